@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => ({
     alias: [
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: join(import.meta.dirname, 'app/ui/drawn-icon.ts'),
+        replacement: join(import.meta.dirname, 'app/ui/drawings/drawn-icon.ts'),
       },
     ],
   },
@@ -75,7 +75,7 @@ export default defineConfig(({ command }) => ({
                 // What many pages use. With less, each loads what it never shows; with more, all load it in pieces.
                 {
                   name: 'house',
-                  test: /app[\\/](ui|values|layouts|paths|platform)|lucide-react/,
+                  test: /app[\\/](ui|values|shell|paths|platform)|lucide-react/,
                   minShareCount: 14,
                   priority: 1,
                 },

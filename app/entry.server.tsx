@@ -4,13 +4,16 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { HashingQueueFull } from './features/accounts/auth.server.ts'
-import { AskedWhoLooks, scopeContext } from './features/accounts/request-scope.server.ts'
-import { isInteractive } from './page-handle.ts'
-import { isDatabaseUnavailable } from './platform/database.server.ts'
+import { HashingQueueFull } from '#app/features/accounts/passwords/password-hash.server.ts'
+import {
+  AskedWhoLooks,
+  scopeContext,
+} from '#app/features/accounts/sessions/request-scope.server.ts'
+import { isInteractive } from '#app/platform/web/page-handle.ts'
+import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
 import { describeError, log } from './platform/log.server.ts'
-import { UnreadableForm } from './platform/read-form.server.ts'
-import { renderPage } from './render-page.server.tsx'
+import { UnreadableForm } from '#app/platform/web/read-form.server.ts'
+import { renderPage } from '#app/shell/render-page.server.tsx'
 
 /** Renders a page to one string: alone when it ships no framework script, followed by its data when it does. */
 export default async function handleRequest(

@@ -1,4 +1,4 @@
-import '#app/platform/no-eval.client.ts'
+import '#app/platform/web/no-eval.client.ts'
 import {
   isRouteErrorResponse,
   Links,
@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { useEffect, useState } from 'react'
 import type { Route } from './+types/root'
-import { requestScope } from './features/accounts/request-scope.server.ts'
+import { requestScope } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { SECOND_FACTOR_AWAITED } from './features/accounts/copy.ts'
 import {
   BrokenPage,
@@ -21,17 +21,17 @@ import {
   SecondFactorWantedPage,
 } from './features/public-site/error-pages.tsx'
 import { currentTheme } from './features/theme/current-theme.server.ts'
-import { keepOpenPage, useShownPage } from './kept-page.ts'
-import { isInteractive } from './page-handle.ts'
-import { siteScript } from './platform/site-script.server.ts'
-import { useNonce } from './nonce.ts'
-import { SITE_STARTER } from './site-starter.ts'
-import { DEFAULT_SITE_THEME, siteThemeCss, versionsOf } from './ui/site-theme.ts'
-import { isLineCut } from './ui/offline.ts'
+import { keepOpenPage, useShownPage } from '#app/shell/kept-page.ts'
+import { isInteractive } from '#app/platform/web/page-handle.ts'
+import { siteScript } from '#app/platform/web/site-script.server.ts'
+import { useNonce } from '#app/platform/web/nonce.ts'
+import { SITE_STARTER } from '#app/shell/site-starter.ts'
+import { DEFAULT_SITE_THEME, siteThemeCss, versionsOf } from '#app/ui/theme/site-theme.ts'
+import { isLineCut } from '#app/ui/feedback/offline.ts'
 import { fontFiles } from './ui/fonts/families.ts'
-import { DEFAULT_GROUND } from './ui/default-ground.ts'
-import { themeGround } from './ui/theme.ts'
-import { Toaster } from './ui/toaster.tsx'
+import { DEFAULT_GROUND } from '#app/ui/theme/default-ground.ts'
+import { themeGround } from '#app/ui/theme/theme.ts'
+import { Toaster } from '#app/ui/feedback/toaster.tsx'
 import stylesHref from './ui/styles.css?url'
 
 export const links: Route.LinksFunction = () => [

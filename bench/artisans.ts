@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromMeridian } from '#app/features/artisans/service-area.ts'
+import { fromMeridian } from '#app/features/companies/area/service-area.ts'
 import { listPlacesOver } from '#app/features/places/communes.server.ts'
 import type { TestDatabase } from '../test/database.ts'
 

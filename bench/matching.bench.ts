@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { listPlacesOver } from '#app/features/places/communes.server.ts'
-import { candidatesSql, findCandidates } from '#app/features/leads/find-candidates.server.ts'
-import { matchRequest } from '#app/features/leads/match-request.server.ts'
-import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
-import { newId, type QuoteRequestId } from '#app/values/ids.ts'
+import {
+  candidatesSql,
+  findCandidates,
+} from '#app/features/requests/matching/find-candidates.server.ts'
+import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import { newId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import { TEST_NOW, useTestDatabase } from '../test/database.ts'
 import { addArtisans } from './artisans.ts'
 import { changeArtisans } from './churn.ts'

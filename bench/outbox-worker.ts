@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
-import { openDatabase } from '#app/platform/database.server.ts'
-import { openJobs, workInBatches } from '#app/platform/jobs.server.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { openJobs, workInBatches } from '#app/platform/jobs/jobs.server.ts'
 import { deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
 import { mailTransport } from '#app/platform/mail/transport.server.ts'
-import { newId, type MailId } from '#app/values/ids.ts'
+import { newId, type MailId } from '#app/values/identity/ids.ts'
 
 // A process that drains the outbox of the database named first into the mail server on the port named second, until it is killed.
 const [databaseUrl = '', port = ''] = process.argv.slice(2)

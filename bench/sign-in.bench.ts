@@ -5,7 +5,10 @@ import { Worker } from 'node:worker_threads'
 import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { HASHES_AT_ONCE, hashPassword } from '#app/features/accounts/auth.server.ts'
+import {
+  HASHES_AT_ONCE,
+  hashPassword,
+} from '#app/features/accounts/passwords/password-hash.server.ts'
 import { startProduct } from '../e2e/product.ts'
 import { openSharedDatabase } from '../e2e/shared-database.ts'
 import { figure, quantile, report } from './measure.ts'

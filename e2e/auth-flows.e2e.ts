@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestEmailChange } from '#app/features/accounts/change-email.server.ts'
+import { requestEmailChange } from '#app/features/accounts/profile/change-email.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import { axeFaults } from './accessibility.ts'
 import { fillSignIn, fillSignUp, somebody, toastSays } from './auth-people.ts'

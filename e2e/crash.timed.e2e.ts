@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { ask } from './ask.ts'
 import { freePort, pause, startProduct, type RunningProduct } from './product.ts'
 

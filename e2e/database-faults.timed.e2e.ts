@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '../app/platform/embedded-postgres.server.ts'
+} from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { pause, startProduct, type RunningProduct } from './product.ts'
 
 /** How long the database is away; `FAULT_SECONDS=30` for the long run. */

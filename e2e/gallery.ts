@@ -13,8 +13,8 @@ import {
 } from 'react-router'
 import { build } from 'vite'
 import { Gallery } from '#app/ui/gallery.tsx'
-import { themeCss, type ThemeColors } from '#app/ui/theme.ts'
-import { Toaster } from '#app/ui/toaster.tsx'
+import { themeCss, type ThemeColors } from '#app/ui/theme/theme.ts'
+import { Toaster } from '#app/ui/feedback/toaster.tsx'
 
 /** The design system served by itself: `/` is the gallery, `?theme=name` the same under one of the given themes. */
 export type ServedGallery = { url: string; stop: () => Promise<void> }
@@ -38,7 +38,7 @@ export async function serveGallery(
     build: {
       outDir: folder,
       rolldownOptions: {
-        input: { styles: 'app/ui/styles.css', enhance: 'app/ui/enhance.client.ts' },
+        input: { styles: 'app/ui/styles.css', enhance: 'app/ui/form/enhance.client.ts' },
         output: { entryFileNames: '[name].js', assetFileNames: 'assets/[name][extname]' },
       },
     },

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentVersions } from '../app/platform/content-version.tables.server.ts'
+import { contentVersions } from '../app/platform/web/content-version.tables.server.ts'
 import {
   DEFAULT_THEME,
   formatHsl,
   parseThemeColors,
   themeGround,
   THEME_TOKENS,
-} from '../app/ui/theme.ts'
+} from '../app/ui/theme/theme.ts'
 import { pause, startProduct, type RunningProduct } from './product.ts'
 import { routesOfPages } from './routes.ts'
 import { canariesIn, CANARY, openWorld, type Actor, type World } from './world.ts'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { dayOf, addDays } from '#app/values/french-date.ts'
+import { dayOf, addDays } from '#app/values/time/french-date.ts'
 import { axeFaults } from './accessibility.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
 import { linkIn, openBrowser, pause, startProduct, type RunningProduct } from './product.ts'

@@ -14,8 +14,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
-import { OLDER_DATABASE } from '../app/platform/migrate.server.ts'
+import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
+import { OLDER_DATABASE } from '../app/platform/database/migrate.server.ts'
 import { startProduct } from './product.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ouvreo-older-'))

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { versionsOf } from '#app/ui/site-theme.ts'
-import { DEFAULT_THEME, parseHsl, themeGround, type ThemeColors } from '#app/ui/theme.ts'
+import { versionsOf } from '#app/ui/theme/site-theme.ts'
+import { DEFAULT_THEME, parseHsl, themeGround, type ThemeColors } from '#app/ui/theme/theme.ts'
 import { axeFaults } from './accessibility.ts'
 import { openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
 

@@ -25,7 +25,7 @@ const output = await build({
     copyPublicDir: false,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: { site: 'app/site.client.ts' },
+      input: { site: 'app/shell/site.client.ts' },
       output: { entryFileNames: 'assets/site-[hash].js', format: 'es' },
     },
   },

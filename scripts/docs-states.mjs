@@ -1,10 +1,10 @@
 // npm run docs:states: draws the lives of a company file, a request, a lead, a devis, a review and a testimonial in docs/architecture.md, from
 // the tables of transitions that buttons and refusals are made of. With --check, only says whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { VERIFICATION_TRANSITIONS } from '#app/features/artisans/artisan.ts'
-import { INTERVENTION_TRANSITIONS } from '#app/features/interventions/intervention.ts'
-import { LEAD_TRANSITIONS } from '#app/features/leads/lead.ts'
-import { QUOTE_REQUEST_TRANSITIONS } from '#app/features/quote-requests/quote-request.ts'
+import { VERIFICATION_TRANSITIONS } from '#app/features/companies/artisan.ts'
+import { INTERVENTION_TRANSITIONS } from '#app/features/works/works.ts'
+import { LEAD_TRANSITIONS } from '#app/features/requests/leads/lead.ts'
+import { QUOTE_REQUEST_TRANSITIONS } from '#app/features/requests/quote-request.ts'
 import { QUOTE_TRANSITIONS } from '#app/features/quotes/quote.ts'
 import { REVIEW_TRANSITIONS } from '#app/features/reviews/review.ts'
 import { TESTIMONIAL_TRANSITIONS } from '#app/features/testimonials/testimonial.ts'
@@ -17,13 +17,13 @@ const END = '<!-- states:end -->'
 const LIVES = [
   {
     title: 'Company file',
-    rules: 'app/features/artisans/artisan.ts',
+    rules: 'app/features/companies/artisan.ts',
     transitions: VERIFICATION_TRANSITIONS,
     starts: [['incomplete', 'sign up (artisan)']],
   },
   {
     title: 'Request',
-    rules: 'app/features/quote-requests/quote-request.ts',
+    rules: 'app/features/requests/quote-request.ts',
     transitions: QUOTE_REQUEST_TRANSITIONS,
     starts: [
       ['unconfirmed', 'create (visitor)'],
@@ -32,7 +32,7 @@ const LIVES = [
   },
   {
     title: 'Lead',
-    rules: 'app/features/leads/lead.ts',
+    rules: 'app/features/requests/leads/lead.ts',
     transitions: LEAD_TRANSITIONS,
     starts: [['proposed', 'match (system)']],
   },
@@ -44,7 +44,7 @@ const LIVES = [
   },
   {
     title: 'Intervention',
-    rules: 'app/features/interventions/intervention.ts',
+    rules: 'app/features/works/works.ts',
     transitions: INTERVENTION_TRANSITIONS,
     starts: [['to_schedule', 'open (particulier)']],
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listPlacesOver } from '#app/features/places/communes.server.ts'
 import { distanceKm } from '#app/features/places/places.ts'
-import { PLANS } from '#app/features/subscriptions/plans.ts'
+import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import { SERVED_POPULATION, worldArtisans } from './artisan-world.ts'
 

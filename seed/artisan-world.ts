@@ -1,6 +1,6 @@
 import { listPlacesOver } from '#app/features/places/communes.server.ts'
 import { distanceKm, type Place } from '#app/features/places/places.ts'
-import type { PlanSlug } from '#app/features/subscriptions/plans.ts'
+import type { PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 
 /** A tradesperson of the demonstration world, before any act made them exist. */

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { acceptSlot } from '#app/features/interventions/accept-slot.server.ts'
+import { acceptSlot } from '#app/features/works/dates/accept-slot.server.ts'
 import {
   finishIntervention,
   startIntervention,
-} from '#app/features/interventions/carry-out-intervention.server.ts'
-import { confirmIntervention } from '#app/features/interventions/confirm-intervention.server.ts'
-import { addInterventionPhoto } from '#app/features/interventions/intervention-photos.server.ts'
-import type { PhotoMoment } from '#app/features/interventions/intervention.ts'
-import { proposeSlot } from '#app/features/interventions/propose-slot.server.ts'
-import { interventions } from '#app/features/interventions/tables.server.ts'
+} from '#app/features/works/progress/carry-out-works.server.ts'
+import { confirmIntervention } from '#app/features/works/progress/confirm-works.server.ts'
+import { addInterventionPhoto } from '#app/features/works/photos/works-photos.server.ts'
+import type { PhotoMoment } from '#app/features/works/works.ts'
+import { proposeSlot } from '#app/features/works/dates/propose-slot.server.ts'
+import { interventions } from '#app/features/works/tables.server.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
-import type { InterventionId, QuoteId } from '#app/values/ids.ts'
-import { addDays, dayOf, startOfDay, type Day } from '#app/values/french-date.ts'
+import type { InterventionId, QuoteId } from '#app/values/identity/ids.ts'
+import { addDays, dayOf, startOfDay, type Day } from '#app/values/time/french-date.ts'
 import { photoOf } from './drawn-photos.ts'
 import { must, type Stage } from './stage.ts'
 

@@ -1,7 +1,11 @@
-import { addPicture, listPictures, receivePicture } from '#app/features/artisans/gallery.server.ts'
+import {
+  addPicture,
+  listPictures,
+  receivePicture,
+} from '#app/features/companies/gallery/gallery.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan } from '#app/platform/context.ts'
-import type { FileId } from '#app/values/ids.ts'
+import type { FileId } from '#app/values/identity/ids.ts'
 import { photoOf } from './drawn-photos.ts'
 import { must, type Stage } from './stage.ts'
 

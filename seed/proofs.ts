@@ -1,27 +1,27 @@
 import { documentPdf } from './drawn-documents.ts'
-import { checklistOf } from '#app/features/artisans/checklist.server.ts'
-import { policiesOf } from '#app/features/artisans/company-file.server.ts'
+import { checklistOf } from '#app/features/companies/file/checklist.server.ts'
+import { policiesOf } from '#app/features/companies/file/company-file.server.ts'
 import {
   addCompanyDocument,
   listDocuments,
   receiveDocument,
-} from '#app/features/artisans/documents.server.ts'
-import { passPremium } from '#app/features/artisans/decide-premium.server.ts'
+} from '#app/features/companies/proofs/documents.server.ts'
+import { passPremium } from '#app/features/companies/premium/decide-premium.server.ts'
 import {
   answerReference,
   listReferences,
   nameReference,
-} from '#app/features/artisans/premium-references.server.ts'
+} from '#app/features/companies/premium/premium-references.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
-import { recordCheck } from '#app/features/artisans/record-check.server.ts'
-import { saveHours } from '#app/features/artisans/save-hours.server.ts'
-import { savePolicy } from '#app/features/artisans/save-policy.server.ts'
-import { saveQualification } from '#app/features/artisans/save-qualification.server.ts'
-import { artisans } from '#app/features/artisans/tables.server.ts'
+import { recordCheck } from '#app/features/companies/checks/record-check.server.ts'
+import { saveHours } from '#app/features/companies/file/save-hours.server.ts'
+import { savePolicy } from '#app/features/companies/proofs/save-policy.server.ts'
+import { saveQualification } from '#app/features/companies/proofs/save-qualification.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
 import type { Admin, Artisan } from '#app/platform/context.ts'
-import { foldText } from '#app/values/fold-text.ts'
-import type { ArtisanId } from '#app/values/ids.ts'
-import { addDays, dayOf } from '#app/values/french-date.ts'
+import { foldText } from '#app/values/words/fold-text.ts'
+import type { ArtisanId } from '#app/values/identity/ids.ts'
+import { addDays, dayOf } from '#app/values/time/french-date.ts'
 import { eq } from 'drizzle-orm'
 import type { WorldArtisan } from './artisan-world.ts'
 import { must, type Stage } from './stage.ts'

@@ -1,16 +1,19 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { artisans } from '#app/features/artisans/tables.server.ts'
-import { interventions } from '#app/features/interventions/tables.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { interventions } from '#app/features/works/tables.server.ts'
 import { replyToReview, reportReview } from '#app/features/reviews/answer-review.server.ts'
-import { decideReview, type ReviewDecision } from '#app/features/reviews/decide-review.server.ts'
-import type { ReviewInput } from '#app/features/reviews/review-form.ts'
+import {
+  decideReview,
+  type ReviewDecision,
+} from '#app/features/reviews/moderation/decide-review.server.ts'
+import type { ReviewInput } from '#app/features/reviews/writing/review-form.ts'
 import { reviews } from '#app/features/reviews/tables.server.ts'
-import { writeReview } from '#app/features/reviews/write-review.server.ts'
+import { writeReview } from '#app/features/reviews/writing/write-review.server.ts'
 import { decideTestimonial } from '#app/features/testimonials/decide-testimonial.server.ts'
 import { testimonials } from '#app/features/testimonials/tables.server.ts'
 import { writeTestimonial } from '#app/features/testimonials/write-testimonial.server.ts'
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
-import type { AccountId, ArtisanId } from '#app/values/ids.ts'
+import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
 import { must, type Stage } from './stage.ts'
 import { WORKS } from './works.ts'
 

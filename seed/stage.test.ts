@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { importAccount } from '#app/features/accounts/import-account.server.ts'
-import { enqueue } from '#app/platform/jobs.server.ts'
+import { importAccount } from '#app/features/accounts/sign-up/import-account.server.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { createParticulier, PEOPLE } from './people.ts'
 import { openStage } from './stage.ts'

@@ -1,12 +1,12 @@
-import { handleEvent } from '#app/event-handlers.server.ts'
-import { sweepInterventions } from '#app/features/interventions/sweep-interventions.server.ts'
+import { handleEvent } from '#app/wiring/event-handlers.server.ts'
+import { sweepInterventions } from '#app/features/works/progress/sweep-works.server.ts'
 import { expireQuotes } from '#app/features/quotes/expire-quotes.server.ts'
-import { sweepDeadlines } from '#app/features/leads/sweep-deadlines.server.ts'
+import { sweepDeadlines } from '#app/features/requests/life/sweep-deadlines.server.ts'
 import { currentInstant } from '#app/platform/clock.server.ts'
 import type { Ctx, System, Who } from '#app/platform/context.ts'
-import type { Database } from '#app/platform/database.server.ts'
-import { drain, gatherJobs } from '#app/platform/jobs.server.ts'
-import { inTransaction } from '#app/platform/transaction.server.ts'
+import type { Database } from '#app/platform/database/database.server.ts'
+import { drain, gatherJobs } from '#app/platform/jobs/jobs.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { Result } from '#app/values/result.ts'
 
 /**

@@ -2,21 +2,27 @@ import { and, eq } from 'drizzle-orm'
 import {
   createOwnQuoteRequest,
   createQuoteRequest,
-} from '#app/features/leads/create-quote-request.server.ts'
-import { leads } from '#app/features/leads/tables.server.ts'
-import { takeLead } from '#app/features/leads/take-lead.server.ts'
+} from '#app/features/requests/ask/create-quote-request.server.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
 import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
-import type { Budget, Timeframe } from '#app/features/quote-requests/quote-request.ts'
-import { acceptQuote } from '#app/features/quotes/accept-quote.server.ts'
-import { createQuote } from '#app/features/quotes/create-quote.server.ts'
-import { saveQuote } from '#app/features/quotes/save-quote.server.ts'
+import type { Budget, Timeframe } from '#app/features/requests/quote-request.ts'
+import { acceptQuote } from '#app/features/quotes/decision/accept-quote.server.ts'
+import { createQuote } from '#app/features/quotes/editor/create-quote.server.ts'
+import { saveQuote } from '#app/features/quotes/editor/save-quote.server.ts'
 import { sendQuote } from '#app/features/quotes/send-quote.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
-import { addDays, dayOf } from '#app/values/french-date.ts'
-import type { AccountId, ArtisanId, LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
+import { addDays, dayOf } from '#app/values/time/french-date.ts'
+import type {
+  AccountId,
+  ArtisanId,
+  LeadId,
+  QuoteId,
+  QuoteRequestId,
+} from '#app/values/identity/ids.ts'
 import { must, type Stage } from './stage.ts'
 import type { Works } from './works.ts'
 

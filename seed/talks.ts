@@ -1,13 +1,16 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { leads } from '#app/features/leads/tables.server.ts'
-import { answerSupport, postToSupport } from '#app/features/messages/post-support-message.server.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
+import {
+  answerSupport,
+  postToSupport,
+} from '#app/features/messages/support/post-support-message.server.ts'
 import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
 import { receiveMessage } from '#app/features/messages/receive-message.server.ts'
-import { reportConversation } from '#app/features/messages/report-conversation.server.ts'
+import { reportConversation } from '#app/features/messages/reports/report-conversation.server.ts'
 import { messages } from '#app/features/messages/tables.server.ts'
-import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
-import type { SupportThreadId } from '#app/values/ids.ts'
+import type { SupportThreadId } from '#app/values/identity/ids.ts'
 import { documentPdf } from './drawn-documents.ts'
 import { photoOf } from './drawn-photos.ts'
 import { DRAWN_BATHROOM } from './gallery.ts'

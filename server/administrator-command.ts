@@ -5,14 +5,14 @@ import {
   makeAdministrator,
   type MadeAdministrator,
   type MakeAdministratorRefusal,
-} from '#app/features/admin/make-administrator.server.ts'
+} from '#app/features/admin/accounts/make-administrator.server.ts'
 import { currentInstant, synchroniseClock } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { openDatabase } from '#app/platform/database.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { setLogLevel } from '#app/platform/log.server.ts'
-import { migrateDatabase } from '#app/platform/migrate.server.ts'
-import { newId } from '#app/values/ids.ts'
+import { migrateDatabase } from '#app/platform/database/migrate.server.ts'
+import { newId } from '#app/values/identity/ids.ts'
 import { askTerminal } from './ask-terminal.ts'
 
 const DONE: Record<MadeAdministrator, string> = {

@@ -1,5 +1,5 @@
 import { readConfig } from '#app/platform/config.server.ts'
-import { openDatabase } from '#app/platform/database.server.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { demonstrationState, fillFrance, gatherPeople, tellPast } from '#seed/demonstration.ts'
 import { openStage } from '#seed/stage.ts'

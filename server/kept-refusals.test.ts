@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { data } from 'react-router'
-import type { RequestScope } from '#app/features/accounts/request-scope.server.ts'
-import type { AtDoor } from '#app/features/accounts/sign-in-action.server.ts'
-import { contentVersion, learnVersions } from '#app/platform/content-version.server.ts'
+import type { RequestScope } from '#app/features/accounts/sessions/request-scope.server.ts'
+import type { AtDoor } from '#app/features/accounts/sign-in/sign-in-action.server.ts'
+import { contentVersion, learnVersions } from '#app/platform/web/content-version.server.ts'
 import { keepRefusals } from './kept-refusals.ts'
 
 const refusal = (

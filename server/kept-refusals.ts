@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestScope } from '#app/features/accounts/request-scope.server.ts'
-import type { AtDoor } from '#app/features/accounts/sign-in-action.server.ts'
-import { contentVersion } from '#app/platform/content-version.server.ts'
+import type { RequestScope } from '#app/features/accounts/sessions/request-scope.server.ts'
+import type { AtDoor } from '#app/features/accounts/sign-in/sign-in-action.server.ts'
+import { contentVersion } from '#app/platform/web/content-version.server.ts'
 
 /** What stands in a kept page where each reader's own address and nonce go. Nobody can type them: they are new in every process. */
 const EMAIL = `${randomUUID()}@ouvreo.invalid`

@@ -6,9 +6,12 @@ import * as build from 'virtual:react-router/server-build'
 import { readConfig } from '#app/platform/config.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { missingOperatorFacts, operator } from '#app/platform/operator.server.ts'
-import { keepProfileViews, noteProfileView } from '#app/features/directory/profile-views.server.ts'
+import {
+  keepProfileViews,
+  noteProfileView,
+} from '#app/features/directory/profile/profile-views.server.ts'
 import { gateOpener } from '#app/features/site-gate/gate.server.ts'
-import { SPECULATION_PATH } from '#app/site-starter.ts'
+import { SPECULATION_PATH } from '#app/shell/site-starter.ts'
 import { administratorCommand } from './administrator-command.ts'
 import { createApp, type Health } from './app.ts'
 import { openDemonstration } from './demonstration.ts'

@@ -1,29 +1,32 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { doorOf, passDoor } from '#app/features/accounts/doors.server.ts'
+import { doorOf, passDoor } from '#app/features/accounts/sign-in/doors.server.ts'
 import {
   forgottenKindCookie,
   kindCookie,
   kindOfCookies,
-} from '#app/features/accounts/kind-cookie.server.ts'
+} from '#app/features/accounts/sessions/kind-cookie.server.ts'
 import {
   scopeContext,
   scopeOfKeptPage,
   type RequestScope,
-} from '#app/features/accounts/request-scope.server.ts'
+} from '#app/features/accounts/sessions/request-scope.server.ts'
 import {
   endedSessionCookie,
   sessionCookieName,
   sessionTokenOf,
-} from '#app/features/accounts/session-cookie.server.ts'
-import { endedMirrorCookie, mirrorCookie } from '#app/features/accounts/session-mirror.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { readSession, touchSession } from '#app/features/accounts/sessions.server.ts'
+} from '#app/features/accounts/sessions/session-cookie.server.ts'
+import {
+  endedMirrorCookie,
+  mirrorCookie,
+} from '#app/features/accounts/sessions/session-mirror.server.ts'
+import type { Viewer } from '#app/features/accounts/sessions/viewer.ts'
+import { readSession, touchSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { paths } from '#app/paths.ts'
 import { currentInstant } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
+import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
-import { SITE_STARTER } from '#app/site-starter.ts'
+import { SITE_STARTER } from '#app/shell/site-starter.ts'
 import { compressed } from './compressed.ts'
 import { createHtmlCache, type HtmlCache } from './html-cache/html-cache.ts'
 import { inlineStyles } from './html-cache/inline-styles.ts'

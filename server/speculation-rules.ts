@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import type { PageHandle } from '#app/page-handle.ts'
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
 
 /**
  * The pages a browser may make ready when somebody is about to follow a link: rendered, those that are kept, which cost

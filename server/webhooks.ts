@@ -1,6 +1,6 @@
 import type { Env, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { receivePaymentEvent } from '#app/features/subscriptions/receive-payment-event.server.ts'
+import { receivePaymentEvent } from '#app/features/subscriptions/payments/receive-payment-event.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import {

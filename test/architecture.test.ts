@@ -6,16 +6,13 @@ import { describe, expect, it } from 'vitest'
 const FEATURES = [
   'trades',
   'places',
-  'accounts',
   'site-gate',
-  'artisans',
+  'accounts',
+  'companies',
   'subscriptions',
-  'quote-requests',
-  'leads',
-  'saved-answers',
-  'interventions',
+  'requests',
+  'works',
   'quotes',
-  'invoices',
   'reviews',
   'testimonials',
   'messages',
@@ -28,13 +25,12 @@ const FEATURES = [
   'theme',
   'email-log',
   'settings',
+  'homes',
   'admin',
-  'dashboards',
   'public-site',
   'dev',
 ]
-const SHELL =
-  /^app\/(root|routes|nonce|entry\.(client|server)|event-handlers\.server|schedule\.server|personal-data\.server|site\.client|reload-after-deployment\.client|forget-typed\.client|kept-page)\.tsx?$|^app\/layouts\//
+const SHELL = /^app\/(root|routes|entry\.(client|server))\.tsx?$|^app\/(shell|wiring)\//
 
 type Import = { from: string; to: string; typeOnly: boolean }
 
@@ -117,13 +113,13 @@ describe('import arrows', () => {
   it('lets no room but the server and the shell import the shell', () => {
     // What becomes of personal data is said in one list, made of tables only: the settings obey it and the privacy page prints it.
     const readsTheList = ({ from, to }: Import) =>
-      to === 'app/personal-data.server.ts' && /^app\/features\/(settings|public-site)\//.test(from)
+      to === 'app/wiring/personal-data.server.ts' &&
+      /^app\/features\/(settings|public-site)\//.test(from)
     expect(
       imports
         .filter(
           (one) =>
             SHELL.test(one.to) &&
-            one.to !== 'app/nonce.ts' &&
             !SHELL.test(one.from) &&
             !/^(server|seed)\//.test(one.from) &&
             !readsTheList(one),
@@ -137,23 +133,53 @@ describe('import arrows', () => {
     ).toEqual([])
   })
 
-  // In development, `dev` shows every mail.
-  it('lets a feature import only those above it, and never their pages or mails', () => {
+  // A file used by pages, routes and mails alone is part of them.
+  it('lets what is no page import only the features above its own', () => {
+    const leaf = (path: string) => /\.(page|email)\.tsx$|\.route\.tsx?$/.test(path)
+    const importers = Map.groupBy(imports, ({ to }) => to)
+    const ofPages = new Set(all.filter((path) => featureOf(path)))
+    for (let before = -1; before !== ofPages.size;) {
+      before = ofPages.size
+      for (const path of ofPages) {
+        const users = importers.get(path) ?? []
+        if (!leaf(path) && !users.every(({ from }) => ofPages.has(from))) ofPages.delete(path)
+      }
+    }
+    expect(ofPages.size).toBeLessThan(all.length / 2)
     const wrong = imports.filter(({ from, to }) => {
       const [mine, theirs] = [featureOf(from), featureOf(to)]
-      if (!mine || !theirs || mine === theirs) return false
       return (
-        FEATURES.indexOf(theirs) > FEATURES.indexOf(mine) ||
-        FEATURES.indexOf(theirs) === -1 ||
-        (mine !== 'dev' && /\.(page|email)\.tsx$/.test(to))
+        mine &&
+        theirs &&
+        !ofPages.has(from) &&
+        !(FEATURES.indexOf(theirs) >= 0 && FEATURES.indexOf(theirs) <= FEATURES.indexOf(mine))
       )
     })
     expect(wrong.map(say)).toEqual([])
   })
 
+  // In development, `dev` shows every mail.
+  it('lets no feature import a page, a route or a mail of another', () => {
+    const wrong = imports.filter(
+      ({ from, to }) =>
+        featureOf(from) &&
+        featureOf(to) &&
+        featureOf(from) !== featureOf(to) &&
+        featureOf(from) !== 'dev' &&
+        /\.(page|email)\.tsx$|\.route\.tsx?$/.test(to),
+    )
+    expect(wrong.map(say)).toEqual([])
+  })
+
+  it('knows every feature, and keeps no folder of more than forty files', () => {
+    expect(new Set(all.map(featureOf).filter(Boolean))).toEqual(new Set(FEATURES))
+    const folders = Map.groupBy(sources('app'), (path) => dirname(path))
+    expect([...folders].filter(([, files]) => files.length > 40).map(([path]) => path)).toEqual([])
+  })
+
   it('keeps rules and words pure: no server file, no React', () => {
     const pure = (path: string) =>
-      /^app\/features\/[^/]+\/[\w-]+\.ts$/.test(path) &&
+      /^app\/features\/(?:[^/]+\/){1,2}[\w-]+\.ts$/.test(path) &&
       !path.includes('.server.') &&
       !path.includes('.client.') &&
       !path.includes('/use-')
@@ -176,7 +202,7 @@ describe('import arrows', () => {
   // The library that reads forms weighs twenty kilobytes: what a screen shows of a form comes from the pure rules beside it.
   it('keeps the schemas of forms on the server', () => {
     const schema = (path: string) =>
-      /^app\/(?:features\/[^/]+\/[\w-]+-form|values\/line-field)\.ts$/.test(path)
+      /^app\/(?:features\/(?:[^/]+\/){1,2}[\w-]+-form|values\/line-field)\.ts$/.test(path)
     expect(
       imports
         .filter(
@@ -208,9 +234,9 @@ describe('import arrows', () => {
     // The gate reads its own before anything else runs.
     expect(readers(/\.formData\(\)/)).toEqual([
       'app/features/site-gate/gate.server.ts',
-      'app/platform/read-form.server.ts',
+      'app/platform/web/read-form.server.ts',
     ])
-    expect(readers(/\^\[0-9a-f-?\]\{(?:8|36)\}/)).toEqual(['app/values/ids.ts'])
+    expect(readers(/\^\[0-9a-f-?\]\{(?:8|36)\}/)).toEqual(['app/values/identity/ids.ts'])
     expect(readers(/throw data\(null, \{ status: 404/)).toEqual([
       'app/platform/not-found.server.ts',
     ])
@@ -223,13 +249,13 @@ describe('import arrows', () => {
     expect(all.filter((path) => /\/(utils?|helpers?|common|lib|misc)\//.test(path))).toEqual([])
     expect(all.filter((path) => /\/index\.tsx?$/.test(path))).toEqual([])
     const long = all.filter((path) => readFileSync(path, 'utf8').split('\n').length > 300)
-    expect(long.sort()).toEqual(TO_PART)
+    expect(long.toSorted()).toEqual(TO_PART.toSorted())
   })
 
   it('documents every exported function and type', () => {
     const bare: string[] = []
     for (const path of all) {
-      if (/\.page\.tsx$|^app\/(root|entry|routes)|^app\/layouts\//.test(path)) continue
+      if (/\.page\.tsx$|^app\/(root|entry|routes)|^app\/shell\//.test(path)) continue
       const lines = readFileSync(path, 'utf8').split('\n')
       lines.forEach((line, index) => {
         const name = /^export (?:async )?(?:function|type|class) (\w+)/.exec(line)?.[1]
@@ -250,51 +276,51 @@ describe('import arrows', () => {
 
 /** Past 300 lines since the tree was formatted, and still to be parted by noun or verb. No other may join them. */
 const TO_PART = [
-  'app/event-handlers.server.ts',
   'app/features/accounts/personal-data.server.ts',
   'app/features/accounts/tables.server.ts',
-  'app/features/artisans/admin-company.page.tsx',
-  'app/features/artisans/artisan.ts',
-  'app/features/artisans/gallery.page.tsx',
-  'app/features/artisans/personal-data.server.ts',
-  'app/features/dashboards/act-on-request.server.ts',
-  'app/features/dashboards/admin-subscriber.page.tsx',
-  'app/features/dashboards/artisan-home.page.tsx',
-  'app/features/dashboards/artisan-lead.page.tsx',
-  'app/features/dashboards/artisan-leads.page.tsx',
-  'app/features/dashboards/lead-acts.tsx',
-  'app/features/dashboards/particulier-queries.server.ts',
-  'app/features/dashboards/particulier-request.page.tsx',
-  'app/features/dashboards/particulier-requests.page.tsx',
-  'app/features/dashboards/request-places.tsx',
-  'app/features/dashboards/request-story.ts',
+  'app/features/companies/artisan.ts',
+  'app/features/companies/gallery/gallery.page.tsx',
+  'app/features/companies/personal-data.server.ts',
+  'app/features/companies/team/admin-company.page.tsx',
   'app/features/dev/mail-samples.tsx',
-  'app/features/directory/profile-view.tsx',
-  'app/features/directory/trade-town.page.tsx',
+  'app/features/directory/profile/profile-view.tsx',
+  'app/features/directory/towns/trade-town.page.tsx',
   'app/features/email-log/admin-mails.page.tsx',
-  'app/features/interventions/artisan-intervention.page.tsx',
-  'app/features/interventions/intervention.ts',
-  'app/features/interventions/particulier-intervention.page.tsx',
-  'app/features/interventions/queries.server.ts',
-  'app/features/leads/admin-artisan-reports.page.tsx',
-  'app/features/leads/admin-request.page.tsx',
-  'app/features/leads/lead-mails.email.tsx',
-  'app/features/leads/queries.server.ts',
-  'app/features/quote-requests/queries.server.ts',
+  'app/features/homes/artisan-home.page.tsx',
+  'app/features/messages/support/admin-queries.server.ts',
+  'app/features/quotes/document/quote-mentions.ts',
+  'app/features/quotes/editor/quote-items-field.tsx',
   'app/features/quotes/queries.server.ts',
-  'app/features/quotes/quote-items-field.tsx',
   'app/features/quotes/quote-mails.email.tsx',
-  'app/features/quotes/quote-mentions.ts',
-  'app/features/reviews/admin-review.page.tsx',
+  'app/features/requests/leads/artisan-lead.page.tsx',
+  'app/features/requests/leads/lead-mails.email.tsx',
+  'app/features/requests/leads/queries.server.ts',
+  'app/features/requests/my-requests/act-on-request.server.ts',
+  'app/features/requests/my-requests/particulier-queries.server.ts',
+  'app/features/requests/my-requests/particulier-request.page.tsx',
+  'app/features/requests/my-requests/particulier-requests.page.tsx',
+  'app/features/requests/my-requests/request-seats.tsx',
+  'app/features/requests/my-requests/request-story.ts',
+  'app/features/requests/queries.server.ts',
+  'app/features/requests/reports/admin-artisan-reports.page.tsx',
+  'app/features/requests/team/admin-request.page.tsx',
   'app/features/reviews/company-reviews.page.tsx',
-  'app/features/reviews/review.page.tsx',
-  'app/features/subscriptions/admin-plan-order.page.tsx',
-  'app/features/subscriptions/admin-subscribers.page.tsx',
+  'app/features/reviews/moderation/admin-review.page.tsx',
+  'app/features/reviews/writing/review.page.tsx',
+  'app/features/subscriptions/orders/admin-plan-order.page.tsx',
   'app/features/subscriptions/personal-data.server.ts',
+  'app/features/subscriptions/team/admin-subscriber.page.tsx',
+  'app/features/subscriptions/team/admin-subscribers.page.tsx',
   'app/features/trades/trades.ts',
-  'app/personal-data.server.ts',
-  'app/platform/embedded-postgres.server.ts',
+  'app/features/works/artisan-works.page.tsx',
+  'app/features/works/particulier-works.page.tsx',
+  'app/features/works/queries.server.ts',
+  'app/features/works/works.ts',
+  'app/platform/embedded-postgres/embedded-postgres.server.ts',
   'app/platform/payments/stripe.server.ts',
+  'app/routes.ts',
+  'app/wiring/event-handlers.server.ts',
+  'app/wiring/personal-data.server.ts',
   'seed/stories.ts',
   'seed/works.ts',
 ]

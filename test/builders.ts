@@ -1,21 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { profiles, userRoles, users } from '#app/features/accounts/tables.server.ts'
-import { refreshAvailability } from '#app/features/artisans/availability.server.ts'
-import type { VerificationStatus } from '#app/features/artisans/artisan.ts'
-import { checklistOf } from '#app/features/artisans/checklist.server.ts'
-import { companyDocuments, insurancePolicies } from '#app/features/artisans/proof.tables.server.ts'
-import { recordCheck } from '#app/features/artisans/record-check.server.ts'
-import { refreshInsurance } from '#app/features/artisans/refresh-insurance.server.ts'
-import { planeLocation } from '#app/features/artisans/service-area.ts'
-import { artisans, artisanTrades } from '#app/features/artisans/tables.server.ts'
-import { createOwnQuoteRequest } from '#app/features/leads/create-quote-request.server.ts'
-import type { OwnQuoteRequestInput } from '#app/features/quote-requests/quote-request-form.ts'
-import { grantMonth } from '#app/features/subscriptions/grant-month.server.ts'
-import { openMonth } from '#app/features/subscriptions/open-month.server.ts'
-import { contactsOfMonth, PLANS, type PlanSlug } from '#app/features/subscriptions/plans.ts'
-import { monthContaining } from '#app/features/subscriptions/contact-month.ts'
+import { refreshAvailability } from '#app/features/companies/availability.server.ts'
+import type { VerificationStatus } from '#app/features/companies/artisan.ts'
+import { checklistOf } from '#app/features/companies/file/checklist.server.ts'
+import {
+  companyDocuments,
+  insurancePolicies,
+} from '#app/features/companies/proofs/proof.tables.server.ts'
+import { recordCheck } from '#app/features/companies/checks/record-check.server.ts'
+import { refreshInsurance } from '#app/features/companies/proofs/refresh-insurance.server.ts'
+import { planeLocation } from '#app/features/companies/area/service-area.ts'
+import { artisans, artisanTrades } from '#app/features/companies/tables.server.ts'
+import { createOwnQuoteRequest } from '#app/features/requests/ask/create-quote-request.server.ts'
+import type { OwnQuoteRequestInput } from '#app/features/requests/ask/quote-request-form.ts'
+import { grantMonth } from '#app/features/subscriptions/credits/grant-month.server.ts'
+import { openMonth } from '#app/features/subscriptions/credits/open-month.server.ts'
+import { contactsOfMonth, PLANS, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
+import { monthContaining } from '#app/features/subscriptions/credits/credit-month.ts'
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
-import { inTransaction } from '#app/platform/transaction.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import {
@@ -26,7 +29,7 @@ import {
   type FileId,
   type PolicyId,
   type QuoteRequestId,
-} from '#app/values/ids.ts'
+} from '#app/values/identity/ids.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 
 let serial = 0

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { CONTENT_TAGS, contentVersion } from '#app/platform/content-version.server.ts'
-import { contentVersions } from '#app/platform/content-version.tables.server.ts'
+import { CONTENT_TAGS, contentVersion } from '#app/platform/web/content-version.server.ts'
+import { contentVersions } from '#app/platform/web/content-version.tables.server.ts'
 import type { Ctx, System, Who } from '#app/platform/context.ts'
-import { openDatabase, type OpenDatabase } from '#app/platform/database.server.ts'
-import { closeJobs, openJobs } from '#app/platform/jobs.server.ts'
+import { openDatabase, type OpenDatabase } from '#app/platform/database/database.server.ts'
+import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
 import { databaseAt, TEMPLATE } from './global-setup.ts'
 
 /** A test file's own database: `ctx(who, now)` makes contexts on it, `pool` is for raw looks. */

@@ -1,4 +1,4 @@
-import { handleEvent } from '#app/event-handlers.server.ts'
+import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 

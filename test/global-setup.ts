@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
-import { migrateDatabase } from '../app/platform/migrate.server.ts'
+import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
+import { migrateDatabase } from '../app/platform/database/migrate.server.ts'
 import { thrownAwayFolder } from './thrown-away-folder.ts'
 
 declare module 'vitest' {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { acceptSlot } from '#app/features/interventions/accept-slot.server.ts'
+import { acceptSlot } from '#app/features/works/dates/accept-slot.server.ts'
 import {
   finishIntervention,
   startIntervention,
-} from '#app/features/interventions/carry-out-intervention.server.ts'
-import { confirmIntervention } from '#app/features/interventions/confirm-intervention.server.ts'
-import { proposeSlot } from '#app/features/interventions/propose-slot.server.ts'
-import { interventions } from '#app/features/interventions/tables.server.ts'
-import type { InterventionId } from '#app/values/ids.ts'
+} from '#app/features/works/progress/carry-out-works.server.ts'
+import { confirmIntervention } from '#app/features/works/progress/confirm-works.server.ts'
+import { proposeSlot } from '#app/features/works/dates/propose-slot.server.ts'
+import { interventions } from '#app/features/works/tables.server.ts'
+import type { InterventionId } from '#app/values/identity/ids.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 import {
   anAcceptedQuote,

@@ -8,8 +8,8 @@ import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
 import { sendMail, type OutgoingMail } from '#app/platform/mail/send-mail.server.ts'
 import { emailLogs, mailEvents } from '#app/platform/mail/tables.server.ts'
 import type { MailTransport } from '#app/platform/mail/transport.server.ts'
-import { inTransaction } from '#app/platform/transaction.server.ts'
-import { newId, type MailId } from '#app/values/ids.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { newId, type MailId } from '#app/values/identity/ids.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 
 /** What a test chooses of a mail. */

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
-import { scopeContext } from '#app/features/accounts/request-scope.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
+import { scopeContext } from '#app/features/accounts/sessions/request-scope.server.ts'
+import type { Viewer } from '#app/features/accounts/sessions/viewer.ts'
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 

@@ -4,7 +4,7 @@ import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { columnsWithoutLine, PERSONAL_DATA } from '#app/personal-data.server.ts'
+import { columnsWithoutLine, PERSONAL_DATA } from '#app/wiring/personal-data.server.ts'
 import { keptInWords } from '#app/platform/personal-data/policy.ts'
 
 /** Every table that a file of the product declares. */

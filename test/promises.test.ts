@@ -1,22 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#app/features/accounts/auth.server.ts'
-import { SIGN_UP_LINK_HOURS } from '#app/features/accounts/mail-confirmation-link.server.ts'
-import { RECOVERY_LINK_HOURS } from '#app/features/accounts/request-password-reset.server.ts'
-import { CHALLENGE_MINUTES, STEP_SECONDS } from '#app/features/accounts/two-factor.ts'
-import { VERIFICATION_PROMISE_HOURS } from '#app/features/artisans/artisan.ts'
-import { PREMIUM_REFERENCES } from '#app/features/artisans/premium-reference.ts'
+import {
+  SESSION_IDLE_DAYS,
+  SESSION_MAX_DAYS,
+} from '#app/features/accounts/passwords/password-hash.server.ts'
+import { SIGN_UP_LINK_HOURS } from '#app/features/accounts/sign-up/mail-confirmation-link.server.ts'
+import { RECOVERY_LINK_HOURS } from '#app/features/accounts/passwords/request-password-reset.server.ts'
+import { CHALLENGE_MINUTES, STEP_SECONDS } from '#app/features/accounts/second-factor/two-factor.ts'
+import { VERIFICATION_PROMISE_HOURS } from '#app/features/companies/artisan.ts'
+import { PREMIUM_REFERENCES } from '#app/features/companies/premium/premium-reference.ts'
 import { CONTACT_DATA } from '#app/features/contact/personal-data.server.ts'
 import { DECIDE_WITHIN_DAYS as NOTICE_DAYS } from '#app/features/content-notices/content-notice.ts'
-import { CONFIRM_DAYS } from '#app/features/interventions/intervention.ts'
-import { DECISION_DAYS, REPORT_DAYS } from '#app/features/leads/contact-report.ts'
+import { CONFIRM_DAYS } from '#app/features/works/works.ts'
+import { DECISION_DAYS, REPORT_DAYS } from '#app/features/requests/reports/contact-report.ts'
 import {
   ANSWER_HOURS,
   CANDIDATES,
   EARLY_MINUTES,
   REACTION_HOURS,
-} from '#app/features/leads/lead.ts'
+} from '#app/features/requests/leads/lead.ts'
 import { AWAY_MINUTES, MAILS_A_DAY } from '#app/features/messages/message.ts'
 import {
   CLOSE_REASONS,
@@ -26,29 +29,29 @@ import {
   MAX_PLACES,
   OPEN_DAYS,
   UNDO_MINUTES,
-} from '#app/features/quote-requests/quote-request.ts'
+} from '#app/features/requests/quote-request.ts'
 import {
   NO_PAYMENT_DAYS,
   REFUND_DAYS,
   UNINFORMED_MONTHS,
   WITHDRAWAL_DAYS,
-} from '#app/features/quotes/withdrawal.ts'
+} from '#app/features/quotes/decision/withdrawal.ts'
 import {
   DECIDE_WITHIN_DAYS,
   EDIT_DAYS,
   MAX_REVIEW_PHOTOS,
   REMIND_AFTER_DAYS,
 } from '#app/features/reviews/review.ts'
-import { GRACE_DAYS } from '#app/features/subscriptions/paid-subscription.ts'
+import { GRACE_DAYS } from '#app/features/subscriptions/payments/paid-subscription.ts'
 import {
   contactsOfMonth,
   PLANS,
   TRIAL_DAYS,
   TRIAL_MIN_CONTACTS,
-} from '#app/features/subscriptions/plans.ts'
+} from '#app/features/subscriptions/plans/plans.ts'
 import { PHOTO_LIMITS } from '#app/platform/files/photo.ts'
 import { durationInWords } from '#app/platform/personal-data/policy.ts'
-import { ANSWER_WITHIN_HOURS } from '#app/values/answer-due.ts'
+import { ANSWER_WITHIN_HOURS } from '#app/values/time/answer-due.ts'
 
 const ARTICLES = 'app/features/help/articles'
 
@@ -225,15 +228,15 @@ const WRITTEN: readonly (readonly [path: string, ...words: string[]])[] = [
     `${Word(MAX_PHOTOS)} photos au plus`,
     `${Word(PHOTO_LIMITS.bytes / 1_048_576)} mégaoctets par photo`,
   ],
-  ['app/features/accounts/connexion-pro.page.tsx', `votre réponse ${ANSWER_HOURS} h`],
-  ['app/features/accounts/inscription.page.tsx', `${TRIAL_DAYS} jours offerts`],
+  ['app/features/accounts/sign-in/artisan-sign-in.page.tsx', `votre réponse ${ANSWER_HOURS} h`],
+  ['app/features/accounts/sign-up/sign-up.page.tsx', `${TRIAL_DAYS} jours offerts`],
   [
     'app/features/contact/contact-form.tsx',
     `conservé ${CONTACT_DATA[0]!.sweeps!.map(({ days }) => durationInWords(days).replace('3', 'trois')).join()} au plus`,
   ],
   ['app/features/reviews/own-reviews.page.tsx', `modifier pendant ${word(EDIT_DAYS)} jours`],
   [
-    'app/features/public-site/browser-storage.ts',
+    'app/features/public-site/legal/browser-storage.ts',
     `${word(SESSION_MAX_DAYS)} jours au plus, ${word(SESSION_IDLE_DAYS)} sans visite`,
   ],
 ]

@@ -1,9 +1,9 @@
-import { interventions } from '#app/features/interventions/tables.server.ts'
-import type { InterventionStatus } from '#app/features/interventions/intervention.ts'
-import { leads } from '#app/features/leads/tables.server.ts'
-import { decideReview } from '#app/features/reviews/decide-review.server.ts'
-import type { ReviewInput } from '#app/features/reviews/review-form.ts'
-import { writeReview } from '#app/features/reviews/write-review.server.ts'
+import { interventions } from '#app/features/works/tables.server.ts'
+import type { InterventionStatus } from '#app/features/works/works.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { decideReview } from '#app/features/reviews/moderation/decide-review.server.ts'
+import type { ReviewInput } from '#app/features/reviews/writing/review-form.ts'
+import { writeReview } from '#app/features/reviews/writing/write-review.server.ts'
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
 import {
   newId,
@@ -12,7 +12,7 @@ import {
   type QuoteId,
   type QuoteRequestId,
   type ReviewId,
-} from '#app/values/ids.ts'
+} from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest, nextNumber } from './builders.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 import { granted } from './quote-builders.ts'

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { isOwnActivation } from '#app/features/subscriptions/checkout-return.server.ts'
-import { createCheckout } from '#app/features/subscriptions/create-checkout.server.ts'
-import type { Offer } from '#app/features/subscriptions/offer.ts'
+import { isOwnActivation } from '#app/features/subscriptions/payments/checkout-return.server.ts'
+import { createCheckout } from '#app/features/subscriptions/payments/create-checkout.server.ts'
+import type { Offer } from '#app/features/subscriptions/plans/offer.ts'
 import {
   paymentCustomers,
   paymentSubscriptions,
-} from '#app/features/subscriptions/payments.tables.server.ts'
-import { syncCustomer } from '#app/features/subscriptions/sync-payments.server.ts'
+} from '#app/features/subscriptions/payments/payments.tables.server.ts'
+import { syncCustomer } from '#app/features/subscriptions/payments/sync-payments.server.ts'
 import type { Artisan, System } from '#app/platform/context.ts'
-import { newId } from '#app/values/ids.ts'
+import { newId } from '#app/values/identity/ids.ts'
 import { anArtisan, companyOf } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import type { TestPayments } from './payments.ts'

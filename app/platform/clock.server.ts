@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from './database.server.ts'
+import type { Database } from '#app/platform/database/database.server.ts'
 
 const slot = globalThis as { ouvreoClock?: { skewMs: number; offsetMs: number } }
 

@@ -1,5 +1,5 @@
-import type { AccountId, ArtisanId } from '#app/values/ids.ts'
-import type { Database } from './database.server.ts'
+import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
+import type { Database } from '#app/platform/database/database.server.ts'
 
 /** Somebody who is not signed in. `clientKey` is the real peer (IPv4, or the /64 of an IPv6), used by limits only. */
 export type Visitor = { kind: 'visitor'; clientKey: string }

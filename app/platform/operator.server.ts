@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { IBAN_REFUSALS, parseIban } from '#app/values/iban.ts'
+import { IBAN_REFUSALS, parseIban } from '#app/values/identity/iban.ts'
 import { readConfig, type Config } from './config.server.ts'
 
 const settings = z

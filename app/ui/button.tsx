@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './class-names.ts'
 import { AppLink, type AppLinkProps } from './link.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { Tooltip } from '#app/ui/feedback/tooltip.tsx'
 
 /** One `primary` a screen: the thing that matters now. The others are `quiet`, `link` or, for what cannot be undone, `danger`. */
 type ButtonVariant = 'primary' | 'quiet' | 'link' | 'danger'

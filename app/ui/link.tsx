@@ -8,8 +8,8 @@ import {
   type ReactNode,
 } from 'react'
 import { Form, Link } from 'react-router'
-import { keepWhileOffline } from './offline.ts'
-import { tellWhatWasTypedEarly } from './typed-early.ts'
+import { keepWhileOffline } from '#app/ui/feedback/offline.ts'
+import { tellWhatWasTypedEarly } from '#app/ui/form/typed-early.ts'
 
 /** What every link of the site accepts. */
 export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { initials } from './avatar.tsx'
-import { summedErrors } from './error-summary.tsx'
-import { fieldWiring } from './field.tsx'
-import { keptTogether } from './kept-together.ts'
-import { pagesShown } from './pages-shown.ts'
-import { placesText } from './places.ts'
-import { countdownText, remainingText } from './remaining.ts'
-import { readToast, toastCookie, toastFromCookies } from './toast.ts'
+import { initials } from '#app/ui/data/avatar.tsx'
+import { summedErrors } from '#app/ui/form/error-summary.tsx'
+import { fieldWiring } from '#app/ui/form/field.tsx'
+import { keptTogether } from '#app/ui/data/kept-together.ts'
+import { pagesShown } from '#app/ui/data/pages-shown.ts'
+import { placesText } from '#app/ui/data/seats.ts'
+import { countdownText, remainingText } from '#app/ui/feedback/remaining.ts'
+import { readToast, toastCookie, toastFromCookies } from '#app/ui/feedback/toast.ts'
 
 test('places follow French number: zero and one are singular', () => {
   expect([0, 1, 2, 5].map((taken) => placesText(taken))).toEqual([

@@ -1,5 +1,5 @@
 import type { ZodError } from 'zod'
-import { withoutNul } from './plain-text.ts'
+import { withoutNul } from '#app/values/words/plain-text.ts'
 
 /** What is wrong, field by field, in words for the person who typed it. */
 export type FieldErrors = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutUnseen } from './unseen.ts'
+import { withoutUnseen } from '#app/values/words/unseen.ts'
 
 /**
  * A field of one line, as a form posts it: trimmed, without characters that nobody sees. Refuses, in French for beside the

@@ -4,7 +4,7 @@ import {
   learnVersions,
   contentVersion,
   type ContentTag,
-} from '#app/platform/content-version.server.ts'
+} from '#app/platform/web/content-version.server.ts'
 import { createHtmlCache } from './html-cache.ts'
 import { wantedPage, type Wanted } from './page-key.ts'
 

@@ -1,4 +1,4 @@
-import { contentEpoch } from '#app/platform/content-version.server.ts'
+import { contentEpoch } from '#app/platform/web/content-version.server.ts'
 import { makeKeptPage, policyOfKept, type KeptPage } from './kept-page.ts'
 import { stampOf, type Wanted } from './page-key.ts'
 import { openPageStore, type PageStore } from './page-store.ts'

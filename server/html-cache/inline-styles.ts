@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteScriptChunks } from '#app/platform/site-script.server.ts'
+import { siteScriptChunks } from '#app/platform/web/site-script.server.ts'
 import { styleSheet, type StyleSheet } from './used-styles.ts'
 
 const LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { ViewerKind } from '#app/features/accounts/viewer.ts'
-import type { PageCache } from '#app/platform/page-cache.ts'
+import type { ViewerKind } from '#app/features/accounts/sessions/viewer.ts'
+import type { PageCache } from '#app/platform/web/page-cache.ts'
 import { securityHeaders } from '../security-headers.ts'
 
 const compressWith = {

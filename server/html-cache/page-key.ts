@@ -1,6 +1,6 @@
-import type { ViewerKind } from '#app/features/accounts/viewer.ts'
-import { contentVersion } from '#app/platform/content-version.server.ts'
-import type { PageCache } from '#app/platform/page-cache.ts'
+import type { ViewerKind } from '#app/features/accounts/sessions/viewer.ts'
+import { contentVersion } from '#app/platform/web/content-version.server.ts'
+import type { PageCache } from '#app/platform/web/page-cache.ts'
 
 /** A longer value was not chosen from anything we offer. */
 const VALUE_MAX = 100

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import { isInteractive, type PageHandle } from '#app/page-handle.ts'
-import type { PageCache } from '#app/platform/page-cache.ts'
+import { isInteractive, type PageHandle } from '#app/platform/web/page-handle.ts'
+import type { PageCache } from '#app/platform/web/page-cache.ts'
 
 /** As many addresses as are remembered; whoever invents more costs a little matching and no memory. */
 const REMEMBERED = 2_000

@@ -3,13 +3,13 @@
  * and connection to the provider, from the environment. Two of them on one database are two replicas. Prints its port.
  */
 import { createServer } from 'node:http'
-import { receivePaymentEvent } from '#app/features/subscriptions/receive-payment-event.server.ts'
-import { reconcilePayments } from '#app/features/subscriptions/reconcile-payments.server.ts'
+import { receivePaymentEvent } from '#app/features/subscriptions/payments/receive-payment-event.server.ts'
+import { reconcilePayments } from '#app/features/subscriptions/payments/reconcile-payments.server.ts'
 import { currentInstant, synchroniseClock } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { openDatabase } from '#app/platform/database.server.ts'
-import { openJobs } from '#app/platform/jobs.server.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { openJobs } from '#app/platform/jobs/jobs.server.ts'
 import { setLogLevel } from '#app/platform/log.server.ts'
 
 const config = readConfig()

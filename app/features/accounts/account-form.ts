@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { EMAIL_REFUSALS, normaliseEmail } from '#app/values/email-address.ts'
+import { EMAIL_REFUSALS, normaliseEmail } from '#app/values/identity/email-address.ts'
 import { lineField } from '#app/values/line-field.ts'
-import { passwordRefusalText } from '#app/values/password-rules.ts'
-import { PASSWORD_MAX_UNITS } from '#app/values/password-strength.ts'
+import { passwordRefusalText } from '#app/values/passwords/password-rules.ts'
+import { PASSWORD_MAX_UNITS } from '#app/values/passwords/password-strength.ts'
 import { USER_TYPES } from './account.ts'
 
 /** A person's or a company's name: one line, 1 to 120 characters. */

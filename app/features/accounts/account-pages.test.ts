@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as firstPassword from '#app/features/dashboards/particulier-password.page.tsx'
+import * as firstPassword from '#app/features/accounts/passwords/particulier-password.page.tsx'
 import * as devices from '#app/features/settings/settings-devices.page.tsx'
 import * as settings from '#app/features/settings/settings.page.tsx'
 import type { Particulier } from '#app/platform/context.ts'
@@ -14,19 +14,23 @@ import {
 import { aParticulier, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type PageModule } from '#test/pages.ts'
-import * as confirm from './auth-confirm.page.tsx'
-import * as pro from './connexion-pro.page.tsx'
-import * as general from './connexion.page.tsx'
-import * as signOut from './deconnexion.page.tsx'
-import { withEvenTiming } from './even-timing.server.ts'
-import * as forgotten from './forgotten-password.page.tsx'
-import * as signUpPage from './inscription.page.tsx'
-import { createLinkToken } from './link-tokens.server.ts'
-import * as newPassword from './new-password.page.tsx'
-import { openSession } from './sessions.server.ts'
-import { isNearItsEnd, changeBetween, readMirror } from './session-mirror.ts'
+import * as confirm from '#app/features/accounts/sign-up/confirm-address.page.tsx'
+import * as pro from '#app/features/accounts/sign-in/artisan-sign-in.page.tsx'
+import * as general from '#app/features/accounts/sign-in/sign-in.page.tsx'
+import * as signOut from '#app/features/accounts/sessions/sign-out.page.tsx'
+import { withEvenTiming } from '#app/features/accounts/sign-in/even-timing.server.ts'
+import * as forgotten from '#app/features/accounts/passwords/forgotten-password.page.tsx'
+import * as signUpPage from '#app/features/accounts/sign-up/sign-up.page.tsx'
+import { createLinkToken } from '#app/features/accounts/sign-in/link-tokens.server.ts'
+import * as newPassword from '#app/features/accounts/passwords/new-password.page.tsx'
+import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
+import {
+  isNearItsEnd,
+  changeBetween,
+  readMirror,
+} from '#app/features/accounts/sessions/session-mirror.ts'
 import { users } from './tables.server.ts'
-import * as resend from './verification-email.page.tsx'
+import * as resend from '#app/features/accounts/sign-up/waiting-for-confirmation.page.tsx'
 
 const database = useTestDatabase()
 withoutAnswerFloor()

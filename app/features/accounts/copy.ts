@@ -1,7 +1,7 @@
-import { PASSKEYS_MAX, type PasskeyRefusal } from './passkey.ts'
-import type { ProofRefusal } from './prove-owner.server.ts'
-import type { ChallengeRefusal } from './sign-in-challenge.server.ts'
-import type { SignInRefusal } from './sign-in.server.ts'
+import { PASSKEYS_MAX, type PasskeyRefusal } from '#app/features/accounts/passkeys/passkey.ts'
+import type { ProofRefusal } from '#app/features/accounts/second-factor/prove-owner.server.ts'
+import type { ChallengeRefusal } from '#app/features/accounts/sign-in/sign-in-challenge.server.ts'
+import type { SignInRefusal } from '#app/features/accounts/sign-in/sign-in.server.ts'
 
 /** What a person reads when a sign-in did not happen; the toast's title is « Erreur de connexion ». */
 export const SIGN_IN_REFUSALS: Record<SignInRefusal, string> = {

@@ -1,4 +1,4 @@
-import type { AccountId } from '#app/values/ids.ts'
+import type { AccountId } from '#app/values/identity/ids.ts'
 
 /** What protects an account, and changed. */
 export type SecurityChange =

@@ -8,7 +8,7 @@ import {
   type Policy,
   type Subject,
 } from '#app/platform/personal-data/policy.ts'
-import { auditLog } from './audit.tables.server.ts'
+import { auditLog } from '#app/features/accounts/team/audit.tables.server.ts'
 import {
   accountTraces,
   credentials,

@@ -10,9 +10,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { at, id } from '#app/platform/columns.server.ts'
-import type { AccountId, PasskeyId } from '#app/values/ids.ts'
-import type { NotificationChannel, NotificationKind } from './notification-kinds.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { AccountId, PasskeyId } from '#app/values/identity/ids.ts'
+import type {
+  NotificationChannel,
+  NotificationKind,
+} from '#app/features/accounts/profile/notification-kinds.ts'
 
 /** One row a person. The address is stored normalised (trimmed, lower case). */
 export const users = pgTable(

@@ -1,6 +1,10 @@
 import type { ErasureRefusal } from '#app/features/settings/erasure.ts'
-import type { Tone } from '#app/ui/badge.tsx'
-import type { AccountActRefusal, AccountSide, AccountState } from './account-acts.ts'
+import type { Tone } from '#app/ui/data/badge.tsx'
+import type {
+  AccountActRefusal,
+  AccountSide,
+  AccountState,
+} from '#app/features/admin/accounts/account-acts.ts'
 
 /** How each side is called. */
 export const SIDE_LABELS: Record<AccountSide, string> = {

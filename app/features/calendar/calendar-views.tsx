@@ -1,13 +1,13 @@
 import HardHat from 'lucide-react/icons/hard-hat'
 import MapPin from 'lucide-react/icons/map-pin'
 import { paths } from '#app/paths.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoDateDrawing } from '#app/ui/drawings/empty-company.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
-import { addDays, formatDay, type Day } from '#app/values/french-date.ts'
+import { addDays, formatDay, type Day } from '#app/values/time/french-date.ts'
 
 /** An entry as it is written on a calendar: its days and hours in the words of its place. */
 export type ShownEntry = {

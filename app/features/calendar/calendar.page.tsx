@@ -1,17 +1,17 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { data } from 'react-router'
-import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
-import { getCompany } from '#app/features/artisans/queries.server.ts'
+import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { getCompany } from '#app/features/companies/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { readForm } from '#app/platform/read-form.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
+import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
+import { Icon } from '#app/ui/drawings/icon.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Pagination } from '#app/ui/data/pagination.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
 import {
   addDays,
   dayOf,
@@ -22,8 +22,8 @@ import {
   isDay,
   startOfDay,
   type Day,
-} from '#app/values/french-date.ts'
-import { timeZoneOf } from '#app/values/french-time-zone.ts'
+} from '#app/values/time/french-date.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { readPage } from '#app/values/list-query.ts'
 import type { Route } from './+types/calendar.page'
 import { AgendaList, MonthGrid, WeekDays, type ShownEntry } from './calendar-views.tsx'

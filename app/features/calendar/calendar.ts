@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from '#app/values/french-date.ts'
+import { addDays, addMonths, type Day } from '#app/values/time/french-date.ts'
 
 /** How the calendar may be looked at; the first is what a phone reads best. */
 export const CALENDAR_VIEWS = ['liste', 'semaine', 'mois'] as const

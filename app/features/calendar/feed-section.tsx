@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
+import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
 
 /** The secret address by which the calendar of a phone reads this one: made, shown once, replaced, ended. `gated`: the whole site is behind its password. */
 export function FeedSection({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { visitorCtx } from '#app/features/accounts/request-scope.server.ts'
+import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import type { Route } from './+types/feed.route'
 import { readFeed } from './feed.server.ts'
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
-import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import {
   answerVisit,
   cancelVisit,
   moveVisit,
   proposeVisit,
-} from '#app/features/quotes/propose-visit.server.ts'
+} from '#app/features/quotes/visits/propose-visit.server.ts'
 import { visits } from '#app/features/quotes/tables.server.ts'
 import type { Visitor } from '#app/platform/context.ts'
 import { anArtisan, PLACES } from '#test/builders.ts'
@@ -238,7 +238,7 @@ describe('the feed of a company', () => {
   })
 
   async function askFile(file: string, headers: Record<string, string> = {}): Promise<Response> {
-    const { scopeContext } = await import('#app/features/accounts/request-scope.server.ts')
+    const { scopeContext } = await import('#app/features/accounts/sessions/request-scope.server.ts')
     const { RouterContextProvider } = await import('react-router')
     const context = new RouterContextProvider()
     context.set(scopeContext, {

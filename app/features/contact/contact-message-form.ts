@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EMAIL_REFUSALS, parseEmail } from '#app/values/email-address.ts'
+import { EMAIL_REFUSALS, parseEmail } from '#app/values/identity/email-address.ts'
 import { lineField } from '#app/values/line-field.ts'
-import { parsePhone } from '#app/values/phone-number.ts'
+import { parsePhone } from '#app/values/identity/phone-number.ts'
 import { CONTACT_TYPES, MESSAGE_MAX } from './contact-message.ts'
 import { CONTACT_ERRORS } from './copy.ts'
 

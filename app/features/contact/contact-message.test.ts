@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldErrors } from '#app/values/field-errors.ts'
-import { answerDueAt } from '#app/values/answer-due.ts'
+import { answerDueAt } from '#app/values/time/answer-due.ts'
 import { addressFor, CONTACT_TYPES } from './contact-message.ts'
 import { contactForm } from './contact-message-form.ts'
 import { CONTACT_TYPE_LABELS } from './copy.ts'

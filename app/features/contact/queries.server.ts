@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Admin, Ctx } from '#app/platform/context.ts'
-import type { Count } from '#app/platform/count-together.server.ts'
+import type { Count } from '#app/platform/database/count-together.server.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { contactMessages } from './tables.server.ts'
 

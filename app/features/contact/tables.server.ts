@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { at, id } from '#app/platform/columns.server.ts'
-import type { AccountId, ContactMessageId } from '#app/values/ids.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { AccountId, ContactMessageId } from '#app/values/identity/ids.ts'
 import type { ContactType } from './contact-message.ts'
 
 /** Messages written to the team. `contentHash` makes a form posted twice one message; `answeredAt` is null while it waits. */

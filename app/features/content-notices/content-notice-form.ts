@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineField } from '#app/values/line-field.ts'
-import { EMAIL_REFUSALS, parseEmail } from '#app/values/email-address.ts'
+import { EMAIL_REFUSALS, parseEmail } from '#app/values/identity/email-address.ts'
 import {
   isNamelessReason,
   NOTICE_DECISIONS,

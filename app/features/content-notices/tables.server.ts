@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { at, id } from '#app/platform/columns.server.ts'
-import type { AccountId, ContentNoticeId } from '#app/values/ids.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { AccountId, ContentNoticeId } from '#app/values/identity/ids.ts'
 import type { NoticeDecision, NoticeReason } from './content-notice.ts'
 
 /** Notices of illegal content, with what was decided of each; `decidedAt` is null while it waits. */

@@ -71,7 +71,7 @@ describe('the foot of a mail', () => {
 
 describe('the templates', () => {
   it('all have a sample', () => {
-    const modules = import.meta.glob<Record<string, unknown>>('/app/features/*/*.email.tsx', {
+    const modules = import.meta.glob<Record<string, unknown>>('/app/features/**/*.email.tsx', {
       eager: true,
     })
     const templates = Object.values(modules).flatMap((module) => Object.keys(module))

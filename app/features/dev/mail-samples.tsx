@@ -7,24 +7,24 @@ import {
   EmailChangeToMail,
   RecoveryMail,
 } from '#app/features/accounts/account-mails.email.tsx'
-import { SecurityChangeMail } from '#app/features/accounts/security-mails.email.tsx'
+import { SecurityChangeMail } from '#app/features/accounts/profile/security-mails.email.tsx'
 import {
   AccountReinstatedMail,
   AccountSuspendedMail,
   RoleGrantedMail,
-} from '#app/features/admin/account-acts.email.tsx'
-import { ArtisanRefusedMail } from '#app/features/artisans/artisan-refused.email.tsx'
-import { ArtisanVerifiedMail } from '#app/features/artisans/artisan-verified.email.tsx'
-import { CheckRefusedMail } from '#app/features/artisans/check-refused.email.tsx'
+} from '#app/features/admin/accounts/account-acts.email.tsx'
+import { ArtisanRefusedMail } from '#app/features/companies/checks/artisan-refused.email.tsx'
+import { ArtisanVerifiedMail } from '#app/features/companies/checks/artisan-verified.email.tsx'
+import { CheckRefusedMail } from '#app/features/companies/checks/check-refused.email.tsx'
 import {
   CompanyReinstatedMail,
   CompanySuspendedMail,
   CompanyWarnedMail,
-} from '#app/features/artisans/company-measures.email.tsx'
-import { InsuranceEndedMail } from '#app/features/artisans/insurance-ended.email.tsx'
-import { InsuranceEndingMail } from '#app/features/artisans/insurance-ending.email.tsx'
-import { PremiumDecidedMail } from '#app/features/artisans/premium-decided.email.tsx'
-import { ReferenceMail } from '#app/features/artisans/premium-reference.email.tsx'
+} from '#app/features/companies/checks/company-measures.email.tsx'
+import { InsuranceEndedMail } from '#app/features/companies/proofs/insurance-ended.email.tsx'
+import { InsuranceEndingMail } from '#app/features/companies/proofs/insurance-ending.email.tsx'
+import { PremiumDecidedMail } from '#app/features/companies/premium/premium-decided.email.tsx'
+import { ReferenceMail } from '#app/features/companies/premium/premium-reference.email.tsx'
 import {
   ContactAcknowledgementMail,
   ContactForwardedMail,
@@ -34,7 +34,7 @@ import {
   NoticeForwardedMail,
   NoticeReceiptMail,
 } from '#app/features/content-notices/content-notice.email.tsx'
-import { InterventionMail } from '#app/features/interventions/intervention-mails.email.tsx'
+import { InterventionMail } from '#app/features/works/works-mails.email.tsx'
 import {
   ArtisanReportDecidedMail,
   ContactGivenBackMail,
@@ -47,7 +47,7 @@ import {
   QuotesRefusedMail,
   ReportDecidedMail,
   RequestOpenedMail,
-} from '#app/features/leads/lead-mails.email.tsx'
+} from '#app/features/requests/leads/lead-mails.email.tsx'
 import {
   ModeratedMail,
   ReportDecidedMail as ConversationReportDecidedMail,
@@ -55,7 +55,7 @@ import {
   UnreadMessagesMail,
 } from '#app/features/messages/message-mails.email.tsx'
 import { DailyDigestMail } from '#app/features/notifications/daily-digest.email.tsx'
-import { ConfirmRequestMail } from '#app/features/quote-requests/quote-request-mails.email.tsx'
+import { ConfirmRequestMail } from '#app/features/requests/quote-request-mails.email.tsx'
 import {
   QuoteAcceptedMail,
   QuoteDeclinedMail,
@@ -81,20 +81,20 @@ import {
   FreeMonthEndingMail,
   FreeMonthStartedMail,
   PlanEndedMail,
-} from '#app/features/subscriptions/free-month.email.tsx'
+} from '#app/features/subscriptions/plans/free-month.email.tsx'
 import {
   EndAskedMail,
   FreeMonthRefusedMail,
   PaymentFailedMail,
-} from '#app/features/subscriptions/payment.email.tsx'
-import { PlanOrderMail } from '#app/features/subscriptions/plan-order.email.tsx'
-import { PLANS } from '#app/features/subscriptions/plans.ts'
+} from '#app/features/subscriptions/payments/payment.email.tsx'
+import { PlanOrderMail } from '#app/features/subscriptions/orders/plan-order.email.tsx'
+import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { TestimonialDecidedMail } from '#app/features/testimonials/testimonial-decided.email.tsx'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { UnsubscribeLink } from '#app/platform/mail/mail-footer.tsx'
 import { choiceOf, type MailType } from '#app/platform/mail/mail-types.ts'
 import { unsubscribeUrl } from '#app/platform/mail/unsubscribe-token.server.ts'
-import { newId } from '#app/values/ids.ts'
+import { newId } from '#app/values/identity/ids.ts'
 
 /** What people and their works are called in a set of samples. */
 export type SampleWords = {

@@ -1,5 +1,5 @@
-import { QUALIFICATION_KINDS } from '#app/features/artisans/proof.ts'
-import type { CheckKind } from '#app/features/artisans/verification-check.ts'
+import { QUALIFICATION_KINDS } from '#app/features/companies/proofs/proof.ts'
+import type { CheckKind } from '#app/features/companies/checks/verification-check.ts'
 import type { DirectoryFilter, DirectorySearch, DirectorySort } from './directory-search.ts'
 
 /** What each order is called. */

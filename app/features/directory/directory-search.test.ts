@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ArtisanId } from '#app/values/ids.ts'
+import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { FILTER_WORDS } from './copy.ts'
 import {
   activeFilters,

@@ -1,7 +1,11 @@
-import { bayesianRating, scoreCandidate, type CandidateFacts } from '#app/features/leads/ranking.ts'
+import {
+  bayesianRating,
+  scoreCandidate,
+  type CandidateFacts,
+} from '#app/features/requests/matching/ranking.ts'
 import type { Place, Point } from '#app/features/places/places.ts'
 import { tradeFromText, type TradeSlug } from '#app/features/trades/trades.ts'
-import type { QualificationKind } from '#app/features/artisans/proof.ts'
+import type { QualificationKind } from '#app/features/companies/proofs/proof.ts'
 
 /** Companies on one page of results. */
 export const RESULTS_PER_PAGE = 20

@@ -1,10 +1,14 @@
-import { MapGround, MapTowns, MAP_VIEW_BOX } from '#app/features/artisans/service-area-drawing.tsx'
+import {
+  MapGround,
+  MapTowns,
+  MAP_VIEW_BOX,
+} from '#app/features/companies/area/service-area-drawing.tsx'
 import {
   MAP_HALF,
   serviceAreaMap,
   type MapSources,
   type ServiceAreaMap,
-} from '#app/features/artisans/service-area-map.ts'
+} from '#app/features/companies/area/service-area-map.ts'
 import { DEGREE_KM } from '#app/features/places/outline.ts'
 import { distanceKm, type Point } from '#app/features/places/places.ts'
 import { AppLink } from '#app/ui/link.tsx'

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { insurancePolicies, qualifications } from '#app/features/artisans/proof.tables.server.ts'
-import { suspendArtisan } from '#app/features/artisans/suspend-artisan.server.ts'
-import { artisans } from '#app/features/artisans/tables.server.ts'
-import { verificationChecks } from '#app/features/artisans/verification.tables.server.ts'
+import {
+  insurancePolicies,
+  qualifications,
+} from '#app/features/companies/proofs/proof.tables.server.ts'
+import { suspendArtisan } from '#app/features/companies/checks/suspend-artisan.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { verificationChecks } from '#app/features/companies/checks/verification.tables.server.ts'
 import { placeByInsee } from '#app/features/places/communes.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
-import { newId, type PolicyId, type QualificationId } from '#app/values/ids.ts'
+import { newId, type PolicyId, type QualificationId } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, nextNumber, PLACES } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { granted } from '#test/quote-builders.ts'

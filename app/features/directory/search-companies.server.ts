@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { distanceSql, searchBox } from '#app/features/leads/find-candidates.server.ts'
-import { planeLocation } from '#app/features/artisans/service-area.ts'
-import { PLANS, type PlanSlug } from '#app/features/subscriptions/plans.ts'
+import { distanceSql, searchBox } from '#app/features/requests/matching/find-candidates.server.ts'
+import { planeLocation } from '#app/features/companies/area/service-area.ts'
+import { PLANS, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
 import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import { dayOf } from '#app/values/french-date.ts'
-import type { ArtisanId } from '#app/values/ids.ts'
+import { dayOf } from '#app/values/time/french-date.ts'
+import type { ArtisanId } from '#app/values/identity/ids.ts'
 import {
   COMPANIES_LOOKED_AT,
   COMPANIES_WITHOUT_PLACE,
@@ -16,7 +16,10 @@ import {
   type RankedCompany,
   type SearchCentre,
 } from './directory-search.ts'
-import { listCards, type CompanyCard } from './company-cards.server.ts'
+import {
+  listCards,
+  type CompanyCard,
+} from '#app/features/directory/profile/company-cards.server.ts'
 
 /** Names that hold what is sought, read before the most alike are kept: « plomberie » is in a tenth of all names. */
 const NAMES_READ = 500

@@ -1,7 +1,7 @@
 import { date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { artisans } from '#app/features/artisans/tables.server.ts'
-import { id } from '#app/platform/columns.server.ts'
-import type { ArtisanId } from '#app/values/ids.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { id } from '#app/platform/database/columns.server.ts'
+import type { ArtisanId } from '#app/values/identity/ids.ts'
 
 /** How often a profile was opened, day by day (UTC). A number, and nothing of who looked. */
 export const profileViews = pgTable(

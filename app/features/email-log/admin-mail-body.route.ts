@@ -1,6 +1,6 @@
-import { recordReading } from '#app/features/accounts/record-audit.server.ts'
-import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
-import { parseId, type MailId } from '#app/values/ids.ts'
+import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
+import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { parseId, type MailId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/admin-mail-body.route'
 import { getMail } from './queries.server.ts'
 

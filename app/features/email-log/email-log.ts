@@ -1,6 +1,6 @@
 import type { MailEventKind } from '#app/platform/mail/mail-story.ts'
 import { mailClass } from '#app/platform/mail/mail-types.ts'
-import type { Tone } from '#app/ui/badge.tsx'
+import type { Tone } from '#app/ui/data/badge.tsx'
 import { readPage } from '#app/values/list-query.ts'
 
 /** How a stored status is shown; any other value is unknown, as the specification says. */

@@ -6,11 +6,11 @@ import { eq, sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { signUp } from '#app/features/accounts/sign-up.server.ts'
-import { handleEvent } from '#app/event-handlers.server.ts'
+import { signUp } from '#app/features/accounts/sign-up/sign-up.server.ts'
+import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import type { System, Visitor } from '#app/platform/context.ts'
-import type { Database } from '#app/platform/database.server.ts'
-import { drain, enqueueAll, workInBatches } from '#app/platform/jobs.server.ts'
+import type { Database } from '#app/platform/database/database.server.ts'
+import { drain, enqueueAll, workInBatches } from '#app/platform/jobs/jobs.server.ts'
 import { setLogLevel } from '#app/platform/log.server.ts'
 import { deliverMail, deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
 import { giveUpMail, retryMails } from '#app/platform/mail/retry-mails.server.ts'
@@ -20,7 +20,7 @@ import {
   type MailTransport,
   type ReadyMail,
 } from '#app/platform/mail/transport.server.ts'
-import { newId, type MailId } from '#app/values/ids.ts'
+import { newId, type MailId } from '#app/values/identity/ids.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 
 const database = useTestDatabase()

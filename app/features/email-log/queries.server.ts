@@ -21,7 +21,7 @@ import {
   type SuppressionReason,
 } from '#app/platform/mail/suppressions.server.ts'
 import { emailLogs, mailEvents } from '#app/platform/mail/tables.server.ts'
-import type { MailId } from '#app/values/ids.ts'
+import type { MailId } from '#app/values/identity/ids.ts'
 import { KNOWN_STATUSES, type MailFilter, MAILS_SHOWN, refusalToResend } from './email-log.ts'
 
 /** A count stops here: nobody turns a thousand pages, and millions are not counted for a heading. */

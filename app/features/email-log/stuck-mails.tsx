@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
+import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 
 /** Failed mails of one type that nothing will try again. */

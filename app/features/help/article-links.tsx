@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { paths } from '#app/paths.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import type { HelpArticle } from './help.ts'
 

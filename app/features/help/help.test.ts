@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { CHALLENGE_MINUTES } from '#app/features/accounts/two-factor.ts'
+import { CHALLENGE_MINUTES } from '#app/features/accounts/second-factor/two-factor.ts'
 import { DECIDE_WITHIN_DAYS as NOTICE_DAYS } from '#app/features/content-notices/content-notice.ts'
-import { CONFIRM_DAYS } from '#app/features/interventions/intervention.ts'
-import { DECISION_DAYS, REPORT_DAYS } from '#app/features/leads/contact-report.ts'
+import { CONFIRM_DAYS } from '#app/features/works/works.ts'
+import { DECISION_DAYS, REPORT_DAYS } from '#app/features/requests/reports/contact-report.ts'
 import { AWAY_MINUTES, MAILS_A_DAY } from '#app/features/messages/message.ts'
-import {
-  CONFIRM_HOURS,
-  MAX_OPEN_DAYS,
-  OPEN_DAYS,
-} from '#app/features/quote-requests/quote-request.ts'
+import { CONFIRM_HOURS, MAX_OPEN_DAYS, OPEN_DAYS } from '#app/features/requests/quote-request.ts'
 import { DECIDE_WITHIN_DAYS, EDIT_DAYS } from '#app/features/reviews/review.ts'
-import { TRIAL_DAYS, TRIAL_MIN_CONTACTS } from '#app/features/subscriptions/plans.ts'
+import { TRIAL_DAYS, TRIAL_MIN_CONTACTS } from '#app/features/subscriptions/plans/plans.ts'
 import routes from '#app/routes.ts'
-import { foldText } from '#app/values/fold-text.ts'
+import { foldText } from '#app/values/words/fold-text.ts'
 import { getArticle, listArticles } from './articles.server.ts'
 import { countArticles, readArticle, searchArticles } from './help.ts'
 import { readMarkdown } from './markdown.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '#app/values/fold-text.ts'
+import { foldText } from '#app/values/words/fold-text.ts'
 
 /** The four parts of the help centre. */
 export const HELP_CATEGORIES = [

@@ -1,17 +1,20 @@
 import { data, redirect } from 'react-router'
-import { blockArtisan, unblockArtisan } from '#app/features/leads/block-artisan.server.ts'
+import { blockArtisan, unblockArtisan } from '#app/features/requests/life/block-artisan.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
-import { toastCookie } from '#app/ui/toast.ts'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { fieldErrors } from '#app/values/field-errors.ts'
-import { parseId, type ArtisanId, type LeadId, type MessageId } from '#app/values/ids.ts'
-import { reportForm } from './conversation-report-form.ts'
-import type { ConversationFault } from './conversation.tsx'
+import { parseId, type ArtisanId, type LeadId, type MessageId } from '#app/values/identity/ids.ts'
+import { reportForm } from '#app/features/messages/reports/conversation-report-form.ts'
+import type { ConversationFault } from '#app/features/messages/conversation/conversation.tsx'
 import { REPORT_REFUSALS } from './copy.ts'
 import { findThread } from './find-thread.server.ts'
 import type { ThreadId } from './message.ts'
 import { receiveMessage } from './receive-message.server.ts'
-import { reportConversation, setConversationBlock } from './report-conversation.server.ts'
+import {
+  reportConversation,
+  setConversationBlock,
+} from '#app/features/messages/reports/report-conversation.server.ts'
 
 const refused = (status: number, fault: ConversationFault) =>
   data<ConversationFault>(fault, { status })

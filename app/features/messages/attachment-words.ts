@@ -1,4 +1,4 @@
-import { formatUpToTenths } from '#app/values/french-number.ts'
+import { formatUpToTenths } from '#app/values/numbers/french-number.ts'
 
 /** How much a file weighs, « 12 Ko », « 1,4 Mo ». */
 export function formatBytes(bytes: number): string {

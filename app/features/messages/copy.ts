@@ -1,10 +1,10 @@
-import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/artisans/copy.ts'
+import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/companies/copy.ts'
 import type {
   DecideRefusal,
   ReportDecision,
   ReportReason,
   ReportRefusal,
-} from './conversation-report.ts'
+} from '#app/features/messages/reports/conversation-report.ts'
 import type { SendRefusal } from './post-message.server.ts'
 
 /** What a page says when a message was refused. */

@@ -1,4 +1,4 @@
-import type { AccountId, MessageId } from '#app/values/ids.ts'
+import type { AccountId, MessageId } from '#app/values/identity/ids.ts'
 import type { ThreadId } from './message.ts'
 
 /** What happens in conversations. */

@@ -1,11 +1,16 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { standingAt, standingColumns } from '#app/features/artisans/company-standing.server.ts'
-import { artisans } from '#app/features/artisans/tables.server.ts'
-import { leads } from '#app/features/leads/tables.server.ts'
-import { blockedArtisans, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { standingAt, standingColumns } from '#app/features/companies/company-standing.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { blockedArtisans, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import { parseId, type AccountId, type LeadId, type SupportThreadId } from '#app/values/ids.ts'
+import {
+  parseId,
+  type AccountId,
+  type LeadId,
+  type SupportThreadId,
+} from '#app/values/identity/ids.ts'
 import { refusalToPost, type PostRefusal, type ThreadId } from './message.ts'
 import type { Participant } from './queries.server.ts'
 import { conversationBlocks, conversationReports, supportThreads } from './tables.server.ts'

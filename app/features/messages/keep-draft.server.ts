@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { inTransaction } from '#app/platform/transaction.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { findThread } from './find-thread.server.ts'
 import { draftOf, type ThreadId } from './message.ts'

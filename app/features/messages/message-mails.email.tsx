@@ -5,7 +5,7 @@ import {
   MailText,
   MailWords,
 } from '#app/platform/mail/mail-layout.tsx'
-import type { ReportDecision } from './conversation-report.ts'
+import type { ReportDecision } from '#app/features/messages/reports/conversation-report.ts'
 
 /** A conversation with unread messages, as a mail tells of it; `from` is null where several are told of at once. */
 export type UnreadLine = { from: string | null; about: string; unread: number; href: string }

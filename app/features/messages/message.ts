@@ -2,9 +2,9 @@ import {
   refusalByStanding,
   type CompanyStanding,
   type StandingRefusal,
-} from '#app/features/artisans/company-standing.ts'
-import { cannotAnswer, type LeadStatus } from '#app/features/leads/lead.ts'
-import type { LeadId, SupportThreadId } from '#app/values/ids.ts'
+} from '#app/features/companies/company-standing.ts'
+import { cannotAnswer, type LeadStatus } from '#app/features/requests/leads/lead.ts'
+import type { LeadId, SupportThreadId } from '#app/values/identity/ids.ts'
 
 /** A conversation: of a lead, or of an account with the team. */
 export type ThreadId = LeadId | SupportThreadId

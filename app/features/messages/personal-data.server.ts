@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
-import { leadsOf } from '#app/features/leads/personal-data.server.ts'
-import { PROSPECT_DAYS } from '#app/features/quote-requests/personal-data.server.ts'
+import { leadsOf } from '#app/features/requests/leads/personal-data.server.ts'
+import { PROSPECT_DAYS } from '#app/features/requests/personal-data.server.ts'
 import {
   facts,
   inner,

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { AccountId, LeadId } from '#app/values/ids.ts'
+import type { AccountId, LeadId } from '#app/values/identity/ids.ts'
 import { paths } from '#app/paths.ts'
 import { MESSAGE_REFUSALS } from './copy.ts'
 import { findThread } from './find-thread.server.ts'

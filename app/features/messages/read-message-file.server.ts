@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
-import { leads } from '#app/features/leads/tables.server.ts'
-import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, Who } from '#app/platform/context.ts'
 import { readFile, readThumbnail, type StoredFile } from '#app/platform/files/read-file.server.ts'
-import type { FileId } from '#app/values/ids.ts'
+import type { FileId } from '#app/values/identity/ids.ts'
 import { conversationReports, messageFiles, messages } from './tables.server.ts'
 
 /**

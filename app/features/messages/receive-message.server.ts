@@ -3,13 +3,16 @@ import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { DOCUMENT_REFUSALS } from '#app/platform/files/document.ts'
 import { storeDocument } from '#app/platform/files/store-document.server.ts'
 import { fieldErrors } from '#app/values/field-errors.ts'
-import { parseId, type MessageId, type SupportThreadId } from '#app/values/ids.ts'
+import { parseId, type MessageId, type SupportThreadId } from '#app/values/identity/ids.ts'
 import { MESSAGE_REFUSALS } from './copy.ts'
 import { findThread } from './find-thread.server.ts'
 import { FILES_MAX, type ThreadId } from './message.ts'
 import { messageForm, messageWithFiles } from './message-form.ts'
 import { postMessage } from './post-message.server.ts'
-import { answerSupport, postToSupport } from './post-support-message.server.ts'
+import {
+  answerSupport,
+  postToSupport,
+} from '#app/features/messages/support/post-support-message.server.ts'
 import type { Participant } from './queries.server.ts'
 import { messages } from './tables.server.ts'
 import type { Attachment, Sending } from './write-message.server.ts'

@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { leads } from '#app/features/leads/tables.server.ts'
-import { at, id } from '#app/platform/columns.server.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type {
   AccountId,
@@ -21,8 +21,11 @@ import type {
   LeadId,
   MessageId,
   SupportThreadId,
-} from '#app/values/ids.ts'
-import type { ReportDecision, ReportReason } from './conversation-report.ts'
+} from '#app/values/identity/ids.ts'
+import type {
+  ReportDecision,
+  ReportReason,
+} from '#app/features/messages/reports/conversation-report.ts'
 import type { MessageAuthor, ThreadId } from './message.ts'
 
 /** What an account and the team write to each other; one for each account, whose identifier it has. Made by its first message. */

@@ -8,7 +8,7 @@ import {
   type LeadId,
   type MessageId,
   type SupportThreadId,
-} from '#app/values/ids.ts'
+} from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { MessageAuthor, ThreadId } from './message.ts'
 import { messageDrafts, messageFiles, messages } from './tables.server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
-import { newId } from '#app/values/ids.ts'
+import { newId } from '#app/values/identity/ids.ts'
 import { anArtisan, aParticulier, nextNumber, PLACES } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -15,7 +15,7 @@ import {
   unmarkNotices,
 } from './queries.server.ts'
 import { digestDue, quietUntil } from './quiet-hours.ts'
-import * as artisanPage from '#app/features/dashboards/artisan-notices.page.tsx'
+import * as artisanPage from './artisan-notices.page.tsx'
 import * as settingsPage from '#app/features/settings/settings-notifications.page.tsx'
 
 const database = useTestDatabase()

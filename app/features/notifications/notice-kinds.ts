@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#app/features/accounts/notification-kinds.ts'
+import type { NotificationKind } from '#app/features/accounts/profile/notification-kinds.ts'
 import type { ChosenMailType } from '#app/platform/mail/mail-types.ts'
 
 /** What the centre may be narrowed to. */

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#app/features/accounts/notification-kinds.ts'
+import type { NotificationKind } from '#app/features/accounts/profile/notification-kinds.ts'
 
 /** How mail of a kind may come. */
 export const MAIL_WISHES = ['at_once', 'digest', 'never'] as const

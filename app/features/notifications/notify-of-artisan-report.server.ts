@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { readLeadMail } from '#app/features/leads/read-lead-mail.server.ts'
-import { artisanReports } from '#app/features/leads/tables.server.ts'
+import { readLeadMail } from '#app/features/requests/leads/read-lead-mail.server.ts'
+import { artisanReports } from '#app/features/requests/leads/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { ofName } from '#app/values/french-words.ts'
+import { ofName } from '#app/values/words/french-words.ts'
 import { notify } from './notify.server.ts'
 
 /** Writes the notice that the team examined what a person reported; nothing while it waits. */

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { readLeadMail, readRequestMail } from '#app/features/leads/read-lead-mail.server.ts'
-import { contactReports } from '#app/features/leads/tables.server.ts'
+import {
+  readLeadMail,
+  readRequestMail,
+} from '#app/features/requests/leads/read-lead-mail.server.ts'
+import { contactReports } from '#app/features/requests/leads/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import type { LeadId, QuoteRequestId } from '#app/values/ids.ts'
+import type { LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import { notify } from './notify.server.ts'
 
 /** What can be told of a lead, and to whom. Nothing told to an artisan names the person before the contact was taken. */

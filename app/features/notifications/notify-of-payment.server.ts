@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { artisans } from '#app/features/artisans/tables.server.ts'
-import { graceEnd } from '#app/features/subscriptions/paid-subscription.ts'
-import { paymentSubscriptions } from '#app/features/subscriptions/payments.tables.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { graceEnd } from '#app/features/subscriptions/payments/paid-subscription.ts'
+import { paymentSubscriptions } from '#app/features/subscriptions/payments/payments.tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { formatDate } from '#app/values/french-date.ts'
-import { timeZoneOf } from '#app/values/french-time-zone.ts'
-import type { ArtisanId } from '#app/values/ids.ts'
+import { formatDate } from '#app/values/time/french-date.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { notify } from './notify.server.ts'
 
 /** Writes the notice that a payment failed, once a month that was to be paid; nothing when it was paid meanwhile. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { readLeadMail } from '#app/features/leads/read-lead-mail.server.ts'
+import { readLeadMail } from '#app/features/requests/leads/read-lead-mail.server.ts'
 import { quotes, visits } from '#app/features/quotes/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import type { QuoteId } from '#app/values/ids.ts'
+import type { QuoteId } from '#app/values/identity/ids.ts'
 import { notify } from './notify.server.ts'
 
 /** What can be told of a devis in the space of the one it concerns. */

@@ -3,7 +3,7 @@ import { profiles, users } from '#app/features/accounts/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
-import type { MailId } from '#app/values/ids.ts'
+import type { MailId } from '#app/values/identity/ids.ts'
 import { notify } from './notify.server.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { readInvitation } from '#app/features/reviews/read-invitation.server.ts'
+import { readInvitation } from '#app/features/reviews/writing/read-invitation.server.ts'
 import { readReview } from '#app/features/reviews/read-review.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import type { InterventionId, ReviewId } from '#app/values/ids.ts'
+import type { InterventionId, ReviewId } from '#app/values/identity/ids.ts'
 import { notify } from './notify.server.ts'
 
 /** Writes the notice that invites the client of finished works to review them; nothing once they have. */

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { createElement } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { choose } from '#app/features/accounts/notification-choices.server.ts'
+import { choose } from '#app/features/accounts/profile/notification-choices.server.ts'
 import type {
   NotificationChannel,
   NotificationKind,
-} from '#app/features/accounts/notification-kinds.ts'
+} from '#app/features/accounts/profile/notification-kinds.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
-import { handleEvent } from '#app/event-handlers.server.ts'
+import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import type { Artisan, Ctx, System } from '#app/platform/context.ts'
-import { drain } from '#app/platform/jobs.server.ts'
+import { drain } from '#app/platform/jobs/jobs.server.ts'
 import { deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
 import {
   choiceOf,
@@ -23,14 +23,17 @@ import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
 import { sendMail, type OutgoingMail } from '#app/platform/mail/send-mail.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { MailTransport } from '#app/platform/mail/transport.server.ts'
-import { inTransaction } from '#app/platform/transaction.server.ts'
-import { newId, type AccountId, type MailId } from '#app/values/ids.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { newId, type AccountId, type MailId } from '#app/values/identity/ids.ts'
 import { anArtisan, nextNumber, PLACES } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { NOTICE_KINDS, NOTICE_OF_MAIL, noticeFacts, type NoticeKind } from './notice-kinds.ts'
 import { notify } from './notify.server.ts'
-import { pushHeldNotices } from './push-notices.server.ts'
-import { setPushSender, type PushMessage } from './push-sender.server.ts'
+import { pushHeldNotices } from '#app/features/notifications/devices/push-notices.server.ts'
+import {
+  setPushSender,
+  type PushMessage,
+} from '#app/features/notifications/devices/push-sender.server.ts'
 import { countUnreadNotices, listNotices } from './queries.server.ts'
 import { quietUntil, refusedChoices } from './refused-choices.server.ts'
 import { sendDigests } from './send-digests.server.ts'

@@ -7,7 +7,7 @@ import {
   words,
   type Policy,
 } from '#app/platform/personal-data/policy.ts'
-import { pushSubscriptions } from './push.tables.server.ts'
+import { pushSubscriptions } from '#app/features/notifications/devices/push.tables.server.ts'
 import { notices, notificationSettings } from './tables.server.ts'
 
 const ABOUT = sql`substring(${notices.href} from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')`

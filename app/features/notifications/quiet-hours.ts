@@ -1,5 +1,5 @@
 /// <reference lib="esnext.temporal" />
-import { addDays, dayOf, type Day } from '#app/values/french-date.ts'
+import { addDays, dayOf, type Day } from '#app/values/time/french-date.ts'
 
 /** When somebody may be told, on the clock of their zone; minutes after midnight, 0 to 1439. */
 export type Moments = {

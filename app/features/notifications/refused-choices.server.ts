@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { notificationChoices } from '#app/features/accounts/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import type { AccountId } from '#app/values/ids.ts'
+import type { AccountId } from '#app/values/identity/ids.ts'
 import { quietUntil as endOfQuietHours } from './quiet-hours.ts'
 import { readMoments } from './wishes.server.ts'
 

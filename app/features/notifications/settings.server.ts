@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { choose, readChoices } from '#app/features/accounts/notification-choices.server.ts'
-import { kindsFor, type NotificationKind } from '#app/features/accounts/notification-kinds.ts'
+import { choose, readChoices } from '#app/features/accounts/profile/notification-choices.server.ts'
+import {
+  kindsFor,
+  type NotificationKind,
+} from '#app/features/accounts/profile/notification-kinds.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import { inTransaction } from '#app/platform/transaction.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import {
   clockText,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { at, id } from '#app/platform/columns.server.ts'
-import type { AccountId } from '#app/values/ids.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { AccountId } from '#app/values/identity/ids.ts'
 
 /** In-app notices: a sentence and where it leads. One per cause, so that a handler may run twice. */
 export const notices = pgTable(

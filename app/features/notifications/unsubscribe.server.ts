@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { choose, wantsMail } from '#app/features/accounts/notification-choices.server.ts'
-import { NOTIFICATION_KINDS } from '#app/features/accounts/notification-kinds.ts'
+import { choose, wantsMail } from '#app/features/accounts/profile/notification-choices.server.ts'
+import { NOTIFICATION_KINDS } from '#app/features/accounts/profile/notification-kinds.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
 import { unsuppress } from '#app/platform/mail/suppressions.server.ts'
 import { readUnsubscribeToken } from '#app/platform/mail/unsubscribe-token.server.ts'
-import { inTransaction } from '#app/platform/transaction.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 
 /** What a mail's way out is about: the kind of mail in words, and whether its account still takes it. */
 export type UnsubscribeLink = { label: string; hint: string; wanted: boolean }

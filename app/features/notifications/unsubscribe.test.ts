@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { wantsMail } from '#app/features/accounts/notification-choices.server.ts'
+import { wantsMail } from '#app/features/accounts/profile/notification-choices.server.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { mailLeadTaken } from '#app/features/leads/mail-particulier.server.ts'
+import { mailLeadTaken } from '#app/features/requests/life/mail-particulier.server.ts'
 import type { Particulier, System } from '#app/platform/context.ts'
 import { deliverMail } from '#app/platform/mail/deliver-mail.server.ts'
 import { suppress, suppressedAmong } from '#app/platform/mail/suppressions.server.ts'
@@ -12,7 +12,7 @@ import {
   readUnsubscribeToken,
   unsubscribeToken,
 } from '#app/platform/mail/unsubscribe-token.server.ts'
-import { newId, type AccountId, type MailId } from '#app/values/ids.ts'
+import { newId, type AccountId, type MailId } from '#app/values/identity/ids.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'

@@ -1,17 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { wantedByDefault } from '#app/features/accounts/notification-choices.server.ts'
+import { wantedByDefault } from '#app/features/accounts/profile/notification-choices.server.ts'
 import type {
   NotificationChannel,
   NotificationKind,
-} from '#app/features/accounts/notification-kinds.ts'
+} from '#app/features/accounts/profile/notification-kinds.ts'
 import { notificationChoices } from '#app/features/accounts/tables.server.ts'
-import { artisans } from '#app/features/artisans/tables.server.ts'
-import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { presentPlan } from '#app/features/subscriptions/subscription.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import { timeZoneOf } from '#app/values/french-time-zone.ts'
-import type { AccountId, ArtisanId } from '#app/values/ids.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
 import { DEFAULT_DIGEST_AT, type Moments } from './quiet-hours.ts'
 import { notificationSettings } from './tables.server.ts'
 

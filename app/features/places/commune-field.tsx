@@ -2,9 +2,9 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { paths } from '#app/paths.ts'
-import { RadioGroup } from '#app/ui/choice-fields.tsx'
-import { Field, fieldWiring } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
+import { Field, fieldWiring } from '#app/ui/form/field.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
 import type { CommunesAnswer, PlaceAnswer } from './commune-answer.ts'
 import { PICK_COMMUNE } from './copy.ts'
 

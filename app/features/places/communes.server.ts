@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { parsePostalCode } from '#app/values/postal-code.ts'
+import { parsePostalCode } from '#app/values/identity/postal-code.ts'
 import {
   departementOfInsee,
   type Place,

@@ -1,4 +1,4 @@
-import type { PostalCodeFormatRefusal } from '#app/values/postal-code.ts'
+import type { PostalCodeFormatRefusal } from '#app/values/identity/postal-code.ts'
 import { DEPARTEMENT_NAMES } from './departements.ts'
 
 /** `exact`: a point inside the town, known to a few hundred metres. `estimated`: from its neighbours, off by 5 km as a rule and 10 km at times. */

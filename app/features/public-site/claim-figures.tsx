@@ -1,4 +1,4 @@
-import { formatDay } from '#app/values/french-date.ts'
+import { formatDay } from '#app/values/time/french-date.ts'
 import type { Claim } from './claims.ts'
 
 /** Figures with what proves them; in the demonstration, they say that they are one. Nothing when there is none. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorDrawing, NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
-import { Logo } from '#app/ui/logo.tsx'
+import { Logo } from '#app/ui/layout/logo.tsx'
 
 /** 404 inside the site's frame, with the heading of the specification. */
 export function NotFoundWords() {

@@ -1,6 +1,6 @@
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
 import { HouseDrawing } from '#app/ui/drawings/house.tsx'
-import { Money } from '#app/ui/money.tsx'
+import { Money } from '#app/ui/data/money.tsx'
 
 /** The hero's drawing: a house, and over it what a request looks like once answered. An example, and named so. */
 export function ExampleQuotes() {

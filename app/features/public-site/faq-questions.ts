@@ -1,12 +1,12 @@
-import { VERIFICATION_PROMISE_HOURS } from '#app/features/artisans/artisan.ts'
+import { VERIFICATION_PROMISE_HOURS } from '#app/features/companies/artisan.ts'
 import {
   ANSWER_HOURS,
   CANDIDATES,
   EARLY_MINUTES,
   REACTION_HOURS,
-} from '#app/features/leads/lead.ts'
-import { contactsOfMonth, PLANS, TRIAL_DAYS } from '#app/features/subscriptions/plans.ts'
-import { formatEuros } from '#app/values/money.ts'
+} from '#app/features/requests/leads/lead.ts'
+import { contactsOfMonth, PLANS, TRIAL_DAYS } from '#app/features/subscriptions/plans/plans.ts'
+import { formatEuros } from '#app/values/numbers/money.ts'
 
 /** Six questions of individuals. */
 export const PARTICULIER_QUESTIONS = [

@@ -1,13 +1,13 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { TRIAL_DAYS } from '#app/features/subscriptions/plans.ts'
+import { TRIAL_DAYS } from '#app/features/subscriptions/plans/plans.ts'
 import { paths } from '#app/paths.ts'
-import type { PageCache } from '#app/platform/page-cache.ts'
+import type { PageCache } from '#app/platform/web/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CheckList } from '#app/ui/check-list.tsx'
+import { CheckList } from '#app/ui/form/check-list.tsx'
 import { HouseDrawing } from '#app/ui/drawings/house.tsx'
 import { MasonryDrawing } from '#app/ui/drawings/trades.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { pageMeta, siteFacts, type MetaArgs } from '#app/ui/page-meta.ts'
+import { Icon } from '#app/ui/drawings/icon.tsx'
+import { pageMeta, siteFacts, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 
 export const handle = { cache: { tags: [] } satisfies PageCache }
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requestScope } from '#app/features/accounts/request-scope.server.ts'
+import { requestScope } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import type { Route } from './+types/not-found.page'
 import { NotFoundWords } from './error-pages.tsx'

@@ -1,8 +1,8 @@
 import type { Trade } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
-import { TRADE_ICONS } from '#app/ui/trade-icons.ts'
+import { TRADE_ICONS } from '#app/ui/drawings/trade-icons.ts'
 
 /** Trades in one frame, each cell leading to its page. */
 export function TradeCells({ trades }: { trades: readonly Trade[] }) {

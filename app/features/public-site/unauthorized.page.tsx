@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
-import { PageHero } from '#app/ui/page-hero.tsx'
-import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {

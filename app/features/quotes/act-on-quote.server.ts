@@ -2,16 +2,24 @@ import { data, redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { notFound } from '#app/platform/not-found.server.ts'
-import { toastCookie } from '#app/ui/toast.ts'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
-import { parseId, type LeadId, type QuoteId } from '#app/values/ids.ts'
-import { copyLines } from './copy-lines.server.ts'
-import { copyQuote } from './copy-quote.server.ts'
-import { errorsOnPage, quoteFormInput, typedFromForm } from './quote-editor-form.ts'
-import { editItems, readAct, type TypedQuote } from './quote-editor.ts'
-import { quoteForm } from './quote-form.ts'
+import { parseId, type LeadId, type QuoteId } from '#app/values/identity/ids.ts'
+import { copyLines } from '#app/features/quotes/editor/copy-lines.server.ts'
+import { copyQuote } from '#app/features/quotes/editor/copy-quote.server.ts'
+import {
+  errorsOnPage,
+  quoteFormInput,
+  typedFromForm,
+} from '#app/features/quotes/editor/quote-editor-form.ts'
+import { editItems, readAct, type TypedQuote } from '#app/features/quotes/editor/quote-editor.ts'
+import { quoteForm } from '#app/features/quotes/editor/quote-form.ts'
 import { quoteSentence } from './quote-words.ts'
-import { deleteQuote, saveQuote, type SaveQuoteRefusal } from './save-quote.server.ts'
+import {
+  deleteQuote,
+  saveQuote,
+  type SaveQuoteRefusal,
+} from '#app/features/quotes/editor/save-quote.server.ts'
 import { sendQuote } from './send-quote.server.ts'
 import { withdrawQuote } from './withdraw-quote.server.ts'
 

@@ -14,12 +14,12 @@ import {
   storedQuote,
 } from '#test/quote-builders.ts'
 import type { QuoteAnswer } from './act-on-quote.server.ts'
-import * as keepDraft from './keep-draft.route.ts'
-import * as newQuote from './new-quote.page.tsx'
-import * as quotePage from './quote.page.tsx'
-import { formFromTyped, typedFromStored } from './quote-editor-form.ts'
-import { editItems, type TypedQuote } from './quote-editor.ts'
-import { QuoteSheet } from './quote-sheet.tsx'
+import * as keepDraft from '#app/features/quotes/editor/keep-draft.route.ts'
+import * as newQuote from '#app/features/quotes/editor/new-quote.page.tsx'
+import * as quotePage from '#app/features/quotes/editor/quote.page.tsx'
+import { formFromTyped, typedFromStored } from '#app/features/quotes/editor/quote-editor-form.ts'
+import { editItems, type TypedQuote } from '#app/features/quotes/editor/quote-editor.ts'
+import { QuoteSheet } from '#app/features/quotes/document/quote-sheet.tsx'
 import * as quotesPage from './quotes.page.tsx'
 
 const database = useTestDatabase()

@@ -1,4 +1,4 @@
-import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/artisans/copy.ts'
+import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/companies/copy.ts'
 import {
   SENDINGS_A_DAY,
   type ContractMode,
@@ -6,7 +6,7 @@ import {
   type QuoteRefusal,
   type QuoteStatus,
 } from './quote.ts'
-import { NO_PAYMENT_DAYS, WITHDRAWAL_DAYS } from './withdrawal.ts'
+import { NO_PAYMENT_DAYS, WITHDRAWAL_DAYS } from '#app/features/quotes/decision/withdrawal.ts'
 import type { Unit } from './quote-totals.ts'
 
 /** How a status is named, for both sides. */

@@ -1,4 +1,4 @@
-import type { LeadId, QuoteId } from '#app/values/ids.ts'
+import type { LeadId, QuoteId } from '#app/values/identity/ids.ts'
 
 /** What happens to devis and to the visits before them. */
 export type QuoteEvent =

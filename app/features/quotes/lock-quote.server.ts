@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { lockLead, type LockedLead } from '#app/features/leads/move-lead.server.ts'
+import { lockLead, type LockedLead } from '#app/features/requests/leads/move-lead.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import type { QuoteId } from '#app/values/ids.ts'
+import type { QuoteId } from '#app/values/identity/ids.ts'
 import { quotes } from './tables.server.ts'
 
 /** A devis as stored. */

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { ReactElement } from 'react'
-import { readLeadMail } from '#app/features/leads/read-lead-mail.server.ts'
+import { readLeadMail } from '#app/features/requests/leads/read-lead-mail.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
-import { inTransaction } from '#app/platform/transaction.server.ts'
-import { formatDate, formatDateTime, formatDay } from '#app/values/french-date.ts'
-import { timeZoneOf } from '#app/values/french-time-zone.ts'
-import { ofName } from '#app/values/french-words.ts'
-import type { AccountId, QuoteId } from '#app/values/ids.ts'
-import { formatEuros } from '#app/values/money.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { formatDate, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { ofName } from '#app/values/words/french-words.ts'
+import type { AccountId, QuoteId } from '#app/values/identity/ids.ts'
+import { formatEuros } from '#app/values/numbers/money.ts'
 import { QUOTE_DECLINE_LABELS } from './copy.ts'
 import type { QuoteRow } from './lock-quote.server.ts'
 import {
@@ -28,7 +28,7 @@ import {
 } from './quote-mails.email.tsx'
 import type { QuoteDeclineReason } from './quote.ts'
 import { quotes, visits } from './tables.server.ts'
-import { refundDueBy } from './withdrawal.ts'
+import { refundDueBy } from '#app/features/quotes/decision/withdrawal.ts'
 
 type Told = NonNullable<Awaited<ReturnType<typeof readLeadMail>>>
 type Read = {

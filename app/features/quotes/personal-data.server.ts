@@ -1,6 +1,6 @@
 import { and, lt, ne, sql } from 'drizzle-orm'
-import { leadsOf } from '#app/features/leads/personal-data.server.ts'
-import { PROSPECT_DAYS, requestsOf } from '#app/features/quote-requests/personal-data.server.ts'
+import { leadsOf } from '#app/features/requests/leads/personal-data.server.ts'
+import { PROSPECT_DAYS, requestsOf } from '#app/features/requests/personal-data.server.ts'
 import {
   facts,
   inner,

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { artisans } from '#app/features/artisans/tables.server.ts'
-import { leads } from '#app/features/leads/tables.server.ts'
-import { closeQuoteRequest } from '#app/features/leads/end-quote-request.server.ts'
-import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { closeQuoteRequest } from '#app/features/requests/life/end-quote-request.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { contactLedger } from '#app/features/subscriptions/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
-import { newId, type LeadId, type QuoteId } from '#app/values/ids.ts'
+import { newId, type LeadId, type QuoteId } from '#app/values/identity/ids.ts'
 import { aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
@@ -22,11 +22,11 @@ import {
   storedQuote,
   type TestQuote,
 } from '#test/quote-builders.ts'
-import { acceptQuote } from './accept-quote.server.ts'
-import { createQuote } from './create-quote.server.ts'
-import { declineQuote, setAsideQuotes } from './decline-quote.server.ts'
+import { acceptQuote } from '#app/features/quotes/decision/accept-quote.server.ts'
+import { createQuote } from '#app/features/quotes/editor/create-quote.server.ts'
+import { declineQuote, setAsideQuotes } from '#app/features/quotes/decision/decline-quote.server.ts'
 import { expireQuotes } from './expire-quotes.server.ts'
-import { answerVisit, proposeVisit } from './propose-visit.server.ts'
+import { answerVisit, proposeVisit } from '#app/features/quotes/visits/propose-visit.server.ts'
 import {
   countQuotesToAnswer,
   getMyQuote,
@@ -37,8 +37,8 @@ import {
   listVisits,
 } from './queries.server.ts'
 import { nextQuoteStatus, QUOTE_TRANSITIONS, type QuoteStatus, type QuoteVerb } from './quote.ts'
-import { retractQuote } from './retract-quote.server.ts'
-import { deleteQuote, saveQuote } from './save-quote.server.ts'
+import { retractQuote } from '#app/features/quotes/decision/retract-quote.server.ts'
+import { deleteQuote, saveQuote } from '#app/features/quotes/editor/save-quote.server.ts'
 import { sendQuote } from './send-quote.server.ts'
 import { withdrawQuote } from './withdraw-quote.server.ts'
 import { quoteLines } from './tables.server.ts'

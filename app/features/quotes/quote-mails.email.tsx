@@ -5,7 +5,7 @@ import {
   MailText,
   MailWords,
 } from '#app/platform/mail/mail-layout.tsx'
-import { ofName } from '#app/values/french-words.ts'
+import { ofName } from '#app/values/words/french-words.ts'
 import { WITHDRAWAL_COPY } from './copy.ts'
 
 /** What every mail about a devis says of it. `title` is what its reader may read of the request. */
@@ -64,7 +64,7 @@ export function QuoteWithdrawnMail({
   return (
     <MailLayout preview={`${quote.companyName} l’a retiré.`} title="Un devis a été retiré">
       <MailText>
-        Bonjour {firstName}, {quote.companyName} a retiré son devis {quote.number} pour « 
+        Bonjour {firstName}, {quote.companyName} a retiré son devis {quote.number} pour «{'\u00a0'}
         {quote.title} ». Il ne peut plus être accepté ; l’artisan peut vous en envoyer un autre.
       </MailText>
       <MailButton href={href}>Voir ma demande</MailButton>
@@ -89,7 +89,7 @@ export function QuoteAcceptedMail({
   return (
     <MailLayout preview={`Accepté le ${when}.`} title="Votre devis est accepté">
       <MailText>
-        Bonjour {firstName}, vous avez accepté le devis {ofName(quote.companyName)} pour « 
+        Bonjour {firstName}, vous avez accepté le devis {ofName(quote.companyName)} pour «{'\u00a0'}
         {quote.title} ». Les autres artisans sont prévenus.
       </MailText>
       <MailFacts rows={facts(quote, [['Accepté le', when]])} />
@@ -205,7 +205,7 @@ export function QuoteRetractedMail({
     >
       <MailText>
         {quote.clientName} renonce au contrat conclu avec {quote.companyName} pour « {quote.title}
-         ».
+        {'\u00a0'}».
       </MailText>
       <MailFacts
         rows={facts(quote, [

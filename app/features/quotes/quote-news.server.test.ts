@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   closeQuoteRequest,
   expireQuoteRequests,
-} from '#app/features/leads/end-quote-request.server.ts'
-import { blockArtisan } from '#app/features/leads/block-artisan.server.ts'
-import { leads } from '#app/features/leads/tables.server.ts'
+} from '#app/features/requests/life/end-quote-request.server.ts'
+import { blockArtisan } from '#app/features/requests/life/block-artisan.server.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { notices } from '#app/features/notifications/tables.server.ts'
-import type { CloseReason } from '#app/features/quote-requests/quote-request.ts'
+import type { CloseReason } from '#app/features/requests/quote-request.ts'
 import { contactLedger } from '#app/features/subscriptions/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
@@ -24,10 +24,10 @@ import {
   storedQuote,
   type TestQuote,
 } from '#test/quote-builders.ts'
-import { acceptQuote } from './accept-quote.server.ts'
-import { declineQuote } from './decline-quote.server.ts'
+import { acceptQuote } from '#app/features/quotes/decision/accept-quote.server.ts'
+import { declineQuote } from '#app/features/quotes/decision/decline-quote.server.ts'
 import { expireQuotes } from './expire-quotes.server.ts'
-import { answerVisit, proposeVisit } from './propose-visit.server.ts'
+import { answerVisit, proposeVisit } from '#app/features/quotes/visits/propose-visit.server.ts'
 import { listVisits } from './queries.server.ts'
 import { QUOTE_DECLINE_LABELS } from './copy.ts'
 import { quotes, visits } from './tables.server.ts'

@@ -8,8 +8,8 @@ import {
   shuffledSubarray,
 } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_AMOUNT_CENTS } from '#app/values/money.ts'
-import { KNOWN_VAT_RATES } from '#app/values/vat.ts'
+import { MAX_AMOUNT_CENTS } from '#app/values/numbers/money.ts'
+import { KNOWN_VAT_RATES } from '#app/values/numbers/vat.ts'
 import {
   lineTotalCents,
   MAX_LINES,

@@ -1,5 +1,5 @@
-import { divideRounded, MAX_AMOUNT_CENTS, sumCents } from '#app/values/money.ts'
-import { MAX_QUANTITY_THOUSANDTHS } from '#app/values/quantity.ts'
+import { divideRounded, MAX_AMOUNT_CENTS, sumCents } from '#app/values/numbers/money.ts'
+import { MAX_QUANTITY_THOUSANDTHS } from '#app/values/numbers/quantity.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 
 /** The units a line can be counted in, as printed. */

@@ -1,5 +1,5 @@
-import { LEAD_REFUSALS } from '#app/features/leads/copy.ts'
-import { REFUSALS } from '#app/features/quote-requests/copy.ts'
+import { LEAD_REFUSALS } from '#app/features/requests/leads/copy.ts'
+import { REFUSALS } from '#app/features/requests/copy.ts'
 import { QUOTE_REFUSALS } from './copy.ts'
 
 const SENTENCES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PARIS, timeZoneOf } from '#app/values/french-time-zone.ts'
+import { PARIS, timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import {
   nextQuoteStatus,
   QUOTE_TRANSITIONS,

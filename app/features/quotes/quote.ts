@@ -2,10 +2,10 @@ import {
   refusalByStanding,
   type CompanyStanding,
   type StandingRefusal,
-} from '#app/features/artisans/company-standing.ts'
-import type { LeadStatus } from '#app/features/leads/lead.ts'
-import type { QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
-import { dayOf, type Day } from '#app/values/french-date.ts'
+} from '#app/features/companies/company-standing.ts'
+import type { LeadStatus } from '#app/features/requests/leads/lead.ts'
+import type { QuoteRequestStatus } from '#app/features/requests/quote-request.ts'
+import { dayOf, type Day } from '#app/values/time/french-date.ts'
 
 /** Where a devis stands. `retracted`: accepted, then renounced by the client within the 14 days. */
 export type QuoteStatus =

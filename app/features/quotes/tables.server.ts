@@ -12,13 +12,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { artisans } from '#app/features/artisans/tables.server.ts'
-import { leads } from '#app/features/leads/tables.server.ts'
-import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
-import { at, id } from '#app/platform/columns.server.ts'
-import type { EquipmentAnswers } from './equipment-rates.ts'
-import type { QuoteDocument } from './quote-document.ts'
-import type { VisitSide } from './visit.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { EquipmentAnswers } from '#app/features/quotes/editor/equipment-rates.ts'
+import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
+import type { VisitSide } from '#app/features/quotes/visits/visit.ts'
 import type {
   AccountId,
   ArtisanId,
@@ -26,7 +26,7 @@ import type {
   QuoteId,
   QuoteLineId,
   QuoteRequestId,
-} from '#app/values/ids.ts'
+} from '#app/values/identity/ids.ts'
 
 /** Devis. A draft is edited in place; sending freezes `snapshot` and its hash, and nothing of it changes again. */
 export const quotes = pgTable(

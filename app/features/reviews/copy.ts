@@ -1,5 +1,5 @@
-import { CONNECTION_DAYS } from '#app/features/accounts/browser-trace.ts'
-import type { DoubtRefusal, ReviewDoubt } from './review-doubt.ts'
+import { CONNECTION_DAYS } from '#app/features/accounts/sessions/browser-trace.ts'
+import type { DoubtRefusal, ReviewDoubt } from '#app/features/reviews/moderation/review-doubt.ts'
 import type {
   Aspect,
   RefusalReason,

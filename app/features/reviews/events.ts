@@ -1,4 +1,4 @@
-import type { ReviewId } from '#app/values/ids.ts'
+import type { ReviewId } from '#app/values/identity/ids.ts'
 
 /** What happens to a review. */
 export type ReviewEvent =

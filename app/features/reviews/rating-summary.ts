@@ -1,4 +1,4 @@
-import { formatTenths } from '#app/values/french-number.ts'
+import { formatTenths } from '#app/values/numbers/french-number.ts'
 import { ASPECTS, type Aspect } from './review.ts'
 
 /** How many reviews gave each overall rating: the number of 1s first, of 5s last. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { artisans } from '#app/features/artisans/tables.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import type { ReviewId } from '#app/values/ids.ts'
+import type { ReviewId } from '#app/values/identity/ids.ts'
 import { reviewReplies, reviewReports, reviews } from './tables.server.ts'
 
 const author = alias(users, 'author')

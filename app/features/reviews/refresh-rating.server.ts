@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { lockArtisan } from '#app/features/artisans/availability.server.ts'
-import { refreshStanding } from '#app/features/artisans/refresh-standing.server.ts'
-import { artisans } from '#app/features/artisans/tables.server.ts'
+import { lockArtisan } from '#app/features/companies/availability.server.ts'
+import { refreshStanding } from '#app/features/companies/checks/refresh-standing.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import type { ArtisanId } from '#app/values/ids.ts'
+import type { ArtisanId } from '#app/values/identity/ids.ts'
 
 /**
  * Counts a company's published reviews again, in the transaction of whatever changed one. The sum that is stored is

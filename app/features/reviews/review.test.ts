@@ -11,7 +11,7 @@ import {
   statusAfter,
   type ReviewStatus,
 } from './review.ts'
-import { reviewForm } from './review-form.ts'
+import { reviewForm } from '#app/features/reviews/writing/review-form.ts'
 
 const NOW = new Date('2026-03-10T10:00:00Z')
 const days = (n: number) => new Date(NOW.getTime() + n * 86_400_000)

@@ -1,4 +1,4 @@
-import { daysAfter } from '#app/features/quote-requests/quote-request.ts'
+import { daysAfter } from '#app/features/requests/quote-request.ts'
 
 /** pending → published | refused; a refused one may be corrected, or appealed once; its author may withdraw it for good. */
 export type ReviewStatus = 'pending' | 'published' | 'refused' | 'appealed' | 'withdrawn'

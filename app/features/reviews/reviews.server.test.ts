@@ -4,30 +4,44 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { listAuditOf } from '#app/features/accounts/list-audit.server.ts'
-import { artisans } from '#app/features/artisans/tables.server.ts'
-import { contentVersion } from '#app/platform/content-version.server.ts'
+import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { contentVersion } from '#app/platform/web/content-version.server.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
-import { drain } from '#app/platform/jobs.server.ts'
-import { handleEvent } from '#app/event-handlers.server.ts'
+import { drain } from '#app/platform/jobs/jobs.server.ts'
+import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import type { System } from '#app/platform/context.ts'
-import type { ArtisanId, ReviewId } from '#app/values/ids.ts'
+import type { ArtisanId, ReviewId } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { granted } from '#test/quote-builders.ts'
 import { together } from '#test/race.ts'
 import { aPublishedReview, aReviewInput, someWorks, type TestWorks } from '#test/review-builders.ts'
 import { replyToReview, reportReview } from './answer-review.server.ts'
-import { decideReport, decideReview } from './decide-review.server.ts'
-import { appealReview, editReview, withdrawReview } from './edit-review.server.ts'
-import { inviteReview, remindReviews } from './invite-review.server.ts'
-import { countWaitingReviews, getModeratedReview, searchReviews } from './moderation.server.ts'
+import {
+  decideReport,
+  decideReview,
+} from '#app/features/reviews/moderation/decide-review.server.ts'
+import {
+  appealReview,
+  editReview,
+  withdrawReview,
+} from '#app/features/reviews/writing/edit-review.server.ts'
+import { inviteReview, remindReviews } from '#app/features/reviews/writing/invite-review.server.ts'
+import {
+  countWaitingReviews,
+  getModeratedReview,
+  searchReviews,
+} from '#app/features/reviews/moderation/moderation.server.ts'
 import { listCompanyReviews, listOwnReviews, listWorksToReview } from './own-reviews.server.ts'
 import { getRatingSummary, listShownReviews } from './public-reviews.server.ts'
-import { readReviewPhoto, receiveReviewPhotos } from './review-photos.server.ts'
+import {
+  readReviewPhoto,
+  receiveReviewPhotos,
+} from '#app/features/reviews/writing/review-photos.server.ts'
 import { reviews } from './tables.server.ts'
-import { writeReview } from './write-review.server.ts'
+import { writeReview } from '#app/features/reviews/writing/write-review.server.ts'
 
 const database = useTestDatabase({ max: 12 })
 const folder = mkdtempSync(join(tmpdir(), 'ouvreo-reviews-'))

@@ -11,13 +11,19 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { artisans } from '#app/features/artisans/tables.server.ts'
-import { interventions } from '#app/features/interventions/tables.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { interventions } from '#app/features/works/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
-import { at, id } from '#app/platform/columns.server.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
-import type { AccountId, ArtisanId, FileId, InterventionId, ReviewId } from '#app/values/ids.ts'
-import type { ReviewDoubt } from './review-doubt.ts'
+import type {
+  AccountId,
+  ArtisanId,
+  FileId,
+  InterventionId,
+  ReviewId,
+} from '#app/values/identity/ids.ts'
+import type { ReviewDoubt } from '#app/features/reviews/moderation/review-doubt.ts'
 import type {
   Ratings,
   RefusalReason,

@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readEmailChange, requestEmailChange } from '#app/features/accounts/change-email.server.ts'
-import { createLinkToken } from '#app/features/accounts/link-tokens.server.ts'
-import { readRecovery } from '#app/features/accounts/reset-password.server.ts'
+import {
+  readEmailChange,
+  requestEmailChange,
+} from '#app/features/accounts/profile/change-email.server.ts'
+import { createLinkToken } from '#app/features/accounts/sign-in/link-tokens.server.ts'
+import { readRecovery } from '#app/features/accounts/passwords/reset-password.server.ts'
 import type { Particulier } from '#app/platform/context.ts'
 import { accountsOf } from '#test/account-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { OWN, PASSWORDS } from '#test/forty-passwords.ts'
 import { askPage } from '#test/pages.ts'
 import { granted } from '#test/quote-builders.ts'
-import * as firstPassword from '#app/features/dashboards/particulier-password.page.tsx'
+import * as firstPassword from '#app/features/accounts/passwords/particulier-password.page.tsx'
 import * as securityPage from './settings-security.page.tsx'
 import type { SecurityAnswer } from './settings-security.page.tsx'
 

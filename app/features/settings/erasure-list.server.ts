@@ -6,7 +6,7 @@ import { erasures, users } from '#app/features/accounts/tables.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { log } from '#app/platform/log.server.ts'
-import { parseId, type AccountId } from '#app/values/ids.ts'
+import { parseId, type AccountId } from '#app/values/identity/ids.ts'
 
 /** The accounts that were erased, one a line, beside the database and not in it: restoring an older copy brings them back, and this list erases them again. */
 const listPath = () => join(readConfig().dataDir, 'erased-accounts.txt')

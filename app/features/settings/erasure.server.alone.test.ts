@@ -3,23 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { requestEmailChange } from '#app/features/accounts/change-email.server.ts'
-import { openSession, readSession } from '#app/features/accounts/sessions.server.ts'
+import { requestEmailChange } from '#app/features/accounts/profile/change-email.server.ts'
+import { openSession, readSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { erasures, userRoles } from '#app/features/accounts/tables.server.ts'
-import { galleryPictures } from '#app/features/artisans/gallery.tables.server.ts'
-import { companyDocuments, insurancePolicies } from '#app/features/artisans/proof.tables.server.ts'
-import { artisans } from '#app/features/artisans/tables.server.ts'
+import { galleryPictures } from '#app/features/companies/gallery/gallery.tables.server.ts'
+import {
+  companyDocuments,
+  insurancePolicies,
+} from '#app/features/companies/proofs/proof.tables.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
 import {
   endedTraders,
   premiumReferences,
-} from '#app/features/artisans/verification.tables.server.ts'
+} from '#app/features/companies/checks/verification.tables.server.ts'
 import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
-import { contactReports, leads } from '#app/features/leads/tables.server.ts'
+import { contactReports, leads } from '#app/features/requests/leads/tables.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
 import { notices } from '#app/features/notifications/tables.server.ts'
-import { quoteRequestPhotos, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { quoteRequestPhotos, quoteRequests } from '#app/features/requests/tables.server.ts'
 import { quotes, visits } from '#app/features/quotes/tables.server.ts'
-import { paymentSubscriptions } from '#app/features/subscriptions/payments.tables.server.ts'
+import { paymentSubscriptions } from '#app/features/subscriptions/payments/payments.tables.server.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Artisan, Particulier, System } from '#app/platform/context.ts'
 import { fileStore } from '#app/platform/files/files.server.ts'
@@ -34,8 +37,8 @@ import {
   type QuoteId,
   type QuoteRequestId,
   type ReferenceId,
-} from '#app/values/ids.ts'
-import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
+} from '#app/values/identity/ids.ts'
+import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest, aSiret } from '../../../test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '../../../test/database.ts'
 import { deliverTwice, eventsAbout } from '../../../test/events.ts'

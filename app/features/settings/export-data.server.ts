@@ -1,10 +1,10 @@
-import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
-import { PERSONAL_DATA } from '#app/personal-data.server.ts'
+import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
+import { PERSONAL_DATA } from '#app/wiring/personal-data.server.ts'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { exportRows, type ExportedPart } from '#app/platform/personal-data/export-rows.server.ts'
-import { inTransaction } from '#app/platform/transaction.server.ts'
-import type { AccountId } from '#app/values/ids.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import type { AccountId } from '#app/values/identity/ids.ts'
 import { readSubject } from './subject.server.ts'
 
 /** An export, as it is downloaded: every part that `personal-data.server.ts` says is its owner's. */

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { erasures, users } from '#app/features/accounts/tables.server.ts'
-import { premiumReferences } from '#app/features/artisans/verification.tables.server.ts'
-import { leads } from '#app/features/leads/tables.server.ts'
-import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { premiumReferences } from '#app/features/companies/checks/verification.tables.server.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import {
   paymentCustomers,
   paymentSubscriptions,
-} from '#app/features/subscriptions/payments.tables.server.ts'
-import { PERSONAL_DATA } from '#app/personal-data.server.ts'
+} from '#app/features/subscriptions/payments/payments.tables.server.ts'
+import { PERSONAL_DATA } from '#app/wiring/personal-data.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { applyRetention } from '#app/platform/personal-data/apply-retention.server.ts'
-import { newId, type ReferenceId } from '#app/values/ids.ts'
+import { newId, type ReferenceId } from '#app/values/identity/ids.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { aSentQuote, aTakenLead, storedQuote } from '#test/quote-builders.ts'

@@ -1,4 +1,4 @@
-import { PERSONAL_DATA } from '#app/personal-data.server.ts'
+import { PERSONAL_DATA } from '#app/wiring/personal-data.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { applyRetention } from '#app/platform/personal-data/apply-retention.server.ts'
 import { closeForgottenAccounts } from './erase-accounts.server.ts'

@@ -1,16 +1,16 @@
 import {
   requireFreshAdmin,
   requireSettingsOwner,
-} from '#app/features/accounts/request-scope.server.ts'
+} from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import type { ExportedPart } from '#app/platform/personal-data/export-rows.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { PrintButton } from '#app/ui/print-button.tsx'
-import { formatDateTime } from '#app/values/french-date.ts'
-import { PARIS } from '#app/values/french-time-zone.ts'
-import { parseId } from '#app/values/ids.ts'
+import { DefinitionList } from '#app/ui/data/definition-list.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PrintButton } from '#app/ui/data/print-button.tsx'
+import { formatDateTime } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { parseId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/settings-export.page'
 import { exportData } from './export-data.server.ts'
 

@@ -1,7 +1,7 @@
 import {
   requireFreshAdmin,
   requireSettingsOwner,
-} from '#app/features/accounts/request-scope.server.ts'
+} from '#app/features/accounts/sessions/request-scope.server.ts'
 import type { Route } from './+types/settings-export.route'
 import { exportData } from './export-data.server.ts'
 

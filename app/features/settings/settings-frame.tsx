@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useActionData, useLocation } from 'react-router'
 import { paths, type SettingsPage } from '#app/paths.ts'
-import { useFirstError } from '#app/ui/first-error.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
+import { useFirstError } from '#app/ui/form/first-error.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
 
 /** Whose settings are shown: the three spaces have the same pages, but for what a member of the team is never sent. */
 export type SettingsKind = 'particulier' | 'artisan' | 'admin'

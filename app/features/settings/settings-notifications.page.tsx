@@ -1,6 +1,6 @@
 import { data, redirect, useNavigation } from 'react-router'
-import { NOTIFICATION_KINDS } from '#app/features/accounts/notification-kinds.ts'
-import { requireSettingsOwner } from '#app/features/accounts/request-scope.server.ts'
+import { NOTIFICATION_KINDS } from '#app/features/accounts/profile/notification-kinds.ts'
+import { requireSettingsOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import {
   ALWAYS_REASONS,
   alwaysReasonsFor,
@@ -9,22 +9,22 @@ import {
   ZONES,
   type NotificationSettingsView,
 } from '#app/features/notifications/notification-settings.ts'
-import { readDevices } from '#app/features/notifications/open-device.server.ts'
-import { PushDeviceList } from '#app/features/notifications/push-device-list.tsx'
+import { readDevices } from '#app/features/notifications/devices/open-device.server.ts'
+import { PushDeviceList } from '#app/features/notifications/devices/push-device-list.tsx'
 import {
   readNotificationSettings,
   saveNotificationSettings,
 } from '#app/features/notifications/settings.server.ts'
-import { PLANS } from '#app/features/subscriptions/plans.ts'
+import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { notFound } from '#app/platform/not-found.server.ts'
-import { readForm } from '#app/platform/read-form.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox, Select } from '#app/ui/choice-fields.tsx'
+import { Checkbox, Select } from '#app/ui/form/choice-fields.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { toastCookie } from '#app/ui/toast.ts'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { Route } from './+types/settings-notifications.page'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'

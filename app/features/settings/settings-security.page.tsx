@@ -1,19 +1,22 @@
 import { data, redirect, useNavigation } from 'react-router'
-import { changePassword } from '#app/features/accounts/change-password.server.ts'
+import { changePassword } from '#app/features/accounts/passwords/change-password.server.ts'
 import {
   CODE_REFUSALS,
   PASSKEY_REFUSALS,
   PROOF_OVER,
   PROOF_REFUSALS,
 } from '#app/features/accounts/copy.ts'
-import { passwordMinLength, passwordRefusal } from '#app/features/accounts/password.server.ts'
-import { proveOwner } from '#app/features/accounts/prove-owner.server.ts'
+import {
+  passwordMinLength,
+  passwordRefusal,
+} from '#app/features/accounts/passwords/password.server.ts'
+import { proveOwner } from '#app/features/accounts/second-factor/prove-owner.server.ts'
 import {
   requireSettingsOwner,
   type SettingsOwner,
-} from '#app/features/accounts/request-scope.server.ts'
-import { hasPassword } from '#app/features/accounts/set-first-password.server.ts'
-import { markProof } from '#app/features/accounts/sessions.server.ts'
+} from '#app/features/accounts/sessions/request-scope.server.ts'
+import { hasPassword } from '#app/features/accounts/passwords/set-first-password.server.ts'
+import { markProof } from '#app/features/accounts/sessions/sessions.server.ts'
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -21,22 +24,22 @@ import {
   readTwoFactor,
   regenerateRecoveryCodes,
   type TwoFactorKey,
-} from '#app/features/accounts/two-factor.server.ts'
+} from '#app/features/accounts/second-factor/two-factor.server.ts'
 import {
   addPasskey,
   listPasskeys,
   preparePasskey,
   removePasskey,
   renamePasskey,
-} from '#app/features/accounts/passkeys.server.ts'
+} from '#app/features/accounts/passkeys/passkeys.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
-import { readForm } from '#app/platform/read-form.server.ts'
-import { toastCookie } from '#app/ui/toast.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
-import { parseId, type PasskeyId } from '#app/values/ids.ts'
-import { PASSWORD_MAX_UNITS } from '#app/values/password-strength.ts'
+import { parseId, type PasskeyId } from '#app/values/identity/ids.ts'
+import { PASSWORD_MAX_UNITS } from '#app/values/passwords/password-strength.ts'
 import type { Route } from './+types/settings-security.page'
 import { PasswordSection, TwoFactorSection } from './security-sections.tsx'
 import { PasskeySection } from './passkey-section.tsx'

@@ -1,34 +1,40 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { emailField } from '#app/features/accounts/account-form.ts'
-import { cancelEmailChange } from '#app/features/accounts/cancel-email-change.server.ts'
-import { readEmailChange, requestEmailChange } from '#app/features/accounts/change-email.server.ts'
+import { cancelEmailChange } from '#app/features/accounts/profile/cancel-email-change.server.ts'
+import {
+  readEmailChange,
+  requestEmailChange,
+} from '#app/features/accounts/profile/change-email.server.ts'
 import {
   changeProfile,
   profileForm,
   readOwnProfile,
-} from '#app/features/accounts/change-profile.server.ts'
+} from '#app/features/accounts/profile/change-profile.server.ts'
 import { MAILED_JUST_NOW, PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
-import { proveOwner } from '#app/features/accounts/prove-owner.server.ts'
-import { requireSettingsOwner } from '#app/features/accounts/request-scope.server.ts'
-import { hasPassword } from '#app/features/accounts/set-first-password.server.ts'
-import { listBlockedArtisans, unblockArtisan } from '#app/features/leads/block-artisan.server.ts'
+import { proveOwner } from '#app/features/accounts/second-factor/prove-owner.server.ts'
+import { requireSettingsOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { hasPassword } from '#app/features/accounts/passwords/set-first-password.server.ts'
+import {
+  listBlockedArtisans,
+  unblockArtisan,
+} from '#app/features/requests/life/block-artisan.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { notFound } from '#app/platform/not-found.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
-import { readForm } from '#app/platform/read-form.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { toastCookie, type Toast } from '#app/ui/toast.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { toastCookie, type Toast } from '#app/ui/feedback/toast.ts'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
-import { formatDate, formatDateTime } from '#app/values/french-date.ts'
-import { PARIS } from '#app/values/french-time-zone.ts'
-import { parseId, type ArtisanId } from '#app/values/ids.ts'
-import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
-import { PASSWORD_MAX_UNITS } from '#app/values/password-strength.ts'
+import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { parseId, type ArtisanId } from '#app/values/identity/ids.ts'
+import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
+import { PASSWORD_MAX_UNITS } from '#app/values/passwords/password-strength.ts'
 import type { Route } from './+types/settings.page'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
 import { TeamMails } from './team-mails.tsx'

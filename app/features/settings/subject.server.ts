@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { ERASED_NAME } from '#app/features/accounts/personal-data.server.ts'
-import { ERASED_COMPANY } from '#app/features/artisans/personal-data.server.ts'
-import { leadsOf } from '#app/features/leads/personal-data.server.ts'
-import { NOBODY, requestsOf } from '#app/features/quote-requests/personal-data.server.ts'
-import { requestTitle } from '#app/features/quote-requests/quote-request.ts'
+import { ERASED_COMPANY } from '#app/features/companies/personal-data.server.ts'
+import { leadsOf } from '#app/features/requests/leads/personal-data.server.ts'
+import { NOBODY, requestsOf } from '#app/features/requests/personal-data.server.ts'
+import { requestTitle } from '#app/features/requests/quote-request.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { Subject } from '#app/platform/personal-data/policy.ts'
-import type { AccountId } from '#app/values/ids.ts'
-import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
+import type { AccountId } from '#app/values/identity/ids.ts'
+import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 
 /** Words that stand for nobody, in accounts erased before. */
 const NOT_NAMES = new Set<string>([ERASED_NAME, ERASED_COMPANY, NOBODY.firstName, NOBODY.email])

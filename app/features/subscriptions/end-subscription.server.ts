@@ -5,7 +5,7 @@ import {
 } from '#app/platform/payments/payments.server.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { asked, liveSubscriptionOf, syncAll } from './live-subscription.server.ts'
-import type { PaymentRefusal } from './payment-copy.ts'
+import type { PaymentRefusal } from '#app/features/subscriptions/payments/payment-copy.ts'
 
 /**
  * Ends the reader's paid plan at the end of what is paid, or tried for free: nothing more is taken, rights last until

@@ -1,4 +1,4 @@
-import type { ArtisanId } from '#app/values/ids.ts'
+import type { ArtisanId } from '#app/values/identity/ids.ts'
 
 /** What happens to subscriptions. */
 export type SubscriptionEvent =

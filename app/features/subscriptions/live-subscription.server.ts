@@ -3,11 +3,14 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { PaymentFault } from '#app/platform/payments/payments.ts'
 import type { PaymentConnection } from '#app/platform/payments/payments.server.ts'
 import { refuse, type Result } from '#app/values/result.ts'
-import { isLive } from './paid-subscription.ts'
-import { withinPatience } from './patience.server.ts'
-import type { PaymentRefusal } from './payment-copy.ts'
-import { paymentCustomers, paymentSubscriptions } from './payments.tables.server.ts'
-import { syncCustomer } from './sync-payments.server.ts'
+import { isLive } from '#app/features/subscriptions/payments/paid-subscription.ts'
+import { withinPatience } from '#app/features/subscriptions/payments/patience.server.ts'
+import type { PaymentRefusal } from '#app/features/subscriptions/payments/payment-copy.ts'
+import {
+  paymentCustomers,
+  paymentSubscriptions,
+} from '#app/features/subscriptions/payments/payments.tables.server.ts'
+import { syncCustomer } from '#app/features/subscriptions/payments/sync-payments.server.ts'
 
 /** The reader's running subscription at the provider, with the customers they are; `version` changes with every reading. */
 export type LiveSubscription = {

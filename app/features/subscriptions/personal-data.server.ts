@@ -15,8 +15,11 @@ import {
   paymentInvoices,
   paymentSubscriptions,
   trialCards,
-} from './payments.tables.server.ts'
-import { planOrderLines, planOrders } from './plan-orders.tables.server.ts'
+} from '#app/features/subscriptions/payments/payments.tables.server.ts'
+import {
+  planOrderLines,
+  planOrders,
+} from '#app/features/subscriptions/orders/plan-orders.tables.server.ts'
 import {
   contactBalances,
   contactLedger,

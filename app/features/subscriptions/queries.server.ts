@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { contactsLeft } from './contacts.ts'
-import { planOfTier, PLANS, type Plan } from './plans.ts'
-import { planOrders } from './plan-orders.tables.server.ts'
+import { contactsLeft } from '#app/features/subscriptions/credits/credits.ts'
+import { planOfTier, PLANS, type Plan } from '#app/features/subscriptions/plans/plans.ts'
+import { planOrders } from '#app/features/subscriptions/orders/plan-orders.tables.server.ts'
 import { presentPlan, subscriptionStatus, type SubscriptionStatus } from './subscription.ts'
 import { contactBalances, subscribers } from './tables.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/platform/context.ts'
-import { newId, type ArtisanId } from '#app/values/ids.ts'
-import type { PlanSlug } from './plans.ts'
+import { newId, type ArtisanId } from '#app/values/identity/ids.ts'
+import type { PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
 import type { SubscriptionChangeKind } from './subscription-change.ts'
 import { subscriptionChanges } from './tables.server.ts'
 

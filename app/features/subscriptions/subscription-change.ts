@@ -1,4 +1,4 @@
-import type { PlanSlug } from './plans.ts'
+import type { PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
 
 /**
  * What happened to a subscription, for its history and for the figures drawn from it. `trial_ended` is a free month

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Artisan, System } from '#app/platform/context.ts'
-import { inTransaction } from '#app/platform/transaction.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { anArtisan, PLACES, type TestPlace } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
-import { monthContaining } from './contact-month.ts'
-import { endFreeMonths } from './end-free-months.server.ts'
-import { sweepContactMonths } from './grant-month.server.ts'
+import { monthContaining } from '#app/features/subscriptions/credits/credit-month.ts'
+import { endFreeMonths } from '#app/features/subscriptions/plans/end-free-months.server.ts'
+import { sweepContactMonths } from '#app/features/subscriptions/credits/grant-month.server.ts'
 import { getContactBalance, getSubscription } from './queries.server.ts'
-import { startFreeMonth } from './start-free-month.server.ts'
+import { startFreeMonth } from '#app/features/subscriptions/plans/start-free-month.server.ts'
 import { freeMonthEnd, reminderDue, subscriptionStatus } from './subscription.ts'
 
 const database = useTestDatabase()

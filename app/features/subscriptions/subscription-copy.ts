@@ -1,6 +1,6 @@
-import type { AddContactsRefusal } from './add-contacts.server.ts'
-import { MAX_BONUS } from './contacts.ts'
-import type { Tone } from '#app/ui/badge.tsx'
+import type { AddContactsRefusal } from '#app/features/subscriptions/credits/add-credits.server.ts'
+import { MAX_BONUS } from '#app/features/subscriptions/credits/credits.ts'
+import type { Tone } from '#app/ui/data/badge.tsx'
 import type { SubscriptionStatus } from './subscription.ts'
 
 /** Why contacts could not be added, beside the field it is about. */

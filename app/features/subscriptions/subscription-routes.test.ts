@@ -1,14 +1,14 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { scopeContext } from '#app/features/accounts/request-scope.server.ts'
+import { scopeContext } from '#app/features/accounts/sessions/request-scope.server.ts'
 import type { Artisan, Particulier, Visitor } from '#app/platform/context.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
 import { usePayments } from '#test/payments.ts'
 import { STAND_IN_PRICES } from '#test/stripe-stand-in.ts'
-import * as checkSubscription from './check-subscription.route.ts'
-import * as createCheckout from './create-checkout.route.ts'
+import * as checkSubscription from '#app/features/subscriptions/payments/check-subscription.route.ts'
+import * as createCheckout from '#app/features/subscriptions/payments/create-checkout.route.ts'
 import * as subscriptionPage from './subscription.page.tsx'
 
 const database = useTestDatabase()

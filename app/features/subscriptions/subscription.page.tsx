@@ -1,31 +1,47 @@
 import { data, redirect, redirectDocument } from 'react-router'
-import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
-import { getCompany } from '#app/features/artisans/queries.server.ts'
+import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { getCompany } from '#app/features/companies/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { readForm } from '#app/platform/read-form.server.ts'
-import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { toastCookie } from '#app/ui/toast.ts'
-import { formatDate } from '#app/values/french-date.ts'
-import { timeZoneOf } from '#app/values/french-time-zone.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { formatDate } from '#app/values/time/french-date.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/subscription.page'
-import { getChangeFacts } from './change-facts.server.ts'
-import { changePlan, previewPlanChange } from './change-plan.server.ts'
-import { ContactsSection } from './contacts-section.tsx'
+import { getChangeFacts } from '#app/features/subscriptions/plans/change-facts.server.ts'
+import {
+  changePlan,
+  previewPlanChange,
+} from '#app/features/subscriptions/plans/change-plan.server.ts'
+import { ContactsSection } from '#app/features/subscriptions/credits/credits-section.tsx'
 import { endSubscription, resumeSubscription } from './end-subscription.server.ts'
-import { parseOffer, type Offer } from './offer.ts'
-import { openPortal, returnFromPortal } from './open-portal.server.ts'
-import { PlanChange, PlanChoice, type ShownChange } from './payment-change.tsx'
-import { PAYMENT_REFUSALS, type PaymentRefusal } from './payment-copy.ts'
-import { PaymentEnd } from './payment-end.tsx'
-import { PaymentInvoices } from './payment-invoices.tsx'
-import { getPayments, type PaymentView } from './payment-queries.server.ts'
-import { PaymentFacts, PaymentNotice } from './payment-state.tsx'
-import { effectsOfChange } from './plan-rights.ts'
-import { PLANS } from './plans.ts'
+import { parseOffer, type Offer } from '#app/features/subscriptions/plans/offer.ts'
+import {
+  openPortal,
+  returnFromPortal,
+} from '#app/features/subscriptions/payments/open-portal.server.ts'
+import {
+  PlanChange,
+  PlanChoice,
+  type ShownChange,
+} from '#app/features/subscriptions/payments/payment-change.tsx'
+import {
+  PAYMENT_REFUSALS,
+  type PaymentRefusal,
+} from '#app/features/subscriptions/payments/payment-copy.ts'
+import { PaymentEnd } from '#app/features/subscriptions/payments/payment-end.tsx'
+import { PaymentInvoices } from '#app/features/subscriptions/payments/payment-invoices.tsx'
+import {
+  getPayments,
+  type PaymentView,
+} from '#app/features/subscriptions/payments/payment-queries.server.ts'
+import { PaymentFacts, PaymentNotice } from '#app/features/subscriptions/payments/payment-state.tsx'
+import { effectsOfChange } from '#app/features/subscriptions/plans/plan-rights.ts'
+import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { getSubscription } from './queries.server.ts'
-import { getContactStatement } from './read-contact-statement.server.ts'
+import { getContactStatement } from '#app/features/subscriptions/credits/read-credit-statement.server.ts'
 
 export const meta = () => [{ title: 'Mon abonnement — Ouvréo' }]
 

@@ -1,4 +1,9 @@
-import { planOfTier, TRIAL_DAYS, type Plan, type SubscriptionTier } from './plans.ts'
+import {
+  planOfTier,
+  TRIAL_DAYS,
+  type Plan,
+  type SubscriptionTier,
+} from '#app/features/subscriptions/plans/plans.ts'
 
 /** What a subscription's badge says, by the specification's rule. */
 export type SubscriptionStatus = 'inactive' | 'active' | 'expired'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { artisans } from '#app/features/artisans/tables.server.ts'
-import { at, id } from '#app/platform/columns.server.ts'
-import type { ArtisanId, LeadId } from '#app/values/ids.ts'
-import type { ContactMovement } from './contacts.ts'
-import type { PlanSlug, SubscriptionTier } from './plans.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { ArtisanId, LeadId } from '#app/values/identity/ids.ts'
+import type { ContactMovement } from '#app/features/subscriptions/credits/credits.ts'
+import type { PlanSlug, SubscriptionTier } from '#app/features/subscriptions/plans/plans.ts'
 import type { SubscriptionChangeKind } from './subscription-change.ts'
 
 /** The specification's subscribers: one row an artisan once a plan or a free month began; it stays after the end. */

@@ -1,5 +1,5 @@
-import type { StandingRefusal } from '#app/features/artisans/company-standing.ts'
-import { STANDING_REFUSALS } from '#app/features/artisans/copy.ts'
+import type { StandingRefusal } from '#app/features/companies/company-standing.ts'
+import { STANDING_REFUSALS } from '#app/features/companies/copy.ts'
 import type { TestimonialRefusal, TestimonialStatus } from './testimonial.ts'
 
 /** What the forms say of a field that is refused. */

@@ -1,4 +1,4 @@
-import type { TestimonialId } from '#app/values/ids.ts'
+import type { TestimonialId } from '#app/values/identity/ids.ts'
 
 /** What happens to a testimonial. */
 export type TestimonialEvent =

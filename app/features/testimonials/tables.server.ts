@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { artisans } from '#app/features/artisans/tables.server.ts'
-import { at, id } from '#app/platform/columns.server.ts'
-import type { AccountId, ArtisanId, TestimonialId } from '#app/values/ids.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { AccountId, ArtisanId, TestimonialId } from '#app/values/identity/ids.ts'
 import type { TestimonialStatus } from './testimonial.ts'
 
 /** What an artisan says of the product: one a company, shown with its name while it consents and the team publishes it. */

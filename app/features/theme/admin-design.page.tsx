@@ -3,16 +3,16 @@ import {
   requestScope,
   requireAdmin,
   requireFreshAdmin,
-} from '#app/features/accounts/request-scope.server.ts'
+} from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
-import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
+import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
-import { readForm } from '#app/platform/read-form.server.ts'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { toastCookie, type Toast } from '#app/ui/toast.ts'
-import { parseId, type ThemeVersionId } from '#app/values/ids.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { toastCookie, type Toast } from '#app/ui/feedback/toast.ts'
+import { parseId, type ThemeVersionId } from '#app/values/identity/ids.ts'
 import { refuse } from '#app/values/result.ts'
 import type { Route } from './+types/admin-design.page'
 import { NOT_SIGNED_IN, REFUSALS, WAS_RESET } from './copy.ts'

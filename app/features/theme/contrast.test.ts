@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, fromHex, fromHsl, type Hsl } from '#app/ui/color-maths.ts'
-import { DEFAULT_THEME, parseHsl, themeCss, THEME_TOKENS, type ThemeColors } from '#app/ui/theme.ts'
+import { contrast, fromHex, fromHsl, type Hsl } from '#app/ui/theme/color-maths.ts'
+import {
+  DEFAULT_THEME,
+  parseHsl,
+  themeCss,
+  THEME_TOKENS,
+  type ThemeColors,
+} from '#app/ui/theme/theme.ts'
 import { checkPairs, ratioInWords, readableOn } from './contrast.ts'
 
 const percent = fc.integer({ min: 0, max: 100 })

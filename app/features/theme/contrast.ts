@@ -1,11 +1,11 @@
-import { contrast, fromHsl, toHex, type Hsl } from '#app/ui/color-maths.ts'
+import { contrast, fromHsl, toHex, type Hsl } from '#app/ui/theme/color-maths.ts'
 import {
   derivedTokens,
   type DerivedToken,
   type ThemeColors,
   type ThemeToken,
-} from '#app/ui/theme.ts'
-import { formatTenths } from '#app/values/french-number.ts'
+} from '#app/ui/theme/theme.ts'
+import { formatTenths } from '#app/values/numbers/french-number.ts'
 
 /** Text that is read: WCAG 2.2, 1.4.3, level AA. */
 export const ENOUGH = 4.5

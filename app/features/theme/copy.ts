@@ -1,5 +1,5 @@
-import { SPACING_BOUNDS } from '#app/ui/site-theme.ts'
-import { THEME_TOKENS, type ThemeToken } from '#app/ui/theme.ts'
+import { SPACING_BOUNDS } from '#app/ui/theme/site-theme.ts'
+import { THEME_TOKENS, type ThemeToken } from '#app/ui/theme/theme.ts'
 import type { ThemeField } from './theme-form.ts'
 import type { ThemeAct, ThemeRefusal } from './theme-version.ts'
 

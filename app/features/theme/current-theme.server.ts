@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { contentVersion } from '#app/platform/content-version.server.ts'
+import { contentVersion } from '#app/platform/web/content-version.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import { DEFAULT_SITE_THEME, readStoredTheme, type SiteTheme } from '#app/ui/site-theme.ts'
-import type { AccountId } from '#app/values/ids.ts'
+import { DEFAULT_SITE_THEME, readStoredTheme, type SiteTheme } from '#app/ui/theme/site-theme.ts'
+import type { AccountId } from '#app/values/identity/ids.ts'
 import { themeSettings } from './tables.server.ts'
 
 /** Whose row the theme of the whole site is: nobody's. */

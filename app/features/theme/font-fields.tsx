@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { Select } from '#app/ui/choice-fields.tsx'
+import { Select } from '#app/ui/form/choice-fields.tsx'
 import { FONT_NAMES, fontFaces, fontStack, type FontName } from '#app/ui/fonts/families.ts'
-import type { SiteTheme } from '#app/ui/site-theme.ts'
+import type { SiteTheme } from '#app/ui/theme/site-theme.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { ThemeValues } from './theme-form.ts'
 

@@ -1,6 +1,6 @@
-import { RadioGroup } from '#app/ui/choice-fields.tsx'
-import { SPACING_BOUNDS } from '#app/ui/site-theme.ts'
-import { TextField } from '#app/ui/text-field.tsx'
+import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
+import { SPACING_BOUNDS } from '#app/ui/theme/site-theme.ts'
+import { TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { ThemeField, ThemeValues } from './theme-form.ts'
 

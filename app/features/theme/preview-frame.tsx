@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { siteThemeCss, type SiteTheme } from '#app/ui/site-theme.ts'
+import { siteThemeCss, type SiteTheme } from '#app/ui/theme/site-theme.ts'
 
 /** The screens that a page is previewed on, in CSS pixels. */
 const SCREENS = {

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
-import { DEFAULT_SITE_THEME, readStoredTheme, type SiteTheme } from '#app/ui/site-theme.ts'
-import type { ThemeVersionId } from '#app/values/ids.ts'
+import { DEFAULT_SITE_THEME, readStoredTheme, type SiteTheme } from '#app/ui/theme/site-theme.ts'
+import type { ThemeVersionId } from '#app/values/identity/ids.ts'
 import { themeVersions } from './tables.server.ts'
 import type { ThemeAct } from './theme-version.ts'
 

@@ -1,19 +1,19 @@
 import { beforeEach, expect, it } from 'vitest'
-import { auditLog } from '#app/features/accounts/audit.tables.server.ts'
+import { auditLog } from '#app/features/accounts/team/audit.tables.server.ts'
 import {
   contentChanged,
   contentVersion,
   learnVersions,
-} from '#app/platform/content-version.server.ts'
-import { inTransaction } from '#app/platform/transaction.server.ts'
+} from '#app/platform/web/content-version.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import {
   DEFAULT_SITE_THEME,
   siteThemeCss,
   storedTheme,
   type SiteTheme,
-} from '#app/ui/site-theme.ts'
-import { THEME_TOKENS } from '#app/ui/theme.ts'
-import { newId, type ThemeVersionId } from '#app/values/ids.ts'
+} from '#app/ui/theme/site-theme.ts'
+import { THEME_TOKENS } from '#app/ui/theme/theme.ts'
+import { newId, type ThemeVersionId } from '#app/values/identity/ids.ts'
 import { anAdmin } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { currentTheme, GLOBAL_THEME } from './current-theme.server.ts'

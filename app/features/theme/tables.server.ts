@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { at, id } from '#app/platform/columns.server.ts'
-import type { StoredTheme } from '#app/ui/site-theme.ts'
-import type { AccountId, ThemeVersionId } from '#app/values/ids.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { StoredTheme } from '#app/ui/theme/site-theme.ts'
+import type { AccountId, ThemeVersionId } from '#app/values/identity/ids.ts'
 
 /** The site's theme, as the specification stores it: one row, of the all-zero account, under `global_theme`. */
 export const themeSettings = pgTable(

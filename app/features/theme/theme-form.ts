@@ -4,8 +4,8 @@ import {
   formatSpacing,
   parseSpacing,
   type SiteTheme,
-} from '#app/ui/site-theme.ts'
-import { formatHsl, parseHsl, parseThemeColors, THEME_TOKENS } from '#app/ui/theme.ts'
+} from '#app/ui/theme/site-theme.ts'
+import { formatHsl, parseHsl, parseThemeColors, THEME_TOKENS } from '#app/ui/theme/theme.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { FIELD_ERRORS } from './copy.ts'
 

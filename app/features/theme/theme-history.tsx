@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
-import { fromHsl, toHex } from '#app/ui/color-maths.ts'
-import { THEME_TOKENS } from '#app/ui/theme.ts'
-import { formatDateTime } from '#app/values/french-date.ts'
+import { fromHsl, toHex } from '#app/ui/theme/color-maths.ts'
+import { THEME_TOKENS } from '#app/ui/theme/theme.ts'
+import { formatDateTime } from '#app/values/time/french-date.ts'
 import { ACTS, COLOR_NAMES } from './copy.ts'
 import type { ThemeVersion } from './queries.server.ts'
 

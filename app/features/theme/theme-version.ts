@@ -1,4 +1,4 @@
-import type { ThemeVersionId } from '#app/values/ids.ts'
+import type { ThemeVersionId } from '#app/values/identity/ids.ts'
 
 /** How a version of the site's look came to be. */
 export type ThemeAct = 'save' | 'reset' | 'restore' | 'undo'

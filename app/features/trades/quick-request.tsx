@@ -2,7 +2,7 @@ import Hammer from 'lucide-react/icons/hammer'
 import MapPin from 'lucide-react/icons/map-pin'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { listTrades, type TradeSlug } from './trades.ts'
 

@@ -1,15 +1,15 @@
 import { paths } from '#app/paths.ts'
-import type { PageCache } from '#app/platform/page-cache.ts'
+import type { PageCache } from '#app/platform/web/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { TRADE_DRAWINGS } from '#app/ui/drawings/trades.tsx'
 import { NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { AppLink } from '#app/ui/link.tsx'
-import { PageHero } from '#app/ui/page-hero.tsx'
-import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/page-meta.ts'
-import { SearchForm } from '#app/ui/search-form.tsx'
-import { ClosingBand, Section } from '#app/ui/section.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/layout/page-meta.ts'
+import { SearchForm } from '#app/ui/form/search-form.tsx'
+import { ClosingBand, Section } from '#app/ui/layout/section.tsx'
 import type { Route } from './+types/trades.page'
 import {
   searchTrades,
@@ -89,7 +89,8 @@ export default function TradesPage({ loaderData: { query, found } }: Route.Compo
       <output className="wrap block" data-trade-count="">
         {found && found.length > 0 && (
           <p className="text-muted">
-            {found.length === 1 ? '1 métier trouvé' : `${found.length} métiers trouvés`} pour « 
+            {found.length === 1 ? '1 métier trouvé' : `${found.length} métiers trouvés`} pour «
+            {'\u00a0'}
             {query} ».{' '}
             <AppLink href={paths.trades()} document className="link">
               Tout afficher

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldText } from '#app/values/fold-text.ts'
+import { foldText } from '#app/values/words/fold-text.ts'
 import {
   isTradeSlug,
   listTrades,

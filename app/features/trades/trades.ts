@@ -1,4 +1,4 @@
-import { foldText } from '#app/values/fold-text.ts'
+import { foldText } from '#app/values/words/fold-text.ts'
 
 /** The nine trades, in the order of the specification's cards. What is stored, and what stands in addresses. */
 export const TRADE_SLUGS = [

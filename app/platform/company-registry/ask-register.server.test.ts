@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Siret } from '#app/values/siret.ts'
+import type { Siret } from '#app/values/identity/siret.ts'
 import { askRegister } from './ask-register.server.ts'
 import { isBuildingActivity, NOT_ASKED } from './company-registry.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Siret } from '#app/values/siret.ts'
+import type { Siret } from '#app/values/identity/siret.ts'
 import { readConfig } from '../config.server.ts'
 import { log } from '../log.server.ts'
 import { NOT_ASKED, type RegisterAnswer } from './company-registry.ts'

@@ -1,5 +1,5 @@
 import { eq, sum } from 'drizzle-orm'
-import { newId, type AccountId, type FileId } from '#app/values/ids.ts'
+import { newId, type AccountId, type FileId } from '#app/values/identity/ids.ts'
 import type { Ctx } from '../context.ts'
 import { spend } from '../rate-limit/rate-limit.server.ts'
 import { DOCUMENT_LIMITS } from './document.ts'

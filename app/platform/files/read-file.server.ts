@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { FileId } from '#app/values/ids.ts'
+import type { FileId } from '#app/values/identity/ids.ts'
 import type { Ctx } from '../context.ts'
 import { fileStore } from './files.server.ts'
 import { files } from './tables.server.ts'

@@ -1,4 +1,4 @@
-import type { AccountId, FileId } from '#app/values/ids.ts'
+import type { AccountId, FileId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { Ctx } from '../context.ts'
 import { decodeImage } from './decode-image.server.ts'

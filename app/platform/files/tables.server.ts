@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { at, id } from '#app/platform/columns.server.ts'
-import type { AccountId, FileId } from '#app/values/ids.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { AccountId, FileId } from '#app/values/identity/ids.ts'
 
 /** Stored files; the bytes lie under `storage_key` in the file store. Who may read one is the owning feature's rule. */
 export const files = pgTable(

@@ -1,6 +1,6 @@
 import { refuse, type Result } from '#app/values/result.ts'
 import type { Ctx } from '../context.ts'
-import { fairLine, LineFull } from '../waiting-line.server.ts'
+import { fairLine, LineFull } from '#app/platform/web/waiting-line.server.ts'
 
 /** How many files of one sender wait at once, and of everybody: each waits in memory, 12 MB at most. */
 const WAITING_EACH = 16

@@ -1,4 +1,4 @@
-import type { AccountId } from '#app/values/ids.ts'
+import type { AccountId } from '#app/values/identity/ids.ts'
 
 // One per process, and not per module instance: a development reload evaluates this file again.
 const slot = globalThis as {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '#app/platform/database.server.ts'
+import type { Database } from '#app/platform/database/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
-import type { AccountId } from '#app/values/ids.ts'
+import type { AccountId } from '#app/values/identity/ids.ts'
 import { framesFor } from './live-frames.ts'
 import { readCursors, readNews } from './read-news.server.ts'
 

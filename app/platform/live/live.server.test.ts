@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { readOpenSessions } from '#app/features/accounts/open-sessions.server.ts'
+import { readOpenSessions } from '#app/features/accounts/sessions/open-sessions.server.ts'
 import {
   closeSessionsOf,
   openSession,
   readSession,
-} from '#app/features/accounts/sessions.server.ts'
+} from '#app/features/accounts/sessions/sessions.server.ts'
 import { currentInstant } from '#app/platform/clock.server.ts'
-import { openListener } from '#app/platform/listener.server.ts'
-import { inTransaction } from '#app/platform/transaction.server.ts'
-import { newId, type AccountId } from '#app/values/ids.ts'
+import { openListener } from '#app/platform/database/listener.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { newId, type AccountId } from '#app/values/identity/ids.ts'
 import { aParticulier } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { openLive, type Live } from './live.server.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#app/platform/database.server.ts'
-import type { Subscription } from '#app/platform/listener.server.ts'
+import type { Database } from '#app/platform/database/database.server.ts'
+import type { Subscription } from '#app/platform/database/listener.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
-import { newId, type AccountId } from '#app/values/ids.ts'
+import { newId, type AccountId } from '#app/values/identity/ids.ts'
 import { setReaders } from './live-readers.server.ts'
 import { createLiveStreams, type LiveStreams, type OpenSessions } from './live-streams.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { inTransaction } from '#app/platform/transaction.server.ts'
-import { newId, type AccountId } from '#app/values/ids.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { newId, type AccountId } from '#app/values/identity/ids.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { publishLive } from './publish-live.server.ts'
 

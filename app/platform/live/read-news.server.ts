@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Database } from '#app/platform/database.server.ts'
-import type { AccountId } from '#app/values/ids.ts'
+import type { Database } from '#app/platform/database/database.server.ts'
+import type { AccountId } from '#app/values/identity/ids.ts'
 import { framesFor, type Found, type Told } from './live-frames.ts'
 import type { LiveKind } from './live-kinds.ts'
 import { liveCursors } from './tables.server.ts'

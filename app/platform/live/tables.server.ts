@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { at, id } from '#app/platform/columns.server.ts'
-import type { AccountId } from '#app/values/ids.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { AccountId } from '#app/values/identity/ids.ts'
 import type { LiveKind } from './live-kinds.ts'
 
 /**

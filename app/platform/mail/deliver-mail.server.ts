@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { AccountId, MailId } from '#app/values/ids.ts'
+import type { AccountId, MailId } from '#app/values/identity/ids.ts'
 import type { Ctx, System } from '../context.ts'
 import { log } from '../log.server.ts'
 import { operator } from '../operator.server.ts'

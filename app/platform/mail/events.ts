@@ -1,4 +1,4 @@
-import type { MailId } from '#app/values/ids.ts'
+import type { MailId } from '#app/values/identity/ids.ts'
 
 /** What happens to mail that others may want to know. */
 export type MailEvent = {

@@ -11,7 +11,7 @@ import {
   Text,
 } from '@react-email/components'
 import { Children, Fragment, type ReactNode } from 'react'
-import { cutAtNumbers } from '#app/values/number-words.ts'
+import { cutAtNumbers } from '#app/values/numbers/number-words.ts'
 import { operator } from '../operator.server.ts'
 import { MailFooter } from './mail-footer.tsx'
 import { FONT, INK, LINE, MUTED, PAPER, SMALL, VIOLET } from './mail-style.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#app/values/ids.ts'
+import { newId } from '#app/values/identity/ids.ts'
 import type { Ctx } from '../context.ts'
 import type { MailEventKind } from './mail-story.ts'
 import { emailLogs, mailEvents, type MailStatus } from './tables.server.ts'

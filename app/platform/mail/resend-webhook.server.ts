@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseId, type MailId } from '#app/values/ids.ts'
+import { parseId, type MailId } from '#app/values/identity/ids.ts'
 import type { Ctx, System } from '../context.ts'
 import { log } from '../log.server.ts'
 import type { MailEventKind } from './mail-story.ts'

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
-import { newId, type AccountId, type MailId } from '#app/values/ids.ts'
+import { newId, type AccountId, type MailId } from '#app/values/identity/ids.ts'
 import type { Ctx, System } from '../context.ts'
-import { enqueueAll } from '../jobs.server.ts'
+import { enqueueAll } from '#app/platform/jobs/jobs.server.ts'
 import { log } from '../log.server.ts'
-import { inTransaction } from '../transaction.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { emailLogs, mailEvents } from './tables.server.ts'
 
 const AT_ONCE = 500

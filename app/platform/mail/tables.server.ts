@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at, id } from '#app/platform/columns.server.ts'
-import type { AccountId, MailId } from '#app/values/ids.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { AccountId, MailId } from '#app/values/identity/ids.ts'
 import type { MailEventKind } from './mail-story.ts'
 
 /** The statuses of the specification; any other stored value is shown as unknown. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parseId, type AccountId } from '#app/values/ids.ts'
+import { parseId, type AccountId } from '#app/values/identity/ids.ts'
 import { authSecret, derivedSecret, readConfig } from '../config.server.ts'
 import { absoluteUrl } from './absolute-url.server.ts'
 import { MAIL_CHOICES, type MailChoice } from './mail-types.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { AccountId } from '#app/values/ids.ts'
+import type { AccountId } from '#app/values/identity/ids.ts'
 
 /** What data are kept for, with the legal basis (RGPD art. 6): the parts of the privacy page, in its order. */
 export const PURPOSES = {

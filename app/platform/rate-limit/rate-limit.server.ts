@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { isInTransaction } from '../transaction.server.ts'
+import { isInTransaction } from '#app/platform/database/transaction.server.ts'
 import { rateLimits } from './tables.server.ts'
 
 /** A budget: at most `max` acts (or of what is counted of them) per `windowSeconds`, counted by fixed windows. */

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { at } from '#app/platform/columns.server.ts'
+import { at } from '#app/platform/database/columns.server.ts'
 
 /** Counters of the limits, shared by processes and surviving restarts. One row a key and window. */
 export const rateLimits = pgTable(

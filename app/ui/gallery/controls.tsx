@@ -1,12 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import Trash from 'lucide-react/icons/trash-2'
 import { Button, ButtonLink } from '../button.tsx'
-import { ConfirmDialog, Dialog, opens } from '../dialog.tsx'
-import { PhotoView } from '../photo-view.tsx'
-import { Icon } from '../icon.tsx'
+import { ConfirmDialog, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { PhotoView } from '#app/ui/data/photo-view.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '../link.tsx'
-import { announceToast } from '../toast.ts'
-import { Tooltip } from '../tooltip.tsx'
+import { announceToast } from '#app/ui/feedback/toast.ts'
+import { Tooltip } from '#app/ui/feedback/tooltip.tsx'
 import { Sample } from './sample.tsx'
 
 /** What a hand acts on. */

@@ -10,7 +10,7 @@ import {
 import { HouseDrawing } from '../drawings/house.tsx'
 import { KeysDrawing, LevelDrawing, StampDrawing } from '../drawings/site.tsx'
 import { TRADE_DRAWINGS } from '../drawings/trades.tsx'
-import { Logo } from '../logo.tsx'
+import { Logo } from '#app/ui/layout/logo.tsx'
 
 const EMPTY = {
   NoRequestDrawing,

@@ -1,11 +1,11 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { Button } from '../button.tsx'
-import { Checkbox, CheckboxGroup, RadioGroup, Select } from '../choice-fields.tsx'
-import { ErrorSummary } from '../error-summary.tsx'
-import { Icon } from '../icon.tsx'
-import { PasswordField } from '../password-field.tsx'
-import { Stepper } from '../stepper.tsx'
-import { FileField, TextArea, TextField } from '../text-field.tsx'
+import { Checkbox, CheckboxGroup, RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { Stepper } from '#app/ui/form/stepper.tsx'
+import { FileField, TextArea, TextField } from '#app/ui/form/text-field.tsx'
 
 const TRADES = [
   { value: 'maconnerie', label: 'Maçonnerie' },

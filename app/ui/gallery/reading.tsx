@@ -1,11 +1,11 @@
-import { Avatar } from '../avatar.tsx'
-import { Badge } from '../badge.tsx'
-import { Card, LinkCard } from '../card.tsx'
-import { DefinitionList } from '../definition-list.tsx'
+import { Avatar } from '#app/ui/data/avatar.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Card, LinkCard } from '#app/ui/layout/card.tsx'
+import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { RoofingDrawing } from '../drawings/trades.tsx'
-import { Money } from '../money.tsx'
-import { Table } from '../table.tsx'
-import { Timeline } from '../timeline.tsx'
+import { Money } from '#app/ui/data/money.tsx'
+import { Table } from '#app/ui/data/table.tsx'
+import { Timeline } from '#app/ui/data/timeline.tsx'
 import { Sample } from './sample.tsx'
 
 const QUOTES = [

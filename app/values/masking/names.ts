@@ -1,4 +1,4 @@
-import { foldText } from '../fold-text.ts'
+import { foldText } from '#app/values/words/fold-text.ts'
 import type { Passage } from './shadow.ts'
 
 /** First and last names that are also words of building: alone, they are masked only with a capital. */

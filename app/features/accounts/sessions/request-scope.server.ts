@@ -1,0 +1,239 @@
+import { createContext, data, redirect, type RouterContextProvider } from 'react-router'
+import { paths } from '#app/paths.ts'
+import type { Admin, Artisan, Ctx, Particulier, Visitor, Who } from '#app/platform/context.ts'
+import type { Database } from '#app/platform/database/database.server.ts'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import {
+  ACCESS_REFUSED,
+  PROFILE_UNVERIFIABLE,
+  SECOND_FACTOR_AWAITED,
+} from '#app/features/accounts/copy.ts'
+import type { AtDoor } from '#app/features/accounts/sign-in/sign-in-action.server.ts'
+import { provedLately } from '#app/features/accounts/second-factor/two-factor.ts'
+import type { Viewer, ViewerKind } from './viewer.ts'
+
+/** What the server knows of one request before any page runs. */
+export type RequestScope = {
+  db: Database
+  now: Date
+  requestId: string
+  clientKey: string
+  nonce: string
+  viewer: Viewer
+  /** The session cookie's token, to sign out with. */
+  sessionToken: string | null
+  /** Set when the page is rendered once for everybody of this kind: then there is no viewer, no session and no address. */
+  kept?: ViewerKind
+  /** Set when a loader failed because the database could not be reached: the answer becomes a 503. */
+  unavailable: boolean
+  /** Set when what was posted is not the form it claims to be: the answer becomes a 400. */
+  unreadableForm?: boolean
+  /** What a form posted at a door was refused with, before its page was asked for. */
+  atDoor?: AtDoor
+}
+
+/** Where pages find the scope of their request. */
+export const scopeContext = createContext<RequestScope>()
+
+/** What a page throws that says it may be kept, and then asks who looks. */
+export class AskedWhoLooks extends Error {
+  override name = 'AskedWhoLooks'
+}
+
+/**
+ * The scope of a page that is kept for everybody of one kind. Nothing of the request at hand is in it: a loader that
+ * asks for the viewer or the session of somebody signed in throws `AskedWhoLooks`, and the page is not kept.
+ */
+export function scopeOfKeptPage(
+  request: Pick<RequestScope, 'db' | 'now' | 'requestId'>,
+  kind: ViewerKind,
+): RequestScope {
+  const personal = (): never => {
+    throw new AskedWhoLooks(
+      'A page whose route says `handle.cache` asked for the person behind the request',
+    )
+  }
+  return {
+    ...request,
+    clientKey: 'kept-page',
+    nonce: '',
+    kept: kind,
+    get viewer(): Viewer {
+      return kind === 'visitor'
+        ? { who: { kind, clientKey: 'kept-page' }, person: null }
+        : personal()
+    },
+    get sessionToken(): null {
+      return kind === 'visitor' ? null : personal()
+    },
+    unavailable: false,
+  }
+}
+
+type Context = Readonly<RouterContextProvider>
+
+function ctxAs<W extends Who>(scope: RequestScope, who: W): Ctx<W> {
+  return { who, db: scope.db, now: scope.now, requestId: scope.requestId }
+}
+
+/** The request's scope. */
+export function requestScope(context: Context): RequestScope {
+  return context.get(scopeContext)
+}
+
+/** Up to which live news the page at hand is made: what comes after it is told to it. */
+export function newsSeqOf(context: Context): number {
+  return requestScope(context).viewer.session?.newsSeq ?? 0
+}
+
+/** The kind of whoever looks: all that a page whose HTML is kept may know of them. */
+export function viewerKind(context: Context): ViewerKind {
+  const scope = requestScope(context)
+  return scope.kept ?? scope.viewer.who.kind
+}
+
+/** A context for anybody: public acts, signing in. Somebody signed in acts here as a visitor would. */
+export function visitorCtx(context: Context): Ctx<Visitor> {
+  const scope = requestScope(context)
+  return ctxAs(scope, { kind: 'visitor', clientKey: scope.clientKey })
+}
+
+/** A context of whoever is signed in, or of a visitor. */
+export function viewerCtx(context: Context): Ctx<Viewer['who']> {
+  const scope = requestScope(context)
+  return ctxAs(scope, scope.viewer.who)
+}
+
+/**
+ * Where somebody who is not signed in goes: the specified addresses send them home, the other working pages to the
+ * right sign-in, which brings them back.
+ */
+export type WhenSignedOut = 'landing' | 'sign-in'
+
+/** A context of the signed-in particulier; throws the redirection of everybody else. */
+export function requireParticulier(
+  context: Context,
+  request: Request,
+  whenSignedOut: WhenSignedOut = 'sign-in',
+): Ctx<Particulier> {
+  const scope = requestScope(context)
+  const { who } = scope.viewer
+  if (who.kind === 'particulier') return ctxAs(scope, who)
+  throw scope.viewer.profileMissing
+    ? profileMissing()
+    : who.kind === 'visitor'
+      ? signedOut(request, whenSignedOut, paths.signIn)
+      : accessRefused()
+}
+
+/** A context of the signed-in artisan; throws the redirection of everybody else. */
+export function requireArtisan(
+  context: Context,
+  request: Request,
+  whenSignedOut: WhenSignedOut = 'sign-in',
+): Ctx<Artisan> {
+  const scope = requestScope(context)
+  const { who } = scope.viewer
+  if (who.kind === 'artisan') return ctxAs(scope, who)
+  throw scope.viewer.profileMissing
+    ? profileMissing()
+    : who.kind === 'visitor'
+      ? signedOut(request, whenSignedOut, paths.signInPro)
+      : accessRefused()
+}
+
+/** Whose settings an address shows, with their session. */
+export type SettingsOwner = {
+  ctx: Ctx<Particulier> | Ctx<Artisan> | Ctx<Admin>
+  name: string
+  email: string
+  sessionId: string | null
+  sessionToken: string | null
+  provedAt: Date | null
+}
+
+/** The owner of the settings at an address of one of the three spaces; throws the redirection of everybody else, like the space itself. */
+export function requireSettingsOwner(context: Context, request: Request): SettingsOwner {
+  const { pathname } = new URL(request.url)
+  const ctx = pathname.startsWith('/admin')
+    ? requireAdmin(context)
+    : pathname.startsWith('/espace-pro')
+      ? requireArtisan(context, request)
+      : requireParticulier(context, request)
+  const { viewer, sessionToken } = requestScope(context)
+  return {
+    ctx,
+    name: viewer.person?.name ?? '',
+    email: viewer.person?.email ?? '',
+    sessionId: viewer.session?.id ?? null,
+    sessionToken,
+    provedAt: viewer.session?.provedAt ?? null,
+  }
+}
+
+/** A member of the team whose second factor is awaited: a context for registering it or typing its code, and nothing else. Null for anybody else. */
+export function awaitedAdmin(
+  context: Context,
+): { ctx: Ctx<Admin>; sessionToken: string; provedAt: Date | null } | null {
+  const scope = requestScope(context)
+  const { secondFactorAwaited: accountId, session } = scope.viewer
+  if (!accountId || !scope.sessionToken) return null
+  return {
+    ctx: ctxAs(scope, { kind: 'admin', accountId, clientKey: scope.clientKey }),
+    sessionToken: scope.sessionToken,
+    provedAt: session?.provedAt ?? null,
+  }
+}
+
+/** A context of the signed-in administrator; visitors go home, others to /unauthorized. Whose second factor is awaited is refused (403), with the way to its page. */
+export function requireAdmin(context: Context): Ctx<Admin> {
+  const scope = requestScope(context)
+  const { who } = scope.viewer
+  if (who.kind === 'admin') return ctxAs(scope, who)
+  if (scope.viewer.profileMissing) throw profileMissing()
+  if (scope.viewer.secondFactorAwaited) throw data(SECOND_FACTOR_AWAITED, { status: 403 })
+  throw redirect(who.kind === 'visitor' ? paths.landing() : paths.unauthorized())
+}
+
+/**
+ * The same for an act that cannot be undone or that lets many people's data out (exports, erasures, roles): only for an
+ * administrator who proved who they are within ten minutes; others are asked again first, and led back.
+ */
+export function requireFreshAdmin(context: Context, request: Request): Ctx<Admin> {
+  const ctx = requireAdmin(context)
+  if (provedLately(requestScope(context).viewer.session?.provedAt ?? null, ctx.now)) return ctx
+  const { pathname, search } = new URL(request.url)
+  throw redirect(
+    paths.adminConfirm({
+      redirect: pathname.replace(/\.data$/, '') + (request.method === 'GET' ? search : ''),
+    }),
+  )
+}
+
+function signedOut(
+  request: Request,
+  where: WhenSignedOut,
+  signIn: (values: { redirect: string }) => string,
+): Response {
+  if (where === 'landing') return redirect(paths.landing())
+  const url = new URL(request.url)
+  const wanted =
+    request.method === 'GET' ? url.pathname.replace(/\.data$/, '') + url.search : url.pathname
+  return redirect(signIn({ redirect: wanted }))
+}
+
+function profileMissing(): Response {
+  return redirect(paths.landing(), {
+    headers: {
+      'set-cookie': toastCookie({
+        tone: 'bad',
+        title: PROFILE_UNVERIFIABLE,
+        description: 'Réessayez dans un instant. Votre session reste ouverte.',
+      }),
+    },
+  })
+}
+
+function accessRefused(): Response {
+  return redirect(paths.landing(), { headers: { 'set-cookie': toastCookie(ACCESS_REFUSED) } })
+}

@@ -1,0 +1,69 @@
+import { redirect, redirectDocument } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
+import { describeError, log } from '#app/platform/log.server.ts'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import type { Route } from './+types/sign-out.page'
+import { SIGN_OUT_BROKEN, SIGN_OUT_REFUSED } from '#app/features/accounts/copy.ts'
+import { endSessionLater } from './end-session-later.server.ts'
+import { homeOf } from './home.ts'
+import {
+  forgetEmail,
+  PENDING_EMAIL,
+  RECOVERY_EMAIL,
+} from '#app/features/accounts/sign-up/kept-email.server.ts'
+import { kindOfCookies } from './kind-cookie.server.ts'
+import { requestScope, visitorCtx } from './request-scope.server.ts'
+import { endedSessionCookie } from './session-cookie.server.ts'
+import { closeSession } from './sessions.server.ts'
+
+/** Signing out is a post; a visit by address changes nothing. */
+export function loader() {
+  throw redirect(paths.landing())
+}
+
+/**
+ * Ends the session, then forgets its cookie. When the database refuses, the person stays signed in and is told so, since
+ * a cookie thrown away would leave an open session behind. When it is away, the browser forgets the session all the same,
+ * and says so; the session ends once the database is back (`endSessionLater`). Nobody is read before: it would fail too.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { sessionToken, requestId } = requestScope(context)
+  const headers = new Headers(
+    [endedSessionCookie(), forgetEmail(PENDING_EMAIL), forgetEmail(RECOVERY_EMAIL)].map(
+      (cookie): [string, string] => ['set-cookie', cookie],
+    ),
+  )
+  const forgotten = (description: string) =>
+    headers.append('set-cookie', toastCookie({ tone: 'bad', title: SIGN_OUT_BROKEN, description }))
+  try {
+    if (sessionToken) await closeSession(visitorCtx(context), sessionToken)
+    headers.append('set-cookie', toastCookie({ tone: 'ok', title: 'Déconnexion réussie' }))
+  } catch (error) {
+    log.error('sign-out failed', { requestId, ...describeError(error) })
+    if (!isDatabaseUnavailable(error)) {
+      const home = homeOf(kindOfCookies(request.headers.get('cookie')) ?? 'visitor')
+      return redirectDocument(home, {
+        headers: {
+          'set-cookie': toastCookie({
+            tone: 'bad',
+            title: SIGN_OUT_REFUSED,
+            description: 'Votre session reste ouverte. Réessayez dans un instant.',
+          }),
+        },
+      })
+    }
+    try {
+      await endSessionLater(sessionToken!)
+      forgotten(
+        'Ce navigateur a oublié votre session. Elle se fermera d’elle-même dès que nos données seront de nouveau joignables.',
+      )
+    } catch (fault) {
+      log.error('session left open', { requestId, ...describeError(fault) })
+      forgotten(
+        'Ce navigateur a oublié votre session. Elle peut rester ouverte quelques jours : changez de mot de passe si quelqu’un d’autre s’en sert.',
+      )
+    }
+  }
+  return redirectDocument(paths.landing(), { headers })
+}

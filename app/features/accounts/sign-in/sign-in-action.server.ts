@@ -1,0 +1,147 @@
+import { data, redirectDocument, type RouterContextProvider } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { toastCookie, type Toast } from '#app/ui/feedback/toast.ts'
+import { fieldErrors, textFields } from '#app/values/field-errors.ts'
+import { localPath } from '#app/values/local-path.ts'
+import { signInForm } from '#app/features/accounts/account-form.ts'
+import { SIGN_IN_REFUSALS, UNEXPECTED } from '#app/features/accounts/copy.ts'
+import { logFaultOfForm } from './fault-of-a-form.server.ts'
+import { keepEmail, PENDING_EMAIL } from '#app/features/accounts/sign-up/kept-email.server.ts'
+import { rememberBrowser } from '#app/features/accounts/sessions/account-traces.server.ts'
+import { knownDeviceCookie } from '#app/features/accounts/sessions/known-device.server.ts'
+import { requestScope, visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
+import {
+  challengeCookie,
+  sessionCookie,
+} from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { closeSession } from '#app/features/accounts/sessions/sessions.server.ts'
+import type { SignInAnswer } from './sign-in-form.tsx'
+import { signIn, type AccountKind, type SignInRefusal } from './sign-in.server.ts'
+import { signInWithPasskey } from '#app/features/accounts/passkeys/sign-in-with-passkey.server.ts'
+
+/** One of the doors: where each kind of account goes, and what it is told beside « Connexion réussie ». */
+export type Door = {
+  to: (kind: AccountKind, wanted: string | null) => { path: string; toast?: Toast }
+  /** Kinds that are turned away although their password was right, and where to. */
+  turnsAway?: { kinds: readonly AccountKind[]; path: string }
+}
+
+/** What a refused sign-in answers its page with. */
+export type AtDoor = ReturnType<typeof data<SignInAnswer>>
+
+const STATUS: Record<SignInRefusal, number> = {
+  wrong_credentials: 401,
+  wrong_passkey: 401,
+  suspended: 403,
+  not_confirmed: 401,
+  too_many_attempts: 429,
+  wrong_door: 403,
+  busy: 503,
+}
+
+/** What was posted at a door. The usual form is read as text: as a form it would pass through a stream, at several times the cost. */
+export async function doorFields(request: Request): Promise<Record<string, string>> {
+  const usual = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+  return textFields(usual ? new URLSearchParams(await request.text()) : await readForm(request))
+}
+
+/** What somebody is told whose password was not even looked at: too many wait already. */
+export function busyAtDoor(fields: Record<string, string>): AtDoor {
+  return refusedAtDoor(STATUS.busy, SIGN_IN_REFUSALS.busy, fields.email ?? '', {
+    tone: 'bad',
+    title: 'Erreur de connexion',
+    description: SIGN_IN_REFUSALS.busy,
+  })
+}
+
+function refusedAtDoor(status: number, refusal: string, email: string, toast: Toast): AtDoor {
+  return data<SignInAnswer>(
+    { errors: {}, refusal, email },
+    { status, headers: { 'set-cookie': toastCookie(toast) } },
+  )
+}
+
+/**
+ * Signs in from a posted form: 422 for empty fields, 401, 403, 429 or 503 when refused, else a redirect with the session's
+ * cookie. The session that the browser had before ends: nobody's identifier survives a sign-in.
+ */
+export async function signInFromForm(
+  fields: Record<string, string>,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  door: Door,
+): Promise<AtDoor | Response> {
+  const passkey = fields.passkey?.slice(0, 10_000)
+  const parsed = passkey
+    ? { success: true as const, data: { email: '', password: '', redirect: fields.redirect } }
+    : signInForm.safeParse(fields)
+  if (!parsed.success)
+    return data<SignInAnswer>(
+      { errors: fieldErrors(parsed.error), refusal: null, email: fields.email ?? '' },
+      { status: 422 },
+    )
+  const ctx = visitorCtx(context)
+  const refused = (status: number, refusal: string, toast: Toast) =>
+    refusedAtDoor(status, refusal, parsed.data.email, toast)
+  const cookies = request.headers.get('cookie')
+  const wanted = localPath(parsed.data.redirect)
+  try {
+    const userAgent = request.headers.get('user-agent')
+    const admits = (kind: AccountKind) => !door.turnsAway?.kinds.includes(kind)
+    const signed = passkey
+      ? await signInWithPasskey(ctx, { answer: passkey, userAgent, admits })
+      : await signIn(ctx, {
+          ...parsed.data,
+          cookies,
+          userAgent,
+          admits,
+          destination: (kind) => door.to(kind, wanted).path,
+        })
+    if (!signed.ok) {
+      const sentence = SIGN_IN_REFUSALS[signed.refusal]
+      if (signed.refusal === 'wrong_door')
+        return redirectDocument(door.turnsAway!.path, {
+          headers: {
+            'set-cookie': toastCookie({
+              tone: 'bad',
+              title: 'Accès limité',
+              description: sentence,
+            }),
+          },
+        })
+      const toast: Toast = { tone: 'bad', title: 'Erreur de connexion', description: sentence }
+      if (signed.refusal !== 'not_confirmed')
+        return refused(STATUS[signed.refusal], sentence, toast)
+      // Their password was right: the page that mails the link again is told which address it is.
+      const headers = new Headers({ 'set-cookie': toastCookie(toast) })
+      headers.append('set-cookie', keepEmail(PENDING_EMAIL, parsed.data.email))
+      return data<SignInAnswer>(
+        { errors: {}, refusal: sentence, email: parsed.data.email, unconfirmed: true },
+        { status: STATUS.not_confirmed, headers },
+      )
+    }
+    const { sessionToken } = requestScope(context)
+    if (sessionToken) await closeSession(ctx, sessionToken)
+    if (signed.value.challenge !== null)
+      return redirectDocument(paths.signInCode(), {
+        headers: { 'set-cookie': challengeCookie(signed.value.challenge) },
+      })
+    await rememberBrowser(ctx, signed.value.accountId, {
+      clientKey: ctx.who.clientKey,
+      cookies,
+      userAgent: request.headers.get('user-agent'),
+    })
+    const { path, toast } = door.to(signed.value.kind, wanted)
+    const registers =
+      !passkey && signed.value.kind === 'admin' && readConfig().adminTwoFactor === 'on'
+    const headers = new Headers({ 'set-cookie': sessionCookie(signed.value.token) })
+    headers.append('set-cookie', knownDeviceCookie(cookies, signed.value.accountId, ctx.now))
+    headers.append('set-cookie', toastCookie(toast ?? { tone: 'ok', title: 'Connexion réussie' }))
+    return redirectDocument(registers ? paths.secondFactor({ redirect: path }) : path, { headers })
+  } catch (error) {
+    logFaultOfForm(ctx, 'sign-in failed', error)
+    return refused(500, UNEXPECTED, { tone: 'bad', title: UNEXPECTED })
+  }
+}

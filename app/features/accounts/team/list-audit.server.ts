@@ -1,0 +1,31 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Admin, Ctx } from '#app/platform/context.ts'
+import { auditLog } from './audit.tables.server.ts'
+import type { AuditDetail } from './record-audit.server.ts'
+import { users } from '#app/features/accounts/tables.server.ts'
+
+/** A line of the journal, with who did it; the name is null once their account is erased. */
+export type AuditLine = {
+  id: string
+  at: Date
+  action: string
+  detail: AuditDetail
+  adminName: string | null
+}
+
+/** What the team did to one subject, the newest first, fifty at most. */
+export async function listAuditOf(ctx: Ctx<Admin>, subjectId: string): Promise<AuditLine[]> {
+  return ctx.db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      action: auditLog.action,
+      detail: auditLog.detail,
+      adminName: users.name,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.adminId))
+    .where(eq(auditLog.subjectId, subjectId))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(50)
+}

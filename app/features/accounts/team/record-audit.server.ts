@@ -1,0 +1,54 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Admin, Ctx } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { newId } from '#app/values/identity/ids.ts'
+import { auditLog } from './audit.tables.server.ts'
+
+/** What an audit line says beyond who, when, what and on whom: flat, and never a secret. */
+export type AuditDetail = Record<string, string | number | boolean | null>
+
+/** Writes an administrator's act in the audit log, in the transaction of the act: both are kept, or neither. */
+export async function recordAudit(
+  tx: Ctx<Admin>,
+  action: string,
+  subjectId: string,
+  detail: AuditDetail = {},
+): Promise<void> {
+  await tx.db.insert(auditLog).values({
+    id: newId<string>(),
+    at: tx.now,
+    adminId: tx.who.accountId,
+    action,
+    subjectId,
+    detail,
+  })
+}
+
+/** Writes that somebody of the team downloaded a table. `table` is its name, as its file has it. */
+export async function recordExport(ctx: Ctx<Admin>, table: string): Promise<void> {
+  await inTransaction(ctx, (tx) => recordAudit(tx, 'table.export', table))
+}
+
+/** What the team reads of people. */
+export type ReadByTeam = 'request.read' | 'mail.read' | 'account.read' | 'artisan.read'
+
+/** Writes that somebody of the team read the data of a person, once an hour for the same thing: a page is read again by itself. */
+export async function recordReading(
+  ctx: Ctx<Admin>,
+  what: ReadByTeam,
+  subjectId: string,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const anHourAgo = new Date(tx.now.getTime() - 3_600_000)
+    const read = await tx.db.$count(
+      auditLog,
+      and(
+        eq(auditLog.subjectId, subjectId),
+        eq(auditLog.action, what),
+        eq(auditLog.adminId, tx.who.accountId),
+        gt(auditLog.at, anHourAgo),
+      ),
+    )
+    if (read === 0) await recordAudit(tx, what, subjectId)
+  })
+}

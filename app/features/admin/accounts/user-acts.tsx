@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { ERASE_WORD } from '#app/features/settings/erasure.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { ofName } from '#app/values/words/french-words.ts'
+import type { AccountSide, AccountState } from './account-acts.ts'
+
+/** What the team may do to an account, each act with the reason why it is refused just now. */
+export type UserActsProps = {
+  account: { id: string; name: string; side: AccountSide; state: AccountState }
+  refusals: Record<
+    'suspend' | 'reinstate' | 'sessions' | 'grant' | 'revoke' | 'erase',
+    string | null
+  >
+  contracts: number
+  sessions: readonly unknown[]
+  refused: { intent: string; error: string; field: boolean; reason: string } | null
+}
+
+/** The acts of the team on an account, those that cannot be undone last. */
+export function UserActs({ account, refusals, contracts, sessions, refused }: UserActsProps) {
+  if (account.state === 'erased') return null
+  const fieldError = (intent: string) =>
+    refused?.field && refused.intent === intent ? refused.error : null
+  const typed = (intent: string) => (refused?.intent === intent ? refused.reason : '')
+  const suspended = account.state === 'suspended'
+  const company = account.side === 'artisan'
+  return (
+    <section className="mt-14 border-t border-line pt-8">
+      <h2 className="mb-2 text-heading">Actes</h2>
+      <p className="mb-6 max-w-prose text-sm text-faint">Chacun laisse une ligne au journal.</p>
+      <ul className="lines">
+        <Act
+          words={
+            suspended
+              ? 'Lever la suspension\u00a0: la personne peut de nouveau se connecter.'
+              : `Suspendre\u00a0: la personne ne peut plus se connecter, ${company ? 'et son entreprise ne reçoit plus de demande' : 'et ses demandes ouvertes sont en pause'}.`
+          }
+        >
+          <Button
+            variant={suspended ? 'quiet' : 'danger'}
+            size="sm"
+            {...opens('suspendre')}
+            disabledReason={suspended ? refusals.reinstate : refusals.suspend}
+          >
+            {suspended ? 'Lever la suspension' : 'Suspendre'}
+          </Button>
+        </Act>
+        <Act
+          words={
+            sessions.length === 0
+              ? 'Aucun appareil n’est connecté.'
+              : sessions.length === 1
+                ? 'Déconnecter l’appareil où le compte est ouvert.'
+                : `Déconnecter les ${sessions.length} appareils où le compte est ouvert.`
+          }
+        >
+          <Button size="sm" {...opens('sessions')} disabledReason={refusals.sessions}>
+            Fermer les sessions
+          </Button>
+        </Act>
+        {account.side === 'admin' ? (
+          <Act words="Retirer le rôle d’administrateur.">
+            <Button size="sm" variant="danger" {...opens('role')} disabledReason={refusals.revoke}>
+              Retirer le rôle
+            </Button>
+          </Act>
+        ) : (
+          <Act words="Donner le rôle d’administrateur.">
+            <Button size="sm" {...opens('role')} disabledReason={refusals.grant}>
+              Donner le rôle
+            </Button>
+          </Act>
+        )}
+        <Act words="Supprimer le compte et ses données, à la demande de la personne.">
+          <Button
+            size="sm"
+            variant="danger"
+            {...opens('supprimer')}
+            disabledReason={refusals.erase}
+          >
+            Supprimer
+          </Button>
+        </Act>
+      </ul>
+      <ConfirmDialog
+        id="suspendre"
+        title={
+          suspended
+            ? `Lever la suspension ${ofName(account.name)} ?`
+            : `Suspendre ${account.name} ?`
+        }
+        confirm={suspended ? 'Lever la suspension' : 'Suspendre'}
+        danger={!suspended}
+        form={AppForm}
+        fields={{ intent: suspended ? 'reinstate' : 'suspend' }}
+      >
+        <p className="mb-4">
+          {suspended
+            ? 'La personne est prévenue par email.'
+            : 'Ses appareils sont déconnectés, et un email lui dit pourquoi.'}
+        </p>
+        <TextArea
+          id="suspend-reason"
+          label="Raison"
+          name="reason"
+          rows={4}
+          maxLength={1000}
+          required={!suspended}
+          defaultValue={typed('suspend')}
+          error={fieldError('suspend')}
+          hint={
+            suspended
+              ? 'Gardée au journal, jamais envoyée.'
+              : 'Envoyée telle quelle à la personne, et gardée au journal\u00a0: n’y nommez personne d’autre.'
+          }
+        />
+      </ConfirmDialog>
+      <ConfirmDialog
+        id="sessions"
+        title="Fermer toutes ses sessions ?"
+        confirm="Fermer les sessions"
+        danger
+        form={AppForm}
+        fields={{ intent: 'sessions' }}
+      >
+        La personne devra se reconnecter partout, avec son mot de passe. Son compte ne change pas.
+      </ConfirmDialog>
+      <ConfirmDialog
+        id="role"
+        title={
+          account.side === 'admin'
+            ? `Retirer ${account.name} de l’équipe ?`
+            : `Faire entrer ${account.name} dans l’équipe ?`
+        }
+        confirm={account.side === 'admin' ? 'Retirer le rôle' : 'Donner le rôle'}
+        danger
+        form={AppForm}
+        fields={{ intent: account.side === 'admin' ? 'revoke' : 'grant' }}
+      >
+        {account.side === 'admin'
+          ? 'Ses appareils sont déconnectés et l’administration lui est fermée.'
+          : 'Cette personne verra les données de tous. Son mot de passe actuel ne sert plus\u202f: un email l’invite à en choisir un de 12 caractères, et un second facteur lui est demandé.'}
+      </ConfirmDialog>
+      <ConfirmDialog
+        id="supprimer"
+        title={`Supprimer le compte ${ofName(account.name)} ?`}
+        confirm="Supprimer le compte"
+        danger
+        form={AppForm}
+        fields={{ intent: 'erase' }}
+      >
+        <p className="mb-4">
+          Personne ne pourra le retrouver.{' '}
+          {contracts > 0 &&
+            `${contracts === 1 ? 'Un devis accepté est gardé' : `${contracts} devis acceptés sont gardés`} dix ans, la loi le demande.`}
+        </p>
+        <TextField
+          id="erase-typed"
+          label={`Tapez ${ERASE_WORD}`}
+          name="typed"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          required
+          star={false}
+          error={fieldError('erase')}
+        />
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+function Act({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <p className="max-w-prose min-w-0 flex-1 basis-64 text-muted">{words}</p>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react'
+import { AuditTable, type AuditLine } from '#app/features/accounts/team/audit-table.tsx'
+import { paths } from '#app/paths.ts'
+import { Badge, type Tone } from '#app/ui/data/badge.tsx'
+import { DefinitionList } from '#app/ui/data/definition-list.tsx'
+import { AppLink } from '#app/ui/link.tsx'
+import { Table } from '#app/ui/data/table.tsx'
+import type { AccountSide } from './account-acts.ts'
+
+/** What an account's page shows of it, its words made already. */
+export type UserPartsProps = {
+  account: { id: string; email: string; side: AccountSide }
+  facts: {
+    since: string
+    seen: string | null
+    phone: string | null
+    hasPassword: boolean
+    secondFactor: boolean
+  }
+  sessions: { id: string; device: string; opened: string; seen: string }[]
+  requests: { id: string; title: string; status: string; on: string }[]
+  company: {
+    name: string
+    siret: string | null
+    verification: string
+    suspended: boolean
+    tier: string
+    leads: number
+  } | null
+  mails: { id: string; subject: string; status: { label: string; tone: Tone }; when: string }[]
+  notices: { id: string; title: string; read: boolean; when: string }[]
+  audit: AuditLine[]
+}
+
+/** An account: who it is, where it is signed in, what it has here, what was sent to it, what the team did. */
+export function UserParts({
+  account,
+  facts,
+  sessions,
+  requests,
+  company,
+  mails,
+  notices,
+  audit,
+}: UserPartsProps) {
+  return (
+    <div className="grid gap-14">
+      <DefinitionList
+        items={[
+          { term: 'Email', value: <span className="break-all">{account.email}</span> },
+          { term: 'Téléphone', value: facts.phone },
+          { term: 'Inscription', value: facts.since },
+          { term: 'Dernière visite', value: facts.seen ?? 'Jamais' },
+          { term: 'Mot de passe', value: facts.hasPassword ? 'Choisi' : 'Pas encore choisi' },
+          {
+            term: 'Validation en deux étapes',
+            value: facts.secondFactor ? 'Activée' : 'Non activée',
+          },
+          {
+            term: 'Numéro du compte',
+            value: <span className="break-all tabular-nums">{account.id}</span>,
+          },
+        ]}
+      />
+      {company && (
+        <Part title="Entreprise">
+          <DefinitionList
+            items={[
+              {
+                term: 'Nom',
+                value: (
+                  <AppLink href={paths.adminArtisan(account.id)} className="link">
+                    {company.name}
+                  </AppLink>
+                ),
+              },
+              { term: 'SIRET', value: company.siret },
+              {
+                term: 'Vérification',
+                value: company.suspended
+                  ? `${company.verification}, suspendue`
+                  : company.verification,
+              },
+              {
+                term: 'Formule',
+                value: (
+                  <AppLink href={paths.adminSubscriber(account.id)} className="link">
+                    {company.tier}
+                  </AppLink>
+                ),
+              },
+              { term: 'Demandes reçues', value: company.leads.toLocaleString('fr-FR') },
+            ]}
+          />
+        </Part>
+      )}
+      {account.side === 'particulier' && (
+        <Part title="Demandes" empty={requests.length === 0 && 'Aucune demande pour l’instant.'}>
+          <Table
+            caption="Ses vingt dernières demandes"
+            hideCaption
+            rows={requests}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                key: 'title',
+                header: 'Demande',
+                rowHeader: true,
+                cell: (row) => (
+                  <AppLink href={paths.adminRequest(row.id)} className="link">
+                    {row.title}
+                  </AppLink>
+                ),
+              },
+              { key: 'status', header: 'État', cell: (row) => row.status },
+              { key: 'on', header: 'Date', cell: (row) => row.on },
+            ]}
+          />
+        </Part>
+      )}
+      <Part
+        title="Appareils connectés"
+        empty={sessions.length === 0 && 'Aucun appareil n’est connecté.'}
+      >
+        <Table
+          caption="Appareils connectés"
+          hideCaption
+          rows={sessions}
+          rowKey={(row) => row.id}
+          columns={[
+            { key: 'device', header: 'Appareil', rowHeader: true, cell: (row) => row.device },
+            { key: 'opened', header: 'Connecté', cell: (row) => row.opened },
+            { key: 'seen', header: 'Vu', cell: (row) => row.seen },
+          ]}
+        />
+      </Part>
+      <Part title="Emails" empty={mails.length === 0 && 'Aucun email envoyé.'}>
+        <Table
+          caption="Ses vingt derniers emails"
+          hideCaption
+          rows={mails}
+          rowKey={(row) => row.id}
+          columns={[
+            {
+              key: 'subject',
+              header: 'Objet',
+              rowHeader: true,
+              cell: (row) => (
+                <AppLink href={paths.adminMail(row.id)} className="link wrap-anywhere">
+                  {row.subject}
+                </AppLink>
+              ),
+            },
+            {
+              key: 'status',
+              header: 'Statut',
+              cell: (row) => <Badge tone={row.status.tone}>{row.status.label}</Badge>,
+            },
+            { key: 'when', header: 'Date', cell: (row) => row.when },
+          ]}
+        />
+      </Part>
+      <Part title="Notifications" empty={notices.length === 0 && 'Aucune notification.'}>
+        <Table
+          caption="Ses vingt dernières notifications"
+          hideCaption
+          rows={notices}
+          rowKey={(row) => row.id}
+          columns={[
+            { key: 'title', header: 'Notification', rowHeader: true, cell: (row) => row.title },
+            { key: 'read', header: 'Lue', cell: (row) => (row.read ? 'Oui' : 'Non') },
+            { key: 'when', header: 'Date', cell: (row) => row.when },
+          ]}
+        />
+      </Part>
+      <Part title="Journal de l’équipe">
+        <AuditTable lines={audit} />
+      </Part>
+    </div>
+  )
+}
+
+function Part({
+  title,
+  empty,
+  children,
+}: {
+  title: string
+  empty?: string | false
+  children: ReactNode
+}) {
+  return (
+    <section>
+      <h2 className="mb-3 text-heading">{title}</h2>
+      {empty ? <p className="text-muted">{empty}</p> : children}
+    </section>
+  )
+}

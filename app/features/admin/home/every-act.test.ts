@@ -1,0 +1,675 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { desc, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import * as company from '#app/features/companies/team/admin-company.page.tsx'
+import * as contact from '#app/features/contact/admin-messages.page.tsx'
+import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
+import { contactMessages } from '#app/features/contact/tables.server.ts'
+import * as notice from '#app/features/content-notices/admin-content-notice.page.tsx'
+import { reportContent } from '#app/features/content-notices/report-content.server.ts'
+import { contentNotices } from '#app/features/content-notices/tables.server.ts'
+import * as subscriber from '#app/features/subscriptions/team/admin-subscriber.page.tsx'
+import * as mail from '#app/features/email-log/admin-mail.page.tsx'
+import * as mails from '#app/features/email-log/admin-mails.page.tsx'
+import * as artisanReports from '#app/features/requests/reports/admin-artisan-reports.page.tsx'
+import * as reports from '#app/features/requests/reports/admin-reports.page.tsx'
+import { reportArtisan } from '#app/features/requests/reports/report-artisan.server.ts'
+import { reportContact } from '#app/features/requests/reports/report-contact.server.ts'
+import {
+  artisanReports as reportedArtisans,
+  contactReports,
+} from '#app/features/requests/leads/tables.server.ts'
+import * as conversation from '#app/features/messages/support/admin-conversation.page.tsx'
+import * as conversationReport from '#app/features/messages/reports/admin-conversation-report.page.tsx'
+import { postToSupport } from '#app/features/messages/support/post-support-message.server.ts'
+import { reportConversation } from '#app/features/messages/reports/report-conversation.server.ts'
+import * as review from '#app/features/reviews/moderation/admin-review.page.tsx'
+import { reportReview } from '#app/features/reviews/answer-review.server.ts'
+import { writeReview } from '#app/features/reviews/writing/write-review.server.ts'
+import {
+  activatePlanOrder,
+  recordPlanPayment,
+} from '#app/features/subscriptions/orders/act-on-plan-order.server.ts'
+import * as planOrder from '#app/features/subscriptions/orders/admin-plan-order.page.tsx'
+import { askPlanOrder } from '#app/features/subscriptions/orders/ask-plan-order.server.ts'
+import { linesOfOrder } from '#app/features/subscriptions/orders/write-plan-order.server.ts'
+import * as testimonials from '#app/features/testimonials/admin-testimonials.page.tsx'
+import { writeTestimonial } from '#app/features/testimonials/write-testimonial.server.ts'
+import * as design from '#app/features/theme/admin-design.page.tsx'
+import { themeValues } from '#app/features/theme/theme-form.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { suppress } from '#app/platform/mail/suppressions.server.ts'
+import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { DEFAULT_SITE_THEME } from '#app/ui/theme/site-theme.ts'
+import { newId, type MailId } from '#app/values/identity/ids.ts'
+import { anAdmin, anArtisan, aParticulier, passChecks, SUBMITTABLE } from '#test/builders.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { askPage, type PageModule } from '#test/pages.ts'
+import { aTakenLead, granted } from '#test/quote-builders.ts'
+import { aPublishedReview, aReviewInput, someWorks } from '#test/review-builders.ts'
+import { AUDIT_ACTS } from '#app/features/admin/journal/audit-words.ts'
+import * as jobs from '#app/features/admin/jobs/admin-jobs.page.tsx'
+import * as user from '#app/features/admin/accounts/admin-user.page.tsx'
+
+const database = useTestDatabase()
+
+/** One act of the team: where it is posted and what; made afresh for each. `action`: what the journal calls it. */
+type Act = {
+  action: string
+  make: () => Promise<{ params?: Record<string, string>; post: Record<string, string> }>
+}
+const WHY = 'Une raison écrite en plus de vingt caractères.'
+const admin = () => anAdmin(database)
+const withId = (id: string, post: Record<string, string>) => ({ params: { id }, post })
+const onUser = (
+  action: string,
+  post: Record<string, string>,
+  prepare?: () => Promise<string>,
+): Act => ({
+  action,
+  make: async () =>
+    withId(prepare ? await prepare() : (await aParticulier(database)).accountId, post),
+})
+const last = async <Row>(rows: Promise<Row[]>) => (await rows)[0]!
+
+async function aFailedMail() {
+  const id = newId<MailId>()
+  await database.db.insert(emailLogs).values({
+    id,
+    email: 'zoe@mairie-de-lyon.fr',
+    emailType: 'signup',
+    status: 'failed',
+    createdAt: TEST_NOW,
+    subject: 'Bienvenue',
+    html: '<p>Bonjour</p>',
+    text: 'Bonjour',
+    dedupeKey: id,
+    errorMessage: 'ECONNREFUSED',
+    attempts: 11,
+  })
+  return id
+}
+async function aMessage() {
+  await sendContactMessage(database.ctx(await aParticulier(database)), {
+    firstName: 'Zoé',
+    lastName: 'Mail',
+    email: 'zoe@ouvreo.example',
+    phone: undefined,
+    type: 'general',
+    subject: 'Une question',
+    message: `Bonjour ${newId()}`,
+  } as never)
+  return (
+    await last(
+      database.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1),
+    )
+  ).id
+}
+async function aStoppedJob(state: 'failed' | 'retry') {
+  await database.pool.query('delete from pgboss.job')
+  await enqueue(database.db, 'events', { type: 'lead.proposed' })
+  return (
+    await database.pool.query<{ id: string }>(
+      'update pgboss.job set state = $1::pgboss.job_state, retry_count = 2 returning id',
+      [state],
+    )
+  ).rows[0]!.id
+}
+async function aPendingCompany() {
+  const { artisanId } = await anArtisan(database, {
+    verification: 'pending',
+    plan: null,
+    policies: [{}],
+    file: { submittedAt: TEST_NOW, ...SUBMITTABLE },
+  })
+  return artisanId
+}
+async function aConversationReport() {
+  const { author, leadId } = await aTakenLead(database)
+  return granted(
+    await reportConversation(database.ctx(author), leadId, {
+      messageId: null,
+      reason: 'spam',
+      text: 'Il écrit sans cesse.',
+    }),
+  )
+}
+const aReview = async () =>
+  granted(
+    await writeReview(
+      database.ctx((await latestWorks()).author),
+      (await latestWorks()).interventionId,
+      aReviewInput(),
+    ),
+  )
+let works: Awaited<ReturnType<typeof someWorks>>
+const latestWorks = async () => works
+const aTestimonial = async () => {
+  const artisan = await anArtisan(database)
+  granted(
+    await writeTestimonial(
+      database.ctx(artisan),
+      'Depuis trois mois, je reçois des demandes sérieuses autour de chez moi, et je réponds quand je peux.',
+    ),
+  )
+  return last(
+    database.pool
+      .query<{ id: string }>(
+        'select id from testimonials order by written_at desc, id desc limit 1',
+      )
+      .then(({ rows }) => rows),
+  ).then(({ id }) => id)
+}
+/** A plan asked for by transfer, its money recorded or not yet; the journal is as it was. */
+async function aPlanOrder(paid = false) {
+  const { id } = granted(
+    await askPlanOrder(database.ctx(await anArtisan(database, { plan: null })), 'pro', 1),
+  )
+  if (paid)
+    granted(
+      await recordPlanPayment(database.ctx(await admin()), id, {
+        cents: 3990,
+        day: '2026-03-10',
+        reference: 'VIR 1',
+        key: 'k',
+      }),
+    )
+  return id
+}
+const onOrder = (orderId: string, post: Record<string, string>) => ({ params: { orderId }, post })
+async function aSupportThread() {
+  const person = await aParticulier(database)
+  granted(await postToSupport(database.ctx(person), 'Bonjour, je ne retrouve pas mon devis.'))
+  return person.accountId
+}
+
+/** Every page of the team that takes a form, with each act it takes. */
+const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
+  'features/admin/accounts/admin-user.page.tsx': {
+    page: user,
+    acts: [
+      onUser('account.suspend', { intent: 'suspend', reason: WHY }),
+      onUser('account.reinstate', { intent: 'reinstate', reason: '' }, async () => {
+        const { accountId } = await aParticulier(database)
+        await database.pool.query(
+          `update users set suspended_at = now(), suspension_reason = 'x' where id = $1`,
+          [accountId],
+        )
+        return accountId
+      }),
+      onUser('account.sessions_end', { intent: 'sessions' }),
+      onUser('role.grant', { intent: 'grant' }),
+      onUser('role.revoke', { intent: 'revoke' }, async () => (await admin()).accountId),
+      onUser('account.erase', { intent: 'erase', typed: 'SUPPRIMER' }),
+      onUser(
+        'account.suspend',
+        { intent: 'suspend', reason: WHY },
+        async () => (await anArtisan(database)).accountId,
+      ),
+    ],
+  },
+  'features/admin/jobs/admin-jobs.page.tsx': {
+    page: jobs,
+    acts: [
+      {
+        action: 'job.retry',
+        make: async () => ({ post: { intent: 'retry', jobId: await aStoppedJob('failed') } }),
+      },
+      {
+        action: 'job.cancel',
+        make: async () => ({ post: { intent: 'cancel', jobId: await aStoppedJob('retry') } }),
+      },
+    ],
+  },
+  'features/subscriptions/team/admin-subscriber.page.tsx': {
+    page: subscriber,
+    acts: [
+      {
+        action: 'contacts.add',
+        make: async () =>
+          withId((await anArtisan(database)).artisanId, { amount: '2', reason: WHY, key: newId() }),
+      },
+    ],
+  },
+  'features/subscriptions/orders/admin-plan-order.page.tsx': {
+    page: planOrder,
+    acts: [
+      {
+        action: 'plan_order.invoiced',
+        make: async () => onOrder(await aPlanOrder(), { intent: 'invoice', invoice: WHY }),
+      },
+      {
+        action: 'plan_order.payment',
+        make: async () =>
+          onOrder(await aPlanOrder(), {
+            intent: 'payment',
+            amount: '39,90',
+            day: '2026-03-10',
+            reference: WHY,
+            key: newId(),
+          }),
+      },
+      {
+        action: 'plan_order.corrected',
+        make: async () => {
+          const id = await aPlanOrder(true)
+          return onOrder(id, {
+            intent: 'correct',
+            lineId: (await linesOfOrder(database.ctx(), id)).find(({ kind }) => kind === 'payment')!
+              .id,
+            reason: WHY,
+          })
+        },
+      },
+      {
+        action: 'plan_order.activated',
+        make: async () => onOrder(await aPlanOrder(true), { intent: 'activate' }),
+      },
+      {
+        action: 'plan_order.ended',
+        make: async () => {
+          const id = await aPlanOrder(true)
+          granted(await activatePlanOrder(database.ctx(await admin()), id))
+          return onOrder(id, { intent: 'end', reason: WHY })
+        },
+      },
+      {
+        action: 'plan_order.cancelled',
+        make: async () => onOrder(await aPlanOrder(), { intent: 'cancel', reason: WHY }),
+      },
+    ],
+  },
+  'features/theme/admin-design.page.tsx': {
+    page: design,
+    acts: [
+      {
+        action: 'theme.save',
+        make: async () => ({
+          post: {
+            acte: 'save',
+            ...themeValues({
+              ...DEFAULT_SITE_THEME,
+              colors: { ...DEFAULT_SITE_THEME.colors, accent: { h: 30, s: 50, l: 50 } },
+            }),
+          },
+        }),
+      },
+      { action: 'theme.reset', make: async () => ({ post: { acte: 'reset' } }) },
+      { action: 'theme.undo', make: async () => ({ post: { acte: 'undo' } }) },
+      {
+        action: 'theme.restore',
+        make: async () => ({
+          post: {
+            acte: 'restore',
+            version: (
+              await database.pool.query<{ id: string }>(
+                'select id from theme_versions order by at, id limit 1',
+              )
+            ).rows[0]!.id,
+          },
+        }),
+      },
+    ],
+  },
+  'features/contact/admin-messages.page.tsx': {
+    page: contact,
+    acts: [
+      {
+        action: 'contact_message.answered',
+        make: async () => ({ post: { messageId: await aMessage() } }),
+      },
+      {
+        action: 'contact_message.reopened',
+        make: async () => {
+          const messageId = await aMessage()
+          await database.db
+            .update(contactMessages)
+            .set({ answeredAt: TEST_NOW })
+            .where(eq(contactMessages.id, messageId))
+          return { post: { messageId, intent: 'reopen' } }
+        },
+      },
+    ],
+  },
+  'features/content-notices/admin-content-notice.page.tsx': {
+    page: notice,
+    acts: [
+      {
+        action: 'content_notice.decided',
+        make: async () => {
+          await reportContent(database.ctx(await aParticulier(database)), {
+            address: '/avis',
+            reason: 'insult',
+            explanation: `Ce texte insulte une personne, ${newId()}`,
+            name: 'Zoé Mail',
+            email: 'zoe@ouvreo.example',
+            goodFaith: true,
+          } as never)
+          return withId(
+            (
+              await last(
+                database.db.select().from(contentNotices).orderBy(desc(contentNotices.id)).limit(1),
+              )
+            ).id,
+            { decision: 'kept', decisionReason: WHY },
+          )
+        },
+      },
+    ],
+  },
+  'features/email-log/admin-mail.page.tsx': {
+    page: mail,
+    acts: [
+      {
+        action: 'mail.resent',
+        make: async () => withId(await aFailedMail(), { intent: 'resend' }),
+      },
+      {
+        action: 'mail.address_allowed',
+        make: async () => {
+          const id = await aFailedMail()
+          await suppress(database.ctx(), 'zoe@mairie-de-lyon.fr', 'bounce', TEST_NOW)
+          return withId(id, { intent: 'allow' })
+        },
+      },
+    ],
+  },
+  'features/email-log/admin-mails.page.tsx': {
+    page: mails,
+    acts: [
+      {
+        action: 'mails.resent',
+        make: async () => (await aFailedMail(), { post: { type: 'signup' } }),
+      },
+    ],
+  },
+  'features/requests/reports/admin-reports.page.tsx': {
+    page: reports,
+    acts: (['grant', 'refuse'] as const).map((decision) => ({
+      action: 'contact_report.decide',
+      make: async () => {
+        const { artisan, leadId } = await aTakenLead(database)
+        granted(
+          await reportContact(database.ctx(artisan), leadId, {
+            reason: 'not_a_project',
+            text: 'Simple curiosité.',
+          }),
+        )
+        return {
+          post: {
+            decision,
+            answer: WHY,
+            reportId: (
+              await last(
+                database.db.select().from(contactReports).where(eq(contactReports.leadId, leadId)),
+              )
+            ).id,
+          },
+        }
+      },
+    })),
+  },
+  'features/requests/reports/admin-artisan-reports.page.tsx': {
+    page: artisanReports,
+    acts: (['dismissed', 'warned', 'suspended'] as const).map((outcome) => ({
+      action: 'artisan_report.decide',
+      make: async () => {
+        const { author, leadId } = await aTakenLead(database)
+        granted(
+          await reportArtisan(database.ctx(author), leadId, {
+            reason: 'pressure' as never,
+            text: 'Il insiste chaque jour, au téléphone.',
+          }),
+        )
+        return {
+          post: {
+            outcome,
+            answer: WHY,
+            ...(outcome === 'dismissed' ? {} : { word: WHY }),
+            reportId: (
+              await last(
+                database.db
+                  .select()
+                  .from(reportedArtisans)
+                  .where(eq(reportedArtisans.leadId, leadId)),
+              )
+            ).id,
+          },
+        }
+      },
+    })),
+  },
+  'features/messages/support/admin-conversation.page.tsx': {
+    page: conversation,
+    acts: [
+      {
+        action: 'support.answered',
+        make: async () => ({
+          params: { accountId: await aSupportThread() },
+          post: { acte: 'message', body: 'Bonjour, il est dans vos demandes.', clientId: newId() },
+        }),
+      },
+      {
+        action: 'support.closed',
+        make: async () => ({
+          params: { accountId: await aSupportThread() },
+          post: { acte: 'terminer' },
+        }),
+      },
+    ],
+  },
+  'features/messages/reports/admin-conversation-report.page.tsx': {
+    page: conversationReport,
+    acts: [
+      {
+        action: 'conversation.opened',
+        make: async () => withId(await aConversationReport(), { acte: 'ouvrir', why: WHY }),
+      },
+      {
+        action: 'conversation.decided',
+        make: async () => {
+          const id = await aConversationReport()
+          await database.pool.query(
+            'update conversation_reports set opened_at = now() where id = $1',
+            [id],
+          )
+          return withId(id, { acte: 'decider', decision: 'closed', answer: WHY })
+        },
+      },
+    ],
+  },
+  'features/reviews/moderation/admin-review.page.tsx': {
+    page: review,
+    acts: [
+      {
+        action: 'review.published',
+        make: async () => (
+          (works = await someWorks(database)),
+          withId(await aReview(), { decision: 'publish' })
+        ),
+      },
+      {
+        action: 'review.refused',
+        make: async () => (
+          (works = await someWorks(database)),
+          withId(await aReview(), { decision: 'refuse', reason: 'personal_data', text: WHY })
+        ),
+      },
+      {
+        action: 'review.report_kept',
+        make: async () => {
+          const { artisan, reviewId } = await aPublishedReview(database)
+          granted(
+            await reportReview(database.ctx(artisan), reviewId, {
+              reason: 'not_a_client',
+              text: WHY,
+            }),
+          )
+          return withId(reviewId, { about: 'report', decision: 'keep', text: WHY })
+        },
+      },
+    ],
+  },
+  'features/testimonials/admin-testimonials.page.tsx': {
+    page: testimonials,
+    acts: [
+      {
+        action: 'testimonial.published',
+        make: async () => ({ post: { intent: 'publish', id: await aTestimonial() } }),
+      },
+      {
+        action: 'testimonial.unpublished',
+        make: async () => ({
+          post: { intent: 'unpublish', id: await aTestimonial(), reason: WHY },
+        }),
+      },
+    ],
+  },
+  'features/companies/team/admin-company.page.tsx': {
+    page: company,
+    acts: [
+      {
+        action: 'artisan.check',
+        make: async () => {
+          const id = await aPendingCompany()
+          return withId(id, {
+            intent: 'check',
+            kind: 'register',
+            subjectId: id,
+            result: 'passed',
+            source: 'Registre',
+            reason: '',
+            expiresOn: '',
+          })
+        },
+      },
+      {
+        action: 'artisan.register',
+        make: async () => withId(await aPendingCompany(), { intent: 'register' }),
+      },
+      {
+        action: 'artisan.verify',
+        make: async () => {
+          const id = await aPendingCompany()
+          await passChecks(database, await admin(), id)
+          return withId(id, { intent: 'verify' })
+        },
+      },
+      {
+        action: 'artisan.refuse',
+        make: async () => withId(await aPendingCompany(), { intent: 'refuse', reason: WHY }),
+      },
+      {
+        action: 'artisan.suspend',
+        make: async () =>
+          withId((await anArtisan(database)).artisanId, { intent: 'suspend', reason: WHY }),
+      },
+      {
+        action: 'artisan.reinstate',
+        make: async () =>
+          withId((await anArtisan(database, { file: { suspendedAt: TEST_NOW } })).artisanId, {
+            intent: 'reinstate',
+            reason: WHY,
+          }),
+      },
+    ],
+  },
+}
+/** Forms of the team's space that are about oneself, like everybody's settings, and change nothing of anybody else. */
+const ABOUT_ONESELF = ['features/settings/confirm-identity.page.tsx']
+
+const journal = async () =>
+  (
+    await database.pool.query<{ action: string }>('select action from audit_log order by at, id')
+  ).rows.map(({ action }) => action)
+
+describe('every act of the team (A30)', () => {
+  it('is walked here: no page of the administration takes a form that is not', () => {
+    const routes = [
+      ...readFileSync('app/routes.ts', 'utf8').matchAll(
+        /route\(\s*'admin\/[^']*',\s*'(features\/[^']+)'/g,
+      ),
+    ].map((match) => match[1]!)
+    const writing = routes.filter(
+      (file) =>
+        existsSync(join('app', file)) &&
+        /export (async function|const) action\b/.test(readFileSync(join('app', file), 'utf8')),
+    )
+    expect(writing.length).toBeGreaterThan(10)
+    expect(writing.filter((file) => !ABOUT_ONESELF.includes(file)).sort()).toEqual(
+      Object.keys(ACTS).sort(),
+    )
+  })
+
+  for (const [file, { page, acts }] of Object.entries(ACTS)) {
+    it(`leaves exactly one line in the journal, and none when refused for what is not said: ${file.split('/').at(-1)}`, async () => {
+      for (const { action, make } of acts) {
+        const { params = {}, post } = await make()
+        const as = await admin()
+        const path = `/admin/${Object.values(params)[0] ?? ''}`
+        const before = (await journal()).length
+        // Each text that is wanted, left out: the page says so in words, and gives the others back.
+        const wanted = Object.keys(post).filter(
+          (name) => post[name] === WHY && post.decision !== 'grant',
+        )
+        for (const name of wanted) {
+          const refused = await askPage(database, page, path, {
+            as,
+            params,
+            post: { ...post, [name]: ' ' },
+          })
+          const told = JSON.stringify(refused.data)
+          expect([action, name, refused.status, /"[A-ZÉÀ][^"]{10,}\.?"/.test(told)]).toEqual([
+            action,
+            name,
+            422,
+            true,
+          ])
+          if (wanted.length > 1)
+            expect([action, name, told]).toEqual([action, name, expect.stringContaining(WHY)])
+        }
+        const answer = await askPage(database, page, path, { as, params, post })
+        expect([action, answer.status, answer.location === null]).toEqual([action, 302, false])
+        expect((await journal()).slice(before)).toEqual([action])
+        // The same by somebody who is not of the team: nothing, and no line.
+        const outsider = await askPage(database, page, path, {
+          as: await anArtisan(database),
+          params,
+          post,
+        })
+        expect([action, outsider.location]).toEqual([action, '/unauthorized'])
+        expect((await journal()).length).toBe(before + 1)
+      }
+    })
+  }
+
+  it('counts what is taken away: every table to download, and a person’s data', () => {
+    const routes = [
+      ...readFileSync('app/routes.ts', 'utf8').matchAll(
+        /route\(\s*'admin\/[^']*\.(?:csv|json)',\s*'(features\/[^']+)'/g,
+      ),
+    ].map((match) => match[1]!)
+    expect(routes.length).toBeGreaterThan(14)
+    expect(
+      routes.filter(
+        (file) => !/recordExport\(|exportAccount\(/.test(readFileSync(join('app', file), 'utf8')),
+      ),
+    ).toEqual([])
+  })
+
+  it('has words for each, wherever it is written', () => {
+    const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.server.ts'))
+      .map((path) => readFileSync(join('app', path), 'utf8'))
+    const written = new Set(
+      sources.flatMap((text) =>
+        [...text.matchAll(/recordAudit\(\w+, ([^,)]+)[,)]/g)].flatMap((match) =>
+          [...match[1]!.matchAll(/'([\w.]+\.[\w.]+)'/g)].map((name) => name[1]!),
+        ),
+      ),
+    )
+    expect(written.size).toBeGreaterThan(25)
+    expect([...written].filter((action) => !AUDIT_ACTS[action])).toEqual([])
+  })
+})

@@ -1,0 +1,136 @@
+import type { AuditDetail } from '#app/features/accounts/team/record-audit.server.ts'
+import { REFUSAL_RULES } from '#app/features/reviews/copy.ts'
+
+/** What each act of the team is called. */
+export const AUDIT_ACTS: Readonly<Record<string, string>> = {
+  'account.suspend': 'Compte suspendu',
+  'account.reinstate': 'Suspension levée',
+  'account.sessions_end': 'Sessions fermées',
+  'account.export': 'Données d’un compte exportées',
+  'account.erase': 'Compte supprimé',
+  'passkey.add': 'Clé d’accès ajoutée',
+  'passkey.rename': 'Clé d’accès renommée',
+  'passkey.remove': 'Clé d’accès retirée',
+  'role.grant': 'Rôle d’administrateur donné',
+  'role.revoke': 'Rôle d’administrateur retiré',
+  'role.terminal': 'Administrateur fait au terminal',
+  'artisan.verify': 'Entreprise vérifiée',
+  'artisan.refuse': 'Correction demandée',
+  'artisan.suspend': 'Entreprise suspendue',
+  'artisan.reinstate': 'Entreprise rétablie',
+  'artisan.check': 'Pièce ou fait contrôlé',
+  'artisan.premium': 'Contrôle Premium décidé',
+  'artisan.register': 'Registre consulté',
+  'artisan_report.decide': 'Artisan signalé tranché',
+  'contacts.add': 'Contacts accordés',
+  'plan_order.invoiced': 'Facture de formule envoyée',
+  'plan_order.payment': 'Virement enregistré',
+  'plan_order.corrected': 'Virement corrigé',
+  'plan_order.activated': 'Formule activée par virement',
+  'plan_order.ended': 'Formule arrêtée',
+  'plan_order.cancelled': 'Demande de formule annulée',
+  'contact_report.decide': 'Contact signalé tranché',
+  'contact_message.answered': 'Message classé comme répondu',
+  'contact_message.reopened': 'Message de contact remis à répondre',
+  'support.answered': 'Réponse au support',
+  'support.closed': 'Échange avec le support terminé',
+  'support.reopened': 'Échange avec le support rouvert',
+  'conversation.opened': 'Conversation signalée ouverte',
+  'conversation.decided': 'Conversation signalée tranchée',
+  'content_notice.decided': 'Notification de contenu tranchée',
+  'review.published': 'Avis publié',
+  'review.refused': 'Avis refusé ou retiré',
+  'review.report_kept': 'Avis signalé, laissé affiché',
+  'testimonial.published': 'Témoignage publié',
+  'testimonial.unpublished': 'Témoignage non publié',
+  'mail.resent': 'Email renvoyé',
+  'mails.resent': 'Emails d’un type renvoyés',
+  'mail.address_allowed': 'Adresse email réadmise',
+  'theme.save': 'Apparence enregistrée',
+  'theme.reset': 'Apparence remise à l’origine',
+  'theme.restore': 'Apparence d’une date rétablie',
+  'theme.undo': 'Dernier changement d’apparence annulé',
+  'job.retry': 'Tâche relancée',
+  'job.cancel': 'Tâche annulée',
+  'table.export': 'Tableau exporté',
+  'request.read': 'Demande lue',
+  'mail.read': 'Email lu',
+  'account.read': 'Compte consulté',
+  'artisan.read': 'Dossier d’entreprise consulté',
+}
+
+/** What the stored names of an act's circumstances are called; one without a line is not shown. */
+const CIRCUMSTANCES: Readonly<Record<string, string>> = {
+  kind: 'contrôle',
+  result: 'résultat',
+  decision: 'décision',
+  outcome: 'décision',
+  granted: 'accordé',
+  type: 'type',
+  resent: 'renvoyés',
+  ended: 'fermées',
+  was: 'avant',
+  made: 'fait',
+  queue: 'file',
+  status: 'état',
+  rows: 'lignes',
+  siret: 'SIRET',
+  order: 'demande',
+  sum: 'montant',
+  reference: 'référence',
+}
+
+/** A line of the journal in words: the act, and the reason or the figure that was kept with it. An unknown act keeps its own name. */
+export function auditWords(action: string, detail: AuditDetail): { what: string; why: string } {
+  const amount =
+    typeof detail.amount === 'number'
+      ? [`${detail.amount}\u00a0contact${detail.amount > 1 ? 's' : ''}`]
+      : []
+  const said = Object.entries(CIRCUMSTANCES).flatMap(([name, label]) =>
+    detail[name] === undefined || detail[name] === null || detail[name] === ''
+      ? []
+      : [`${label}\u00a0: ${plain(detail[name])}`],
+  )
+  const reason =
+    typeof detail.reason === 'string' && detail.reason !== '' ? [plain(detail.reason)] : []
+  return { what: AUDIT_ACTS[action] ?? action, why: [...amount, ...said, ...reason].join(', ') }
+}
+
+/** Stored values that a circumstance or a reason may have, in words; another, and what the team wrote, is shown as it is stored. */
+const VALUES: Readonly<Record<string, string>> = {
+  passed: 'validé',
+  refused: 'refusé',
+  verified: 'vérifiée',
+  pending: 'en attente',
+  incomplete: 'incomplète',
+  register: 'registre',
+  manager: 'dirigeant',
+  address: 'adresse',
+  trades: 'métiers',
+  second_look: 'second regard',
+  decennale: 'assurance décennale',
+  rc_pro: 'responsabilité civile',
+  qualification: 'qualification',
+  premium_activities: 'activités (Premium)',
+  premium_references: 'références (Premium)',
+  premium_manager: 'dirigeant (Premium)',
+  kept: 'maintenu',
+  restricted: 'visibilité limitée',
+  removed: 'retiré',
+  account_suspended: 'compte suspendu',
+  closed: 'fermée',
+  dismissed: 'sans suite',
+  warned: 'averti',
+  suspended: 'suspendu',
+  created: 'compte créé',
+  granted: 'rôle donné',
+  password_changed: 'mot de passe changé',
+  events: 'suites d’un acte',
+  mails: 'emails',
+  ...Object.fromEntries(
+    Object.entries(REFUSAL_RULES).map(([reason, { label }]) => [reason, label]),
+  ),
+}
+
+const plain = (value: string | number | boolean) =>
+  value === true ? 'oui' : value === false ? 'non' : (VALUES[String(value)] ?? String(value))

@@ -1,0 +1,30 @@
+import type { Admin, Ctx } from '#app/platform/context.ts'
+import type { ArtisanId } from '#app/values/identity/ids.ts'
+import { findArtisan } from '#app/features/companies/availability.server.ts'
+import { mailSuspension, mailWarning } from './mail-measure.server.ts'
+import { recordHappening } from '#app/features/companies/record-happening.server.ts'
+import { markSuspended } from './suspend-artisan.server.ts'
+
+/** Warns a company, as part of an act of the team that keeps its own line in the journal: its owner is mailed the reason. */
+export async function warnCompany(
+  tx: Ctx<Admin>,
+  artisanId: ArtisanId,
+  reason: string,
+): Promise<void> {
+  const company = await findArtisan(tx, artisanId)
+  if (!company) return
+  await recordHappening(tx, artisanId, 'warned', reason)
+  await mailWarning(tx, company, reason)
+}
+
+/** Suspends a company as part of such an act, or leaves it suspended; either way its owner is mailed this reason. */
+export async function stopCompany(
+  tx: Ctx<Admin>,
+  artisanId: ArtisanId,
+  reason: string,
+): Promise<void> {
+  const company = await findArtisan(tx, artisanId)
+  if (!company) return
+  if (!company.suspendedAt) await markSuspended(tx, artisanId, { suspended: true, reason })
+  await mailSuspension(tx, company, reason)
+}

@@ -1,0 +1,154 @@
+import { data, redirect, useNavigation } from 'react-router'
+import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/form/choice-fields.tsx'
+import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
+import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { NoCertificateDrawing } from '#app/ui/drawings/empty-company.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import type { FieldErrors } from '#app/values/field-errors.ts'
+import { parseId, type CompanyDocumentId } from '#app/values/identity/ids.ts'
+import type { Route } from './+types/company-documents.page'
+import { PROOF_REFUSALS } from '#app/features/companies/copy.ts'
+import { DocumentField, type KeptFile } from '#app/features/companies/proofs/document-field.tsx'
+import { DocumentList } from '#app/features/companies/proofs/document-list.tsx'
+import {
+  addCompanyDocument,
+  listDocuments,
+  removeCompanyDocument,
+} from '#app/features/companies/proofs/documents.server.ts'
+import { COMPANY_DOCUMENT_KINDS, DOCUMENT_KINDS } from '#app/features/companies/proofs/proof.ts'
+import { readPostedDocument } from '#app/features/companies/proofs/receive-proof-form.server.ts'
+
+export const meta = () => [{ title: 'Documents — Ouvréo' }]
+
+type Refused = { errors: FieldErrors; kind: string; kept: KeptFile | null }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const documents = await listDocuments(requireArtisan(context, request))
+  return { documents }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  const form = await readForm(request)
+  if (form.get('intent') === 'remove') {
+    const id = orNotFound(parseId<CompanyDocumentId>(form.get('documentId')))
+    orNotFound(await removeCompanyDocument(ctx, id))
+    return redirect(paths.companyDocuments(), {
+      headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Document supprimé' }) },
+    })
+  }
+  const kind = COMPANY_DOCUMENT_KINDS.find((known) => known === form.get('kind'))
+  const { document, error } = await readPostedDocument(ctx, form)
+  const errors: Record<string, string> = {}
+  if (!kind) errors.kind = 'Choisissez la nature du document.'
+  if (error) errors.document = error
+  else if (!document) errors.document = 'Choisissez un fichier.'
+  if (!kind || !document || error)
+    return data<Refused>({ errors, kind: kind ?? '', kept: document }, { status: 422 })
+  const added = await addCompanyDocument(ctx, { ...document, kind })
+  if (!added.ok)
+    return data<Refused>(
+      { errors: { document: PROOF_REFUSALS[added.refusal] }, kind, kept: null },
+      { status: 409 },
+    )
+  return redirect(paths.companyDocuments(), {
+    headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Document ajouté' }) },
+  })
+}
+
+export default function CompanyDocumentsPage({
+  loaderData: { documents },
+  actionData,
+}: Route.ComponentProps) {
+  useDialogsThatClose()
+  const errors = actionData?.errors ?? {}
+  const saving = useNavigation().formData !== undefined
+  return (
+    <>
+      <PageHeader
+        title="Documents"
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Documents' }]}
+          />
+        }
+      >
+        Lus par vous et par notre équipe, par personne d’autre.
+      </PageHeader>
+      {documents.length === 0 ? (
+        <EmptyState drawing={<NoCertificateDrawing />} title="Aucun document">
+          Ajoutez votre extrait d’immatriculation de moins de trois mois&nbsp;: la vérification va
+          plus vite.
+        </EmptyState>
+      ) : (
+        <ul className="lines">
+          {documents.map((document) => (
+            <li key={document.id} className="proof-line">
+              <div className="min-w-0">
+                <p className="text-sm text-faint">{DOCUMENT_KINDS[document.kind]}</p>
+                <DocumentList documents={[document]} label={DOCUMENT_KINDS[document.kind]} />
+              </div>
+              {document.subjectId === null && (
+                <>
+                  <Button size="sm" {...opens(`supprimer-${document.id}`)}>
+                    Supprimer<span className="sr-only"> {document.name}</span>
+                  </Button>
+                  <ConfirmDialog
+                    id={`supprimer-${document.id}`}
+                    title="Supprimer ce document ?"
+                    confirm="Supprimer"
+                    danger
+                    form={AppForm}
+                    fields={{ intent: 'remove', documentId: document.id }}
+                  >
+                    {document.name} n’est plus lisible par notre équipe.
+                  </ConfirmDialog>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <section aria-labelledby="ajouter" className="mt-12">
+        <h2 id="ajouter" className="text-heading">
+          Ajouter un document
+        </h2>
+        <AppForm encType="multipart/form-data" className="mt-5 grid max-w-[38rem] gap-6">
+          {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
+          <Select
+            label="Nature"
+            name="kind"
+            defaultValue={actionData?.kind ?? ''}
+            error={errors.kind}
+            placeholder="Choisissez la nature du document"
+            options={COMPANY_DOCUMENT_KINDS.map((kind) => ({
+              value: kind,
+              label: DOCUMENT_KINDS[kind],
+            }))}
+          />
+          <DocumentField
+            label="Fichier"
+            hint="PDF, JPEG, PNG ou WebP, 10 Mo au plus."
+            kept={actionData?.kept ?? null}
+            error={errors.document}
+          />
+          <div>
+            <Button variant="primary" name="intent" value="add" pending={saving}>
+              Ajouter
+            </Button>
+          </div>
+        </AppForm>
+      </section>
+    </>
+  )
+}

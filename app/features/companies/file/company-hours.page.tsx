@@ -1,0 +1,118 @@
+import { data, redirect, useNavigation } from 'react-router'
+import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
+import { FieldError } from '#app/ui/form/field.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import type { Route } from './+types/company-hours.page'
+import { hoursFields, hoursValues, WEEKDAY_NAMES, WEEKDAYS } from './opening-hours.ts'
+import { hoursForm } from './opening-hours-form.ts'
+import { getCompany } from '#app/features/companies/queries.server.ts'
+import { saveHours } from './save-hours.server.ts'
+
+export const meta = () => [{ title: 'Horaires — Ouvréo' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { file } = await getCompany(requireArtisan(context, request))
+  return { values: hoursValues(file.hours) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  const values = textFields(await readForm(request))
+  const parsed = hoursForm.safeParse({ ...hoursValues(null), ...values })
+  if (!parsed.success)
+    return data<{ values: Record<string, string>; errors: FieldErrors }>(
+      { values, errors: fieldErrors(parsed.error) },
+      { status: 422 },
+    )
+  await saveHours(ctx, parsed.data)
+  return redirect(paths.company(), {
+    headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Horaires\u00a0: enregistré' }) },
+  })
+}
+
+/** Monday's times for every day until Friday, as if they had been typed. */
+function copyMonday(form: HTMLFormElement): void {
+  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
+  for (const day of WEEKDAYS.slice(1, 5))
+    hoursFields(day).forEach(
+      (name, index) => (field(name).value = field(hoursFields('mon')[index]!).value),
+    )
+}
+
+const TIMES = ['de', 'à', 'puis de', 'à (après-midi)']
+
+export default function CompanyHoursPage({ loaderData, actionData }: Route.ComponentProps) {
+  const values = actionData?.values ?? loaderData.values
+  const errors = actionData?.errors ?? {}
+  const saving = useNavigation().formData !== undefined
+  return (
+    <>
+      <PageHeader
+        title="Horaires"
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Horaires' }]}
+          />
+        }
+      >
+        Quand un client peut vous joindre. Un jour laissé vide est fermé.
+      </PageHeader>
+      <AppForm className="grid max-w-[46rem] gap-6">
+        {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
+        <div className="hours-grid">
+          {WEEKDAYS.map((day) => {
+            const error = errors[`${day}.0.from`]
+            return (
+              <div key={day} className="hours-day" role="group" aria-label={WEEKDAY_NAMES[day]}>
+                <span>{WEEKDAY_NAMES[day]}</span>
+                <div>
+                  <div className="hours-times">
+                    {hoursFields(day).map((name, index) => (
+                      <input
+                        key={name}
+                        id={name}
+                        type="time"
+                        name={name}
+                        className="input"
+                        defaultValue={values[name]}
+                        aria-label={`${WEEKDAY_NAMES[day]}, ${TIMES[index]}`}
+                        {...(error
+                          ? { 'aria-invalid': true as const, 'aria-describedby': `${day}-error` }
+                          : {})}
+                      />
+                    ))}
+                  </div>
+                  {error && <FieldError id={`${day}-error`}>{error}</FieldError>}
+                  {day === 'mon' && (
+                    <Button
+                      type="button"
+                      size="sm"
+                      className="mt-2"
+                      onClick={(event) => copyMonday(event.currentTarget.form!)}
+                    >
+                      Les mêmes jusqu’à vendredi
+                    </Button>
+                  )}
+                </div>
+              </div>
+            )
+          })}
+        </div>
+        <div className="flex flex-wrap gap-2 border-t border-line pt-6">
+          <Button variant="primary" pending={saving}>
+            Enregistrer
+          </Button>
+          <ButtonLink href={paths.company()}>Retour</ButtonLink>
+        </div>
+      </AppForm>
+    </>
+  )
+}

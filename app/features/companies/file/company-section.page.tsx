@@ -1,0 +1,176 @@
+import { data, redirect, useNavigation } from 'react-router'
+import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
+import type { PlaceAnswer } from '#app/features/places/commune-answer.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
+import type { Route } from './+types/company-section.page'
+import { RADIUS_KM } from '#app/features/companies/artisan.ts'
+import { sectionFields, sectionForm } from './company-form.ts'
+import { COMPANY_SECTIONS, isCompanySection, type CompanySection } from './company-sections.ts'
+import { placesOfPostalCode, readPostedPlace } from './company-form-place.server.ts'
+import { SECTION_FIELDS, SECTION_WORDS } from './company-section-fields.tsx'
+import { companyValues, type CompanyValues } from './company-values.ts'
+import { SAVE_COMPANY_REFUSALS } from '#app/features/companies/copy.ts'
+import { mapSources } from '#app/features/companies/area/map-sources.server.ts'
+import { nextStep } from './next-step.server.ts'
+import { getCompany } from '#app/features/companies/queries.server.ts'
+import { effectiveRadiusKm } from '#app/features/companies/area/service-area.ts'
+import { serviceAreaMap } from '#app/features/companies/area/service-area-map.ts'
+import { saveCompany } from './save-company.server.ts'
+
+export const meta = ({ params }: Route.MetaArgs) => [
+  {
+    title: `${isCompanySection(params.section) ? SECTION_WORDS[params.section].title : 'Mon entreprise'} — Ouvréo`,
+  },
+]
+
+type Refused = {
+  errors: FieldErrors
+  notice: string | null
+  values: CompanyValues
+  trades: string[]
+  places: PlaceAnswer[]
+}
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = requireArtisan(context, request)
+  if (!isCompanySection(params.section)) notFound()
+  const { file, trades, reachKm } = await getCompany(ctx)
+  // The map of a radius that is being typed; anything else shows the saved one.
+  const typedKm = Number(new URL(request.url).searchParams.get('rayon'))
+  const shownKm =
+    typedKm >= RADIUS_KM.min && typedKm <= RADIUS_KM.max
+      ? effectiveRadiusKm(Math.round(typedKm), file.planRadiusKm)
+      : reachKm
+  return {
+    section: params.section,
+    values: companyValues(file),
+    trades,
+    places: placesOfPostalCode(file.postalCode),
+    planRadiusKm: file.planRadiusKm,
+    ibanEnd: file.ibanEnd,
+    map:
+      params.section === 'metiers' && file.lat !== null && file.lng !== null && file.town
+        ? serviceAreaMap({ lat: file.lat, lng: file.lng, name: file.town }, shownKm, mapSources())
+        : null,
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  const { section } = params
+  if (!isCompanySection(section)) notFound()
+  const fields = sectionFields(section, await readForm(request))
+  const typed = Object.fromEntries(
+    Object.entries(fields).filter(
+      (field): field is [string, string] => typeof field[1] === 'string',
+    ),
+  )
+  const place =
+    section === 'identite' ? readPostedPlace(typed.postalCode ?? '', typed.insee ?? '') : null
+  const refused = (status: 409 | 422, errors: FieldErrors, notice: string | null = null) =>
+    data<Refused>(
+      {
+        errors,
+        notice,
+        values: typed,
+        trades: Array.isArray(fields.trades) ? fields.trades : [],
+        places: place?.places ?? [],
+      },
+      { status },
+    )
+
+  const parsed = sectionForm(section).safeParse(
+    place
+      ? { ...fields, postalCode: (typed.postalCode ?? '').replace(/\s/g, ''), insee: place.insee }
+      : fields,
+  )
+  const errors = inFormOrder(section, {
+    ...(parsed.success ? {} : fieldErrors(parsed.error)),
+    ...place?.errors,
+  })
+  if (!parsed.success || Object.keys(errors).length > 0) return refused(422, errors)
+  const kept = await saveCompany(ctx, parsed.data)
+  if (!kept.ok) {
+    const sentence = SAVE_COMPANY_REFUSALS[kept.refusal]
+    const field = {
+      siret_taken: 'siret',
+      unknown_place: 'postalCode',
+      vat_number_of_another: 'vatNumber',
+      needed_for_verification: null,
+    }[kept.refusal]
+    return refused(409, field ? { [field]: sentence } : {}, field ? null : sentence)
+  }
+  const description =
+    kept.value.verification === 'pending'
+      ? 'Votre entreprise est en vérification\u00a0: réponse sous 48 heures.'
+      : undefined
+  return redirect(await nextStep(ctx), {
+    headers: {
+      'set-cookie': toastCookie({
+        tone: 'ok',
+        title: `${SECTION_WORDS[section].title}\u00a0: enregistré`,
+        ...(description ? { description } : {}),
+      }),
+    },
+  })
+}
+
+/** Errors in the order of the form's fields, for the summary at its top. */
+function inFormOrder(section: CompanySection, errors: FieldErrors): FieldErrors {
+  const order: readonly string[] = COMPANY_SECTIONS[section]
+  return Object.fromEntries(
+    Object.entries(errors).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)),
+  )
+}
+
+export default function CompanySectionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { section } = loaderData
+  const errors = actionData?.errors ?? {}
+  const words = SECTION_WORDS[section]
+  const Fields = SECTION_FIELDS[section]
+  const saving = useNavigation().formData !== undefined
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: words.title }]}
+          />
+        }
+      >
+        {words.intro}
+      </PageHeader>
+      <AppForm key={section} className="grid max-w-[38rem] gap-6">
+        {actionData?.notice && (
+          <p className="notice notice-bad" role="alert">
+            {actionData.notice}
+          </p>
+        )}
+        {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
+        <Fields
+          {...loaderData}
+          {...(actionData
+            ? { values: actionData.values, trades: actionData.trades, places: actionData.places }
+            : {})}
+          errors={errors}
+        />
+        <div className="flex flex-wrap gap-2 border-t border-line pt-6">
+          <Button variant="primary" pending={saving}>
+            Enregistrer
+          </Button>
+          <ButtonLink href={paths.company()}>Retour</ButtonLink>
+        </div>
+      </AppForm>
+    </>
+  )
+}

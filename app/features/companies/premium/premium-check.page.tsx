@@ -1,0 +1,268 @@
+import { data, redirect, useNavigation } from 'react-router'
+import {
+  requestScope,
+  requireArtisan,
+} from '#app/features/accounts/sessions/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { NoCertificateDrawing } from '#app/ui/drawings/empty-company.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { formatDate } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { parseId, type ReferenceId } from '#app/values/identity/ids.ts'
+import type { Route } from './+types/premium-check.page'
+import { standingChecks } from '#app/features/companies/file/checklist.server.ts'
+import { standingOf } from '#app/features/companies/company-standing.server.ts'
+import { refusalByStanding } from '#app/features/companies/company-standing.ts'
+import { CHECK_WORDS, REFERENCE_REFUSALS } from '#app/features/companies/copy.ts'
+import { PREMIUM_REFERENCES } from './premium-reference.ts'
+import { referenceForm } from './premium-reference-form.ts'
+import { listReferences, nameReference, withdrawReference } from './premium-references.server.ts'
+import { getCompany } from '#app/features/companies/queries.server.ts'
+import { PREMIUM_CHECKS } from '#app/features/companies/checks/verification-check.ts'
+
+export const meta = () => [{ title: 'Contrôle approfondi Premium — Ouvréo' }]
+
+const FIELDS = ['clientName', 'clientEmail', 'works', 'workedOn'] as const
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requireArtisan(context, request)
+  const { file } = await getCompany(ctx)
+  const [references, checks, standing] = await Promise.all([
+    listReferences(ctx),
+    standingChecks(ctx, ctx.who.artisanId),
+    standingOf(ctx, ctx.who.artisanId),
+  ])
+  const refusal = refusalByStanding('promote', standing)
+  return {
+    premium: file.premiumPlan,
+    refusal: refusal && REFERENCE_REFUSALS[refusal],
+    passedOn: file.premiumCheckedAt && formatDate(file.premiumCheckedAt, PARIS),
+    steps: PREMIUM_CHECKS.map((kind) => ({
+      kind,
+      result: checks.find((check) => check.kind === kind)?.result ?? null,
+      reason: checks.find((check) => check.kind === kind)?.reason ?? null,
+    })),
+    references: references.map(({ id, clientName, works, answer, expiresAt }) => ({
+      id,
+      clientName,
+      works,
+      answer,
+      late: answer === null && expiresAt < ctx.now,
+    })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  const typed = textFields(await readForm(request))
+  if (typed.intent === 'withdraw') {
+    const id = orNotFound(parseId<ReferenceId>(typed.referenceId))
+    orNotFound(await withdrawReference(ctx, id))
+    return redirect(paths.premiumCheck(), {
+      headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Client retiré' }) },
+    })
+  }
+  const parsed = referenceForm.safeParse(
+    Object.fromEntries(FIELDS.map((name) => [name, typed[name] ?? ''])),
+  )
+  const refused = (status: 409 | 422, errors: FieldErrors, notice: string | null = null) =>
+    data({ errors, notice, values: typed }, { status })
+  if (!parsed.success) return refused(422, fieldErrors(parsed.error))
+  const named = await nameReference(ctx, parsed.data, requestScope(context).viewer.person!.email)
+  if (!named.ok) return refused(409, {}, REFERENCE_REFUSALS[named.refusal])
+  return redirect(paths.premiumCheck(), {
+    headers: {
+      'set-cookie': toastCookie({
+        tone: 'ok',
+        title: 'Demande envoyée',
+        description: `${parsed.data.clientName} reçoit un lien pour confirmer vos travaux.`,
+      }),
+    },
+  })
+}
+
+export default function PremiumCheckPage({
+  loaderData: { premium, refusal, passedOn, steps, references },
+  actionData,
+}: Route.ComponentProps) {
+  const errors = actionData?.errors ?? {}
+  const values = actionData?.values ?? {}
+  const saving = useNavigation().formData !== undefined
+  const confirmed = references.filter(({ answer }) => answer === 'confirmed').length
+  return (
+    <>
+      <PageHeader
+        title="Contrôle approfondi"
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Mon entreprise', href: paths.company() },
+              { label: 'Contrôle approfondi' },
+            ]}
+          />
+        }
+        aside={passedOn ? <Badge tone="ok">Passé le {passedOn}</Badge> : null}
+      >
+        Trois clients confirment vos travaux, l’assureur confirme vos activités, nous vérifions
+        l’identité du dirigeant. Le badge Premium n’apparaît qu’ensuite.
+      </PageHeader>
+      {!premium || refusal ? (
+        <EmptyState
+          drawing={<NoCertificateDrawing />}
+          title={refusal ? 'Pas pour l’instant' : 'Ce contrôle fait partie de la formule Premium'}
+          action={
+            !refusal ? (
+              <ButtonLink href={paths.pricing()} document variant="primary">
+                Voir les formules
+              </ButtonLink>
+            ) : (
+              <ButtonLink href={paths.company()} variant="primary">
+                Voir mon entreprise
+              </ButtonLink>
+            )
+          }
+        >
+          {refusal ??
+            'La vérification de base, elle, n’est pas à vendre : chaque entreprise vérifiée affiche ses contrôles.'}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="lines" aria-label="Étapes du contrôle">
+            {steps.map((step) => (
+              <li key={step.kind} className="proof-line">
+                <div>
+                  <p className="font-semibold">{CHECK_WORDS[step.kind].title}</p>
+                  <p className="text-sm text-muted">
+                    {step.kind === 'premium_references'
+                      ? `${confirmed} sur ${PREMIUM_REFERENCES.needed} clients ont confirmé.`
+                      : CHECK_WORDS[step.kind].forArtisan}
+                  </p>
+                  {step.result === 'refused' && step.reason && (
+                    <p className="text-sm text-bad">Notre réponse&nbsp;: {step.reason}</p>
+                  )}
+                </div>
+                <Badge
+                  tone={
+                    step.result === 'passed' ? 'ok' : step.result === 'refused' ? 'bad' : 'neutral'
+                  }
+                >
+                  {step.result === 'passed'
+                    ? 'Passé'
+                    : step.result === 'refused'
+                      ? 'Refusé'
+                      : 'En attente'}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-4 text-sm text-muted">
+            Pour l’identité du dirigeant, ajoutez une pièce dans vos{' '}
+            <AppLink href={paths.companyDocuments()} className="link">
+              documents
+            </AppLink>
+            .
+          </p>
+          <section aria-labelledby="clients" className="mt-12">
+            <h2 id="clients" className="text-heading">
+              Vos clients
+            </h2>
+            {references.length > 0 && (
+              <ul className="lines mt-4">
+                {references.map((reference) => (
+                  <li key={reference.id} className="proof-line">
+                    <div>
+                      <p className="font-semibold">{reference.clientName}</p>
+                      <p className="text-sm text-muted">{reference.works}</p>
+                    </div>
+                    <div className="flex items-center gap-2">
+                      <Badge
+                        tone={
+                          reference.answer === 'confirmed'
+                            ? 'ok'
+                            : reference.answer === 'denied'
+                              ? 'bad'
+                              : 'neutral'
+                        }
+                      >
+                        {reference.answer === 'confirmed'
+                          ? 'Confirmé'
+                          : reference.answer === 'denied'
+                            ? 'N’a pas confirmé'
+                            : reference.late
+                              ? 'Lien expiré'
+                              : 'Attend sa réponse'}
+                      </Badge>
+                      {reference.answer === null && (
+                        <AppForm>
+                          <input type="hidden" name="referenceId" value={reference.id} />
+                          <Button size="sm" name="intent" value="withdraw">
+                            Retirer<span className="sr-only"> {reference.clientName}</span>
+                          </Button>
+                        </AppForm>
+                      )}
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {references.length < PREMIUM_REFERENCES.most && (
+              <AppForm className="mt-6 grid max-w-[38rem] gap-6" key={references.length}>
+                {actionData?.notice && (
+                  <p className="notice notice-bad" role="alert">
+                    {actionData.notice}
+                  </p>
+                )}
+                {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
+                <TextField
+                  label="Nom du client"
+                  name="clientName"
+                  defaultValue={values.clientName}
+                  error={errors.clientName}
+                  hint="Prévenez-le : il reçoit un email de notre part."
+                />
+                <TextField
+                  label="Son email"
+                  name="clientEmail"
+                  type="email"
+                  inputMode="email"
+                  defaultValue={values.clientEmail}
+                  error={errors.clientEmail}
+                />
+                <TextField
+                  label="Travaux réalisés"
+                  name="works"
+                  defaultValue={values.works}
+                  error={errors.works}
+                  hint={'Exemple\u00a0: remplacement d’une chaudière.'}
+                />
+                <TextField
+                  label="Terminés le"
+                  name="workedOn"
+                  type="date"
+                  defaultValue={values.workedOn}
+                  error={errors.workedOn}
+                />
+                <div>
+                  <Button variant="primary" name="intent" value="name" pending={saving}>
+                    Demander sa confirmation
+                  </Button>
+                </div>
+              </AppForm>
+            )}
+          </section>
+        </>
+      )}
+    </>
+  )
+}

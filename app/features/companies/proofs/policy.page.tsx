@@ -1,0 +1,278 @@
+import { data, redirect, useNavigation } from 'react-router'
+import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { listTrades } from '#app/features/trades/trades.ts'
+import { paths } from '#app/paths.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CheckboxGroup, RadioGroup } from '#app/ui/form/choice-fields.tsx'
+import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
+import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { parseId, type PolicyId } from '#app/values/identity/ids.ts'
+import type { Route } from './+types/policy.page'
+import { PROOF_REFUSALS } from '#app/features/companies/copy.ts'
+import { DocumentField, type KeptFile } from './document-field.tsx'
+import { DocumentList } from './document-list.tsx'
+import { listDocuments } from './documents.server.ts'
+import { nextStep } from '#app/features/companies/file/next-step.server.ts'
+import { policyForm } from './proof-form.ts'
+import { POLICY_KINDS } from './proof.ts'
+import { getCompany } from '#app/features/companies/queries.server.ts'
+import { readPostedDocument } from './receive-proof-form.server.ts'
+import { removePolicy, savePolicy } from './save-policy.server.ts'
+
+export const meta = () => [{ title: 'Assurance — Ouvréo' }]
+
+const FIELDS = [
+  'kind',
+  'insurer',
+  'insurerContact',
+  'policyNumber',
+  'coverage',
+  'startsOn',
+  'endsOn',
+  'activities',
+] as const
+type Typed = Record<string, string>
+type Refused = {
+  errors: FieldErrors
+  notice: string | null
+  values: Typed
+  activities: string[]
+  kept: KeptFile | null
+}
+
+const idOf = (text: string) => (text === 'nouvelle' ? null : parseId<PolicyId>(text))
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = requireArtisan(context, request)
+  const { policies, trades } = await getCompany(ctx)
+  const policy = policies.find(({ id }) => id === idOf(params.policyId))
+  if (params.policyId !== 'nouvelle' && !policy) notFound()
+  const values: Typed = policy
+    ? {
+        kind: policy.kind,
+        insurer: policy.insurer,
+        insurerContact: policy.insurerContact,
+        policyNumber: policy.policyNumber ?? '',
+        coverage: policy.coverage,
+        startsOn: policy.startsOn,
+        endsOn: policy.endsOn,
+      }
+    : { kind: 'decennale', coverage: 'France métropolitaine' }
+  return {
+    id: policy?.id ?? null,
+    values,
+    activities: policy ? [...policy.activities] : trades,
+    documents: policy
+      ? (await listDocuments(ctx)).filter(({ subjectId }) => subjectId === policy.id)
+      : [],
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  const policyId = idOf(params.policyId)
+  if (params.policyId !== 'nouvelle' && !policyId) notFound()
+  const form = await readForm(request)
+  if (form.get('intent') === 'remove' && policyId) {
+    const removed = await removePolicy(ctx, policyId)
+    if (!removed.ok && removed.refusal === 'not_found') notFound()
+    if (!removed.ok)
+      return data<Refused>(
+        {
+          errors: {},
+          notice: PROOF_REFUSALS[removed.refusal],
+          values: {},
+          activities: [],
+          kept: null,
+        },
+        { status: 409 },
+      )
+    return redirect(paths.policies(), {
+      headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Assurance supprimée' }) },
+    })
+  }
+  const typed = textFields(form)
+  const activities = form.getAll('activities').filter((value) => typeof value === 'string')
+  const { document, error } = await readPostedDocument(ctx, form)
+  const fields = Object.fromEntries(
+    FIELDS.map((name) => [name, name === 'activities' ? activities : (typed[name] ?? '')]),
+  )
+  const parsed = policyForm.safeParse(fields)
+  const errors: FieldErrors = {
+    ...(parsed.success ? {} : fieldErrors(parsed.error)),
+    ...(error ? { document: error } : {}),
+  }
+  const refused = (status: 409 | 422, notice: string | null = null) =>
+    data<Refused>({ errors, notice, values: typed, activities, kept: document }, { status })
+  if (!parsed.success || error) return refused(422)
+  const saved = await savePolicy(ctx, policyId, parsed.data, document)
+  if (!saved.ok && saved.refusal === 'not_found') notFound()
+  if (!saved.ok) return refused(409, PROOF_REFUSALS[saved.refusal])
+  const next = await nextStep(ctx)
+  return redirect(next === paths.company() ? paths.policies() : next, {
+    headers: {
+      'set-cookie': toastCookie({
+        tone: 'ok',
+        title: 'Assurance enregistrée',
+        description: document
+          ? 'Notre équipe vérifie l’attestation.'
+          : 'Joignez l’attestation pour qu’elle soit vérifiée.',
+      }),
+    },
+  })
+}
+
+export default function PolicyPage({ loaderData, actionData }: Route.ComponentProps) {
+  useDialogsThatClose()
+  const { id, documents } = loaderData
+  const refused = actionData && Object.keys(actionData.values).length > 0 ? actionData : null
+  const values = refused?.values ?? loaderData.values
+  const errors = actionData?.errors ?? {}
+  const title = id ? 'Modifier l’assurance' : 'Ajouter une assurance'
+  const saving = useNavigation().formData !== undefined
+  return (
+    <>
+      <PageHeader
+        title={title}
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Mon entreprise', href: paths.company() },
+              { label: 'Assurances', href: paths.policies() },
+              { label: title },
+            ]}
+          />
+        }
+      >
+        Recopiez l’attestation de l’année, et joignez-la.
+      </PageHeader>
+      <AppForm
+        encType="multipart/form-data"
+        className="grid max-w-[38rem] gap-6"
+        key={id ?? 'nouvelle'}
+      >
+        {actionData?.notice && (
+          <p className="notice notice-bad" role="alert">
+            {actionData.notice}
+          </p>
+        )}
+        {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
+        <RadioGroup
+          label="Type d’assurance"
+          name="kind"
+          look="cards"
+          defaultValue={values.kind}
+          error={errors.kind}
+          options={[
+            {
+              value: 'decennale',
+              label: POLICY_KINDS.decennale,
+              hint: 'Obligatoire pour la plupart des métiers',
+            },
+            { value: 'rc_pro', label: POLICY_KINDS.rc_pro },
+          ]}
+        />
+        <TextField
+          label="Assureur"
+          name="insurer"
+          defaultValue={values.insurer}
+          error={errors.insurer}
+          required
+        />
+        <TextField
+          label="Coordonnées de l’assureur"
+          name="insurerContact"
+          defaultValue={values.insurerContact}
+          error={errors.insurerContact}
+          hint="Adresse ou téléphone, tels qu’ils figurent sur l’attestation."
+          required
+        />
+        <TextField
+          label="Numéro de contrat"
+          name="policyNumber"
+          defaultValue={values.policyNumber}
+          error={errors.policyNumber}
+          optional
+        />
+        <TextField
+          label="Couverture géographique"
+          name="coverage"
+          defaultValue={values.coverage}
+          error={errors.coverage}
+          hint={'Exemple\u00a0: France métropolitaine.'}
+          required
+        />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField
+            label="Valable du"
+            name="startsOn"
+            type="date"
+            defaultValue={values.startsOn}
+            error={errors.startsOn}
+            required
+          />
+          <TextField
+            label="au"
+            name="endsOn"
+            type="date"
+            defaultValue={values.endsOn}
+            error={errors.endsOn}
+            required
+          />
+        </div>
+        <div className="[&_.choices]:sm:grid-cols-2">
+          <CheckboxGroup
+            label="Activités couvertes"
+            name="activities"
+            defaultValues={refused?.activities ?? loaderData.activities}
+            error={errors.activities}
+            hint="Seulement celles que l’attestation nomme : un devis hors de ces activités est bloqué."
+            options={listTrades().map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
+        </div>
+        {documents.length > 0 && (
+          <DocumentList documents={documents} label="Attestations jointes" />
+        )}
+        <DocumentField
+          label="Attestation"
+          hint="PDF, JPEG, PNG ou WebP, 10 Mo au plus. Lue par notre équipe seulement."
+          kept={actionData?.kept ?? null}
+          error={errors.document}
+          optional={documents.length > 0}
+        />
+        <div className="flex flex-wrap gap-2 border-t border-line pt-6">
+          <Button variant="primary" name="intent" value="save" pending={saving}>
+            Enregistrer
+          </Button>
+          <ButtonLink href={paths.policies()}>Retour</ButtonLink>
+          {id && (
+            <Button variant="danger" {...opens('supprimer')}>
+              Supprimer
+            </Button>
+          )}
+        </div>
+      </AppForm>
+      {id && (
+        <ConfirmDialog
+          id="supprimer"
+          title="Supprimer cette assurance ?"
+          confirm="Supprimer"
+          danger
+          form={AppForm}
+          fields={{ intent: 'remove' }}
+        >
+          L’attestation jointe est supprimée aussi. Les devis déjà envoyés ne changent pas.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,222 @@
+import { data, redirect, useNavigation } from 'react-router'
+import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
+import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
+import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { parseId, type QualificationId } from '#app/values/identity/ids.ts'
+import type { Route } from './+types/qualification.page'
+import { PROOF_REFUSALS } from '#app/features/companies/copy.ts'
+import { DocumentField, type KeptFile } from './document-field.tsx'
+import { DocumentList } from './document-list.tsx'
+import { listDocuments } from './documents.server.ts'
+import { qualificationForm } from './proof-form.ts'
+import { QUALIFICATION_KINDS } from './proof.ts'
+import { getQualification } from './proof-queries.server.ts'
+import { readPostedDocument } from './receive-proof-form.server.ts'
+import { removeQualification, saveQualification } from './save-qualification.server.ts'
+
+export const meta = () => [{ title: 'Qualification — Ouvréo' }]
+
+const FIELDS = ['kind', 'label', 'body', 'number', 'domain', 'startsOn', 'endsOn'] as const
+type Refused = {
+  errors: FieldErrors
+  notice: string | null
+  values: Record<string, string>
+  kept: KeptFile | null
+}
+
+const idOf = (text: string) => (text === 'nouvelle' ? null : parseId<QualificationId>(text))
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = requireArtisan(context, request)
+  const id = idOf(params.qualificationId)
+  const held = id && (await getQualification(ctx, id))
+  if (params.qualificationId !== 'nouvelle' && !held) notFound()
+  const values: Record<string, string> = held
+    ? Object.fromEntries(FIELDS.map((name) => [name, held[name] ?? '']))
+    : { kind: 'rge' }
+  return {
+    id: held ? held.id : null,
+    values,
+    documents: held
+      ? (await listDocuments(ctx)).filter(({ subjectId }) => subjectId === held.id)
+      : [],
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  const id = idOf(params.qualificationId)
+  if (params.qualificationId !== 'nouvelle' && !id) notFound()
+  const form = await readForm(request)
+  if (form.get('intent') === 'remove' && id) {
+    orNotFound(await removeQualification(ctx, id))
+    return redirect(paths.qualifications(), {
+      headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Qualification supprimée' }) },
+    })
+  }
+  const typed = textFields(form)
+  const { document, error } = await readPostedDocument(ctx, form)
+  const parsed = qualificationForm.safeParse(
+    Object.fromEntries(FIELDS.map((name) => [name, typed[name] ?? ''])),
+  )
+  const errors: FieldErrors = {
+    ...(parsed.success ? {} : fieldErrors(parsed.error)),
+    ...(error ? { document: error } : {}),
+  }
+  const refused = (status: 409 | 422, notice: string | null = null) =>
+    data<Refused>({ errors, notice, values: typed, kept: document }, { status })
+  if (!parsed.success || error) return refused(422)
+  const saved = await saveQualification(ctx, id, parsed.data, document)
+  if (!saved.ok && saved.refusal === 'not_found') notFound()
+  if (!saved.ok) return refused(409, PROOF_REFUSALS[saved.refusal])
+  return redirect(paths.qualifications(), {
+    headers: {
+      'set-cookie': toastCookie({
+        tone: 'ok',
+        title: 'Qualification enregistrée',
+        description: 'Elle s’affiche sur votre page une fois vérifiée.',
+      }),
+    },
+  })
+}
+
+export default function QualificationPage({ loaderData, actionData }: Route.ComponentProps) {
+  useDialogsThatClose()
+  const { id, documents } = loaderData
+  const values = actionData?.values ?? loaderData.values
+  const errors = actionData?.errors ?? {}
+  const title = id ? 'Modifier la qualification' : 'Ajouter une qualification'
+  const saving = useNavigation().formData !== undefined
+  return (
+    <>
+      <PageHeader
+        title={title}
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Mon entreprise', href: paths.company() },
+              { label: 'Qualifications', href: paths.qualifications() },
+              { label: title },
+            ]}
+          />
+        }
+      >
+        Recopiez le certificat, et joignez-le.
+      </PageHeader>
+      <AppForm
+        encType="multipart/form-data"
+        className="grid max-w-[38rem] gap-6"
+        key={id ?? 'nouvelle'}
+      >
+        {actionData?.notice && (
+          <p className="notice notice-bad" role="alert">
+            {actionData.notice}
+          </p>
+        )}
+        {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
+        <RadioGroup
+          label="Qualification"
+          name="kind"
+          defaultValue={values.kind}
+          error={errors.kind}
+          options={Object.entries(QUALIFICATION_KINDS).map(([value, { label, hint }]) => ({
+            value,
+            label,
+            hint,
+          }))}
+        />
+        <TextField
+          label="Intitulé"
+          name="label"
+          defaultValue={values.label}
+          error={errors.label}
+          hint={
+            'Exemple\u00a0: RGE Quali’Bois, CAP plomberie. Vide\u00a0: le nom choisi ci-dessus.'
+          }
+          optional
+        />
+        <TextField
+          label="Organisme"
+          name="body"
+          defaultValue={values.body}
+          error={errors.body}
+          hint={'Qui l’a délivrée. Inutile pour Qualibat, Qualifelec, QualiPAC et Qualigaz.'}
+          optional
+        />
+        <TextField
+          label="Numéro du certificat"
+          name="number"
+          defaultValue={values.number}
+          error={errors.number}
+        />
+        <TextField
+          label="Domaine"
+          name="domain"
+          defaultValue={values.domain}
+          error={errors.domain}
+          hint={'Tel que le certificat le nomme. Exemple\u00a0: pompes à chaleur.'}
+        />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField
+            label="Obtenue le"
+            name="startsOn"
+            type="date"
+            defaultValue={values.startsOn}
+            error={errors.startsOn}
+            optional
+          />
+          <TextField
+            label="Valable jusqu’au"
+            name="endsOn"
+            type="date"
+            defaultValue={values.endsOn}
+            error={errors.endsOn}
+          />
+        </div>
+        {documents.length > 0 && <DocumentList documents={documents} label="Certificats joints" />}
+        <DocumentField
+          label="Certificat"
+          hint="PDF, JPEG, PNG ou WebP, 10 Mo au plus. Lu par notre équipe seulement."
+          kept={actionData?.kept ?? null}
+          error={errors.document}
+          optional={documents.length > 0}
+        />
+        <div className="flex flex-wrap gap-2 border-t border-line pt-6">
+          <Button variant="primary" name="intent" value="save" pending={saving}>
+            Enregistrer
+          </Button>
+          <ButtonLink href={paths.qualifications()}>Retour</ButtonLink>
+          {id && (
+            <Button variant="danger" {...opens('supprimer')}>
+              Supprimer
+            </Button>
+          )}
+        </div>
+      </AppForm>
+      {id && (
+        <ConfirmDialog
+          id="supprimer"
+          title="Supprimer cette qualification ?"
+          confirm="Supprimer"
+          danger
+          form={AppForm}
+          fields={{ intent: 'remove' }}
+        >
+          Elle quitte votre page, et son certificat est supprimé.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { users } from '#app/features/accounts/tables.server.ts'
+import { paths } from '#app/paths.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
+import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
+import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import type { ArtisanId } from '#app/values/identity/ids.ts'
+import { addDays, dayOf, formatDay, type Day } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { daysBetween, INSURANCE_WARNING_DAYS } from '#app/features/companies/artisan.ts'
+import { InsuranceEndedMail } from './insurance-ended.email.tsx'
+import { InsuranceEndingMail } from './insurance-ending.email.tsx'
+import { recordHappening } from '#app/features/companies/record-happening.server.ts'
+import { refreshInsurance } from './refresh-insurance.server.ts'
+import { artisans, artisanTrades } from '#app/features/companies/tables.server.ts'
+
+/** Days before its end at which an artisan is warned: twice, then no works are proposed. */
+const WARNINGS = [INSURANCE_WARNING_DAYS, 7] as const
+
+/**
+ * Warns those whose insurance ends, twice, and stops proposing works to those whose insurance has ended. Run daily or
+ * more; running it again changes nothing. Returns how many were stopped.
+ */
+export async function watchInsurance(ctx: Ctx<System>): Promise<number> {
+  const today = dayOf(ctx.now, PARIS)
+  const ending = await ctx.db
+    .select({
+      id: artisans.id,
+      companyName: artisans.companyName,
+      insuranceTo: artisans.insuranceTo,
+      email: users.email,
+    })
+    .from(artisans)
+    .innerJoin(users, eq(users.id, artisans.accountId))
+    .where(
+      and(
+        eq(artisans.verification, 'verified'),
+        isNotNull(artisans.insuranceTo),
+        lte(artisans.insuranceTo, addDays(today, INSURANCE_WARNING_DAYS)),
+      ),
+    )
+  for (const company of ending) {
+    const lastDay = company.insuranceTo!
+    const daysLeft = daysBetween(today, lastDay)
+    if (daysLeft >= 0) {
+      // The nearest warning that is due: a file first seen six days before the end is warned once and not twice.
+      const due = WARNINGS.filter((days) => daysLeft <= days).at(-1)!
+      await inTransaction(ctx, (tx) =>
+        sendMail(tx, {
+          to: company.email,
+          type: 'insurance_ending',
+          dedupeKey: `insurance_ending:${company.id}:${lastDay}:${due}`,
+          subject: 'Votre assurance décennale se termine bientôt',
+          body: InsuranceEndingMail({
+            companyName: company.companyName,
+            lastDay: formatDay(lastDay),
+            href: absoluteUrl(paths.policies()),
+          }),
+        }),
+      )
+    }
+  }
+  const over = ending.filter((company) => daysBetween(today, company.insuranceTo!) < 0)
+  let stopped = 0
+  for (const company of over) stopped += (await endCover(ctx, company)) ? 1 : 0
+  return stopped
+}
+
+/** Stops new works for a company whose cover is over, and says so once; one whose next policy has begun since goes on. */
+async function endCover(
+  ctx: Ctx<System>,
+  {
+    id,
+    companyName,
+    email,
+    insuranceTo,
+  }: { id: ArtisanId; companyName: string; email: string; insuranceTo: Day | null },
+): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const proposed = await tx.db
+      .select({ id: artisanTrades.artisanId })
+      .from(artisanTrades)
+      .where(and(eq(artisanTrades.available, true), eq(artisanTrades.artisanId, id)))
+      .limit(1)
+    await refreshInsurance(tx, id)
+    const [now] = await tx.db
+      .select({ insuranceTo: artisans.insuranceTo })
+      .from(artisans)
+      .where(eq(artisans.id, id))
+    if (proposed.length === 0 || now?.insuranceTo !== insuranceTo) return false
+    await recordHappening(tx, id, 'insurance_ended', insuranceTo)
+    await sendMail(tx, {
+      to: email,
+      type: 'insurance_ended',
+      dedupeKey: `insurance_ended:${id}:${insuranceTo}`,
+      subject: 'Votre assurance décennale est échue',
+      body: InsuranceEndedMail({
+        companyName,
+        lastDay: formatDay(insuranceTo!),
+        href: absoluteUrl(paths.policies()),
+      }),
+    })
+    return true
+  })
+}

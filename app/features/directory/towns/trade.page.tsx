@@ -1,0 +1,236 @@
+import { data } from 'react-router'
+import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { departementName } from '#app/features/places/places.ts'
+import { QuickRequest } from '#app/features/trades/quick-request.tsx'
+import { TRADE_TEXTS, type TypicalWork } from '#app/features/trades/trade-text.ts'
+import { isTradeSlug, TRADES, tradesOfGroup, type Trade } from '#app/features/trades/trades.ts'
+import { paths } from '#app/paths.ts'
+import type { PageCache } from '#app/platform/web/page-cache.ts'
+import { Accordion } from '#app/ui/layout/accordion.tsx'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CheckList } from '#app/ui/form/check-list.tsx'
+import { NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { TRADE_DRAWINGS } from '#app/ui/drawings/trades.tsx'
+import { AppLink } from '#app/ui/link.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import {
+  breadcrumbData,
+  faqData,
+  pageMeta,
+  siteFacts,
+  type MetaArgs,
+} from '#app/ui/layout/page-meta.ts'
+import { ClosingBand, Section } from '#app/ui/layout/section.tsx'
+import { formatEurosShort } from '#app/values/numbers/money.ts'
+import type { Route } from './+types/trade.page'
+import { listMainTowns, listServedTowns } from './served-towns.server.ts'
+import { TownLinks, townLink, type TownLink } from './town-links.tsx'
+
+export const handle = { cache: { tags: ['companies', 'reviews'] } satisfies PageCache }
+
+/** The most peopled towns named at once; the others are by département. */
+const TOWNS_SHOWN = 18
+
+type Loaded = { slug: string | null }
+
+export const meta = ({ matches, loaderData }: MetaArgs<Loaded>) => {
+  const { origin, brand } = siteFacts(matches)
+  const slug = loaderData?.slug
+  if (!slug || !isTradeSlug(slug))
+    return pageMeta(matches, {
+      title: 'Métier non trouvé',
+      description: 'Ce métier n’existe pas ou n’est pas encore disponible.',
+      path: paths.trades(),
+      index: false,
+    })
+  const trade = TRADES[slug]
+  const text = TRADE_TEXTS[slug]
+  return pageMeta(matches, {
+    title: `${trade.name} : devis gratuits d’artisans vérifiés`,
+    description: text.description,
+    path: paths.trade(slug),
+    data: [
+      breadcrumbData(origin, [
+        { label: 'Accueil', href: paths.particuliers() },
+        { label: 'Métiers', href: paths.trades() },
+        { label: trade.name, href: paths.trade(slug) },
+      ]),
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Service',
+        name: trade.name,
+        serviceType: trade.name,
+        description: text.description,
+        areaServed: { '@type': 'Country', name: 'France' },
+        provider: { '@type': 'Organization', name: brand, url: `${origin}/` },
+      },
+      faqData(text.questions),
+    ],
+  })
+}
+
+/** An unknown slug is a page of its own, and answers 404. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!isTradeSlug(params.slug)) return data({ slug: null, towns: [], main: [] }, { status: 404 })
+  const ctx = visitorCtx(context)
+  const [towns, main] = await Promise.all([
+    listServedTowns(ctx, params.slug, TOWNS_SHOWN),
+    listMainTowns(ctx, params.slug),
+  ])
+  return data({
+    slug: params.slug,
+    towns: towns.map((town) => townLink(town)),
+    main: main.map((town) => townLink(town, departementName(town.departement) ?? undefined)),
+  })
+}
+
+export default function TradePage({ loaderData: { slug, towns, main } }: Route.ComponentProps) {
+  return slug ? <KnownTrade trade={TRADES[slug]} towns={towns} main={main} /> : <UnknownTrade />
+}
+
+function KnownTrade({
+  trade,
+  towns,
+  main,
+}: {
+  trade: Trade
+  towns: readonly TownLink[]
+  main: readonly TownLink[]
+}) {
+  const text = TRADE_TEXTS[trade.slug]
+  const Drawing = TRADE_DRAWINGS[trade.slug]
+  const neighbours = tradesOfGroup(trade.group).filter((other) => other.slug !== trade.slug)
+  return (
+    <>
+      <PageHero
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Accueil', href: paths.particuliers(), document: true },
+              { label: 'Métiers', href: paths.trades(), document: true },
+              { label: trade.name },
+            ]}
+          />
+        }
+        title={trade.name}
+        lead={text.description}
+        drawing={<Drawing />}
+      >
+        <QuickRequest trade={trade.slug} />
+        <CheckList
+          inline
+          className="mt-5"
+          items={['Cinq devis au plus', 'Assurances contrôlées', 'Sans engagement']}
+        />
+      </PageHero>
+      <Section className="pt-0">
+        <p className="max-w-prose text-lead text-muted">{text.long}</p>
+      </Section>
+      <Section className="pt-0">
+        <div className="grid gap-12 md:grid-cols-2">
+          <div>
+            <h2 className="mb-5 text-subtitle">Ce que fait l’artisan</h2>
+            <CheckList items={text.services} />
+          </div>
+          <div>
+            <h2 className="mb-5 text-subtitle">Qualifications à demander</h2>
+            <CheckList items={text.qualifications} />
+            <p className="mt-5 text-muted">
+              Le SIRET, le droit d’exercer et l’assurance sont lus par notre équipe avant le premier
+              contact ; les labels prouvés figurent sur le profil.{' '}
+              <AppLink href={paths.guarantees()} document className="link">
+                Nos garanties
+              </AppLink>
+            </p>
+          </div>
+        </div>
+      </Section>
+      <Section title="Travaux courants et ordres de grandeur" className="pt-0">
+        <ul className="lines">
+          {text.works.map((work) => (
+            <li
+              key={work.what}
+              className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 py-4"
+            >
+              <span className="font-medium">{work.what}</span>
+              <span className="text-muted tabular-nums">{priceRange(work)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-5 max-w-prose text-sm text-faint">
+          Fourchettes indicatives, TTC, en France métropolitaine. Elles varient avec l’accès, l’état
+          existant, les matériaux et la région : seul un devis engage.
+        </p>
+      </Section>
+      <Section title="Questions fréquentes" className="pt-0">
+        <div className="max-w-[50rem]">
+          <Accordion questions={text.questions} />
+        </div>
+        {neighbours.length > 0 && (
+          <p className="mt-8 text-muted">
+            Voir aussi :{' '}
+            {neighbours.map((other, index) => (
+              <span key={other.slug}>
+                {index > 0 && ', '}
+                <AppLink href={paths.trade(other.slug)} document className="link">
+                  {other.name.toLowerCase()}
+                </AppLink>
+              </span>
+            ))}
+            , ou{' '}
+            <AppLink href={paths.trades()} document className="link">
+              tous les métiers
+            </AppLink>
+            .
+          </p>
+        )}
+      </Section>
+      {towns.length > 0 && (
+        <Section
+          title="Dans votre ville"
+          lead="Combien d’artisans s’y déplacent aujourd’hui, et d’où ils viennent."
+          className="pt-0"
+        >
+          <TownLinks trade={trade.slug} towns={towns} />
+          {main.length > 1 && (
+            <details className="more mt-6">
+              <summary>Par département</summary>
+              <div className="mt-4">
+                <TownLinks trade={trade.slug} towns={main} />
+              </div>
+            </details>
+          )}
+        </Section>
+      )}
+      <ClosingBand
+        title="Décrivez vos travaux."
+        actions={
+          <ButtonLink href={paths.findPro({ metier: trade.slug })} document variant="primary">
+            Recevoir mes devis
+          </ButtonLink>
+        }
+      >
+        Deux minutes suffisent. Vous choisissez ensuite qui peut vous appeler.
+      </ClosingBand>
+    </>
+  )
+}
+
+function priceRange({ fromEuros, toEuros, unit }: TypicalWork): string {
+  return `${formatEurosShort(fromEuros * 100)} à ${formatEurosShort(toEuros * 100)}${unit ? ` ${unit}` : ''}`
+}
+
+function UnknownTrade() {
+  return (
+    <PageHero
+      title="Métier non trouvé"
+      lead="Ce métier n’existe pas ou n’est pas encore disponible."
+      drawing={<NotFoundDrawing />}
+    >
+      <ButtonLink href={paths.trades()} document variant="primary">
+        Voir tous les métiers
+      </ButtonLink>
+    </PageHero>
+  )
+}

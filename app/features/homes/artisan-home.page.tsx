@@ -1,0 +1,367 @@
+import type { ComponentProps } from 'react'
+import { redirect } from 'react-router'
+import {
+  requestScope,
+  requireArtisan,
+} from '#app/features/accounts/sessions/request-scope.server.ts'
+import { VERIFICATION_STATUSES } from '#app/features/companies/copy.ts'
+import { getCompany } from '#app/features/companies/queries.server.ts'
+import { listEntries } from '#app/features/calendar/queries.server.ts'
+import { slotWords } from '#app/features/works/dates/slot-words.ts'
+import { countInterventions } from '#app/features/works/queries.server.ts'
+import { countLeadsByTab } from '#app/features/requests/leads/queries.server.ts'
+import { isOwnActivation } from '#app/features/subscriptions/payments/checkout-return.server.ts'
+import { ContactsMeter } from '#app/features/subscriptions/credits/credits-meter.tsx'
+import { countContactsGivenBack } from '#app/features/subscriptions/credits/count-given-back.server.ts'
+import { getGraceEnd } from '#app/features/subscriptions/payments/payment-queries.server.ts'
+import { getContactBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
+import { TRADES } from '#app/features/trades/trades.ts'
+import { paths } from '#app/paths.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { NumberedSteps } from '#app/ui/layout/numbered-steps.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { formatWeekday } from '#app/values/time/french-date.ts'
+import { formatUpToTenths } from '#app/values/numbers/french-number.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import type { Route } from './+types/artisan-home.page'
+import { ArtisanMonthFigures } from './artisan-month.tsx'
+import { readArtisanMonths } from './artisan-months.server.ts'
+import { ArtisanNext } from './artisan-next.tsx'
+import {
+  listArtisanTurns,
+  listWorksTurns,
+} from '#app/features/requests/leads/artisan-queries.server.ts'
+import { ArtisanTurnBand, turnWords } from './artisan-turn-band.tsx'
+import { inArtisanOrder } from './artisan-turns.ts'
+import { EmptyLeads } from '#app/features/requests/leads/empty-leads.tsx'
+import { SpaceCard } from './space-card.tsx'
+import { SubscriptionCard, subscriptionWords } from './subscription-card.tsx'
+
+// Read, and left by its links: nothing here needs the framework's script.
+export const handle = { interactive: false }
+
+export const meta = () => [{ title: 'Tableau de bord — Ouvréo' }]
+
+const TURNS_SHOWN = 5
+/** How far ahead, and how many appointments, the dashboard looks. */
+const NEXT_DAYS = 14
+const NEXT_SHOWN = 5
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requireArtisan(context, request, 'landing')
+  const sessionId = new URL(request.url).searchParams.get('session_id')
+  if (sessionId !== null) {
+    const activated = await isOwnActivation(ctx, sessionId)
+    // The address is cleaned either way; the toast travels only with what the server has checked.
+    throw redirect(
+      paths.proHome(),
+      activated
+        ? { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Abonnement activé !' }) } }
+        : {},
+    )
+  }
+  const horizon = new Date(ctx.now.getTime() + NEXT_DAYS * 86_400_000)
+  const own = getCompany(ctx)
+  const [
+    company,
+    counts,
+    works,
+    subscription,
+    balance,
+    givenBack,
+    turns,
+    worksTurns,
+    graceEnd,
+    entries,
+  ] = await Promise.all([
+    own,
+    countLeadsByTab(ctx),
+    countInterventions(ctx),
+    getSubscription(ctx),
+    getContactBalance(ctx),
+    countContactsGivenBack(ctx),
+    listArtisanTurns(ctx, own),
+    listWorksTurns(ctx),
+    getGraceEnd(ctx),
+    listEntries(ctx, ctx.who.artisanId, { from: ctx.now, to: horizon }),
+  ])
+  const { file } = company
+  const zone = timeZoneOf(file.insee ?? '')
+  const everything = inArtisanOrder([...turns, ...worksTurns])
+  const begun = Object.values(counts).some((count) => count > 0)
+  return {
+    company: {
+      name: file.companyName,
+      verification: file.verification,
+      state: VERIFICATION_STATUSES[file.verification].label,
+      onHoliday: file.onHoliday,
+      insurance: company.insurance,
+      reachKm: company.reachKm,
+      town: file.town,
+      trades: company.trades.map((trade) => TRADES[trade].name),
+    },
+    email: requestScope(context).viewer.person!.email,
+    suspended: file.suspendedAt !== null,
+    begun,
+    meter: balance && {
+      taken: balance.reserved + balance.used,
+      granted: balance.granted,
+      givenBack,
+    },
+    waiting: counts['a-traiter'],
+    inTouch: counts['en-discussion'],
+    works: {
+      running: works.toutes - works.terminees - works.annulees,
+      toPlan: works['a-planifier'],
+      planned: works.planifiees,
+      inProgress: works['en-cours'],
+      toConfirm: works['a-confirmer'],
+    },
+    quotes: { waiting: counts['devis-envoyes'] },
+    rating:
+      file.ratingCount === 0
+        ? null
+        : { average: formatUpToTenths(file.ratingSum / file.ratingCount), count: file.ratingCount },
+    subscription: subscriptionWords(subscription, {
+      contactsLeft: balance ? balance.left : undefined,
+      graceEnd,
+      timeZone: zone,
+    }),
+    premium:
+      subscription.plan.slug === 'premium'
+        ? {
+            phone: operator().premium.phone ?? operator().phone,
+            contact: operator().premium.contact ?? null,
+          }
+        : null,
+    support: operator().hours,
+    turns: everything.slice(0, TURNS_SHOWN).map((turn) => turnWords(turn, ctx.now)),
+    moreTurns: Math.max(0, everything.length - TURNS_SHOWN),
+    next: entries.slice(0, NEXT_SHOWN).map((entry) => ({
+      id: entry.id,
+      kind: entry.kind,
+      title: entry.title,
+      with: entry.with,
+      place: entry.place,
+      when:
+        entry.startsAt < ctx.now
+          ? `En cours, jusqu’au ${formatWeekday(entry.endsAt, entry.zone)}`
+          : slotWords(entry, entry.zone),
+      state: entry.tentative
+        ? entry.awaits === 'artisan'
+          ? 'À confirmer par vous'
+          : 'Sans réponse'
+        : null,
+    })),
+    months: begun ? await readArtisanMonths(ctx, zone) : null,
+  }
+}
+
+export default function ArtisanHomePage({
+  loaderData: {
+    company,
+    email,
+    suspended,
+    begun,
+    meter,
+    waiting,
+    inTouch,
+    works,
+    quotes,
+    rating,
+    subscription,
+    premium,
+    support,
+    turns,
+    moreTurns,
+    next,
+    months,
+  },
+}: Route.ComponentProps) {
+  const [first = null, ...others] = turns
+  const verified = company.verification === 'verified'
+  return (
+    <>
+      <PageHeader title="Tableau de bord" aside={meter && <ContactsMeter {...meter} />}>
+        {company.name}
+      </PageHeader>
+      {suspended && (
+        <div className="mb-6">
+          <Notice
+            tone="bad"
+            title="Votre entreprise est suspendue"
+            action={
+              <ButtonLink href={paths.company()} size="sm">
+                Voir les motifs
+              </ButtonLink>
+            }
+          >
+            Aucune nouvelle demande ne vous est proposée. Vos conversations et vos interventions
+            continuent.
+          </Notice>
+        </div>
+      )}
+      {first ? (
+        <ArtisanTurnBand words={first} />
+      ) : (
+        begun &&
+        !suspended && (
+          <p className="notice">
+            Rien ne vous attend. Les nouvelles demandes arrivent par email et ici.
+          </p>
+        )
+      )}
+      {others.length > 0 && (
+        <ul className="lines lines-flush mt-2" aria-label="Ce qui attend aussi">
+          {others.map((turn) => (
+            <li key={`${turn.href}${turn.act}`} className="turn-line">
+              <p className="min-w-0">
+                <span className="block font-semibold">{turn.title}</span>
+                <span className="block text-sm text-faint">{turn.text}</span>
+              </p>
+              <ButtonLink href={turn.href} size="sm">
+                {turn.act}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {moreTurns > 0 && (
+        <p className="mt-3 text-faint">
+          Et {moreTurns === 1 ? 'une autre chose' : `${moreTurns} autres choses`}, dans{' '}
+          <AppLink href={paths.leads()} className="link">
+            vos demandes
+          </AppLink>{' '}
+          et{' '}
+          <AppLink href={paths.interventions()} className="link">
+            vos interventions
+          </AppLink>
+          .
+        </p>
+      )}
+      {!begun && <FirstDay company={company} />}
+      {begun && <ArtisanNext lines={next} />}
+      <div className="space-cards">
+        <SpaceCard
+          title="Demandes de devis"
+          figure={waiting}
+          href={paths.leads()}
+          act="Voir les demandes"
+        >
+          {waiting > 1 ? 'en attente de votre réponse' : 'en attente'}
+          {inTouch > 0 && `, ${inTouch} en discussion`}
+          {quotes.waiting > 0 && `, ${quotes.waiting} devis chez le client`}
+        </SpaceCard>
+        <SpaceCard
+          title="Projets actifs"
+          figure={works.running}
+          href={paths.interventions()}
+          act="Voir les interventions"
+        >
+          {worksInWords(works)}
+        </SpaceCard>
+        <SpaceCard
+          title="Avis clients"
+          figure={rating ? rating.average : '-'}
+          figureLabel={rating ? undefined : 'Pas encore de moyenne'}
+          href={paths.proReviews()}
+          act="Voir les avis"
+        >
+          {rating
+            ? `moyenne de ${rating.count}\u00a0avis`
+            : 'La moyenne s’affiche dès le premier avis.'}
+        </SpaceCard>
+        <SpaceCard title="Profil" href={paths.company()} act="Modifier">
+          <span className="block break-all text-fg">{email}</span>
+          <span className="mt-2 block">
+            <Badge tone={verified ? 'ok' : 'neutral'}>
+              Entreprise&nbsp;: {company.state.toLocaleLowerCase('fr')}
+            </Badge>
+          </span>
+        </SpaceCard>
+        <SubscriptionCard subscription={subscription} verified={verified} />
+        <SpaceCard title="Support">
+          {premium && (
+            <span className="mb-2 block text-fg">
+              {premium.contact ? `${premium.contact}, votre interlocuteur` : 'Votre ligne Premium'}
+              <AppLink
+                href={`tel:${premium.phone.replaceAll(/[^+\d]/g, '')}`}
+                className="link block w-fit tabular-nums"
+              >
+                {premium.phone}
+              </AppLink>
+            </span>
+          )}
+          <span className="block first-letter:uppercase">{support}</span>
+          <AppLink href={paths.support()} document className="link mt-3 inline-block">
+            Contacter le support
+          </AppLink>
+        </SpaceCard>
+      </div>
+      {months && <ArtisanMonthFigures months={months} />}
+      <AppForm document action={paths.signOut()} className="mt-14">
+        <Button size="sm">Se déconnecter</Button>
+      </AppForm>
+    </>
+  )
+}
+
+/** What the running works are at: « 1 à planifier, 2 en cours ». */
+function worksInWords({
+  running,
+  toPlan,
+  planned,
+  inProgress,
+  toConfirm,
+}: {
+  running: number
+  toPlan: number
+  planned: number
+  inProgress: number
+  toConfirm: number
+}): string {
+  if (running === 0) return 'Un projet s’ouvre dès qu’un client accepte votre devis.'
+  const parts = [
+    [toPlan, 'à planifier'],
+    [planned, planned > 1 ? 'planifiés' : 'planifié'],
+    [inProgress, 'en cours'],
+    [toConfirm, 'à confirmer'],
+  ] as const
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count} ${words}`.replaceAll(' ', '\u00a0'))
+    .join(', ')
+}
+
+/** Before the first request: what is missing for it to come, and how it goes. */
+function FirstDay({ company }: { company: Omit<ComponentProps<typeof EmptyLeads>, 'tab'> }) {
+  return (
+    <div className="mt-8 grid gap-12">
+      <EmptyLeads tab="a-traiter" {...company} />
+      {company.verification !== 'verified' && (
+        <NumberedSteps
+          level={2}
+          steps={[
+            {
+              title: 'Complétez votre entreprise',
+              text: 'SIRET, métiers, zone, assurance décennale : une dizaine de minutes.',
+            },
+            {
+              title: 'Nous la vérifions',
+              text: 'Sous 48 heures. Votre mois offert commence ce jour-là.',
+            },
+            {
+              title: 'Les demandes arrivent',
+              text: 'Par email et ici. Vous avez 24 heures pour prendre le contact ou décliner.',
+            },
+          ]}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,265 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { data, redirect } from 'react-router'
+import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { LEAD_STATUS_TONES, PLACE_STATUS_LABELS } from '#app/features/requests/leads/copy.ts'
+import { holdsPlace } from '#app/features/requests/leads/lead.ts'
+import { getPlace } from '#app/features/requests/leads/queries.server.ts'
+import { actOnConversation } from '#app/features/messages/act-on-conversation.server.ts'
+import { ConversationList } from './conversation-list.tsx'
+import { ConversationMenu } from './conversation-menu.tsx'
+import { Conversation } from './conversation.tsx'
+import { findThread, threadIdOf } from '#app/features/messages/find-thread.server.ts'
+import { ConversationHead, Inbox } from './inbox.tsx'
+import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
+import { readInbox } from './read-inbox.server.ts'
+import { SupportConversation } from '#app/features/messages/support/support-conversation.tsx'
+import { timeZoneOf } from '#app/features/places/places.ts'
+import { getMyQuoteRequest } from '#app/features/requests/queries.server.ts'
+import { answerVisit } from '#app/features/quotes/visits/propose-visit.server.ts'
+import { listVisits, type VisitView } from '#app/features/quotes/queries.server.ts'
+import { VISIT_REFUSALS as ANY_VISIT_REFUSALS } from '#app/features/quotes/visits/visit-form.ts'
+import type { AnswerVisitRefusal } from '#app/features/quotes/visits/visit.ts'
+import { paths } from '#app/paths.ts'
+import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
+import { Badge, badgeTone } from '#app/ui/data/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { formatTime, formatWeekday } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { parseId, type LeadId } from '#app/values/identity/ids.ts'
+import type { Route } from './+types/particulier-conversation.page'
+import { actOnRequest } from '#app/features/requests/my-requests/act-on-request.server.ts'
+import { listQuotesOfRequest } from '#app/features/requests/my-requests/particulier-queries.server.ts'
+import { PhoneButton } from '#app/features/requests/my-requests/request-seats.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.about?.place.companyName ?? 'Support'} — Messages — Ouvréo` },
+]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = requireParticulier(context, request)
+  const threadId = threadIdOf(ctx, params.threadId)
+  const conversation = threadId && (await readConversation(ctx, threadId, request, pageOf(request)))
+  if (!conversation) notFound()
+  const [inbox, about] = await Promise.all([
+    readInbox(ctx, request),
+    conversation.kind === 'lead' ? readAbout(ctx, threadId as LeadId) : null,
+  ])
+  const { brand, phone, hours } = operator()
+  return { conversation, inbox, about, brand, phone, hours }
+}
+
+/** What stands above a conversation with an artisan: who, the works, the devis and the visit to come. */
+async function readAbout(ctx: Ctx<Particulier>, leadId: LeadId) {
+  const place = await getPlace(ctx, leadId)
+  if (!place) return null
+  const [own, quotes, visits] = await Promise.all([
+    getMyQuoteRequest(ctx, place.requestId),
+    listQuotesOfRequest(ctx, place.requestId),
+    listVisits(ctx, leadId),
+  ])
+  const quote = quotes.find(
+    (one) => one.leadId === leadId && (one.status === 'sent' || one.status === 'accepted'),
+  )
+  const visit = visits.find(
+    (one) => (one.status === 'proposed' || one.status === 'accepted') && one.startsAt > ctx.now,
+  )
+  return {
+    place,
+    visit: visit ?? null,
+    quoteId: quote?.id ?? null,
+    hasPhone: own!.hasPhone,
+    insee: own!.insee,
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = requireParticulier(context, request)
+  const threadId = threadIdOf(ctx, params.threadId)
+  const thread = threadId && (await findThread(ctx, threadId))
+  if (!thread) notFound()
+  const form = await readForm(request)
+  const here = paths.requestConversation(params.threadId)
+  const done = await actOnConversation(ctx, thread.id, form, here)
+  if (done) return done
+  const place = thread.kind === 'lead' ? await getPlace(ctx, thread.id) : null
+  if (!place) throw data(null, { status: 400 })
+  if (form.get('acte') === 'visit') return answer(ctx, form, here)
+  form.set('leadId', place.leadId)
+  return actOnRequest(ctx, place.requestId, form, here)
+}
+
+async function answer(ctx: Ctx<Particulier>, form: FormData, here: string) {
+  const visitId = parseId(form.get('visitId'))
+  const accepted = form.get('reponse') === 'oui'
+  if (!visitId) notFound()
+  const answered = await answerVisit(ctx, visitId, accepted)
+  if (!answered.ok) {
+    if (answered.refusal === 'not_found') notFound()
+    return data({ notice: VISIT_REFUSALS[answered.refusal] }, { status: 409 })
+  }
+  return redirect(here, {
+    headers: {
+      'set-cookie': toastCookie({
+        tone: 'ok',
+        title: accepted ? 'Visite confirmée' : 'Visite déclinée',
+        description: 'L’artisan est prévenu.',
+      }),
+    },
+  })
+}
+
+/** Why a visit could not be answered, in words. */
+const VISIT_REFUSALS: Record<AnswerVisitRefusal, string> = {
+  ...ANY_VISIT_REFUSALS,
+  lead_not_open: 'Cette visite n’a plus lieu d’être : l’échange avec cet artisan est terminé.',
+  visit_answered: 'Cette visite a déjà reçu une réponse.',
+  visit_yours: 'C’est votre proposition : l’artisan y répond.',
+  visit_in_the_past:
+    'L’heure de cette visite est passée. Proposez-en une autre dans la conversation.',
+}
+
+export default function ParticulierConversationPage({
+  loaderData: { conversation, inbox, about, brand, phone, hours },
+  actionData,
+  params,
+}: Route.ComponentProps) {
+  const here = paths.requestConversation(params.threadId)
+  const back = (
+    <AppLink
+      href={paths.particulierConversations()}
+      className="chat-back"
+      aria-label="Toutes les conversations"
+    >
+      <Icon of={ArrowLeft} />
+    </AppLink>
+  )
+  const fault = actionData && ('error' in actionData || 'notice' in actionData) ? actionData : {}
+  return (
+    <Inbox
+      list={
+        <ConversationList
+          inbox={inbox}
+          current={params.threadId}
+          address={paths.requestConversation}
+          list={paths.particulierConversations}
+        />
+      }
+    >
+      {about ? (
+        <>
+          <ConversationHead
+            back={back}
+            title={about.place.companyName}
+            about={
+              <AppLink href={paths.request(about.place.requestId)} className="link">
+                {about.place.requestTitle}
+              </AppLink>
+            }
+            aside={
+              <Badge tone={badgeTone(LEAD_STATUS_TONES[about.place.status])}>
+                {PLACE_STATUS_LABELS[about.place.status]}
+              </Badge>
+            }
+            acts={
+              <ConversationMenu
+                other={about.place.companyName}
+                blocked={conversation.blockedByMe}
+                reported={conversation.reported}
+                blocks="Vos demandes ne lui seront plus proposées, et il ne pourra plus vous écrire. Ce qu’il a en main pour vous prend fin, sauf un contrat déjà signé. Vous pourrez le débloquer."
+              />
+            }
+          >
+            {about.quoteId && (
+              <ButtonLink href={paths.receivedQuote(about.quoteId)} size="sm">
+                Lire le devis
+              </ButtonLink>
+            )}
+            {about.place.slug && (
+              <ButtonLink href={paths.companyProfile(about.place.slug)} document size="sm">
+                Voir le profil
+              </ButtonLink>
+            )}
+            {holdsPlace(about.place.status) && (
+              <PhoneButton place={about.place} hasPhone={about.hasPhone} />
+            )}
+            {about.visit && (
+              <Visit
+                visit={about.visit}
+                company={about.place.companyName}
+                zone={timeZoneOf(about)}
+              />
+            )}
+          </ConversationHead>
+          <Conversation
+            key={conversation.threadId}
+            data={conversation}
+            other={about.place.companyName}
+            zone={timeZoneOf(about)}
+            here={here}
+            fault={fault}
+            quiet={about.visit?.status === 'proposed'}
+            empty={`${about.place.companyName} a pris le contact. Dites-lui ce qui presse, ou posez votre première question.`}
+            hint={
+              !about.place.phoneSharedAt && !conversation.refusal
+                ? 'Tant que votre numéro n’est pas partagé, les coordonnées écrites dans les messages sont masquées, des deux côtés.'
+                : undefined
+            }
+          />
+        </>
+      ) : (
+        <SupportConversation
+          data={conversation}
+          brand={brand}
+          phone={phone}
+          hours={hours}
+          zone={PARIS}
+          here={here}
+          back={back}
+          fault={fault}
+        />
+      )}
+    </Inbox>
+  )
+}
+
+/** A visit to come: to answer, or confirmed. */
+function Visit({ visit, company, zone }: { visit: VisitView; company: string; zone: string }) {
+  const when = `${formatWeekday(visit.startsAt, zone)} à ${formatTime(visit.startsAt, zone)}`
+  if (visit.status === 'accepted')
+    return (
+      <p className="notice notice-ok w-full">
+        Visite confirmée, {when}.{visit.note && ` ${visit.note}`}
+      </p>
+    )
+  return (
+    <div className="w-full">
+      <AttentionBand
+        title={`${company} propose de passer ${when}`}
+        action={
+          <AppForm className="flex flex-wrap gap-2">
+            <input type="hidden" name="acte" value="visit" />
+            <input type="hidden" name="visitId" value={visit.id} />
+            <Button type="submit" name="reponse" value="oui" variant="primary">
+              Confirmer
+            </Button>
+            <Button type="submit" name="reponse" value="non">
+              Décliner
+            </Button>
+          </AppForm>
+        }
+      >
+        {visit.note || 'Confirmez pour que ce moment vous soit réservé.'}{' '}
+        <AppLink href={paths.visit(visit.id)} className="link">
+          Proposer un autre moment
+        </AppLink>
+      </AttentionBand>
+    </div>
+  )
+}

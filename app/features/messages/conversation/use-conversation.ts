@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import type {
+  ConversationEngine,
+  Queued,
+} from '#app/features/messages/sending/conversation-engine.ts'
+import type { MessageView } from '#app/features/messages/queries.server.ts'
+import type { ConversationData } from '#app/features/messages/read-conversation.server.ts'
+
+type Known = { messages: ReadonlyMap<string, MessageView>; older: boolean }
+
+/** What is known of a conversation after more of it came: the latest word on each message counts. */
+function joined(known: Known, part: { messages: readonly MessageView[]; older?: boolean }): Known {
+  const messages = new Map(known.messages)
+  for (const message of part.messages) messages.set(message.id, message)
+  return { messages, older: part.older ?? known.older }
+}
+
+/**
+ * A conversation as its page shows it: what the page was made with, what was read since (older, missed), what this
+ * browser still sends. The script that does so is loaded once the page stands; until then, and without it, the page's
+ * own form works.
+ */
+export function useConversation(data: ConversationData) {
+  const { me, threadId, api, messages: shown, older } = data
+  const [engine, setEngine] = useState<ConversationEngine | null>(null)
+  const [queued, setQueued] = useState<readonly Queued[]>([])
+  const [known, setKnown] = useState<Known>(() => ({
+    messages: new Map(shown.map((message) => [message.id, message])),
+    older,
+  }))
+  const [from, setFrom] = useState(shown)
+  const [gap, setGap] = useState<number | null>(null)
+  if (from !== shown) {
+    setFrom(shown)
+    const last = Math.max(0, ...[...known.messages.values()].map(({ seq }) => seq))
+    // More came at once than a page holds: what lies between is asked for.
+    if (last > 0 && shown.length > 0 && shown[0]!.seq > last) setGap(last)
+    setKnown(joined(known, { messages: shown }))
+  }
+
+  useEffect(() => {
+    let closed = false
+    let opened: ConversationEngine | undefined
+    void import('#app/features/messages/sending/conversation-engine.ts').then(
+      ({ openConversation }) => {
+        if (closed) return
+        const look = () => void opened?.queued().then((waiting) => closed || setQueued(waiting))
+        opened = openConversation({
+          me,
+          threadId,
+          api,
+          tell: (news) => {
+            if (closed) return
+            // One of another conversation left too: nothing of it shows here.
+            if ('sent' in news && news.of === threadId)
+              setKnown((before) => joined(before, { messages: [news.sent] }))
+            look()
+          },
+        })
+        setEngine(opened)
+        look()
+      },
+      () => undefined,
+    )
+    return () => {
+      closed = true
+      opened?.close()
+    }
+  }, [me, threadId, api])
+
+  useEffect(() => {
+    if (!engine || gap === null) return
+    void engine.after(gap).then(
+      (part) => {
+        setKnown((before) => joined(before, { messages: part.messages }))
+        setGap(null)
+      },
+      () => undefined,
+    )
+  }, [engine, gap])
+
+  const messages = [...known.messages.values()].sort((a, b) => a.seq - b.seq)
+  const unread =
+    messages.findLast((message) => !message.mine && !message.readAt && !message.removed)?.id ?? null
+  useEffect(() => {
+    if (!engine || unread === null) return
+    const read = () => void (document.visibilityState === 'visible' && engine.markRead())
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [engine, unread])
+
+  const arrived = new Set(messages.map(({ clientId }) => clientId))
+  return {
+    engine,
+    messages,
+    older: known.older,
+    queued: queued.filter(({ clientId }) => !arrived.has(clientId)),
+    async showOlder() {
+      const first = messages[0]
+      if (!engine || !first) return
+      const part = await engine.older(first.seq)
+      setKnown((before) => joined(before, part))
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { data, redirect } from 'react-router'
+import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Countdown } from '#app/ui/feedback/countdown.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { answerDueAt } from '#app/values/time/answer-due.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { parseId, type SupportThreadId } from '#app/values/identity/ids.ts'
+import type { Route } from './+types/admin-conversation.page'
+import { getSupportThread } from './admin-queries.server.ts'
+import {
+  Conversation,
+  type ConversationFault,
+} from '#app/features/messages/conversation/conversation.tsx'
+import { setSupportStatus } from './post-support-message.server.ts'
+import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
+import { receiveMessage } from '#app/features/messages/receive-message.server.ts'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.person.name ?? 'Support'} — Support — Ouvréo` },
+]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = requireAdmin(context)
+  const id = parseId<SupportThreadId>(params.accountId)
+  const [person, conversation] = id
+    ? await Promise.all([
+        getSupportThread(ctx, id),
+        readConversation(ctx, id, request, pageOf(request)),
+      ])
+    : [null, null]
+  if (!person || !conversation) notFound()
+  const { waitingSince, ...rest } = person
+  const due = waitingSince && answerDueAt(waitingSince)
+  return {
+    conversation,
+    person: {
+      ...rest,
+      dueAt: due?.toISOString() ?? null,
+      secondsLeft: due ? Math.floor((due.getTime() - ctx.now.getTime()) / 1_000) : 0,
+    },
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = requireAdmin(context)
+  const id = orNotFound(parseId<SupportThreadId>(params.accountId))
+  const here = paths.adminConversation(id)
+  const form = await readForm(request)
+  switch (form.get('acte')) {
+    case 'message': {
+      const received = await receiveMessage(ctx, id, form)
+      if (received.ok) return redirect(here)
+      if (received.status === 404) notFound()
+      return data<ConversationFault>(
+        { error: received.sentence, typed: String(form.get('body') ?? '') },
+        { status: received.status },
+      )
+    }
+    case 'terminer':
+    case 'rouvrir': {
+      const closing = form.get('acte') === 'terminer'
+      const done = await setSupportStatus(ctx, id, closing ? 'closed' : 'open')
+      if (done.ok)
+        return redirect(here, {
+          headers: {
+            'set-cookie': toastCookie({
+              tone: 'ok',
+              title: closing ? 'Échange terminé' : 'Échange rouvert',
+            }),
+          },
+        })
+      if (done.refusal === 'not_found') notFound()
+      return data<ConversationFault>(
+        { notice: 'C’est déjà fait, peut-être par un autre membre de l’équipe.' },
+        { status: 409 },
+      )
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export default function AdminConversationPage({
+  loaderData: { conversation, person },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <div className="max-w-[46rem]">
+      <PageHeader
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Support', href: paths.adminConversations() }, { label: person.name }]}
+          />
+        }
+        title={person.name}
+        aside={
+          person.dueAt ? (
+            <Countdown seconds={person.secondsLeft} dueAt={person.dueAt} to="pour répondre" />
+          ) : (
+            <Badge tone={conversation.closed ? 'neutral' : 'ok'}>
+              {conversation.closed ? 'Terminé' : 'Répondu'}
+            </Badge>
+          )
+        }
+      >
+        {person.userType === 'artisan' ? 'Artisan' : 'Particulier'}, {person.email}
+      </PageHeader>
+      <AppForm className="mb-6">
+        <Button name="acte" value={conversation.closed ? 'rouvrir' : 'terminer'} size="sm">
+          {conversation.closed ? 'Rouvrir l’échange' : 'Terminer l’échange'}
+        </Button>
+      </AppForm>
+      <Conversation
+        key={conversation.threadId}
+        data={conversation}
+        other={person.name}
+        zone={PARIS}
+        here={paths.adminConversation(conversation.threadId)}
+        within="section"
+        fault={actionData ?? {}}
+        empty="Aucun message."
+        hint={conversation.closed ? 'Cet échange est terminé. Répondre le rouvre.' : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,322 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { closeQuoteRequest } from '#app/features/requests/life/end-quote-request.server.ts'
+import { pauseQuoteRequest } from '#app/features/requests/life/pause-quote-request.server.ts'
+import { sharePhone } from '#app/features/requests/life/share-phone.server.ts'
+import { sweepDeadlines } from '#app/features/requests/life/sweep-deadlines.server.ts'
+import { quoteRequests, quoteRequestTrail } from '#app/features/requests/tables.server.ts'
+import { contactBalances, contactLedger } from '#app/features/subscriptions/tables.server.ts'
+import type { System } from '#app/platform/context.ts'
+import { aParticulier, aQuoteRequest } from '#test/builders.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { eventTypesAbout } from '#test/events.ts'
+import {
+  anAcceptance,
+  anAcceptedQuote,
+  aQuotingArtisan,
+  aSentQuote,
+  aTakenLead,
+  granted,
+  storedQuote,
+  type TestQuote,
+} from '#test/quote-builders.ts'
+import { acceptQuote, type Acceptance } from './accept-quote.server.ts'
+import {
+  countQuotesToAnswer,
+  getMyQuote,
+  getReceivedQuote,
+  listMyQuotes,
+  listReceivedQuotes,
+  QUOTES_PER_PAGE,
+} from '#app/features/quotes/queries.server.ts'
+import { withdrawQuote } from '#app/features/quotes/withdraw-quote.server.ts'
+import { quotes } from '#app/features/quotes/tables.server.ts'
+
+const database = useTestDatabase()
+const accept = async (quote: TestQuote, change: Partial<Acceptance> = {}, now = TEST_NOW) =>
+  acceptQuote(
+    database.ctx(quote.author, now),
+    quote.quoteId,
+    await anAcceptance(database, quote.quoteId, change),
+  )
+const movementsOf = async (quote: TestQuote) =>
+  (await database.db.select().from(contactLedger).where(eq(contactLedger.leadId, quote.leadId)))
+    .map(({ movement }) => movement)
+    .sort()
+
+describe('what is no acceptance', () => {
+  const wrong: [string, Partial<Acceptance>, string][] = [
+    [
+      'no name',
+      { signature: { name: ' ', agreed: true, certified: true } },
+      'signature_name_missing',
+    ],
+    [
+      'a name of things nobody sees',
+      { signature: { name: '\u0000\u0007\t', agreed: true, certified: true } },
+      'signature_name_missing',
+    ],
+    [
+      'a devis not agreed to',
+      { signature: { name: 'Claire', agreed: false, certified: true } },
+      'signature_not_agreed',
+    ],
+    [
+      'a reduced rate without its certification',
+      { signature: { name: 'Claire', agreed: true, certified: false } },
+      'certification_not_signed',
+    ],
+    ['another document', { contentHash: '0'.repeat(64) }, 'document_changed'],
+  ]
+  it.each(wrong)('%s', async (_, change, refusal) => {
+    const quote = await aSentQuote(database)
+    const before = await storedQuote(database, quote.quoteId)
+    expect(await accept(quote, change)).toEqual({ ok: false, refusal })
+    expect(await storedQuote(database, quote.quoteId)).toEqual(before)
+    expect(await movementsOf(quote)).toEqual(['reserve'])
+    expect(await eventTypesAbout(database, quote.quoteId)).toEqual(['quote.sent'])
+  })
+
+  it('one after the last day where the works lie, before the sweep has noticed', async () => {
+    const lines = [
+      {
+        workItem: 'Pose',
+        designation: 'Forfait',
+        quantity: 1_000,
+        unit: 'forfait' as const,
+        unitPrice: 10_000,
+        vat: 850,
+      },
+    ]
+    const reunion = await aSentQuote(database, {
+      postalCode: '97400',
+      input: { validUntil: '2026-03-20', lines },
+    })
+    const lyon = await aSentQuote(database, { input: { validUntil: '2026-03-20' } })
+    const evening = new Date('2026-03-20T20:00:00Z')
+    expect(await accept(reunion, {}, evening)).toEqual({ ok: false, refusal: 'validity_passed' })
+    expect(await accept(lyon, {}, evening)).toMatchObject({ ok: true })
+  })
+
+  it('one of a company that the team has suspended since, until it is reinstated', async () => {
+    const quote = await aSentQuote(database)
+    await database.db
+      .update(artisans)
+      .set({ suspendedAt: TEST_NOW })
+      .where(eq(artisans.id, quote.artisan.artisanId))
+    expect(await accept(quote)).toEqual({ ok: false, refusal: 'company_unavailable' })
+    expect(
+      (await getReceivedQuote(database.ctx(quote.author), quote.quoteId))!.companyUnavailable,
+    ).toBe(true)
+    await database.db
+      .update(artisans)
+      .set({ suspendedAt: null })
+      .where(eq(artisans.id, quote.artisan.artisanId))
+    expect(await accept(quote)).toMatchObject({ ok: true })
+  })
+
+  it('one on a request that is over, or that has its devis', async () => {
+    const author = await aParticulier(database)
+    const requestId = await aQuoteRequest(database, author)
+    const winner = await aSentQuote(database, {
+      lead: await aTakenLead(database, { author, requestId }),
+    })
+    const other = await aSentQuote(database, {
+      lead: await aTakenLead(database, { author, requestId }),
+    })
+    granted(await accept(winner))
+    expect(await accept(other)).toEqual({ ok: false, refusal: 'quote_declined' })
+    // Even if it had stayed open to answer.
+    await database.db.update(quotes).set({ status: 'sent' }).where(eq(quotes.id, other.quoteId))
+    expect(await accept(other)).toEqual({ ok: false, refusal: 'request_awarded' })
+
+    const late = await aSentQuote(database)
+    granted(await closeQuoteRequest(database.ctx(late.author), late.requestId, 'other'))
+    expect(await accept(late)).toEqual({ ok: false, refusal: 'request_over' })
+  })
+})
+
+describe('an acceptance', () => {
+  it('keeps who, when, from where, how, what was read and until when it can be renounced', async () => {
+    const quote = await aSentQuote(database)
+    const author = { ...quote.author, clientKey: '203.0.113.7' }
+    const until = new Date('2026-03-24T22:59:59.999Z')
+    const acceptance = await anAcceptance(database, quote.quoteId, {
+      signature: { name: ' Claire\r\nMartin\u0000 ', agreed: true, certified: true },
+      mode: 'off_premises',
+      earlyStart: true,
+    })
+    expect(await acceptQuote(database.ctx(author), quote.quoteId, acceptance)).toEqual({
+      ok: true,
+      value: { retractableUntil: until, interventionId: expect.any(String) },
+    })
+    expect(await storedQuote(database, quote.quoteId)).toMatchObject({
+      status: 'accepted',
+      acceptedAt: TEST_NOW,
+      acceptedBy: quote.author.accountId,
+      acceptedFrom: '203.0.113.7',
+      signedName: 'Claire Martin',
+      certificationAgreed: true,
+      contractMode: 'off_premises',
+      earlyStartRequestedAt: TEST_NOW,
+      retractableUntil: until,
+      contentHash: acceptance.contentHash,
+    })
+    expect((await eventTypesAbout(database, quote.quoteId)).sort()).toEqual([
+      'quote.accepted',
+      'quote.sent',
+      'quote_request.awarded',
+    ])
+    const trail = await database.db
+      .select()
+      .from(quoteRequestTrail)
+      .where(eq(quoteRequestTrail.requestId, quote.requestId))
+    expect(trail.at(-1)).toMatchObject({
+      verb: 'award',
+      to: 'awarded',
+      who: 'particulier',
+      accountId: quote.author.accountId,
+    })
+    // Where it was signed from is nobody's business but the product's.
+    const [mine, theirs] = await Promise.all([
+      getMyQuote(database.ctx(quote.artisan), quote.quoteId),
+      getReceivedQuote(database.ctx(quote.author), quote.quoteId),
+    ])
+    expect(JSON.stringify([mine, theirs])).not.toContain('203.0.113.7')
+  })
+
+  it('needs no certification where no rate is reduced, and none is said to be given', async () => {
+    const lines = [
+      {
+        workItem: 'Pose',
+        designation: 'Forfait',
+        quantity: 1_000,
+        unit: 'forfait' as const,
+        unitPrice: 10_000,
+        vat: 2_000,
+      },
+    ]
+    const quote = await aSentQuote(database, { input: { lines } })
+    expect(
+      await accept(quote, { signature: { name: 'Claire', agreed: true, certified: false } }),
+    ).toMatchObject({ ok: true })
+    expect(await storedQuote(database, quote.quoteId)).toMatchObject({
+      certificationAgreed: false,
+      earlyStartRequestedAt: null,
+    })
+  })
+
+  it('of a paused request ends its pause', async () => {
+    const quote = await aSentQuote(database)
+    granted(await pauseQuoteRequest(database.ctx(quote.author), quote.requestId))
+    granted(await accept(quote))
+    expect(
+      (
+        await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, quote.requestId))
+      )[0],
+    ).toMatchObject({ status: 'awarded', pausedAt: null, awardedQuoteId: quote.quoteId })
+  })
+
+  it('uses the contact once: not again after another reaction, and not one that was given back', async () => {
+    const author = await aParticulier(database, { phone: '+33612345678' })
+    const reacted = await aSentQuote(database, { author })
+    granted(await sharePhone(database.ctx(author), reacted.leadId))
+    granted(await accept(reacted))
+    expect(await movementsOf(reacted)).toEqual(['reserve', 'use'])
+
+    const silent = await aSentQuote(database)
+    const after = new Date(TEST_NOW.getTime() + 73 * 3_600_000)
+    await sweepDeadlines(database.ctx<System>(undefined, after))
+    expect(await movementsOf(silent)).toEqual(['give_back', 'reserve'])
+    granted(await accept(silent, {}, after))
+    expect(await movementsOf(silent)).toEqual(['give_back', 'reserve'])
+    const [balance] = await database.db
+      .select()
+      .from(contactBalances)
+      .where(eq(contactBalances.artisanId, silent.artisan.artisanId))
+    expect(balance).toMatchObject({ reserved: 0, used: 0 })
+  })
+
+  it('leaves nothing when its event cannot be published', async () => {
+    const quote = await aSentQuote(database)
+    await database.pool.query(
+      `create function no_event() returns trigger language plpgsql as $$ begin raise exception 'queue full'; end $$`,
+    )
+    await database.pool.query(
+      `create trigger no_event before insert on pgboss.job_common for each row when (new.data->>'type' = 'quote.accepted') execute function no_event()`,
+    )
+    try {
+      await expect(accept(quote)).rejects.toThrow()
+    } finally {
+      await database.pool.query('drop trigger no_event on pgboss.job_common')
+    }
+    expect(await storedQuote(database, quote.quoteId)).toMatchObject({
+      status: 'sent',
+      acceptedAt: null,
+    })
+    expect(await movementsOf(quote)).toEqual(['reserve'])
+    expect(
+      (
+        await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, quote.requestId))
+      )[0],
+    ).toMatchObject({ status: 'open', awardedQuoteId: null })
+    granted(await accept(quote))
+  })
+})
+
+describe('lists', () => {
+  it('page through the artisan’s own, newest first, by status, whatever page is asked for', async () => {
+    const artisan = await aQuotingArtisan(database)
+    const lead = await aTakenLead(database, { artisan })
+    for (let index = 0; index <= QUOTES_PER_PAGE; index++)
+      await aSentQuote(database, {
+        lead,
+        now: new Date(TEST_NOW.getTime() + index * 5 * 3_600_000),
+      })
+    await aSentQuote(database)
+    const list = (filter: Parameters<typeof listMyQuotes>[1]) =>
+      listMyQuotes(database.ctx(artisan), filter)
+    const [first, second] = [await list({ page: 1 }), await list({ page: 2 })]
+    expect([first.rows.length, second.rows.length, first.total]).toEqual([
+      QUOTES_PER_PAGE,
+      1,
+      QUOTES_PER_PAGE + 1,
+    ])
+    expect(second.rows[0]!.number).toBe('D-2026-0001')
+    expect(first.rows[0]).toMatchObject({
+      number: `D-2026-00${QUOTES_PER_PAGE + 1}`,
+      client: 'Claire M.',
+      town: 'Lyon 3e arrondissement',
+    })
+    for (const page of [0, -1, Number.NaN, Number.NEGATIVE_INFINITY])
+      expect(await list({ page })).toEqual(first)
+    expect(await list({ page: Number.POSITIVE_INFINITY })).toMatchObject({ rows: [] })
+    expect(await list({ status: 'draft' })).toEqual({ rows: [], total: 0 })
+  })
+
+  it('give the person what they were sent, in its order, withdrawn ones included, and count what waits', async () => {
+    const lead = await aTakenLead(database)
+    const first = await aSentQuote(database, { lead })
+    const second = await aSentQuote(database, { lead, now: new Date(TEST_NOW.getTime() + 60_000) })
+    granted(await withdrawQuote(database.ctx(lead.artisan), first.quoteId))
+    const person = database.ctx(lead.author)
+    expect(
+      (await listReceivedQuotes(person, lead.requestId)).map(({ id, status }) => [id, status]),
+    ).toEqual([
+      [first.quoteId, 'withdrawn'],
+      [second.quoteId, 'sent'],
+    ])
+    expect(await countQuotesToAnswer(person)).toBe(1)
+    granted(await closeQuoteRequest(person, lead.requestId, 'other'))
+    expect(await countQuotesToAnswer(person)).toBe(0)
+  })
+
+  it('are the same before and after everybody’s contract', async () => {
+    const quote = await anAcceptedQuote(database)
+    const received = (await getReceivedQuote(database.ctx(quote.author), quote.quoteId))!
+    const mine = (await getMyQuote(database.ctx(quote.artisan), quote.quoteId))!
+    expect(mine.document).toEqual(received.document)
+    expect(mine.missing).toEqual([])
+  })
+})

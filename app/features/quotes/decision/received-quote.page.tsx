@@ -1,0 +1,276 @@
+import { data, redirect, useLocation } from 'react-router'
+import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { interventionOf } from '#app/features/works/queries.server.ts'
+import { worksWords } from '#app/features/works/dates/slot-words.ts'
+import { timeZoneOf } from '#app/features/places/places.ts'
+import { paths } from '#app/paths.ts'
+import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PrintButton } from '#app/ui/data/print-button.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { formatDateTime, formatDay } from '#app/values/time/french-date.ts'
+import type { FieldErrors } from '#app/values/field-errors.ts'
+import { ofName } from '#app/values/words/french-words.ts'
+import { parseId, type QuoteId } from '#app/values/identity/ids.ts'
+import { formatEuros } from '#app/values/numbers/money.ts'
+import type { Route } from './+types/received-quote.page'
+import { acceptQuote, type Acceptance } from './accept-quote.server.ts'
+import {
+  CONTRACT_MODE_LABELS,
+  QUOTE_STATUS_LABELS,
+  WITHDRAWAL_COPY,
+} from '#app/features/quotes/copy.ts'
+import { declineQuote } from './decline-quote.server.ts'
+import { getReceivedQuote, type ReceivedQuote } from '#app/features/quotes/queries.server.ts'
+import { AcceptForm, DeclineForm, type TypedSignature } from './quote-decision.tsx'
+import { QuoteSheet } from '#app/features/quotes/document/quote-sheet.tsx'
+import {
+  signatureOf,
+  SignedBlock,
+  SignHere,
+} from '#app/features/quotes/document/quote-signature.tsx'
+import { quoteSentence } from '#app/features/quotes/quote-words.ts'
+import {
+  QUOTE_DECLINE_REASONS,
+  refusalToAccept,
+  refusalToDecline,
+  refusalToRetract,
+  type ContractMode,
+  type QuoteStatus,
+} from '#app/features/quotes/quote.ts'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Devis ${loaderData?.quote.document.number ?? ''} — Ouvréo` },
+]
+
+/** The tone of a devis for the person who received it. */
+const TONES: Record<QuoteStatus, 'neutral' | 'tint' | 'ok' | 'warn'> = {
+  draft: 'neutral',
+  sent: 'tint',
+  accepted: 'ok',
+  declined: 'neutral',
+  withdrawn: 'neutral',
+  expired: 'warn',
+  retracted: 'warn',
+}
+/** How a devis stands, for the person who received it. */
+const LABELS: Record<QuoteStatus, string> = { ...QUOTE_STATUS_LABELS, sent: 'À décider' }
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = requireParticulier(context, request)
+  const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
+  const quote = orNotFound(await getReceivedQuote(ctx, quoteId))
+  const works = quote.acceptedAt ? await interventionOf(ctx, quote.id) : null
+  return {
+    quote: {
+      ...quote,
+      earlyStartRequestedAt: works?.earlyStartRequestedAt ?? quote.earlyStartRequestedAt,
+    },
+    works: works && { id: works.id, words: worksWords(works, timeZoneOf(quote.request)) },
+    now: ctx.now,
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = requireParticulier(context, request)
+  const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
+  const form = await readForm(request)
+  return form.get('acte') === 'decline' ? decline(ctx, quoteId, form) : accept(ctx, quoteId, form)
+}
+
+type Answer = { errors: FieldErrors; notice: string | null; typed: TypedSignature }
+const answer = (status: number, words: Partial<Answer>) =>
+  data<Answer>({ errors: {}, notice: null, typed: {}, ...words }, { status })
+
+/** The field beside which a refused signature is explained. */
+const FIELD_OF: Record<string, string> = {
+  signature_name_missing: 'signedName',
+  signature_not_agreed: 'agreed',
+  certification_not_signed: 'certified',
+}
+
+async function accept(ctx: Ctx<Particulier>, quoteId: QuoteId, form: FormData) {
+  const typed = {
+    signedName: String(form.get('signedName') ?? ''),
+    mode: String(form.get('mode') ?? ''),
+    agreed: form.has('agreed'),
+    certified: form.has('certified'),
+    earlyStart: form.has('earlyStart'),
+  }
+  const mode = Object.keys(CONTRACT_MODE_LABELS).find((known) => known === typed.mode) as
+    | ContractMode
+    | undefined
+  if (!mode) return answer(422, { errors: { mode: 'Dites où le contrat se conclut.' }, typed })
+  const acceptance: Acceptance = {
+    signature: { name: typed.signedName, agreed: typed.agreed, certified: typed.certified },
+    mode,
+    earlyStart: typed.earlyStart,
+    contentHash: String(form.get('contentHash') ?? ''),
+  }
+  const accepted = await acceptQuote(ctx, quoteId, acceptance)
+  if (accepted.ok) {
+    return redirect(paths.receivedQuote(quoteId), {
+      headers: {
+        'set-cookie': toastCookie({
+          tone: 'ok',
+          title: 'Devis accepté',
+          description:
+            'L’artisan est prévenu. Un email vous le confirme, et le contrat reste dans votre espace.',
+        }),
+      },
+    })
+  }
+  if (accepted.refusal === 'not_found') notFound()
+  const field = FIELD_OF[accepted.refusal]
+  const sentence = quoteSentence(accepted.refusal)
+  return field
+    ? answer(422, { errors: { [field]: sentence }, typed })
+    : answer(409, { notice: sentence, typed })
+}
+
+async function decline(ctx: Ctx<Particulier>, quoteId: QuoteId, form: FormData) {
+  const reason = QUOTE_DECLINE_REASONS.find((known) => known === form.get('reason'))
+  if (!reason) return answer(422, { notice: 'Choisissez la raison de votre refus.' })
+  const declined = await declineQuote(ctx, quoteId, reason)
+  if (declined.ok)
+    return redirect(paths.receivedQuote(quoteId), {
+      headers: {
+        'set-cookie': toastCookie({
+          tone: 'ok',
+          title: 'Devis refusé',
+          description: 'L’artisan est prévenu.',
+        }),
+      },
+    })
+  if (declined.refusal === 'not_found') notFound()
+  return answer(409, { notice: quoteSentence(declined.refusal) })
+}
+
+export default function ReceivedQuotePage({
+  loaderData: { quote, works, now },
+  actionData,
+}: Route.ComponentProps) {
+  const { key } = useLocation()
+  const zone = timeZoneOf(quote.request)
+  const toAccept = refusalToAccept(
+    quote,
+    { status: quote.request.status, zone, companyUnavailable: quote.companyUnavailable },
+    now,
+  )
+  const decidable = toAccept === null
+  const signature = signatureOf(quote)
+  return (
+    <div key={key}>
+      <PageHeader
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Mes demandes', href: paths.requests() },
+              { label: 'Demande', href: paths.request(quote.requestId) },
+              { label: 'Devis' },
+            ]}
+          />
+        }
+        title={`Devis ${ofName(quote.companyName)}`}
+        aside={
+          <>
+            <ButtonLink href={paths.requestConversation(quote.leadId)}>
+              Poser une question
+            </ButtonLink>
+            <PrintButton />
+          </>
+        }
+      >
+        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Badge tone={TONES[quote.status]}>{LABELS[quote.status]}</Badge>
+          <span className="font-semibold text-fg">
+            {formatEuros(quote.document.totals.totalInclCents)} TTC
+          </span>
+          {decidable && <span>valable jusqu’au {formatDay(quote.validUntil)}</span>}
+        </div>
+      </PageHeader>
+      <div className="mb-8 grid gap-4 no-print">
+        {actionData?.notice && <RefusalNotice of={actionData}>{actionData.notice}</RefusalNotice>}
+        {decidable && (
+          <AttentionBand
+            title="À vous de décider"
+            action={<ButtonLink href="#decider">Accepter ou refuser</ButtonLink>}
+          >
+            Lisez le devis, posez vos questions, comparez. Rien ne se décide sans vous.
+          </AttentionBand>
+        )}
+        {works && quote.status === 'accepted' && (
+          <div className="notice flex flex-wrap items-center justify-between gap-4">
+            <p className="flex-1 basis-72">{works.words}.</p>
+            <ButtonLink href={paths.myIntervention(works.id)} size="sm">
+              Voir l’intervention
+            </ButtonLink>
+          </div>
+        )}
+        <Withdrawal quote={quote} now={now} />
+        {!decidable && quote.status === 'sent' && (
+          <p className="notice">{quoteSentence(toAccept)}</p>
+        )}
+      </div>
+      <QuoteSheet document={quote.document} />
+      {signature ? <SignedBlock signature={signature} zone={zone} /> : decidable && <SignHere />}
+      {(decidable || refusalToDecline(quote) === null) && (
+        <section id="decider" aria-labelledby="decider-titre" className="mt-14 no-print">
+          <h2 id="decider-titre" className="mb-6">
+            Votre décision
+          </h2>
+          {decidable && (
+            <AcceptForm
+              quote={quote}
+              errors={actionData?.errors ?? {}}
+              typed={actionData?.typed ?? {}}
+            />
+          )}
+          {refusalToDecline(quote) === null && (
+            <div className="mt-10 flex flex-wrap items-center gap-4 border-t border-line pt-6">
+              <DeclineForm companyName={quote.companyName} />
+              <p className="text-faint">
+                Vous pouvez aussi demander à l’artisan de le modifier, dans la conversation.
+              </p>
+            </div>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The right to renounce, for as long as it lasts: the button the law asks for. */
+function Withdrawal({ quote, now }: { quote: ReceivedQuote; now: Date }) {
+  if (quote.status === 'retracted') {
+    return (
+      <div className="notice flex flex-wrap items-center justify-between gap-4">
+        <p className="flex-1 basis-72">Vous avez renoncé à ce contrat.</p>
+        <ButtonLink href={paths.retractQuote(quote.id)} size="sm">
+          Voir l’accusé de réception
+        </ButtonLink>
+      </div>
+    )
+  }
+  if (refusalToRetract(quote, now) !== null || !quote.retractableUntil) return null
+  return (
+    <div className="notice flex flex-wrap items-center justify-between gap-4">
+      <p className="flex-1 basis-72">
+        {WITHDRAWAL_COPY.period(
+          formatDateTime(quote.retractableUntil, timeZoneOf(quote.request)).split(' à ')[0]!,
+          quote.withdrawalOpen,
+        )}
+      </p>
+      <ButtonLink href={paths.retractQuote(quote.id)} size="sm">
+        {WITHDRAWAL_COPY.button}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import { renounceIntervention } from '#app/features/works/progress/renounce-works.server.ts'
+import { retractLead, type SettleRefusal } from '#app/features/requests/leads/settle-lead.server.ts'
+import type { StatusRefusal } from '#app/features/requests/quote-request.ts'
+import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
+import type { QuoteId } from '#app/values/identity/ids.ts'
+import { plainText } from '#app/values/words/plain-text.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { lockQuote } from '#app/features/quotes/lock-quote.server.ts'
+import { refusalToRetract, type RetractRefusal } from '#app/features/quotes/quote.ts'
+import { quotes } from '#app/features/quotes/tables.server.ts'
+
+/** Why a contract is not renounced. */
+export type RetractQuoteRefusal = 'not_found' | RetractRefusal | SettleRefusal | StatusRefusal
+
+/**
+ * Renounces a contract within its 14 days (Code de la consommation L221-18), by the button the law asks for: no reason
+ * is needed, and its works end with it. With `reopen` the request looks for other artisans, otherwise it is closed. The
+ * receipt (content, date, hour) is mailed by the event.
+ */
+export async function retractQuote(
+  ctx: Ctx<Particulier>,
+  quoteId: QuoteId,
+  wish: { reopen: boolean; text: string },
+): Promise<Result<{ retractedAt: Date }, RetractQuoteRefusal>> {
+  return inTransaction(
+    ctx,
+    async (tx): Promise<Result<{ retractedAt: Date }, RetractQuoteRefusal>> => {
+      const locked = await lockQuote(tx, quoteId)
+      if (!locked) return refuse('not_found')
+      const refusal = refusalToRetract(locked.quote, tx.now)
+      if (refusal) return refuse(refusal)
+      const retracted = await tx.db
+        .update(quotes)
+        .set({
+          status: 'retracted',
+          retractedAt: tx.now,
+          retractionText: plainText(wish.text, 1_000),
+          updatedAt: tx.now,
+        })
+        .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'accepted')))
+        .returning({ id: quotes.id })
+      if (!retracted[0]) throw new Error('A locked devis changed')
+      await renounceIntervention(tx, locked, quoteId)
+      const settled = await retractLead(tx, locked.lead.id, { reopen: wish.reopen })
+      if (!settled.ok) throw new Error(`A won lead was not given back: ${settled.refusal}`)
+      await publish(tx, { type: 'quote.retracted', quoteId })
+      return ok({ retractedAt: tx.now })
+    },
+  )
+}

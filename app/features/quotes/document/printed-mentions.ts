@@ -1,0 +1,99 @@
+import { formatDay, formatDayShort } from '#app/values/time/french-date.ts'
+import { formatEuros } from '#app/values/numbers/money.ts'
+import { vatMention, vatTerritoryOf } from '#app/values/numbers/vat.ts'
+import { SIGNATURE_MENTION, WITHDRAWAL_NOTICE } from '#app/features/quotes/copy.ts'
+import type {
+  CompanyMentions,
+  QuoteDraft,
+  RequestFacts,
+} from '#app/features/quotes/editor/quote-draft.ts'
+import { regimeOf } from './quote-mentions.ts'
+
+/** A mention as printed on the devis, on the page and in the PDF. */
+export type PrintedMention = {
+  key:
+    | 'validity'
+    | 'price'
+    | 'labour'
+    | 'travel'
+    | 'start'
+    | 'payment'
+    | 'vat'
+    | 'insurance'
+    | 'rge'
+    | 'mediator'
+    | 'certification'
+    | 'withdrawal'
+    | 'signature'
+  text: string
+}
+
+/** The mentions of a complete devis, in the order of the document. Ask `missingMentions` first: this prints what is there. */
+export function printedMentions(
+  draft: QuoteDraft,
+  company: CompanyMentions,
+  request: RequestFacts,
+): PrintedMention[] {
+  const territory = vatTerritoryOf(request.postalCode, request.insee)
+  const noVat =
+    territory === 'com'
+      ? (draft.localTaxText ?? null)
+      : vatMention(territory, regimeOf(draft, company))
+  const start = draft.startOn ? `le ${formatDay(draft.startOn)}` : draft.startText
+  const { insurance, rge, mediator } = company
+  const mentions: (PrintedMention | null)[] = [
+    draft.validUntil === null
+      ? null
+      : {
+          key: 'validity',
+          text: `Devis établi le ${formatDay(draft.issuedOn)}, valable jusqu’au ${formatDay(draft.validUntil)} inclus.`,
+        },
+    { key: 'price', text: 'Devis gratuit.' },
+    draft.labourIncluded
+      ? { key: 'labour', text: 'Main-d’œuvre comprise, au forfait, dans le prix de chaque ligne.' }
+      : null,
+    draft.travelCostsCents === null
+      ? null
+      : {
+          key: 'travel',
+          text: `Frais de déplacement\u00a0: ${formatEuros(draft.travelCostsCents)}${noVat === null ? ' HT' : ''}.`,
+        },
+    {
+      key: 'start',
+      text: `Début des travaux\u00a0: ${start}. Durée estimée\u00a0: ${draft.durationText}.`,
+    },
+    { key: 'payment', text: `Paiement\u00a0: ${draft.paymentTerms}` },
+    noVat === null
+      ? null
+      : {
+          key: 'vat',
+          text: draft.reverseCharge
+            ? `${noVat}. Contrat de sous-traitance\u00a0: ${draft.reverseCharge.subcontractReference}.`
+            : noVat,
+        },
+    insurance === null
+      ? null
+      : {
+          key: 'insurance',
+          text: `Assurance décennale\u00a0: ${insurance.insurer}, ${insurance.contact}${insurance.policyNumber ? `, contrat n°\u00a0${insurance.policyNumber}` : ''}. Zone couverte\u00a0: ${insurance.coverage}. Valable du ${formatDayShort(insurance.from)} au ${formatDayShort(insurance.to)}.`,
+        },
+    rge && draft.energyAid
+      ? {
+          key: 'rge',
+          text: `Qualification RGE n°\u00a0${rge.number}, ${rge.body}${rge.domain ? `, domaine «\u00a0${rge.domain}\u00a0»` : ''}${rge.validUntil ? `, valable jusqu’au ${formatDayShort(rge.validUntil)}` : ''}${rge.checkedOn ? `, vérifiée le ${formatDayShort(rge.checkedOn)}` : ''}.`,
+        }
+      : null,
+    mediator === null
+      ? null
+      : {
+          key: 'mediator',
+          text: `Médiateur de la consommation\u00a0: ${mediator.name}, ${mediator.address}.`,
+        },
+    draft.certificationText === null
+      ? null
+      : { key: 'certification', text: draft.certificationText },
+    draft.mode === 'on_premises' ? null : { key: 'withdrawal', text: WITHDRAWAL_NOTICE },
+    { key: 'signature', text: SIGNATURE_MENTION },
+  ]
+  return mentions.filter((mention) => mention !== null)
+}

@@ -1,0 +1,38 @@
+import type { TradeSlug } from '#app/features/trades/trades.ts'
+import type { Day } from '#app/values/time/french-date.ts'
+import type { CompanyMentions } from '#app/features/quotes/editor/quote-draft.ts'
+import type { PrintedMention } from './printed-mentions.ts'
+import type { QuoteLine, QuoteTotals } from '#app/features/quotes/quote-totals.ts'
+
+/**
+ * A devis as sent: everything on the page, and nothing that is not. Frozen and hashed when it is sent (law.md D8), and
+ * read from then on instead of the draft. A `type`, so that it is plain data with a canonical form.
+ */
+export type QuoteDocument = {
+  number: string
+  trade: TradeSlug
+  issuedOn: Day
+  validUntil: Day
+  title: string
+  workNature: string
+  company: CompanyMentions & { email: string; managerName: string | null }
+  client: { name: string }
+  worksAddress: string
+  lines: QuoteLine[]
+  totals: QuoteTotals
+  startText: string
+  startOn: Day | null
+  durationText: string
+  paymentTerms: string
+  materialsText: string
+  /** The text the client signs for a reduced rate; null without one (V2). */
+  certification: string | null
+  /** Every mention, as printed. */
+  mentions: PrintedMention[]
+}
+
+/** A draft as it would be sent: no number yet, perhaps no end, and the client as they may be named until then. */
+export type QuotePreview = Omit<QuoteDocument, 'number' | 'validUntil'> & {
+  number: null
+  validUntil: Day | null
+}

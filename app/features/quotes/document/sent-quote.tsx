@@ -1,0 +1,112 @@
+import { paths } from '#app/paths.ts'
+import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import type { QuoteDocument } from './quote-document.ts'
+import { QuoteSheet } from './quote-sheet.tsx'
+import { SignedBlock, SignHere, type QuoteSignature } from './quote-signature.tsx'
+import type { SentQuoteWords } from './sent-quote-words.ts'
+
+/** A devis that was sent, and what its artisan may still do with it. */
+export type SentQuoteProps = {
+  leadId: string
+  client: string
+  document: QuoteDocument
+  words: SentQuoteWords
+  /** What is kept of its signature; null before there is one. */
+  signature: QuoteSignature | null
+  /** Whether it may still be signed, by hand on paper too. */
+  signable: boolean
+  /** Where the works lie, for the hours. */
+  zone: string
+  /** The works it became, in a line; null before it is accepted. */
+  works: { id: string; words: string } | null
+  canWithdraw: boolean
+  /** Whether another devis may be begun from this one. */
+  canCopy: boolean
+}
+
+/** A devis that has left: whose turn it is, the sheet as the client has it, and taking it back while nobody accepted it. */
+export function SentQuote({
+  leadId,
+  client,
+  document,
+  words,
+  signature,
+  signable,
+  zone,
+  works,
+  canWithdraw,
+  canCopy,
+}: SentQuoteProps) {
+  const acts = (
+    <>
+      {canWithdraw && (
+        <Button variant="danger" {...opens('retirer')}>
+          Retirer le devis
+        </Button>
+      )}
+      <ButtonLink
+        href={`${paths.lead(leadId)}#conversation`}
+        variant={words.mine && !canCopy && !works ? 'primary' : 'quiet'}
+      >
+        Écrire à {client}
+      </ButtonLink>
+      {works && (
+        <ButtonLink href={paths.intervention(works.id)} variant={words.mine ? 'primary' : 'quiet'}>
+          Ouvrir l’intervention
+        </ButtonLink>
+      )}
+      {canCopy && (
+        <AppForm className="w-full sm:w-auto">
+          <Button wide variant={words.mine ? 'primary' : 'quiet'} name="intent" value="copy">
+            Refaire un devis
+          </Button>
+        </AppForm>
+      )}
+    </>
+  )
+  const sentences = [...words.sentences, ...(works ? [`${works.words}.`] : [])].map((sentence) => (
+    <p key={sentence}>{sentence}</p>
+  ))
+  return (
+    <>
+      <div className="no-print mb-8">
+        {words.mine ? (
+          <AttentionBand title={words.title} action={acts}>
+            {sentences}
+          </AttentionBand>
+        ) : (
+          <section
+            className="notice flex flex-wrap items-center justify-between gap-4"
+            aria-labelledby="etat"
+          >
+            <div className="max-w-prose flex-1 basis-80">
+              <h2 id="etat" className="text-heading">
+                {words.title}
+              </h2>
+              <div className="mt-1 text-muted">{sentences}</div>
+            </div>
+            <div className="flex flex-wrap gap-2">{acts}</div>
+          </section>
+        )}
+      </div>
+      <QuoteSheet document={document} />
+      {signature ? <SignedBlock signature={signature} zone={zone} /> : signable && <SignHere />}
+      {canWithdraw && (
+        <ConfirmDialog
+          id="retirer"
+          title="Retirer ce devis ?"
+          confirm="Retirer le devis"
+          danger
+          form={AppForm}
+          fields={{ intent: 'withdraw' }}
+        >
+          Nous prévenons {client}, qui ne pourra plus l’accepter. Vous gardez votre place, et pouvez
+          en refaire un à partir de celui-ci.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { quotesRefused } from '#app/features/requests/leads/lead.ts'
+import { lockLead } from '#app/features/requests/leads/move-lead.server.ts'
+import { requestTitle } from '#app/features/requests/quote-request.ts'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { addDays, dayOf } from '#app/values/time/french-date.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { newId, type LeadId, type QuoteId } from '#app/values/identity/ids.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { legalVatRates, vatTerritoryOf, type VatRegime } from '#app/values/numbers/vat.ts'
+import { quoteTotals } from '#app/features/quotes/quote-totals.ts'
+import { quotes } from '#app/features/quotes/tables.server.ts'
+
+/** Days a new devis is valid for, unless the artisan says otherwise. */
+export const VALIDITY_DAYS = 30
+
+/**
+ * Begins the devis of a contact that was taken, or answers the draft that is already begun. What the company's own page
+ * says of its prices is written in it, and the payment terms of its last devis where it has none. Refuses `not_found` when
+ * the lead is not the artisan's, `lead_not_open` before the contact is taken or once it is over,
+ * `quotes_refused` when the person refuses further devis.
+ */
+export async function createQuote(
+  ctx: Ctx<Artisan>,
+  leadId: LeadId,
+): Promise<Result<QuoteId, 'not_found' | 'lead_not_open' | 'quotes_refused'>> {
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockLead(tx, leadId)
+    if (!locked) return refuse('not_found')
+    const { lead, request } = locked
+    if (lead.status !== 'opened' && lead.status !== 'quoted') return refuse('lead_not_open')
+    const [draft] = await tx.db
+      .select({ id: quotes.id })
+      .from(quotes)
+      .where(and(eq(quotes.leadId, leadId), eq(quotes.status, 'draft')))
+    if (draft) return ok(draft.id)
+    if (quotesRefused(lead, request)) return refuse('quotes_refused')
+    const [company] = await tx.db
+      .select({
+        paymentTerms: artisans.paymentTerms,
+        vatRegime: artisans.vatRegime,
+        travelFeeCents: artisans.travelFeeCents,
+      })
+      .from(artisans)
+      .where(eq(artisans.id, tx.who.artisanId))
+    const travelCostsCents = travelCosts(company, request)
+    const totals = quoteTotals([], travelCostsCents ?? 0)
+    const quoteId = newId<QuoteId>()
+    await tx.db.insert(quotes).values({
+      id: quoteId,
+      leadId,
+      requestId: request.id,
+      artisanId: tx.who.artisanId,
+      status: 'draft',
+      title: requestTitle(request.publicDescription),
+      worksAddress: `${request.postalCode} ${request.town}`,
+      validUntil: addDays(dayOf(tx.now, timeZoneOf(request.insee)), VALIDITY_DAYS),
+      paymentTerms: company?.paymentTerms || (await lastPaymentTerms(tx)),
+      travelCostsCents,
+      ...(totals.ok && {
+        totalExclCents: totals.value.totalExclCents,
+        totalVatCents: totals.value.totalVatCents,
+        totalInclCents: totals.value.totalInclCents,
+      }),
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    })
+    return ok(quoteId)
+  })
+}
+
+/** The travel fee of the company's page, TTC there, as a devis writes it: HT, at the normal rate of the place of works. Null while either is unknown. */
+function travelCosts(
+  company: { vatRegime: VatRegime | null; travelFeeCents: number | null } | undefined,
+  place: { postalCode: string; insee: string },
+): number | null {
+  if (!company?.vatRegime || company.travelFeeCents === null) return null
+  const [rate = 0] = legalVatRates(vatTerritoryOf(place.postalCode, place.insee), company.vatRegime)
+  return Math.round((company.travelFeeCents * 10_000) / (10_000 + rate))
+}
+
+async function lastPaymentTerms(ctx: Ctx<Artisan>): Promise<string> {
+  const [last] = await ctx.db
+    .select({ paymentTerms: quotes.paymentTerms })
+    .from(quotes)
+    .where(and(eq(quotes.artisanId, ctx.who.artisanId), isNotNull(quotes.sentAt)))
+    .orderBy(desc(quotes.sentAt))
+    .limit(1)
+  return last?.paymentTerms ?? ''
+}

@@ -1,0 +1,237 @@
+import { parseEuros } from '#app/values/numbers/money.ts'
+import { parseQuantity } from '#app/values/numbers/quantity.ts'
+import { KNOWN_VAT_RATES } from '#app/values/numbers/vat.ts'
+import {
+  lineTotalCents,
+  quoteTotals,
+  type PricedLine,
+  type QuoteTotals,
+} from '#app/features/quotes/quote-totals.ts'
+
+/** The fields of a devis besides its lines, by the names they post. */
+export const QUOTE_TEXTS = [
+  'title',
+  'worksAddress',
+  'workNature',
+  'validUntil',
+  'startText',
+  'startOn',
+  'durationText',
+  'paymentTerms',
+  'travelCosts',
+  'materialsText',
+  'localTaxText',
+  'energyAid',
+  'labourIncluded',
+  'fossilBoiler',
+  'solarPlant',
+] as const
+/** Those fields as typed; `energyAid` and `labourIncluded` are boxes, « oui » when ticked. */
+export type QuoteTexts = Record<(typeof QUOTE_TEXTS)[number], string>
+
+/** The fields of a line besides its work item, by the names they post. */
+export const LINE_TEXTS = [
+  'designation',
+  'quantity',
+  'unit',
+  'unitPrice',
+  'vat',
+  'productReference',
+  'performance',
+] as const
+/** A line as typed. `key` tells it from the others on one page, wherever it is moved. */
+export type TypedLine = Record<(typeof LINE_TEXTS)[number], string> & { key: number }
+/** A work item (« Dépose ») and its lines, as typed. */
+export type TypedItem = { key: number; workItem: string; lines: TypedLine[] }
+/** A whole devis as typed: what the editor holds, well-formed or not. */
+export type TypedQuote = { texts: QuoteTexts; items: TypedItem[] }
+
+/** What is done to lines: with script at once, without by a submit button that posts `actName(act)`. `line` counts over all items, `vat` is a rate in basis points for every line. */
+export type ItemsAct =
+  | { verb: 'add-item' }
+  | { verb: 'rate'; vat: number }
+  | { verb: 'add-line'; item: number }
+  | { verb: 'remove' | 'up' | 'down'; line: number }
+
+/** An act as its button posts it: « up:3 ». */
+export function actName(act: ItemsAct): string {
+  if (act.verb === 'add-item') return act.verb
+  if (act.verb === 'rate') return `rate:${act.vat}`
+  return `${act.verb}:${act.verb === 'add-line' ? act.item : act.line}`
+}
+
+/** The act that a button posted; null for the other buttons of the form. */
+export function readAct(posted: string): ItemsAct | null {
+  if (posted === 'add-item') return { verb: posted }
+  const [, rate] = /^rate:(\d{1,4})$/.exec(posted) ?? []
+  if (rate !== undefined)
+    return KNOWN_VAT_RATES.includes(Number(rate)) ? { verb: 'rate', vat: Number(rate) } : null
+  const [, verb, number] = /^(add-line|remove|up|down):(\d{1,3})$/.exec(posted) ?? []
+  if (verb === undefined) return null
+  return verb === 'add-line'
+    ? { verb, item: Number(number) }
+    : { verb: verb as 'remove' | 'up' | 'down', line: Number(number) }
+}
+
+/** A line that fits no product, or does not say which. */
+const NO_PRODUCT = { productReference: '', performance: '' }
+
+/** A work item with one empty line, at the rate that most works of the devis bear. */
+export function blankItem(key: number, vat: number): TypedItem {
+  return {
+    key,
+    workItem: '',
+    lines: [
+      {
+        key: key + 1,
+        designation: '',
+        quantity: '',
+        unit: 'u',
+        unitPrice: '',
+        vat: String(vat),
+        ...NO_PRODUCT,
+      },
+    ],
+  }
+}
+
+/** The items after an act; the same when the act means nothing there. `vat` is the rate of a first line, basis points. */
+export function editItems(items: readonly TypedItem[], act: ItemsAct, vat: number): TypedItem[] {
+  const key =
+    1 + Math.max(-1, ...items.flatMap((item) => [item.key, ...item.lines.map((line) => line.key)]))
+  if (act.verb === 'rate')
+    return items.map((item) => ({
+      ...item,
+      lines: item.lines.map((line) => ({ ...line, vat: String(act.vat) })),
+    }))
+  const copy = items.map((item) => ({ ...item, lines: [...item.lines] }))
+  if (act.verb === 'add-item') {
+    const last = copy.at(-1)?.lines.at(-1)
+    return [...copy, blankItem(key, last ? Number(last.vat) : vat)]
+  }
+  if (act.verb === 'add-line') {
+    const item = copy[act.item]
+    const last = item?.lines.at(-1)
+    item?.lines.push({
+      key,
+      designation: '',
+      quantity: '',
+      unit: last?.unit ?? 'u',
+      unitPrice: '',
+      vat: last?.vat ?? String(vat),
+      ...NO_PRODUCT,
+    })
+    return copy
+  }
+  const at = placeOf(copy, act.line)
+  if (!at) return copy
+  const { lines } = copy[at.item]!
+  const line = lines[at.line]!
+  if (act.verb === 'remove') lines.splice(at.line, 1)
+  else {
+    // Past the edge of its item a line joins the neighbouring one.
+    const within = at.line + (act.verb === 'up' ? -1 : 1)
+    const neighbour = copy[at.item + (act.verb === 'up' ? -1 : 1)]
+    if (within >= 0 && within < lines.length)
+      [lines[at.line], lines[within]] = [lines[within]!, line]
+    else if (neighbour) {
+      lines.splice(at.line, 1)
+      if (act.verb === 'up') neighbour.lines.push(line)
+      else neighbour.lines.unshift(line)
+    }
+  }
+  const left = copy.filter((item) => item.lines.length > 0)
+  return left.length > 0 ? left : [blankItem(key, Number(line.vat) || vat)]
+}
+
+function placeOf(items: readonly TypedItem[], flat: number): { item: number; line: number } | null {
+  let before = 0
+  for (const [item, { lines }] of items.entries()) {
+    if (flat < before + lines.length) return { item, line: flat - before }
+    before += lines.length
+  }
+  return null
+}
+
+/** The lines of all items in order, each with the work item it belongs to. */
+export function flatLines(
+  items: readonly TypedItem[],
+): (TypedLine & { workItem: string; item: number })[] {
+  return items.flatMap(({ workItem, lines }, item) =>
+    lines.map((line) => ({ ...line, workItem, item })),
+  )
+}
+
+/** Whether nothing was typed in a line; its item's name alone does not begin it. */
+export function isBlank(line: TypedLine): boolean {
+  return (
+    line.designation.trim() === '' && line.quantity.trim() === '' && line.unitPrice.trim() === ''
+  )
+}
+
+/** Whether a draft can hold a line as it is typed. */
+function isComplete(line: TypedLine & { workItem: string }): boolean {
+  return (
+    line.workItem.trim() !== '' &&
+    line.designation.trim() !== '' &&
+    parseQuantity(line.quantity).ok &&
+    parseEuros(line.unitPrice).ok
+  )
+}
+
+/** What the editor counts while one types: total HT of each readable line (null: not yet), the document's totals, and how many lines are left out. */
+export type TypedTotals = { lines: (number | null)[]; totals: QuoteTotals | null; unread: number }
+
+/** The totals of a devis as typed, by the same rules as those of the document. Null beyond what a document can hold. */
+export function typedTotals({ texts, items }: TypedQuote): TypedTotals {
+  const flat = flatLines(items)
+  const priced = flat.map((line): PricedLine | null => {
+    const quantity = parseQuantity(line.quantity)
+    const price = parseEuros(line.unitPrice)
+    return quantity.ok && price.ok
+      ? {
+          quantityThousandths: quantity.value,
+          unitPriceCents: price.value,
+          vatBasisPoints: Number(line.vat) || 0,
+        }
+      : null
+  })
+  const travel = parseEuros(texts.travelCosts)
+  const totals = quoteTotals(
+    priced.filter((line) => line !== null),
+    travel.ok ? travel.value : 0,
+  )
+  return {
+    lines: priced.map((line) => line && lineTotalCents(line)),
+    totals: totals.ok ? totals.value : null,
+    unread: flat.filter((line, index) => priced[index] === null && !isBlank(line)).length,
+  }
+}
+
+/**
+ * What can be saved of a devis while one types: lines begun and amounts that cannot be read keep what was saved of them
+ * last, or wait. `waiting` are the numbers of those lines, from 0, over all items.
+ */
+export function savable(
+  typed: TypedQuote,
+  saved: TypedQuote,
+): { quote: TypedQuote; waiting: number[] } {
+  const texts = { ...typed.texts }
+  if (texts.title.trim() === '') texts.title = saved.texts.title
+  if (texts.travelCosts.trim() !== '' && !parseEuros(texts.travelCosts).ok)
+    texts.travelCosts = saved.texts.travelCosts
+  const before = new Map(flatLines(saved.items).map((line) => [line.key, line]))
+  const waiting: number[] = []
+  const items: TypedItem[] = []
+  flatLines(typed.items).forEach((line, number) => {
+    if (isBlank(line)) return
+    const kept = isComplete(line) ? line : before.get(line.key)
+    if (kept !== line) waiting.push(number)
+    if (!kept || !isComplete(kept)) return
+    const { workItem, item, ...texts } = kept
+    const last = items.at(-1)
+    if (last?.key === item && last.workItem === workItem) last.lines.push(texts)
+    else items.push({ key: item, workItem, lines: [texts] })
+  })
+  return { quote: { texts, items }, waiting }
+}

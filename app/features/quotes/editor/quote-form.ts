@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { isDay } from '#app/values/time/french-date.ts'
+import { AMOUNT_REFUSALS, parseEuros, type AmountRefusal } from '#app/values/numbers/money.ts'
+import { parseQuantity, QUANTITY_REFUSALS } from '#app/values/numbers/quantity.ts'
+import { ok, type Result } from '#app/values/result.ts'
+import { KNOWN_VAT_RATES } from '#app/values/numbers/vat.ts'
+import { FOSSIL_BOILER_ANSWERS, SOLAR_PLANT_ANSWERS } from './equipment-rates.ts'
+import { MAX_LINES, UNITS } from '#app/features/quotes/quote-totals.ts'
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${max} caractères au plus.`)
+    .transform((value) => value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ''))
+
+const read = <T, R extends string>(
+  parse: (value: string) => Result<T, R>,
+  sentences: Record<R, string>,
+) =>
+  z
+    .string()
+    .max(30, 'Ce nombre est trop long.')
+    .transform((value, context): T => {
+      const result = parse(value)
+      if (result.ok) return result.value
+      context.addIssue({ code: 'custom', message: sentences[result.refusal] })
+      return z.NEVER
+    })
+
+/** An amount, or null when it is left empty: « not said yet ». */
+const optionalEuros = read(
+  (value): Result<number | null, AmountRefusal> =>
+    value.trim() === '' ? ok(null) : parseEuros(value),
+  AMOUNT_REFUSALS,
+)
+const day = z
+  .string()
+  .refine((value) => value === '' || isDay(value), 'Indiquez une date valable.')
+  .transform((value) => value || null)
+
+/** A line of a devis as its form posts it. */
+const lineForm = z.strictObject({
+  workItem: text(80).pipe(z.string().min(1, 'À quel ouvrage appartient cette ligne ?')),
+  designation: text(500).pipe(z.string().min(1, 'Décrivez cette ligne.')),
+  quantity: read(parseQuantity, QUANTITY_REFUSALS),
+  unit: z.enum(UNITS, 'Choisissez une unité.'),
+  unitPrice: read(parseEuros, AMOUNT_REFUSALS),
+  productReference: text(120).optional(),
+  performance: text(120).optional(),
+  vat: z.coerce
+    .number()
+    .refine((rate) => KNOWN_VAT_RATES.includes(rate), 'Choisissez un taux de TVA.'),
+})
+
+/** The draft of a devis as its form posts it: it may be incomplete, not malformed. Unknown keys are refused. */
+export const quoteForm = z.strictObject({
+  title: text(120).pipe(z.string().min(1, 'Donnez un titre au devis.')),
+  worksAddress: text(200),
+  workNature: text(300),
+  validUntil: day,
+  startText: text(120),
+  startOn: day,
+  durationText: text(120),
+  paymentTerms: text(600),
+  travelCosts: optionalEuros,
+  materialsText: text(1_000),
+  localTaxText: text(200).default(''),
+  energyAid: z
+    .enum(['', 'oui'], 'Cochez ou décochez l’aide.')
+    .default('')
+    .transform((value) => value === 'oui'),
+  labourIncluded: z
+    .enum(['', 'oui'], 'Cochez ou décochez la main-d’œuvre.')
+    .default('')
+    .transform((value) => value === 'oui'),
+  fossilBoiler: z.enum(FOSSIL_BOILER_ANSWERS, 'Choisissez une réponse.').default(''),
+  solarPlant: z.enum(SOLAR_PLANT_ANSWERS, 'Choisissez une réponse.').default(''),
+  lines: z.array(lineForm).max(MAX_LINES, `${MAX_LINES} lignes au plus.`),
+})
+
+/** A well-formed draft. Amounts are HT cents; null is « not said yet ». */
+export type QuoteInput = z.output<typeof quoteForm>

@@ -1,0 +1,154 @@
+import { Checkbox } from '#app/ui/form/choice-fields.tsx'
+import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import type { FieldErrors } from '#app/values/field-errors.ts'
+import type { QuoteTexts } from './quote-editor.ts'
+
+type SectionProps = { texts: QuoteTexts; errors: FieldErrors }
+
+/** What is done and where. */
+export function QuoteWorks({ texts, errors }: SectionProps) {
+  return (
+    <section className="grid gap-6" aria-labelledby="travaux">
+      <h2 id="travaux" className="text-heading">
+        Travaux
+      </h2>
+      <TextField
+        label="Titre du devis"
+        name="title"
+        maxLength={120}
+        defaultValue={texts.title}
+        error={errors.title}
+      />
+      <TextArea
+        label="Nature des travaux"
+        name="workNature"
+        rows={2}
+        maxLength={300}
+        defaultValue={texts.workNature}
+        error={errors.workNature}
+        hint="Ce qui est fait, en une phrase."
+      />
+      <TextField
+        label="Adresse des travaux"
+        name="worksAddress"
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={texts.worksAddress}
+        error={errors.worksAddress}
+        hint="Rue, code postal et commune. Demandez la rue au client dans la conversation."
+      />
+      <Checkbox
+        label="Le client demande une aide à la rénovation énergétique"
+        name="energyAid"
+        value="oui"
+        defaultChecked={texts.energyAid === 'oui'}
+        error={errors.energyAid}
+        hint={
+          'MaPrimeRénov’, certificats d’économies d’énergie\u202f: votre numéro RGE s’inscrit au devis, et chaque produit posé y dit sa référence et sa performance.'
+        }
+      />
+    </section>
+  )
+}
+
+/** When, for how long, and how it is paid. */
+export function QuoteConditions({
+  texts,
+  errors,
+  localTax,
+  withVat,
+  today,
+}: SectionProps & { localTax: boolean; withVat: boolean; today: string }) {
+  return (
+    <>
+      <section className="grid gap-6" aria-labelledby="delais">
+        <h2 id="delais" className="text-heading">
+          Délais
+        </h2>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField
+            label="Début des travaux, le"
+            name="startOn"
+            type="date"
+            min={today}
+            defaultValue={texts.startOn}
+            error={errors.startOn}
+          />
+          <TextField
+            label="ou sous un délai"
+            name="startText"
+            maxLength={120}
+            defaultValue={texts.startText}
+            error={errors.startText}
+            placeholder="sous trois semaines"
+          />
+          <TextField
+            label="Durée estimée"
+            name="durationText"
+            maxLength={120}
+            defaultValue={texts.durationText}
+            error={errors.durationText}
+            placeholder="4 jours"
+          />
+          <TextField
+            label="Devis valable jusqu’au"
+            name="validUntil"
+            type="date"
+            min={today}
+            defaultValue={texts.validUntil}
+            error={errors.validUntil}
+          />
+        </div>
+      </section>
+      <section className="grid gap-6" aria-labelledby="paiement">
+        <h2 id="paiement" className="text-heading">
+          Prix et paiement
+        </h2>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField
+            label={withVat ? 'Frais de déplacement HT' : 'Frais de déplacement'}
+            name="travelCosts"
+            inputMode="decimal"
+            maxLength={20}
+            autoComplete="off"
+            suffix="€"
+            defaultValue={texts.travelCosts}
+            error={errors.travelCosts}
+            hint="Écrivez 0 s’il n’y en a pas."
+          />
+        </div>
+        <TextArea
+          label="Conditions de paiement"
+          name="paymentTerms"
+          rows={3}
+          maxLength={600}
+          defaultValue={texts.paymentTerms}
+          error={errors.paymentTerms}
+          hint="Acompte, échéances, moyens acceptés."
+        />
+        <TextArea
+          label="Matériaux"
+          name="materialsText"
+          rows={3}
+          maxLength={1000}
+          defaultValue={texts.materialsText}
+          error={errors.materialsText}
+          hint={'Marques, origines, garanties\u202f: ce qui aide le client à comparer.'}
+          optional
+        />
+        {localTax && (
+          <TextField
+            label="Taxe locale"
+            name="localTaxText"
+            maxLength={200}
+            defaultValue={texts.localTaxText}
+            error={errors.localTaxText}
+            hint={
+              'La TVA française n’existe pas ici\u202f: indiquez la taxe locale, ou qu’il n’y en a pas.'
+            }
+          />
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { type ShouldRevalidateFunctionArgs } from 'react-router'
+import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { interventionOf } from '#app/features/works/queries.server.ts'
+import { worksWords } from '#app/features/works/dates/slot-words.ts'
+import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PrintButton } from '#app/ui/data/print-button.tsx'
+import { dayOf, formatTime } from '#app/values/time/french-date.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { ofName } from '#app/values/words/french-words.ts'
+import { parseId, type QuoteId } from '#app/values/identity/ids.ts'
+import type { Route } from './+types/quote.page'
+import { actOnQuote } from '#app/features/quotes/act-on-quote.server.ts'
+import { QUOTE_STATUS_LABELS, QUOTE_STATUS_TONES } from '#app/features/quotes/copy.ts'
+import { listReusableQuotes } from './copy-lines.server.ts'
+import { DraftPreview } from './draft-preview.tsx'
+import { getMyQuote, type MyQuote } from '#app/features/quotes/queries.server.ts'
+import { QuoteComposer } from './quote-composer.tsx'
+import { typedFromStored } from './quote-editor-form.ts'
+import { signatureOf } from '#app/features/quotes/document/quote-signature.tsx'
+import { isPastValidity, refusalToWithdraw } from '#app/features/quotes/quote.ts'
+import { SentQuote } from '#app/features/quotes/document/sent-quote.tsx'
+import { sentQuoteWords } from '#app/features/quotes/document/sent-quote-words.ts'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.heading ?? 'Devis'} — Ouvréo` },
+]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = requireArtisan(context, request)
+  const found = await mine(params.quoteId, (quoteId) => getMyQuote(ctx, quoteId))
+  const { quote, request: asked, client, document } = found
+  const zone = timeZoneOf(asked.insee)
+  const works = quote.acceptedAt ? await interventionOf(ctx, quote.id) : null
+  // The express request of an early start may come after the signature.
+  const facts = {
+    ...quote,
+    works: works?.status ?? null,
+    earlyStartRequestedAt: works?.earlyStartRequestedAt ?? quote.earlyStartRequestedAt,
+  }
+  const { searchParams } = new URL(request.url)
+  const previewing = quote.status === 'draft' && searchParams.get('vue') === 'apercu'
+  return {
+    id: quote.id,
+    leadId: quote.leadId,
+    status: quote.status,
+    heading: quote.number ? `Devis ${quote.number}` : quote.title,
+    town: asked.town,
+    client,
+    composer:
+      quote.status === 'draft' && !previewing
+        ? {
+            ...composerOf(found, dayOf(ctx.now, zone), formatTime(quote.updatedAt, zone)),
+            reusable: await listReusableQuotes(ctx, quote.id),
+          }
+        : null,
+    reused: searchParams.get('repris'),
+    preview: previewing
+      ? { document: found.preview, missing: found.missing, refusal: found.sendRefusal }
+      : null,
+    sent: document && {
+      document,
+      words: sentQuoteWords(facts, client, zone, ctx.now),
+      signature: signatureOf(facts),
+      signable:
+        refusalToWithdraw(quote) === null && !isPastValidity(quote.validUntil, zone, ctx.now),
+      zone,
+      works: works && { id: works.id, words: worksWords(works, zone) },
+      canWithdraw: refusalToWithdraw(quote) === null,
+      canCopy: found.mayQuoteAgain && quote.status !== 'sent' && quote.status !== 'accepted',
+    },
+  }
+}
+
+function composerOf(
+  { quote, request, lines, missing, sendRefusal, vatRates, territory, noVatMention }: MyQuote,
+  today: string,
+  savedAt: string,
+) {
+  return {
+    stored: typedFromStored(quote, lines, vatRates),
+    missing,
+    sendRefusal,
+    vatRates,
+    trade: request.trade,
+    localTax: territory === 'com',
+    noVat: territory === 'com' ? 'TVA française non applicable sur ce territoire' : noVatMention,
+    today,
+    savedAt,
+  }
+}
+
+async function mine(
+  posted: string,
+  read: (quoteId: QuoteId) => Promise<MyQuote | null>,
+): Promise<MyQuote> {
+  const quoteId = orNotFound(parseId<QuoteId>(posted))
+  const found = orNotFound(await read(quoteId))
+  return found
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  const { quote, vatRates } = await mine(params.quoteId, (quoteId) => getMyQuote(ctx, quoteId))
+  return actOnQuote(ctx, quote.id, await readForm(request), {
+    leadId: quote.leadId,
+    firstVat: vatRates[0] ?? 0,
+  })
+}
+
+/** What cannot be done because the devis is not where the page believes it is shows it as it is now. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
+  useDialogsThatClose()
+  const { id, leadId, status, heading, town, client, composer, reused, preview, sent } = loaderData
+  return (
+    <>
+      <PageHeader
+        title={heading}
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Devis', href: paths.quotes() },
+              { label: `Demande ${ofName(client)}`, href: paths.lead(leadId) },
+              { label: status === 'draft' ? 'Brouillon' : heading },
+            ]}
+          />
+        }
+        aside={sent && <PrintButton />}
+      >
+        <span className="flex flex-wrap items-center gap-3">
+          <Badge tone={QUOTE_STATUS_TONES[status]}>{QUOTE_STATUS_LABELS[status]}</Badge>
+          Pour {client}, {town}
+        </span>
+      </PageHeader>
+      {actionData?.notice && (
+        <p className="notice notice-bad mb-8" role="alert">
+          {actionData.notice}
+        </p>
+      )}
+      {sent && <SentQuote {...sent} leadId={leadId} client={client} />}
+      {composer && (
+        <QuoteComposer
+          key={`${id} ${reused ?? ''}`}
+          {...composer}
+          id={id}
+          client={client}
+          errors={actionData?.errors ?? NO_ERRORS}
+          typed={actionData?.typed ?? composer.stored}
+        />
+      )}
+      {preview && <DraftPreview {...preview} id={id} client={client} />}
+    </>
+  )
+}
+
+const NO_ERRORS = {}

@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { newId, type QuoteId } from '#app/values/identity/ids.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { lockQuote } from '#app/features/quotes/lock-quote.server.ts'
+import type { QuoteInput } from './quote-form.ts'
+import { quoteTotals, type TotalsRefusal } from '#app/features/quotes/quote-totals.ts'
+import { refusalByStatus, type QuoteStatusRefusal } from '#app/features/quotes/quote.ts'
+import { quoteLines, quotes } from '#app/features/quotes/tables.server.ts'
+
+/** Why a draft is not saved. */
+export type SaveQuoteRefusal = 'not_found' | QuoteStatusRefusal | TotalsRefusal
+
+/** Saves a draft as it stands, with its lines and totals. Refuses what is sent already and amounts that no document can hold. */
+export async function saveQuote(
+  ctx: Ctx<Artisan>,
+  quoteId: QuoteId,
+  input: QuoteInput,
+): Promise<Result<undefined, SaveQuoteRefusal>> {
+  const { lines, travelCosts, ...fields } = input
+  const priced = lines.map((line) => ({
+    quantityThousandths: line.quantity,
+    unitPriceCents: line.unitPrice,
+    vatBasisPoints: line.vat,
+  }))
+  const totals = quoteTotals(priced, travelCosts ?? 0)
+  if (!totals.ok) return totals
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockQuote(tx, quoteId)
+    if (!locked) return refuse('not_found')
+    const refusal = refusalByStatus('edit', locked.quote)
+    if (refusal) return refuse(refusal)
+    const { totalExclCents, totalVatCents, totalInclCents } = totals.value
+    await tx.db
+      .update(quotes)
+      .set({
+        ...fields,
+        travelCostsCents: travelCosts,
+        totalExclCents,
+        totalVatCents,
+        totalInclCents,
+        updatedAt: tx.now,
+      })
+      .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'draft')))
+    await tx.db.delete(quoteLines).where(eq(quoteLines.quoteId, quoteId))
+    if (lines.length > 0) {
+      await tx.db.insert(quoteLines).values(
+        lines.map(
+          ({ workItem, designation, unit, productReference = '', performance = '' }, position) => ({
+            id: newId<never>(),
+            quoteId,
+            position,
+            workItem,
+            designation,
+            unit,
+            productReference,
+            performance,
+            ...priced[position]!,
+          }),
+        ),
+      )
+    }
+    return ok()
+  })
+}
+
+/** Throws away a draft; one that was sent is withdrawn instead. */
+export async function deleteQuote(
+  ctx: Ctx<Artisan>,
+  quoteId: QuoteId,
+): Promise<Result<undefined, 'not_found' | QuoteStatusRefusal>> {
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockQuote(tx, quoteId)
+    if (!locked) return refuse('not_found')
+    const refusal = refusalByStatus('edit', locked.quote)
+    if (refusal) return refuse(refusal)
+    await tx.db.delete(quotes).where(and(eq(quotes.id, quoteId), eq(quotes.status, 'draft')))
+    return ok()
+  })
+}

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import { photosOf } from '#app/features/requests/queries.server.ts'
+import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import type { Ctx, Particulier } from '#app/platform/context.ts'
+import type { FileId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
+
+/** What a new form is filled with from a request of the same person: its fields as they are posted, its photos, and when it was asked. */
+export type AskedAgain = {
+  askedAt: Date
+  values: Record<string, string> & { postalCode: string }
+  photoIds: FileId[]
+}
+
+/** A person's own request as the beginning of a new one; null when it is not theirs. Whoever they asked for by name is not asked again by itself. */
+export async function askAgain(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+): Promise<AskedAgain | null> {
+  const [row] = await ctx.db
+    .select({ request: quoteRequests, phone: quoteRequestContacts.phone })
+    .from(quoteRequests)
+    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
+    .where(and(eq(quoteRequests.id, requestId), eq(quoteRequests.particulierId, ctx.who.accountId)))
+  if (!row) return null
+  const { trade, postalCode, insee, description, budget, timeframe, wantedQuotes, phoneSharing } =
+    row.request
+  return {
+    askedAt: row.request.createdAt,
+    values: {
+      trade,
+      postalCode,
+      insee,
+      description,
+      budget: budget ?? '',
+      timeframe: timeframe ?? '',
+      wantedQuotes: String(wantedQuotes),
+      phoneSharing,
+      ...(row.phone ? { phone: formatPhone(row.phone as PhoneNumber) } : {}),
+    },
+    photoIds: await photosOf(ctx, requestId),
+  }
+}

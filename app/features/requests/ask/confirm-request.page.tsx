@@ -1,0 +1,195 @@
+import { data, redirect, redirectDocument } from 'react-router'
+import {
+  requestScope,
+  requireParticulier,
+  visitorCtx,
+} from '#app/features/accounts/sessions/request-scope.server.ts'
+import { rememberBrowser } from '#app/features/accounts/sessions/account-traces.server.ts'
+import { sessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
+import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import type { Route } from './+types/confirm-request.page'
+import {
+  claimQuoteRequest,
+  confirmQuoteRequest,
+  readConfirmation,
+} from './confirm-quote-request.server.ts'
+import { REFUSALS } from '#app/features/requests/copy.ts'
+import { forgottenPendingRequest } from './pending-request.server.ts'
+import { requestSentCookie } from './request-sent-cookie.ts'
+
+export const meta = () => [
+  { title: 'Publier ma demande — Ouvréo' },
+  { name: 'robots', content: 'noindex' },
+]
+// The address holds a secret: no other site is told of it. (Without any referrer the form would post from nowhere.)
+export const headers = () => ({
+  'referrer-policy': 'same-origin',
+  'cache-control': 'private, no-store',
+})
+
+/** Opening the link changes nothing: mail scanners open it too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const pending = token ? await readConfirmation(visitorCtx(context), token) : null
+  const { who, person } = requestScope(context).viewer
+  const signedInAs = who.kind === 'particulier' ? (person?.email ?? null) : null
+  return data(
+    {
+      token,
+      pending: pending && {
+        firstName: pending.firstName,
+        email: pending.email,
+        hasAccount: pending.hasAccount,
+      },
+      signedInAs,
+    },
+    { status: pending ? 200 : 410 },
+  )
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = String((await readForm(request)).get('token') ?? '')
+  const published = toastCookie({
+    tone: 'ok',
+    title: 'Votre demande est publiée',
+    description: 'Nous cherchons les artisans les plus proches.',
+  })
+  if (requestScope(context).viewer.who.kind === 'particulier') {
+    const claimed = await claimQuoteRequest(requireParticulier(context, request), { token })
+    if (!claimed.ok) return data({ error: REFUSALS[claimed.refusal] }, { status: 409 })
+    return redirectDocument(paths.request(claimed.value.requestId), {
+      headers: forgetting(published),
+    })
+  }
+  const ctx = visitorCtx(context)
+  const confirmed = await confirmQuoteRequest(ctx, { token })
+  if (!confirmed.ok) {
+    if (confirmed.refusal === 'sign_in_required')
+      return redirect(paths.signIn({ redirect: paths.confirmRequest({ token }) }))
+    return data({ error: REFUSALS[confirmed.refusal] }, { status: 409 })
+  }
+  await rememberBrowser(ctx, confirmed.value.accountId, {
+    clientKey: ctx.who.clientKey,
+    cookies: request.headers.get('cookie'),
+    userAgent: request.headers.get('user-agent'),
+  })
+  const session = sessionCookie(
+    await openSession(ctx, confirmed.value.accountId, request.headers.get('user-agent')),
+  )
+  return redirectDocument(paths.request(confirmed.value.requestId), {
+    headers: forgetting(session, published),
+  })
+}
+
+/** These cookies, and those by which the browser forgets what it kept of the request. */
+function forgetting(...cookies: string[]): Headers {
+  return new Headers(
+    [...cookies, requestSentCookie(), forgottenPendingRequest()].map((cookie): [string, string] => [
+      'set-cookie',
+      cookie,
+    ]),
+  )
+}
+
+export default function ConfirmRequestPage({
+  loaderData: { token, pending, signedInAs },
+  actionData,
+}: Route.ComponentProps) {
+  if (!pending || actionData?.error)
+    return <DeadLink sentence={actionData?.error ?? REFUSALS.invalid_link} />
+  const signIn = paths.signIn({ redirect: paths.confirmRequest({ token }) })
+  const otherAddress = signedInAs !== null && signedInAs !== pending.email
+  return (
+    <Frame title={`${pending.firstName}, publiez votre demande`}>
+      {pending.hasAccount && !signedInAs ? (
+        <>
+          <p className="mt-5 text-lead text-muted">
+            Un compte existe déjà avec l’adresse{' '}
+            <strong className="text-fg">{pending.email}</strong>. Connectez-vous : vous reviendrez
+            ici pour publier votre demande.
+          </p>
+          <div className="mt-8">
+            <ButtonLink href={signIn} document variant="primary">
+              Se connecter
+            </ButtonLink>
+          </div>
+        </>
+      ) : otherAddress ? (
+        <>
+          <p className="mt-5 text-lead text-muted">
+            Cette demande a été déposée avec l’adresse{' '}
+            <strong className="text-fg">{pending.email}</strong>, et vous êtes connecté avec{' '}
+            {signedInAs}. Déconnectez-vous, puis rouvrez le lien de l’email.
+          </p>
+          <div className="mt-8">
+            <ButtonLink href={paths.requests()} document variant="primary">
+              Voir mes demandes
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="mt-5 text-lead text-muted">
+            Votre adresse est vérifiée. Il reste un geste : publier la demande, pour que les
+            artisans proches de chez vous la reçoivent.
+          </p>
+          <AppForm document className="mt-8">
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" variant="primary">
+              Publier ma demande
+            </Button>
+          </AppForm>
+          {!signedInAs && (
+            <p className="mt-6 text-faint">
+              Un compte gratuit sera ouvert pour {pending.email}, afin que vous puissiez suivre les
+              réponses. Vous choisirez votre mot de passe juste après. En publiant, vous acceptez
+              les{' '}
+              <AppLink href={paths.termsOfUse()} document className="link">
+                conditions d’utilisation
+              </AppLink>
+              .
+            </p>
+          )}
+        </>
+      )}
+    </Frame>
+  )
+}
+
+function DeadLink({ sentence }: { sentence: string }) {
+  return (
+    <Frame title="Ce lien n’ouvre plus rien">
+      <p className="mt-5 text-lead text-muted" role="alert">
+        {sentence}
+      </p>
+      <p className="mt-4 text-muted">
+        Si vous avez déjà publié votre demande, retrouvez-la dans votre espace. Sinon, déposez-la de
+        nouveau : deux minutes suffisent.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink href={paths.findPro()} document variant="primary">
+          Déposer une demande
+        </ButtonLink>
+        <ButtonLink href={paths.signIn({ redirect: paths.requests() })} document>
+          Voir mes demandes
+        </ButtonLink>
+      </div>
+    </Frame>
+  )
+}
+
+function Frame({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="wrap py-16 md:py-24">
+      <div className="mx-auto max-w-[34rem]">
+        <h1 className="text-section">{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}

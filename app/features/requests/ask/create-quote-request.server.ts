@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { profiles, users } from '#app/features/accounts/tables.server.ts'
+import { findPlace } from './find-place.server.ts'
+import type { OwnQuoteRequestInput, QuoteRequestInput } from './quote-request-form.ts'
+import {
+  CONFIRM_HOURS,
+  daysAfter,
+  MAX_OPEN_A_DAY,
+  MIN_FILL_SECONDS,
+  OPEN_DAYS,
+  SAME_TEXT_DAYS,
+  type QuoteRequestStatus,
+} from '#app/features/requests/quote-request.ts'
+import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
+import { publishLive } from '#app/platform/live/publish-live.server.ts'
+import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
+import { newId, type FileId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { parsePhone } from '#app/values/identity/phone-number.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { insertQuoteRequest } from './insert-quote-request.server.ts'
+import { wordsToStore } from './request-words.server.ts'
+
+/** One posting of the form: what was typed, and what shows that a person typed it, once. */
+export type Submission<Form> = {
+  form: Form
+  /** Made with the form; the same key again answers with the first effect. */
+  key: string
+  /** What a field that people do not see contains. */
+  honeypot: string
+  /** Milliseconds since the form was shown. */
+  elapsedMs: number
+}
+
+/** Why a request was not taken. */
+export type CreateRefusal =
+  | 'too_fast'
+  | 'looks_automated'
+  | 'key_reused'
+  | 'too_many_requests'
+  | 'unknown_postal_code'
+  | 'choose_commune'
+  | 'invalid_phone'
+  | 'photos_unknown'
+
+/** A request taken, or the first one when the same form or the same text came again. */
+export type CreatedQuoteRequest = {
+  requestId: QuoteRequestId
+  status: QuoteRequestStatus
+  repeated: boolean
+}
+
+type Person = { firstName: string; lastName: string; email: string; phone: string | null }
+
+/** Takes a visitor's request: it waits, 72 hours, for the link that is mailed to them. */
+export async function createQuoteRequest(
+  ctx: Ctx<Visitor>,
+  submission: Submission<QuoteRequestInput>,
+): Promise<Result<CreatedQuoteRequest, CreateRefusal>> {
+  const { firstName, lastName, email } = submission.form
+  return take(ctx, submission, { firstName, lastName, email, phone: null })
+}
+
+/** Takes the request of a signed-in individual, whose address is confirmed: it opens at once. */
+export async function createOwnQuoteRequest(
+  ctx: Ctx<Particulier>,
+  submission: Submission<OwnQuoteRequestInput>,
+): Promise<Result<CreatedQuoteRequest, CreateRefusal>> {
+  const [account] = await ctx.db
+    .select({ email: users.email, fullName: profiles.fullName, phone: profiles.phone })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, ctx.who.accountId))
+  const [firstName = '', ...rest] = account!.fullName.trim().split(/\s+/)
+  return take(ctx, submission, {
+    firstName,
+    lastName: rest.join(' '),
+    email: account!.email,
+    phone: account!.phone,
+  })
+}
+
+async function take(
+  ctx: Ctx<Visitor | Particulier>,
+  submission: Submission<OwnQuoteRequestInput>,
+  known: Person,
+): Promise<Result<CreatedQuoteRequest, CreateRefusal>> {
+  const { form } = submission
+  if (submission.honeypot !== '') return refuse('looks_automated')
+  if (submission.elapsedMs < MIN_FILL_SECONDS * 1_000) return refuse('too_fast')
+  const place = findPlace(form.postalCode, form.insee)
+  if (!place.ok) return place
+  const phone = form.phone === undefined ? ok(known.phone) : parsePhone(form.phone)
+  if (!phone.ok) return refuse('invalid_phone')
+  const person = { ...known, phone: phone.value }
+  const accountId = ctx.who.kind === 'particulier' ? ctx.who.accountId : null
+  const key = `quote_request:${accountId ?? person.email}:${submission.key}`
+  // Photos aside: a form posted twice with its files stores them twice, under other ids.
+  const bodyHash = sha256(JSON.stringify({ ...form, photoIds: undefined }))
+  const { publicDescription, descriptionHash } = wordsToStore(
+    form.description,
+    person,
+    place.value.name,
+  )
+
+  return inTransaction(ctx, async (tx) => {
+    await lockSender(tx, person.email)
+    const before = await readBefore(tx, {
+      email: person.email,
+      key,
+      descriptionHash,
+      photoIds: form.photoIds as FileId[],
+    })
+    if (before.submitted)
+      return before.submitted.bodyHash === bodyHash
+        ? ok({ ...before.submitted.request, repeated: true })
+        : refuse('key_reused')
+    if (before.sameText) {
+      // Its link may have been lost: once more, one a day at most.
+      if (before.sameText.status === 'unconfirmed')
+        await publish(tx, {
+          type: 'quote_request.received',
+          requestId: before.sameText.requestId,
+          cause: `again-${tx.now.toISOString().slice(0, 10)}`,
+        })
+      return ok({ ...before.sameText, repeated: true })
+    }
+    if (before.openByPerson >= MAX_OPEN_A_DAY || before.openByClient >= MAX_OPEN_A_DAY)
+      return refuse('too_many_requests')
+    if (before.photos !== form.photoIds.length) return refuse('photos_unknown')
+
+    const requestId = newId<QuoteRequestId>()
+    const status = accountId ? 'open' : 'unconfirmed'
+    await insertQuoteRequest(tx, {
+      requestId,
+      status,
+      accountId,
+      form,
+      person,
+      place: place.value,
+      publicDescription,
+      descriptionHash,
+      expiresAt: accountId
+        ? daysAfter(tx.now, OPEN_DAYS)
+        : new Date(tx.now.getTime() + CONFIRM_HOURS * 3_600_000),
+      submission: { key, bodyHash },
+    })
+    if (accountId) publishLive(tx, { to: [accountId], kind: 'request', subjectId: requestId })
+    await publish(
+      tx,
+      accountId
+        ? { type: 'quote_request.opened', requestId }
+        : { type: 'quote_request.received', requestId, cause: 'first' },
+    )
+    return ok({ requestId, status, repeated: false })
+  })
+}
+
+/**
+ * Lets the requests of one address, and of one peer, in one at a time until the transaction ends, so that the limits
+ * and the two « same again » rules below count what is really there.
+ */
+async function lockSender(tx: Ctx<Visitor | Particulier>, email: string): Promise<void> {
+  const [first, second] = [`quote-request ${email}`, `quote-request ${tx.who.clientKey}`].sort()
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${first}, 0)), pg_advisory_xact_lock(hashtextextended(${second}, 0))`,
+  )
+}
+
+type Before = {
+  submitted: {
+    bodyHash: string
+    request: { requestId: QuoteRequestId; status: QuoteRequestStatus }
+  } | null
+  sameText: { requestId: QuoteRequestId; status: QuoteRequestStatus } | null
+  openByPerson: number
+  openByClient: number
+  photos: number
+}
+
+/** Everything that a new request is compared with, in one statement. */
+async function readBefore(
+  tx: Ctx<Visitor | Particulier>,
+  input: { email: string; key: string; descriptionHash: string; photoIds: FileId[] },
+): Promise<Before> {
+  const dayAgo = new Date(tx.now.getTime() - 86_400_000)
+  const accountId = tx.who.kind === 'particulier' ? tx.who.accountId : null
+  const result = await tx.db.execute<Before>(sql`
+    with mine as (
+      select r.id, r.status, r.created_at, r.description_hash
+      from quote_request_contacts c join quote_requests r on r.id = c.request_id
+      where c.email = ${input.email}
+    )
+    select
+      (select json_build_object('bodyHash', s.body_hash, 'request', json_build_object('requestId', r.id, 'status', r.status))
+        from submissions s join quote_requests r on r.id = s.result_id where s.key = ${input.key}) as submitted,
+      (select json_build_object('requestId', id, 'status', status) from mine
+        where description_hash = ${input.descriptionHash} and created_at > ${daysAfter(tx.now, -SAME_TEXT_DAYS)} and status in ('unconfirmed', 'open', 'paused', 'awarded')
+        order by created_at limit 1) as "sameText",
+      (select count(*)::int from mine where created_at > ${dayAgo} and status in ('unconfirmed', 'open', 'paused')) as "openByPerson",
+      (select count(*)::int from quote_requests
+        where client_key = ${tx.who.clientKey} and created_at > ${dayAgo} and status in ('unconfirmed', 'open', 'paused')) as "openByClient",
+      (select count(*)::int from files
+        where id = any(${sql.param(input.photoIds)}::uuid[]) and (owner_id is null or owner_id = ${accountId}::uuid)) as photos`)
+  return result.rows[0]!
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

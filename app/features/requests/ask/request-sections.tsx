@@ -1,0 +1,249 @@
+import type { ReactNode } from 'react'
+import { listTrades } from '#app/features/trades/trades.ts'
+import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
+import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import type { FieldErrors } from '#app/values/field-errors.ts'
+import { CommuneField, type CommuneStart } from '#app/features/places/commune-field.tsx'
+import {
+  BUDGET_LABELS,
+  PHONE_SHARING_LABELS,
+  TIMEFRAME_LABELS,
+} from '#app/features/requests/copy.ts'
+import { PhotosField } from './photos-field.tsx'
+import { BUDGETS, MAX_PLACES, TIMEFRAMES } from '#app/features/requests/quote-request.ts'
+
+/** What every part of the form is given. */
+export type SectionProps = { values: Readonly<Record<string, string>>; errors: FieldErrors }
+
+/** A part of the form, numbered: a title at the left on wide screens, its fields at the right. */
+function Section({
+  number,
+  title,
+  words,
+  children,
+}: {
+  number: number
+  title: string
+  words: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className="request-section" aria-labelledby={`partie-${number}`}>
+      <div>
+        <span className="request-number" aria-hidden="true">
+          {number}
+        </span>
+        <h2 id={`partie-${number}`} className="text-subtitle">
+          {title}
+        </h2>
+        <p className="mt-1.5 text-faint">{words}</p>
+      </div>
+      <div className="grid gap-7">{children}</div>
+    </section>
+  )
+}
+
+/** The trade, the description and the photos. */
+export function WorksSection({
+  values,
+  errors,
+  photoIds,
+}: SectionProps & { photoIds: readonly string[] }) {
+  return (
+    <Section
+      number={1}
+      title="Vos travaux"
+      words="Quelques phrases suffisent : l’artisan vous demandera le reste."
+    >
+      <div className="request-trades">
+        <RadioGroup
+          label="Type de travaux"
+          name="trade"
+          look="cards"
+          required
+          error={errors.trade}
+          defaultValue={values.trade}
+          options={listTrades().map((trade) => ({
+            value: trade.slug,
+            label: trade.name,
+            hint: trade.line,
+          }))}
+        />
+      </div>
+      <TextArea
+        label="Description du projet"
+        name="description"
+        required
+        maxLength={4_000}
+        defaultValue={values.description}
+        error={errors.description}
+        placeholder="La gouttière de la façade sud fuit sur environ 6 mètres. Maison de plain-pied, accès par le jardin."
+        hint="Ce qui est là, ce que vous souhaitez, les dimensions, ce qui presse. Inutile d’y écrire vos coordonnées : elles y seraient masquées."
+      />
+      <PhotosField kept={photoIds} error={errors.photos ?? errors.photoIds} />
+    </Section>
+  )
+}
+
+/** Where, when and for how much. */
+export function PlaceSection({
+  values,
+  errors,
+  commune,
+  onPicked,
+}: SectionProps & { commune: CommuneStart; onPicked?: () => void }) {
+  return (
+    <Section
+      number={2}
+      title="Le chantier"
+      words="Le lieu sert à trouver des artisans proches. Votre adresse n’est pas demandée."
+    >
+      <CommuneField
+        start={commune}
+        errors={errors}
+        hint="Celui du chantier."
+        {...(onPicked ? { onPicked } : {})}
+      />
+      <div className="grid gap-7 sm:grid-cols-2">
+        <Select
+          label="Budget estimé"
+          name="budget"
+          optional
+          placeholder="Je ne sais pas encore"
+          defaultValue={values.budget}
+          error={errors.budget}
+          options={BUDGETS.map((budget) => ({ value: budget, label: BUDGET_LABELS[budget] }))}
+        />
+        <Select
+          label="Délai souhaité"
+          name="timeframe"
+          optional
+          placeholder="À voir avec l’artisan"
+          defaultValue={values.timeframe}
+          error={errors.timeframe}
+          options={TIMEFRAMES.map((timeframe) => ({
+            value: timeframe,
+            label: TIMEFRAME_LABELS[timeframe],
+          }))}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** How many quotes, and who may be given the phone number. */
+export function QuotesSection({ values, errors }: SectionProps) {
+  return (
+    <Section
+      number={3}
+      title="Les devis"
+      words="Vous gardez la main : sur le nombre d’artisans, et sur votre téléphone."
+    >
+      <div className="request-count">
+        <RadioGroup
+          label="Combien de devis souhaitez-vous au plus ?"
+          name="wantedQuotes"
+          look="cards"
+          error={errors.wantedQuotes}
+          defaultValue={values.wantedQuotes ?? String(MAX_PLACES)}
+          options={Array.from({ length: MAX_PLACES }, (_, index) => ({
+            value: String(index + 1),
+            label: String(index + 1),
+          }))}
+        />
+      </div>
+      <RadioGroup
+        label="Qui reçoit votre numéro de téléphone ?"
+        name="phoneSharing"
+        error={errors.phoneSharing}
+        defaultValue={values.phoneSharing ?? 'one_by_one'}
+        options={[
+          {
+            value: 'one_by_one',
+            label: PHONE_SHARING_LABELS.one_by_one,
+            hint: 'Vous échangez d’abord par écrit, et vous donnez votre numéro à qui vous voulez.',
+          },
+          {
+            value: 'everyone',
+            label: PHONE_SHARING_LABELS.everyone,
+            hint: 'Ceux qui prennent le contact peuvent vous appeler aussitôt.',
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Who asks: everything for a visitor, the phone alone for somebody signed in. */
+export function PersonSection({
+  values,
+  errors,
+  signedInAs,
+}: SectionProps & { signedInAs: string | null }) {
+  const phone = (
+    <TextField
+      label="Téléphone"
+      name="phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      optional
+      defaultValue={values.phone}
+      error={errors.phone}
+      hint={
+        signedInAs
+          ? 'Sans changement, c’est le numéro de votre compte, s’il y en a un.'
+          : 'Sans numéro, tout se passe par écrit : vous n’aurez rien à partager.'
+      }
+    />
+  )
+  if (signedInAs) {
+    return (
+      <Section
+        number={4}
+        title="Vous"
+        words={`Votre demande sera rattachée à votre compte, ${signedInAs}.`}
+      >
+        {phone}
+      </Section>
+    )
+  }
+  return (
+    <Section
+      number={4}
+      title="Vous"
+      words="Pour vous envoyer un lien de confirmation, puis vos devis."
+    >
+      <div className="grid gap-7 sm:grid-cols-2">
+        <TextField
+          label="Prénom"
+          name="firstName"
+          autoComplete="given-name"
+          required
+          defaultValue={values.firstName}
+          error={errors.firstName}
+        />
+        <TextField
+          label="Nom"
+          name="lastName"
+          autoComplete="family-name"
+          optional
+          defaultValue={values.lastName}
+          error={errors.lastName}
+        />
+      </div>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        defaultValue={values.email}
+        error={errors.email}
+        hint="Il n’est montré à aucun artisan."
+      />
+      {phone}
+    </Section>
+  )
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { createLinkToken } from '#app/features/accounts/sign-in/link-tokens.server.ts'
+import { mayMailUnproved } from '#app/features/accounts/sign-up/mail-budget.server.ts'
+import { accountToSignInTo } from '#app/features/accounts/sign-up/open-account-for-request.server.ts'
+import { profiles, users } from '#app/features/accounts/tables.server.ts'
+import { TRADES } from '#app/features/trades/trades.ts'
+import { paths } from '#app/paths.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
+import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
+import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import type { QuoteRequestId } from '#app/values/identity/ids.ts'
+import {
+  ConfirmRequestMail,
+  type AddressKind,
+} from '#app/features/requests/quote-request-mails.email.tsx'
+import { CONFIRM_HOURS } from '#app/features/requests/quote-request.ts'
+import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+
+const HREFS: Record<AddressKind, (link: string) => string> = {
+  unknown: (link) => link,
+  particulier: (link) => paths.signIn({ redirect: link }),
+  professional: () => paths.findPro(),
+}
+
+/**
+ * Mails the link that opens a visitor's request; nothing once it is open. `cause` tells one sending from another: the
+ * same cause mails once, so the handler may run twice. Somebody who has an account is led through their sign-in; the
+ * address of a professional account opens nothing, since an account is of one kind. Nothing either beyond what an address
+ * may be mailed: its owner asks for the link again later.
+ */
+export async function sendConfirmationLink(
+  ctx: Ctx<System>,
+  requestId: QuoteRequestId,
+  cause: string,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .select({ request: quoteRequests, contact: quoteRequestContacts })
+      .from(quoteRequests)
+      .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
+      .where(eq(quoteRequests.id, requestId))
+    if (row?.request.status !== 'unconfirmed') return
+    const { request, contact } = row
+    if (!(await mayMailUnproved(tx, 'request', contact.email))) return
+    const kind = await accountKindOf(tx, contact.email)
+    const token = await createLinkToken(tx, {
+      purpose: 'quote_request',
+      subjectId: requestId,
+      ttlHours: CONFIRM_HOURS,
+    })
+    const link = paths.confirmRequest({ token })
+    await sendMail(tx, {
+      to: contact.email,
+      type: 'quote_request',
+      dedupeKey: `quote_request:${requestId}:${cause}`,
+      goodHours: CONFIRM_HOURS,
+      subject: 'Ouvrez votre demande de devis',
+      body: ConfirmRequestMail({
+        trade: TRADES[request.trade].name,
+        town: request.town,
+        href: absoluteUrl(HREFS[kind](link)),
+        hours: CONFIRM_HOURS,
+        kind,
+      }),
+    })
+  })
+}
+
+async function accountKindOf(tx: Ctx, email: string): Promise<AddressKind> {
+  const accountId = await accountToSignInTo(tx, email)
+  if (!accountId) return 'unknown'
+  const [account] = await tx.db
+    .select({ userType: profiles.userType })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, accountId))
+  return account?.userType === 'particulier' ? 'particulier' : 'professional'
+}

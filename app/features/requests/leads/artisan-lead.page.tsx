@@ -1,0 +1,305 @@
+import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { standingOf } from '#app/features/companies/company-standing.server.ts'
+import { refusalByStanding } from '#app/features/companies/company-standing.ts'
+import { AnswerLead } from './answer-lead.tsx'
+import { getContactReport } from '#app/features/requests/reports/contact-report-queries.server.ts'
+import { refusalToReport } from '#app/features/requests/reports/contact-report.ts'
+import {
+  DECLINE_REASON_LABELS,
+  LEAD_REFUSALS,
+  LEAD_STATUS_LABELS,
+  LEAD_STATUS_TONES,
+} from './copy.ts'
+import { refusalToTake } from './lead.ts'
+import { LeadFacts } from './lead-facts.tsx'
+import { descriptionAfterTitle, townAndDistance } from './lead-words.ts'
+import { getLead } from './queries.server.ts'
+import { Conversation } from '#app/features/messages/conversation/conversation.tsx'
+import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
+import { timeZoneOf } from '#app/features/places/places.ts'
+import { AnswerPicker } from '#app/features/requests/saved-answers/answer-picker.tsx'
+import { listFilledAnswers } from '#app/features/requests/saved-answers/queries.server.ts'
+import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/requests/copy.ts'
+import { listQuotesOfLead, listVisits } from '#app/features/quotes/queries.server.ts'
+import { getContactBalance } from '#app/features/subscriptions/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Badge, badgeTone } from '#app/ui/data/badge.tsx'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
+import { Countdown } from '#app/ui/feedback/countdown.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PhotoView } from '#app/ui/data/photo-view.tsx'
+import { PlacesMarks } from '#app/ui/data/seat-marks.tsx'
+import {
+  dayOf,
+  formatDateTime,
+  formatRelative,
+  formatTime,
+  formatWeekday,
+} from '#app/values/time/french-date.ts'
+import { parseId, type LeadId } from '#app/values/identity/ids.ts'
+import type { Route } from './+types/artisan-lead.page'
+import { actOnLead } from './act-on-lead.server.ts'
+import { LeadActs } from './lead-acts.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.lead.title ?? 'Demande'} — Ouvréo` },
+]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = requireArtisan(context, request)
+  const leadId = orNotFound(parseId<LeadId>(params.id))
+  const lead = orNotFound(await getLead(ctx, leadId))
+  const [company, conversation, visits, quotes, balance, report] = await Promise.all([
+    standingOf(ctx, ctx.who.artisanId),
+    readConversation(ctx, lead.id, request, pageOf(request)),
+    listVisits(ctx, lead.id),
+    listQuotesOfLead(ctx, lead.id),
+    getContactBalance(ctx),
+    getContactReport(ctx, lead.id),
+  ])
+  const answers = await listFilledAnswers(ctx, lead)
+  const zone = timeZoneOf(lead)
+  const refusal =
+    lead.status === 'proposed'
+      ? refusalToTake(
+          {
+            lead,
+            request: {
+              status: lead.requestStatus,
+              pausedAt: null,
+              quotesRefusedAt: lead.quotesRefusedAt,
+            },
+            company,
+          },
+          ctx.now,
+        )
+      : null
+  const visitRefusal = lead.status === 'won' ? null : refusalByStanding('propose_visit', company)
+  return {
+    lead,
+    words: descriptionAfterTitle(lead.description, lead.title) || lead.description,
+    zone,
+    conversation,
+    answers,
+    today: dayOf(ctx.now, zone),
+    secondsLeft: Math.floor((lead.answerBy.getTime() - ctx.now.getTime()) / 1_000),
+    answerWhen: `${formatWeekday(lead.answerBy, zone)} à ${formatTime(lead.answerBy, zone)}`,
+    takeRefusal: refusal
+      ? LEAD_REFUSALS[refusal]
+      : lead.status === 'proposed' && balance?.left === 0
+        ? LEAD_REFUSALS.no_contact_left
+        : null,
+    contactsLeft: balance?.left ?? null,
+    visitRefusal: visitRefusal && LEAD_REFUSALS[visitRefusal],
+    openedAgo: lead.openedAt && formatRelative(lead.openedAt, ctx.now),
+    endedWhen: lead.endedAt && formatDateTime(lead.endedAt, zone),
+    givesBackAt:
+      lead.status === 'opened' && !lead.reactedAt && !lead.givenBackAt && lead.reactionBy
+        ? `${formatWeekday(lead.reactionBy, zone)} à ${formatTime(lead.reactionBy, zone)}`
+        : null,
+    visits: visits.map((visit) => ({
+      id: visit.id,
+      status: visit.status,
+      note: visit.note,
+      when: `${formatWeekday(visit.startsAt, zone)} à ${formatTime(visit.startsAt, zone)}`,
+    })),
+    quotes,
+    report: report && {
+      reason: report.reason,
+      status: report.status,
+      answer: report.answer,
+      decideBy: formatWeekday(report.decideBy, zone),
+    },
+    // The reason changes the answer for a number only; the page asks the rest.
+    mayReport: refusalToReport(lead, 'not_a_project', report !== null, ctx.now) === null,
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  const leadId = orNotFound(parseId<LeadId>(params.id))
+  const lead = orNotFound(await getLead(ctx, leadId))
+  return actOnLead(ctx, lead, await readForm(request))
+}
+
+export default function ArtisanLeadPage({ loaderData, actionData }: Route.ComponentProps) {
+  const dialog = actionData?.dialog ?? null
+  useDialogsThatClose(dialog)
+  const {
+    lead,
+    words,
+    zone,
+    conversation,
+    answers,
+    secondsLeft,
+    answerWhen,
+    takeRefusal,
+    contactsLeft,
+    endedWhen,
+    givesBackAt,
+  } = loaderData
+  const taken = lead.openedAt !== null
+  return (
+    <>
+      <PageHeader
+        title={lead.title}
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Demandes', href: paths.leads() }, { label: lead.title }]}
+          />
+        }
+      >
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {lead.status === 'proposed' ? (
+            lead.requestStatus !== 'paused' && (
+              <Countdown
+                seconds={secondsLeft}
+                dueAt={lead.answerBy.toISOString()}
+                to="pour répondre"
+              />
+            )
+          ) : (
+            <Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>
+              {LEAD_STATUS_LABELS[lead.status]}
+            </Badge>
+          )}
+          {lead.requestStatus === 'paused' && <Badge>En pause</Badge>}
+          {lead.givenBackAt && <Badge>Contact rendu</Badge>}
+          <PlacesMarks taken={lead.places.taken} />
+        </span>
+      </PageHeader>
+      {actionData?.notice && (
+        <p className="notice notice-bad mb-6" role="alert">
+          {actionData.notice}
+        </p>
+      )}
+      <div className="lead-page">
+        <div className="lead-main">
+          <section>
+            <h2 className="sr-only">Travaux</h2>
+            <p className="max-w-prose whitespace-pre-line">{words}</p>
+            <div className="mt-4">
+              <LeadFacts
+                place={townAndDistance(`${lead.town} (${lead.postalCode})`, lead.distanceKm)}
+                budget={lead.budget && BUDGET_LABELS[lead.budget]}
+                timeframe={lead.timeframe && TIMEFRAME_LABELS[lead.timeframe]}
+                photos={0}
+                outsideArea={lead.outsideArea}
+                wantsYou={lead.wantsYou}
+              />
+            </div>
+            {lead.outsideArea && (
+              <p className="mt-2 text-sm text-faint">
+                Le particulier a accepté d’être contacté par des artisans un peu plus éloignés.
+              </p>
+            )}
+            {lead.photos.length > 0 && (
+              <ul className="lead-photos" aria-label="Photos des travaux">
+                {lead.photos.map((photo, index) => (
+                  <li key={photo}>
+                    <PhotoView
+                      id={`photo-${photo}`}
+                      small={paths.file(photo)}
+                      full={paths.file(photo)}
+                      alt={`Vue ${index + 1} des travaux, sur ${lead.photos.length}`}
+                      width={320}
+                      height={240}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          {lead.status === 'proposed' && (
+            <section className="border-t border-line pt-8" aria-label="Votre réponse">
+              <p className="mb-5 max-w-prose text-muted">
+                {lead.requestStatus !== 'paused' && (
+                  <>Répondez avant {answerWhen}&nbsp;: ensuite la place va à un autre artisan. </>
+                )}
+                Prendre le contact réserve un de vos contacts du mois
+                {contactsLeft !== null &&
+                  contactsLeft > 0 &&
+                  ` (${contactsLeft === 1 ? '1 restant' : `${contactsLeft} restants`})`}
+                , ouvre la conversation et vous donne le prénom du particulier. Sans réaction de sa
+                part en 72&nbsp;heures, il vous est rendu.
+              </p>
+              <div className="w-fit max-w-full">
+                <AnswerLead
+                  leadId={lead.id}
+                  title={lead.title}
+                  action={paths.lead(lead.id)}
+                  refusal={takeRefusal}
+                  size="md"
+                  error={answerError(
+                    dialog?.startsWith('decliner-') ? actionData?.errors : undefined,
+                  )}
+                  typed={actionData?.fields}
+                  answers={answers}
+                />
+              </div>
+              {takeRefusal && <p className="mt-3 text-sm text-muted">{takeRefusal}</p>}
+            </section>
+          )}
+          {taken && conversation && (
+            <section id="conversation" className="scroll-mt-20 border-t border-line pt-8">
+              <h2 className="mb-4 text-heading">Conversation avec {lead.person?.name}</h2>
+              <Conversation
+                key={conversation.threadId}
+                data={conversation}
+                other={lead.person?.name ?? 'le particulier'}
+                zone={zone}
+                here={paths.lead(lead.id)}
+                within="section"
+                tools={<AnswerPicker answers={answers} field="body" />}
+                fault={{ error: actionData?.errors.body, typed: actionData?.typed }}
+                empty={
+                  givesBackAt
+                    ? `Présentez-vous et dites quand vous pouvez passer. Sans réaction avant ${givesBackAt}, le contact vous est rendu.`
+                    : 'Présentez-vous et dites quand vous pouvez passer.'
+                }
+                hint={
+                  !lead.phoneSharedAt && !conversation.refusal
+                    ? 'Tant que le particulier ne partage pas son numéro, les coordonnées écrites dans les messages sont masquées, des deux côtés.'
+                    : undefined
+                }
+              />
+            </section>
+          )}
+          {!taken && lead.status !== 'proposed' && (
+            <p className="notice">
+              {lead.status === 'declined' && (
+                <>
+                  Vous avez décliné le {endedWhen}
+                  {lead.declineReason && (
+                    <>&nbsp;: {DECLINE_REASON_LABELS[lead.declineReason].toLocaleLowerCase('fr')}</>
+                  )}
+                  {lead.declineNote && <> («&nbsp;{lead.declineNote}&nbsp;»)</>}. La place est allée
+                  à un autre artisan.
+                </>
+              )}
+              {lead.status === 'stopped' &&
+                'Cette demande ne vous est plus proposée. Aucun contact n’a été utilisé.'}
+              {lead.status === 'expired' &&
+                'Le délai de réponse est passé, ou la demande s’est terminée avant. Aucun contact n’a été utilisé.'}
+            </p>
+          )}
+        </div>
+        {taken && (
+          <LeadActs
+            {...loaderData}
+            refused={{ dialog, errors: actionData?.errors ?? {}, fields: actionData?.fields ?? {} }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What was wrong with declining, beside its field. */
+function answerError(errors: { reason?: string; note?: string } | undefined) {
+  if (errors?.reason) return { field: 'reason' as const, sentence: errors.reason }
+  return errors?.note ? { field: 'note' as const, sentence: errors.note } : null
+}

@@ -1,0 +1,298 @@
+import { useNavigation } from 'react-router'
+import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { standingOf } from '#app/features/companies/company-standing.server.ts'
+import { getCompany } from '#app/features/companies/queries.server.ts'
+import { AnswerLead } from './answer-lead.tsx'
+import { answerLeadFromForm } from './answer-lead-action.server.ts'
+import { LEAD_REFUSALS, LEAD_STATUS_LABELS, LEAD_STATUS_TONES, LEAD_TAB_LABELS } from './copy.ts'
+import { ANSWER_HOURS, LEAD_TABS, refusalToTake } from './lead.ts'
+import { LeadFacts } from './lead-facts.tsx'
+import { leadMark, townAndDistance, wordsUnderTitle } from './lead-words.ts'
+import { isNarrowed, leadFilterQuery, readLeadFilter } from './lead-filter.ts'
+import { countLeads, countLeadsByTab, LEADS_PER_PAGE, listLeads } from './queries.server.ts'
+import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/requests/copy.ts'
+import { ContactsMeter } from '#app/features/subscriptions/credits/credits-meter.tsx'
+import { countContactsGivenBack } from '#app/features/subscriptions/credits/count-given-back.server.ts'
+import { getContactBalance } from '#app/features/subscriptions/queries.server.ts'
+import { TRADES } from '#app/features/trades/trades.ts'
+import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Badge, badgeTone } from '#app/ui/data/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
+import { Countdown } from '#app/ui/feedback/countdown.tsx'
+import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { AppLink } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Pagination } from '#app/ui/data/pagination.tsx'
+import { PlacesMarks } from '#app/ui/data/seat-marks.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
+import { formatRelative } from '#app/values/time/french-date.ts'
+import { ofPlace } from '#app/values/words/french-words.ts'
+import { readPage } from '#app/values/list-query.ts'
+import type { Route } from './+types/artisan-leads.page'
+import { listArtisanTurns } from './artisan-queries.server.ts'
+import { ArtisanTurnBand, turnWords } from '#app/features/homes/artisan-turn-band.tsx'
+import { inArtisanOrder } from '#app/features/homes/artisan-turns.ts'
+import { EmptyLeads } from './empty-leads.tsx'
+import { LeadFilters } from './lead-filters.tsx'
+
+export const meta = () => [{ title: 'Demandes — Ouvréo' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requireArtisan(context, request)
+  const { searchParams } = new URL(request.url)
+  const tab = LEAD_TABS.find((known) => known === searchParams.get('onglet')) ?? 'a-traiter'
+  const page = readPage(searchParams)
+  const filter = readLeadFilter(searchParams)
+  const own = getCompany(ctx)
+  const [company, balance, givenBack, counts, found, leads, turns] = await Promise.all([
+    own,
+    getContactBalance(ctx),
+    countContactsGivenBack(ctx),
+    countLeadsByTab(ctx),
+    countLeads(ctx, tab, filter),
+    listLeads(ctx, tab, page, filter),
+    listArtisanTurns(ctx, own),
+  ])
+  const noContactLeft = balance?.left === 0
+  const standing = await standingOf(ctx, ctx.who.artisanId)
+  const first = inArtisanOrder(turns)[0]
+  return {
+    tab,
+    page,
+    filter,
+    found,
+    pages: Math.ceil(found / LEADS_PER_PAGE),
+    counts,
+    noContactLeft,
+    company: {
+      verification: company.file.verification,
+      onHoliday: company.file.onHoliday,
+      insurance: company.insurance,
+      reachKm: company.reachKm,
+      town: company.file.town,
+      trades: company.trades.map((trade) => TRADES[trade].name),
+      tradeSlugs: company.trades,
+    },
+    meter: balance && {
+      taken: balance.reserved + balance.used,
+      granted: balance.granted,
+      givenBack,
+    },
+    turn: first ? turnWords(first, ctx.now) : null,
+    leads: leads.map((lead) => {
+      const refusal =
+        lead.status === 'proposed'
+          ? refusalToTake(
+              {
+                lead,
+                request: {
+                  status: lead.requestStatus,
+                  pausedAt: null,
+                  quotesRefusedAt: lead.quotesRefusedAt,
+                },
+                company: standing,
+              },
+              ctx.now,
+            )
+          : null
+      return {
+        id: lead.id,
+        status: lead.status,
+        title: lead.title,
+        words: wordsUnderTitle(lead.description, lead.title),
+        facts: {
+          place: townAndDistance(lead.town, lead.distanceKm),
+          budget: lead.budget && BUDGET_LABELS[lead.budget],
+          timeframe: lead.timeframe && TIMEFRAME_LABELS[lead.timeframe],
+          photos: lead.photoCount,
+          outsideArea: lead.outsideArea,
+          wantsYou: lead.wantsYou,
+        },
+        taken: lead.places.taken,
+        // A pause stops the clock: nothing is counted down.
+        mark:
+          lead.status === 'proposed' && lead.requestStatus !== 'paused'
+            ? leadMark(lead, ctx.now)
+            : null,
+        paused: lead.status === 'proposed' && lead.requestStatus === 'paused',
+        person: lead.person?.name ?? null,
+        phone: lead.person?.phone != null,
+        waitsSince:
+          lead.status === 'opened' && !lead.reactedAt && lead.openedAt
+            ? formatRelative(lead.openedAt, ctx.now)
+            : null,
+        givenBack: lead.givenBackAt !== null,
+        refusal: refusal
+          ? LEAD_REFUSALS[refusal]
+          : noContactLeft
+            ? LEAD_REFUSALS.no_contact_left
+            : null,
+      }
+    }),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  return (await answerLeadFromForm(ctx, await readForm(request))) ?? null
+}
+
+export default function ArtisanLeadsPage({ loaderData, actionData }: Route.ComponentProps) {
+  useDialogsThatClose(actionData?.field ? `decliner-${actionData.leadId}` : null)
+  const { tab, page, pages, filter, found, counts, company, meter, turn, leads, noContactLeft } =
+    loaderData
+  const sent = useNavigation().formData
+  const scope =
+    company.trades.length > 0 && company.town
+      ? `${tradesInWords(company.trades)}\u00a0· ${company.reachKm}\u00a0km autour ${ofPlace(company.town)}`
+      : 'Les travaux proposés près de chez vous.'
+  return (
+    <>
+      <PageHeader title="Demandes" aside={meter && <ContactsMeter {...meter} />}>
+        {scope}
+        <span className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+          <AppLink href={paths.savedAnswers()} className="link">
+            Réponses enregistrées
+          </AppLink>
+          <AppLink href={paths.leadFigures()} className="link">
+            Chiffres
+          </AppLink>
+        </span>
+      </PageHeader>
+      {actionData && (
+        <p className="notice notice-bad mb-6" role="alert">
+          {actionData.sentence}
+        </p>
+      )}
+      <ArtisanTurnBand words={turn} />
+      {noContactLeft && tab === 'a-traiter' && counts['a-traiter'] > 0 && (
+        <p className="notice mt-6">
+          Vous n’avez plus de contact ce mois-ci.{' '}
+          <AppLink href={paths.pricing()} document className="link">
+            Changez de formule
+          </AppLink>{' '}
+          pour prendre ces demandes, ou attendez le mois prochain.
+        </p>
+      )}
+      <div className={turn ? 'mt-9' : undefined}>
+        <Tabs
+          label="Demandes par état"
+          tabs={LEAD_TABS.map((known) => ({
+            href: known === 'a-traiter' ? paths.leads() : paths.leads({ onglet: known }),
+            label: LEAD_TAB_LABELS[known],
+            current: known === tab,
+            count: known === 'archivees' ? undefined : counts[known],
+            countLabel: counts[known] === 1 ? '1 demande' : `${counts[known]} demandes`,
+          }))}
+        />
+        {(counts[tab] > 1 || isNarrowed(filter)) && (
+          <LeadFilters
+            key={JSON.stringify(filter)}
+            tab={tab}
+            filter={filter}
+            trades={company.tradeSlugs}
+            found={found}
+          />
+        )}
+        {tab === 'a-traiter' && leads.length > 0 && (
+          <p className="mt-5 text-sm text-faint">
+            Vous avez {ANSWER_HOURS}&nbsp;h pour répondre à chacune, puis sa place va à un autre
+            artisan. Décliner ne vous coûte aucun contact.
+          </p>
+        )}
+        {leads.length === 0 && isNarrowed(filter) ? (
+          <EmptyState
+            drawing={<NobodyFoundDrawing />}
+            title="Aucune demande ne correspond"
+            action={<ButtonLink href={paths.leads({ onglet: tab })}>Tout voir</ButtonLink>}
+          >
+            Élargissez la distance ou la période, ou cherchez un autre mot.
+          </EmptyState>
+        ) : leads.length === 0 ? (
+          <EmptyLeads tab={tab} {...company} />
+        ) : (
+          <ul className="lines lines-flush">
+            {leads.map((lead) => (
+              <li key={lead.id} className="lead">
+                <div>
+                  <div className="lead-title">
+                    <h2>
+                      <AppLink href={paths.lead(lead.id)}>{lead.title}</AppLink>
+                    </h2>
+                    {lead.mark?.kind === 'countdown' && (
+                      <Countdown
+                        seconds={lead.mark.seconds}
+                        dueAt={lead.mark.dueAt}
+                        to="pour répondre"
+                        past="Délai passé, la place va à un autre"
+                      />
+                    )}
+                    {lead.paused && <Badge>En pause</Badge>}
+                    {lead.mark?.kind === 'new' && <Badge tone="tint">Nouveau</Badge>}
+                    {tab === 'archivees' && (
+                      <Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>
+                        {LEAD_STATUS_LABELS[lead.status]}
+                      </Badge>
+                    )}
+                    {lead.givenBack && <Badge>Contact rendu</Badge>}
+                  </div>
+                  {lead.words && <p className="lead-words">{lead.words}</p>}
+                  <LeadFacts {...lead.facts} />
+                </div>
+                <div className="lead-side">
+                  {lead.status === 'proposed' ? (
+                    <>
+                      <PlacesMarks taken={lead.taken} />
+                      <AnswerLead
+                        leadId={lead.id}
+                        title={lead.title}
+                        action={paths.leads()}
+                        refusal={lead.refusal}
+                        pending={
+                          sent?.get('leadId') === lead.id
+                            ? (sent.get('intent') as 'take' | 'decline')
+                            : null
+                        }
+                        error={
+                          actionData?.leadId === lead.id && actionData.field
+                            ? { field: actionData.field, sentence: actionData.sentence }
+                            : null
+                        }
+                        typed={actionData?.leadId === lead.id ? actionData.typed : undefined}
+                      />
+                    </>
+                  ) : (
+                    <p className="grid gap-1 text-muted lg:text-end">
+                      {lead.person && <span className="text-fg">{lead.person}</span>}
+                      {lead.phone && <span className="text-sm">Téléphone partagé</span>}
+                      {lead.waitsSince && (
+                        <span className="text-sm">
+                          Contact pris {lead.waitsSince}, sans réponse
+                        </span>
+                      )}
+                    </p>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination
+          current={page}
+          total={pages}
+          href={(to) => paths.leads({ onglet: tab, ...leadFilterQuery(filter), page: String(to) })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** « Couverture, menuiserie »: the first with its capital, as a list reads. */
+function tradesInWords(trades: readonly string[]): string {
+  return trades
+    .map((trade, index) => (index === 0 ? trade : trade.toLocaleLowerCase('fr')))
+    .join(', ')
+}

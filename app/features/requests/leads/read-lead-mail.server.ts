@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#app/features/accounts/tables.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { requestTitle } from '#app/features/requests/quote-request.ts'
+import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import type { Ctx } from '#app/platform/context.ts'
+import type { LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import { shortName } from './lead.ts'
+import { leads } from './tables.server.ts'
+
+/** What mails and notices about a lead are made of; null when there is none. */
+export async function readLeadMail(ctx: Ctx, leadId: LeadId) {
+  const [row] = await ctx.db
+    .select({
+      lead: leads,
+      request: quoteRequests,
+      artisan: {
+        companyName: artisans.companyName,
+        accountId: artisans.accountId,
+        email: users.email,
+      },
+      contact: {
+        firstName: quoteRequestContacts.firstName,
+        lastName: quoteRequestContacts.lastName,
+        email: quoteRequestContacts.email,
+      },
+    })
+    .from(leads)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
+    .innerJoin(artisans, eq(artisans.id, leads.artisanId))
+    .innerJoin(users, eq(users.id, artisans.accountId))
+    .where(eq(leads.id, leadId))
+  if (!row) return null
+  const { lead, request, artisan, contact } = row
+  return {
+    lead,
+    request,
+    artisan,
+    /** For the person only. */
+    author: {
+      accountId: request.particulierId,
+      firstName: contact.firstName,
+      email: contact.email,
+      title: requestTitle(request.description),
+    },
+    /** What the artisan may read: masked, and a name only once the contact was taken. */
+    forArtisan: {
+      title: requestTitle(request.publicDescription),
+      name: lead.openedAt ? shortName(contact) : null,
+    },
+  }
+}
+
+/** What mails about a request are made of, for its author; null when there is none. */
+export async function readRequestMail(ctx: Ctx, requestId: QuoteRequestId) {
+  const [row] = await ctx.db
+    .select({
+      request: quoteRequests,
+      firstName: quoteRequestContacts.firstName,
+      email: quoteRequestContacts.email,
+    })
+    .from(quoteRequests)
+    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
+    .where(eq(quoteRequests.id, requestId))
+  return row ? { ...row, title: requestTitle(row.request.description) } : null
+}

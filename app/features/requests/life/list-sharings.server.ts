@@ -1,0 +1,34 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import type { Ctx, Particulier } from '#app/platform/context.ts'
+import type { QuoteRequestId } from '#app/values/identity/ids.ts'
+import { contactSharings, leads } from '#app/features/requests/leads/tables.server.ts'
+
+/** One sharing of a person's details, for the person. */
+export type SharingLine = {
+  companyName: string
+  what: 'phone' | 'name'
+  action: 'shared' | 'withdrawn'
+  at: Date
+}
+
+/** Every sharing of a person's details for one of their requests, the latest first. */
+export async function listSharings(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+): Promise<SharingLine[]> {
+  return ctx.db
+    .select({
+      companyName: artisans.companyName,
+      what: contactSharings.what,
+      action: contactSharings.action,
+      at: contactSharings.at,
+    })
+    .from(contactSharings)
+    .innerJoin(leads, eq(leads.id, contactSharings.leadId))
+    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+    .innerJoin(artisans, eq(artisans.id, leads.artisanId))
+    .where(and(eq(leads.requestId, requestId), eq(quoteRequests.particulierId, ctx.who.accountId)))
+    .orderBy(desc(contactSharings.at), desc(contactSharings.id))
+}

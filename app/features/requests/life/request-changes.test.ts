@@ -1,0 +1,437 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { auditLog } from '#app/features/accounts/team/audit.tables.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { askFurther, setPhoneSharing, setWantedQuotes } from './change-wishes.server.ts'
+import { getMyQuoteRequest, listMyChanges } from '#app/features/requests/queries.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import type { Particulier } from '#app/platform/context.ts'
+import { files } from '#app/platform/files/tables.server.ts'
+import { liveEvents } from '#app/platform/live/tables.server.ts'
+import { newId, type FileId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { aTakenLead, granted } from '#test/quote-builders.ts'
+import {
+  countArtisanReports,
+  listArtisanReports,
+  listReportedLeads,
+} from '#app/features/requests/reports/artisan-report-queries.server.ts'
+import { askAgain } from '#app/features/requests/ask/ask-again.server.ts'
+import { blockArtisan, unblockArtisan } from './block-artisan.server.ts'
+import { isArtisanBlocked, isLeadBlocked } from './blocks.server.ts'
+import {
+  addPhotos,
+  listRemovedPhotos,
+  removePhoto,
+  restorePhoto,
+} from '#app/features/requests/photos/change-photos.server.ts'
+import { describeRequest } from './describe-request.server.ts'
+import { closeQuoteRequest } from './end-quote-request.server.ts'
+import { mailArtisanReportDecided } from './mail-particulier.server.ts'
+import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
+import { getLead, listPlaces } from '#app/features/requests/leads/queries.server.ts'
+import { readRequestPhoto } from '#app/features/requests/photos/read-request-photo.server.ts'
+import {
+  decideArtisanReport,
+  reportArtisan,
+} from '#app/features/requests/reports/report-artisan.server.ts'
+import { sharePhone, withdrawPhone } from './share-phone.server.ts'
+
+const database = useTestDatabase()
+const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000)
+const shown = async (author: Particulier, id: QuoteRequestId) =>
+  (await getMyQuoteRequest(database.ctx(author), id))!.photos
+const changesOf = async (author: Particulier, id: QuoteRequestId) =>
+  (await listMyChanges(database.ctx(author), id)).map(({ what, amount }) =>
+    amount === null ? what : `${what} ${amount}`,
+  )
+const newsOf = async (accountId: string) =>
+  (
+    await database.db
+      .select({ kind: liveEvents.kind, subjectId: liveEvents.subjectId })
+      .from(liveEvents)
+      .where(eq(liveEvents.accountId, accountId as never))
+  ).map(({ kind, subjectId }) => `${kind} ${subjectId}`)
+
+async function aFile(owner: Particulier): Promise<FileId> {
+  const id = newId<FileId>()
+  await database.db.insert(files).values({
+    id,
+    ownerId: owner.accountId,
+    contentType: 'image/webp',
+    byteLength: 10,
+    storageKey: id,
+    stagedUntil: hours(24),
+    createdAt: TEST_NOW,
+  })
+  return id
+}
+
+describe('photos of a request', () => {
+  it('are added after the others, taken out, and put back within a day', async () => {
+    const author = await aParticulier(database)
+    const id = await aQuoteRequest(database, author)
+    const [one, two] = [await aFile(author), await aFile(author)]
+    granted(await addPhotos(database.ctx(author), id, [one, two]))
+    expect(await shown(author, id)).toEqual([one, two])
+    granted(await removePhoto(database.ctx(author), id, one))
+    expect(await shown(author, id)).toEqual([two])
+    expect(await listRemovedPhotos(database.ctx(author), id)).toEqual([one])
+    expect(
+      await database.db.select({ until: files.stagedUntil }).from(files).where(eq(files.id, one)),
+    ).toEqual([{ until: hours(24) }])
+    granted(await restorePhoto(database.ctx(author, hours(2)), id, one))
+    expect(await shown(author, id)).toEqual([two, one])
+    expect(await listRemovedPhotos(database.ctx(author), id)).toEqual([])
+    granted(await removePhoto(database.ctx(author, hours(3)), id, two))
+    expect(await restorePhoto(database.ctx(author, hours(28)), id, two)).toEqual({
+      ok: false,
+      refusal: 'photo_gone',
+    })
+    expect(await changesOf(author, id)).toEqual([
+      'photos_added 2',
+      'photo_removed',
+      'photo_restored',
+      'photo_removed',
+    ])
+  })
+
+  it('belong to their author, and to a request that is not over', async () => {
+    const [author, other] = [await aParticulier(database), await aParticulier(database)]
+    const id = await aQuoteRequest(database, author)
+    const [mine, theirs] = [await aFile(author), await aFile(other)]
+    expect(await addPhotos(database.ctx(author), id, [theirs])).toEqual({
+      ok: false,
+      refusal: 'photo_gone',
+    })
+    expect(await addPhotos(database.ctx(other), id, [theirs])).toEqual({
+      ok: false,
+      refusal: 'not_found',
+    })
+    expect(await removePhoto(database.ctx(author), id, mine)).toEqual({
+      ok: false,
+      refusal: 'photo_gone',
+    })
+    granted(await closeQuoteRequest(database.ctx(author), id, 'other'))
+    expect(await addPhotos(database.ctx(author), id, [mine])).toEqual({
+      ok: false,
+      refusal: 'request_closed',
+    })
+  })
+
+  it('taken out, is not shown any more to the artisan who saw it', async () => {
+    const { author, artisan, requestId, leadId } = await aTakenLead(database)
+    const photo = await aFile(author)
+    granted(await addPhotos(database.ctx(author), requestId, [photo]))
+    expect((await getLead(database.ctx(artisan), leadId))!.photos).toEqual([photo])
+    granted(await removePhoto(database.ctx(author), requestId, photo))
+    expect((await getLead(database.ctx(artisan), leadId))!.photos).toEqual([])
+    expect(await readRequestPhoto(database.ctx(artisan), photo)).toBeNull()
+    expect(await newsOf(artisan.accountId)).toContain(`lead ${leadId}`)
+  })
+})
+
+describe('the words of a request', () => {
+  it('change while nobody took the contact, masked for artisans as at first, and not afterwards', async () => {
+    const author = await aParticulier(database, { name: 'Claire Martin' })
+    const id = await aQuoteRequest(database, author)
+    const words = {
+      description: 'Changer le chauffe-eau de la cave, Claire au 06 12 34 56 78.',
+      budget: '1000_5000' as const,
+      timeframe: undefined,
+    }
+    granted(await describeRequest(database.ctx(author), id, words))
+    const [row] = await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id))
+    expect(row).toMatchObject({
+      description: words.description,
+      budget: '1000_5000',
+      timeframe: null,
+    })
+    expect(row!.publicDescription).not.toMatch(/06 12|Claire/)
+    // The same words again are no change.
+    granted(await describeRequest(database.ctx(author), id, words))
+    expect(await changesOf(author, id)).toEqual(['described'])
+
+    const taken = await aTakenLead(database)
+    expect(await describeRequest(database.ctx(taken.author), taken.requestId, words)).toEqual({
+      ok: false,
+      refusal: 'already_taken',
+    })
+    expect(await describeRequest(database.ctx(author), taken.requestId, words)).toEqual({
+      ok: false,
+      refusal: 'not_found',
+    })
+  })
+})
+
+describe('wishes', () => {
+  it('leave a line each time they really change', async () => {
+    const author = await aParticulier(database, { phone: '+33612345678' })
+    const id = await aQuoteRequest(database, author)
+    for (const wanted of [3, 3]) granted(await setWantedQuotes(database.ctx(author), id, wanted))
+    for (const km of [25, 0]) granted(await askFurther(database.ctx(author), id, km))
+    granted(await setPhoneSharing(database.ctx(author), id, 'everyone'))
+    expect((await changesOf(author, id)).toSorted()).toEqual([
+      'further 0',
+      'further 25',
+      'shared_with_all',
+      'wanted 3',
+    ])
+  })
+})
+
+describe('a number taken back', () => {
+  it('is gone from the artisan’s page in the same instant, and both sides are told', async () => {
+    const { author, artisan, requestId, leadId } = await aTakenLead(database, {
+      author: await aParticulier(database, { phone: '+33612345678' }),
+    })
+    granted(await sharePhone(database.ctx(author), leadId))
+    expect((await getLead(database.ctx(artisan), leadId))!.person!.phone).toBe('+33612345678')
+    await database.db.delete(liveEvents)
+    granted(await withdrawPhone(database.ctx(author), leadId))
+    expect((await getLead(database.ctx(artisan), leadId))!.person!.phone).toBeNull()
+    expect(await newsOf(artisan.accountId)).toEqual([`lead ${leadId}`])
+    expect(await newsOf(author.accountId)).toEqual([`request ${requestId}`])
+  })
+})
+
+describe('blocking', () => {
+  it('is known of the pair and of each lead they share, until it is undone', async () => {
+    const { author, artisan, leadId } = await aTakenLead(database)
+    const pair = { particulierId: author.accountId, artisanId: artisan.artisanId }
+    expect([
+      await isArtisanBlocked(database.ctx(), pair),
+      await isLeadBlocked(database.ctx(), leadId),
+    ]).toEqual([false, false])
+    granted(await blockArtisan(database.ctx(author), artisan.artisanId))
+    expect([
+      await isArtisanBlocked(database.ctx(), pair),
+      await isLeadBlocked(database.ctx(), leadId),
+    ]).toEqual([true, true])
+    await unblockArtisan(database.ctx(author), artisan.artisanId)
+    expect([
+      await isArtisanBlocked(database.ctx(), pair),
+      await isLeadBlocked(database.ctx(), leadId),
+    ]).toEqual([false, false])
+  })
+})
+
+describe('reporting an artisan', () => {
+  const report = { reason: 'pressure' as const, text: 'Il appelle six fois par jour depuis lundi.' }
+
+  it('is done once, by the request’s author, with an account of what happened', async () => {
+    const { author, requestId, leadId } = await aTakenLead(database)
+    expect(await reportArtisan(database.ctx(await aParticulier(database)), leadId, report)).toEqual(
+      { ok: false, refusal: 'not_found' },
+    )
+    expect(await reportArtisan(database.ctx(author), leadId, { ...report, text: 'Non.' })).toEqual({
+      ok: false,
+      refusal: 'report_too_short',
+    })
+    expect(
+      await reportArtisan(database.ctx(author), leadId, { ...report, text: 'x'.repeat(2_001) }),
+    ).toEqual({ ok: false, refusal: 'report_too_long' })
+    granted(await reportArtisan(database.ctx(author), leadId, report))
+    expect(await reportArtisan(database.ctx(author), leadId, report)).toEqual({
+      ok: false,
+      refusal: 'artisan_already_reported',
+    })
+    expect(await listReportedLeads(database.ctx(author), requestId)).toEqual([leadId])
+    expect(await listReportedLeads(database.ctx(await aParticulier(database)), requestId)).toEqual(
+      [],
+    )
+  })
+
+  it('does not concern somebody who never took the contact', async () => {
+    const lane = { trade: 'carrelage' as const }
+    await anArtisan(database, { trades: ['carrelage'] })
+    const author = await aParticulier(database)
+    const id = await aQuoteRequest(database, author, lane)
+    granted({ ok: true, value: await matchRequest(database.ctx(), id) })
+    const [place] = await listPlaces(database.ctx(author), id)
+    expect(await reportArtisan(database.ctx(author), place!.leadId, report)).toEqual({
+      ok: false,
+      refusal: 'lead_proposed',
+    })
+  })
+
+  it('is answered by a warning that reaches the company, in the team’s words', async () => {
+    const { author, artisan, leadId } = await aTakenLead(database)
+    granted(await reportArtisan(database.ctx(author), leadId, report))
+    const admin = await anAdmin(database)
+    const { rows } = await listArtisanReports(database.ctx(admin), {
+      decided: false,
+      search: '',
+      newest: true,
+      page: 1,
+    })
+    granted(
+      await decideArtisanReport(
+        database.ctx(admin),
+        rows.find((row) => row.artisanId === artisan.artisanId)!.id,
+        {
+          outcome: 'warned',
+          answer: 'Nous l’avons averti.',
+          word: 'Un seul appel par jour, aux heures ouvrables.',
+        },
+      ),
+    )
+    const told = await database.pool.query<{ type: string; text: string }>(
+      "select email_type as type, text from email_logs where account_id = $1 and email_type like 'company_%'",
+      [artisan.accountId],
+    )
+    expect(told.rows).toMatchObject([
+      {
+        type: 'company_warned',
+        text: expect.stringMatching(
+          /Un seul appel par jour, aux heures ouvrables\.[\s\S]*contester/,
+        ),
+      },
+    ])
+    expect(told.rows[0]!.text).not.toContain(report.text)
+    expect(
+      (
+        await database.db
+          .select({ at: artisans.suspendedAt })
+          .from(artisans)
+          .where(eq(artisans.id, artisan.artisanId))
+      )[0]!.at,
+    ).toBeNull()
+  })
+
+  it('is decided once by the team, with a word; suspending stops the company, and all is in the journal', async () => {
+    const { author, artisan, leadId } = await aTakenLead(database)
+    granted(await reportArtisan(database.ctx(author), leadId, report))
+    const admin = await anAdmin(database)
+    const before = await countArtisanReports(database.ctx(admin))
+    const { rows } = await listArtisanReports(database.ctx(admin), {
+      decided: false,
+      search: '',
+      newest: true,
+      page: 1,
+    })
+    const mine = rows.find((row) => row.artisanId === artisan.artisanId)!
+    expect(mine).toMatchObject({
+      reason: 'pressure',
+      text: report.text,
+      answerBy: hours(120),
+      earlier: 0,
+      outcome: null,
+    })
+    expect(
+      (
+        await listArtisanReports(database.ctx(admin), {
+          decided: false,
+          search: mine.companyName.toUpperCase(),
+          newest: false,
+          page: 1,
+        })
+      ).rows.map(({ id }) => id),
+    ).toContain(mine.id)
+    expect(
+      await decideArtisanReport(database.ctx(admin), mine.id, {
+        outcome: 'warned',
+        answer: ' ',
+        word: 'Ralentissez.',
+      }),
+    ).toEqual({ ok: false, refusal: 'answer_missing' })
+    expect(
+      await decideArtisanReport(database.ctx(admin), mine.id, {
+        outcome: 'warned',
+        answer: 'Bonjour',
+        word: ' ',
+      }),
+    ).toEqual({ ok: false, refusal: 'word_missing' })
+    expect(
+      await decideArtisanReport(database.ctx(admin), newId(), {
+        outcome: 'warned',
+        answer: 'Bonjour',
+        word: 'Ralentissez.',
+      }),
+    ).toEqual({ ok: false, refusal: 'not_found' })
+    granted(
+      await decideArtisanReport(database.ctx(admin), mine.id, {
+        outcome: 'suspended',
+        answer: 'Nous avons suspendu cette entreprise.',
+        word: 'Vous avez appelé sans accord, à plusieurs reprises.',
+      }),
+    )
+    expect(
+      await decideArtisanReport(database.ctx(admin), mine.id, {
+        outcome: 'dismissed',
+        answer: 'Finalement non.',
+        word: '',
+      }),
+    ).toEqual({ ok: false, refusal: 'already_decided' })
+    expect(await countArtisanReports(database.ctx(admin))).toBe(before - 1)
+    expect(
+      (
+        await database.db
+          .select({ at: artisans.suspendedAt })
+          .from(artisans)
+          .where(eq(artisans.id, artisan.artisanId))
+      )[0]!.at,
+    ).toEqual(TEST_NOW)
+    expect(
+      (
+        await database.db
+          .select({ action: auditLog.action })
+          .from(auditLog)
+          .where(eq(auditLog.adminId, admin.accountId))
+      )
+        .map(({ action }) => action)
+        .toSorted(),
+    ).toEqual(['artisan_report.decide'])
+    await mailArtisanReportDecided(database.ctx(), mine.id)
+    await mailArtisanReportDecided(database.ctx(), mine.id)
+    const mails = await database.pool.query<{ text: string }>(
+      'select text from email_logs where dedupe_key = $1',
+      [`artisan_report:${mine.id}`],
+    )
+    expect(mails.rows).toHaveLength(1)
+    expect(mails.rows[0]!.text).toContain('Nous avons suspendu cette entreprise.')
+    // The company is told why, once, and by nobody's name.
+    const told = await database.pool.query<{ type: string; text: string }>(
+      "select email_type as type, text from email_logs where account_id = $1 and email_type like 'company_%'",
+      [artisan.accountId],
+    )
+    expect(told.rows).toMatchObject([
+      {
+        type: 'company_suspended',
+        text: expect.stringContaining('Vous avez appelé sans accord, à plusieurs reprises.'),
+      },
+    ])
+  })
+})
+
+describe('asking again', () => {
+  it('fills a form from one’s own request, photos included, and from nobody else’s', async () => {
+    const author = await aParticulier(database, { phone: '+33612345678' })
+    const id = await aQuoteRequest(database, author, { budget: '1000_5000' })
+    const photo = await aFile(author)
+    granted(await addPhotos(database.ctx(author), id, [photo]))
+    const again = await askAgain(database.ctx(author), id)
+    expect(again).toMatchObject({
+      values: {
+        trade: 'plomberie',
+        postalCode: '69003',
+        budget: '1000_5000',
+        timeframe: expect.any(String),
+        wantedQuotes: '5',
+        phoneSharing: 'one_by_one',
+        phone: expect.stringMatching(/^06.12.34.56.78$/),
+      },
+      photoIds: [photo],
+    })
+    expect(await askAgain(database.ctx(await aParticulier(database)), id)).toBeNull()
+    // The photo then stands on both: taken out of the new request, the old one keeps it.
+    granted(await closeQuoteRequest(database.ctx(author), id, 'postponed'))
+    const next = await aQuoteRequest(database, author, { photoIds: [photo] }, hours(48))
+    granted(await removePhoto(database.ctx(author, hours(48)), next, photo))
+    expect(await shown(author, id)).toEqual([photo])
+    expect(
+      await database.db.select({ until: files.stagedUntil }).from(files).where(eq(files.id, photo)),
+    ).toEqual([{ until: null }])
+  })
+})

@@ -1,0 +1,155 @@
+import { eq, sql } from 'drizzle-orm'
+import {
+  lockQuoteRequest,
+  type QuoteRequestRow,
+} from '#app/features/requests/life/move-quote-request.server.ts'
+import { freePlaces } from '#app/features/requests/quote-request.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import type { Ctx } from '#app/platform/context.ts'
+import { publishLive } from '#app/platform/live/publish-live.server.ts'
+import { inTransaction, publish, publishAll } from '#app/platform/database/transaction.server.ts'
+import {
+  newId,
+  type ArtisanId,
+  type LeadId,
+  type QuoteRequestId,
+} from '#app/values/identity/ids.ts'
+import { findCandidates, type Candidate } from './find-candidates.server.ts'
+import { ANSWER_HOURS, EARLY_MINUTES } from '#app/features/requests/leads/lead.ts'
+import { byScore, scoreCandidate, type ScorePart } from './ranking.ts'
+import { deadlines, type ConsideredCandidate } from '#app/features/requests/leads/tables.server.ts'
+
+/** What a matching did. `earlyUntil`: only Premium artisans were asked until then. */
+export type Matched = { proposed: LeadId[]; earlyUntil: Date | null; nobody: boolean }
+
+type Ranked = Candidate & { score: number; parts: ScorePart[] }
+type Outcome = ConsideredCandidate['outcome']
+
+const NOTHING: Matched = { proposed: [], earlyUntil: null, nobody: false }
+
+/**
+ * Fills the free places of an open request with the best of the 25 nearest eligible artisans; does nothing when it is
+ * not open, about to end, or has no free place. The request's row lock lets one matching in at a time, the guarded update and the
+ * table's check have the last word on five. Running it again is always safe: nobody is tried twice.
+ */
+export async function matchRequest(ctx: Ctx, requestId: QuoteRequestId): Promise<Matched> {
+  return inTransaction(ctx, async (tx) => {
+    const request = await lockQuoteRequest(tx, requestId)
+    if (!request || request.status !== 'open' || request.endsAt) return NOTHING
+    const free = freePlaces(request)
+    if (free === 0) return NOTHING
+    const { candidates, lookAgainAt } = await findCandidates(tx, request)
+    if (candidates.length === 0) return noteNobody(tx, request)
+
+    const ranked = rank(candidates, request.wantedArtisanId, tx.now)
+    const earlyUntil = earlyWindow(request, ranked, lookAgainAt, tx.now)
+    const mayBeAsked = ranked.filter(
+      (candidate) =>
+        !earlyUntil || candidate.boosted || candidate.artisanId === request.wantedArtisanId,
+    )
+    const picked = new Set(mayBeAsked.slice(0, free))
+    const outcomeOf = (candidate: Ranked): Outcome =>
+      picked.has(candidate)
+        ? 'proposed'
+        : earlyUntil && !candidate.boosted && candidate.artisanId !== request.wantedArtisanId
+          ? 'later'
+          : 'waiting'
+    const proposed = await propose(tx, request, ranked, outcomeOf)
+    if (earlyUntil)
+      await tx.db
+        .insert(deadlines)
+        .values({ id: newId(), kind: 'match', requestId, dueAt: earlyUntil })
+        .onConflictDoNothing()
+    await publishAll(
+      tx,
+      proposed.map((leadId) => ({ type: 'lead.proposed', leadId })),
+    )
+    return { proposed, earlyUntil, nobody: false }
+  })
+}
+
+/** By the published score; a company that the person asked for by name comes before all, whatever its score. */
+function rank(candidates: Candidate[], wanted: ArtisanId | null, now: Date): Ranked[] {
+  const first = (candidate: Ranked) => (candidate.artisanId === wanted ? 1 : 0)
+  return candidates
+    .map((candidate) => ({ ...candidate, ...scoreCandidate(candidate, now) }))
+    .sort((a, b) => first(b) - first(a) || byScore(a, b))
+}
+
+/**
+ * Until when only Premium artisans are asked: 15 minutes from the opening, if there is one among the candidates or one
+ * was asked already (`pending`). Null when everybody may be.
+ */
+function earlyWindow(
+  request: QuoteRequestRow,
+  ranked: Ranked[],
+  pending: Date | null,
+  now: Date,
+): Date | null {
+  const until = new Date(request.openedAt!.getTime() + EARLY_MINUTES * 60_000)
+  if (now >= until) return null
+  if (ranked.some((candidate) => candidate.boosted)) return until
+  return pending && pending > now ? pending : null
+}
+
+/**
+ * Takes the places, writes the leads (by artisan's id, the order of locks) and who was considered with what score: one
+ * statement, so that a request with five places costs one round trip.
+ */
+async function propose(
+  tx: Ctx,
+  request: QuoteRequestRow,
+  ranked: Ranked[],
+  outcomeOf: (candidate: Ranked) => Outcome,
+): Promise<LeadId[]> {
+  const considered = ranked.map((candidate): ConsideredCandidate => {
+    const { artisanId, distanceKm, score, parts } = candidate
+    return { artisanId, distanceKm, score, parts, outcome: outcomeOf(candidate) }
+  })
+  const places = ranked
+    .filter((candidate) => outcomeOf(candidate) === 'proposed')
+    .map((candidate) => ({
+      id: newId<LeadId>(),
+      artisan_id: candidate.artisanId,
+      distance_km: candidate.distanceKm,
+      outside_area: candidate.outsideArea,
+      score: candidate.score,
+      parts: candidate.parts,
+    }))
+  const answerBy = new Date(tx.now.getTime() + ANSWER_HOURS * 3_600_000)
+  const result = await tx.db.execute(sql`
+    with taken as (
+      update quote_requests set places_taken = places_taken + ${places.length}::int, nobody_since = null, updated_at = ${tx.now}
+      where id = ${request.id} and status = 'open' and places_taken + ${places.length}::int <= wanted_quotes
+      returning id
+    ), noted as (
+      insert into matchings (id, request_id, at, candidates) select ${newId()}, id, ${tx.now}, ${JSON.stringify(considered)}::jsonb from taken
+    )
+    insert into leads (id, request_id, artisan_id, status, distance_km, outside_area, score, score_parts, proposed_at, answer_by, updated_at)
+    select place.id, taken.id, artisan_id, 'proposed', distance_km, outside_area, score, parts, ${tx.now}, ${answerBy}, ${tx.now}
+    from taken, jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+      as place(id uuid, artisan_id uuid, distance_km float8, outside_area boolean, score float8, parts jsonb)
+    order by artisan_id
+    returning id`)
+  if (result.rows.length !== places.length)
+    throw new Error('The places of a locked request were taken by somebody else')
+  // Its artisans hear of it by their notice, live only where their plan says so.
+  if (request.particulierId)
+    publishLive(tx, { to: [request.particulierId], kind: 'request', subjectId: request.id })
+  return places.map((place) => place.id)
+}
+
+/** Nobody can take it now. When nobody holds a place either, the person is told, once until somebody could. */
+async function noteNobody(tx: Ctx, request: QuoteRequestRow): Promise<Matched> {
+  if (request.placesTaken > 0) return NOTHING
+  if (!request.nobodySince) {
+    await tx.db
+      .update(quoteRequests)
+      .set({ nobodySince: tx.now, updatedAt: tx.now })
+      .where(eq(quoteRequests.id, request.id))
+    if (request.particulierId)
+      publishLive(tx, { to: [request.particulierId], kind: 'request', subjectId: request.id })
+    await publish(tx, { type: 'quote_request.nobody', requestId: request.id })
+  }
+  return { ...NOTHING, nobody: true }
+}

@@ -1,0 +1,350 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  min,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { interventions, interventionSlots } from '#app/features/works/tables.server.ts'
+import { HOLDING_STATUSES } from '#app/features/requests/leads/lead.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
+import { messages } from '#app/features/messages/tables.server.ts'
+import {
+  selectMyQuoteRequests,
+  type QuoteRequestSummary,
+} from '#app/features/requests/queries.server.ts'
+import { requestTitle, type QuoteRequestStatus } from '#app/features/requests/quote-request.ts'
+import { blockedArtisans, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { quotes, visits } from '#app/features/quotes/tables.server.ts'
+import { reviews } from '#app/features/reviews/tables.server.ts'
+import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { countTogether } from '#app/platform/database/count-together.server.ts'
+import type { InterventionId, LeadId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import type { Turn } from './particulier-turns.ts'
+
+/** A quote that reached the person, as a line of their request. */
+export type ReceivedQuoteLine = {
+  id: QuoteId
+  leadId: LeadId
+  status: Exclude<typeof quotes.$inferSelect.status, 'draft'>
+  totalInclCents: number
+  validUntil: string | null
+  sentAt: Date | null
+  retractableUntil: Date | null
+  withdrawalOpen: boolean
+}
+
+/** The quotes a person received for one of their requests, the latest first; none when it is not theirs. */
+export async function listQuotesOfRequest(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+): Promise<ReceivedQuoteLine[]> {
+  const rows = await ctx.db
+    .select({
+      id: quotes.id,
+      leadId: quotes.leadId,
+      status: quotes.status,
+      totalInclCents: quotes.totalInclCents,
+      validUntil: quotes.validUntil,
+      sentAt: quotes.sentAt,
+      retractableUntil: quotes.retractableUntil,
+      withdrawalOpen: quotes.withdrawalOpen,
+    })
+    .from(quotes)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+    .where(
+      and(
+        eq(quotes.requestId, requestId),
+        eq(quoteRequests.particulierId, ctx.who.accountId),
+        ne(quotes.status, 'draft'),
+      ),
+    )
+    .orderBy(desc(quotes.sentAt))
+  return rows as ReceivedQuoteLine[]
+}
+
+/** A person's request that waits to be published, the newest; null when there is none. */
+export async function getMyUnconfirmed(ctx: Ctx<Particulier>): Promise<QuoteRequestSummary | null> {
+  const [newest] = await selectMyQuoteRequests(ctx, {
+    where: eq(quoteRequests.status, 'unconfirmed'),
+    orderBy: [desc(quoteRequests.createdAt)],
+    limit: 1,
+    offset: 0,
+  })
+  return newest ?? null
+}
+
+/** What is behind the tiles of the home: messages not read, reviews written and works that wait for one, artisans blocked. */
+export type HomeFigures = { unread: number; reviews: number; toReview: number; blocked: number }
+
+/** The figures of the home besides the requests. */
+export async function readHomeFigures(ctx: Ctx<Particulier>): Promise<HomeFigures> {
+  const me = ctx.who.accountId
+  return countTogether(ctx.db, {
+    unread: countUnreadMessages(ctx),
+    reviews: ctx.db.$count(reviews, and(eq(reviews.authorId, me), ne(reviews.status, 'withdrawn'))),
+    toReview: ctx.db.$count(
+      interventions,
+      and(
+        eq(interventions.particulierId, me),
+        eq(interventions.status, 'done'),
+        sql`not exists (select from ${reviews} where ${reviews.interventionId} = ${interventions.id})`,
+      ),
+    ),
+    blocked: ctx.db.$count(blockedArtisans, eq(blockedArtisans.particulierId, me)),
+  })
+}
+
+/** Everything that waits for the person, over all their requests or one: quotes to decide on, dates and contacts to answer, words to read, requests in trouble. */
+export async function listTurns(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Turn[]> {
+  const found = await Promise.all([
+    quotesToRead(ctx, only),
+    visitsToAnswer(ctx, only),
+    contactsToAnswer(ctx, only),
+    messagesToRead(ctx, only),
+    worksToAnswer(ctx, only),
+    requestsInTrouble(ctx, only),
+  ])
+  return found
+    .flat()
+    .map(({ description, ...turn }) => ({ ...turn, title: requestTitle(description) }) as Turn)
+}
+
+type Untitled = Turn extends infer T
+  ? T extends Turn
+    ? Omit<T, 'title'> & { description: string }
+    : never
+  : never
+
+/** Their requests that are alive; those with an accepted quote too, where the works may ask something. */
+function alive(
+  ctx: Ctx<Particulier>,
+  only: QuoteRequestId | undefined,
+  statuses: readonly QuoteRequestStatus[] = ['open', 'paused'],
+) {
+  return and(
+    eq(quoteRequests.particulierId, ctx.who.accountId),
+    inArray(quoteRequests.status, [...statuses]),
+    only ? eq(quoteRequests.id, only) : undefined,
+  )
+}
+
+const about = {
+  requestId: quoteRequests.id,
+  description: quoteRequests.description,
+  insee: quoteRequests.insee,
+}
+
+async function quotesToRead(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
+  const rows = await ctx.db
+    .select({
+      ...about,
+      quoteId: quotes.id,
+      leadId: quotes.leadId,
+      company: artisans.companyName,
+      since: quotes.sentAt,
+      validUntil: quotes.validUntil,
+      totalInclCents: quotes.totalInclCents,
+    })
+    .from(quotes)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+    .innerJoin(artisans, eq(artisans.id, quotes.artisanId))
+    .where(and(alive(ctx, only), eq(quotes.status, 'sent')))
+  return rows.map(({ since, ...row }) => ({ kind: 'quote', ...row, since: since! }))
+}
+
+async function visitsToAnswer(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
+  const rows = await ctx.db
+    .select({
+      ...about,
+      visitId: visits.id,
+      leadId: leads.id,
+      company: artisans.companyName,
+      startsAt: visits.startsAt,
+      since: visits.createdAt,
+    })
+    .from(visits)
+    .innerJoin(leads, eq(leads.id, visits.leadId))
+    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+    .innerJoin(artisans, eq(artisans.id, leads.artisanId))
+    .where(
+      and(
+        alive(ctx, only),
+        eq(visits.status, 'proposed'),
+        eq(visits.proposedBy, 'artisan'),
+        gt(visits.startsAt, ctx.now),
+      ),
+    )
+  return rows.map((row) => ({ kind: 'visit', ...row }))
+}
+
+async function contactsToAnswer(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
+  const rows = await ctx.db
+    .select({
+      ...about,
+      leadId: leads.id,
+      company: artisans.companyName,
+      since: leads.openedAt,
+      until: leads.reactionBy,
+    })
+    .from(leads)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+    .innerJoin(artisans, eq(artisans.id, leads.artisanId))
+    .where(
+      and(
+        alive(ctx, only),
+        eq(leads.status, 'opened'),
+        isNull(leads.reactedAt),
+        isNull(leads.givenBackAt),
+      ),
+    )
+  return rows.map(({ since, ...row }) => ({ kind: 'contact', ...row, since: since! }))
+}
+
+async function messagesToRead(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
+  const rows = await ctx.db
+    .select({
+      ...about,
+      leadId: leads.id,
+      company: artisans.companyName,
+      since: min(messages.sentAt),
+      unread: count(),
+    })
+    .from(messages)
+    .innerJoin(leads, eq(leads.id, messages.leadId))
+    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+    .innerJoin(artisans, eq(artisans.id, leads.artisanId))
+    .where(
+      and(
+        alive(ctx, only, ['open', 'paused', 'awarded']),
+        inArray(leads.status, [...HOLDING_STATUSES]),
+        eq(messages.author, 'artisan'),
+        isNull(messages.readAt),
+        isNull(messages.removedAt),
+      ),
+    )
+    .groupBy(quoteRequests.id, leads.id, artisans.companyName)
+  return rows.map(({ since, ...row }) => ({ kind: 'message', ...row, since: since! }))
+}
+
+/** Dates that an artisan proposed for works, and works said to be over. */
+async function worksToAnswer(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
+  const rows = await ctx.db
+    .select({
+      ...about,
+      interventionId: interventions.id,
+      leadId: interventions.leadId,
+      company: artisans.companyName,
+      status: interventions.status,
+      finishedAt: interventions.finishedAt,
+      until: interventions.confirmBy,
+      startsAt: interventionSlots.startsAt,
+      proposedAt: interventionSlots.createdAt,
+    })
+    .from(interventions)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
+    .innerJoin(artisans, eq(artisans.id, interventions.artisanId))
+    .leftJoin(
+      interventionSlots,
+      and(
+        eq(interventionSlots.interventionId, interventions.id),
+        eq(interventionSlots.status, 'proposed'),
+        eq(interventionSlots.proposedBy, 'artisan'),
+        gt(interventionSlots.startsAt, ctx.now),
+      ),
+    )
+    .where(
+      and(
+        eq(interventions.particulierId, ctx.who.accountId),
+        only ? eq(interventions.requestId, only) : undefined,
+        or(eq(interventions.status, 'to_confirm'), isNotNull(interventionSlots.id)),
+      ),
+    )
+  return rows.map(({ status, finishedAt, until, startsAt, proposedAt, ...row }) =>
+    status === 'to_confirm'
+      ? { kind: 'finish', ...row, since: finishedAt ?? ctx.now, until }
+      : { kind: 'slot', ...row, since: proposedAt!, startsAt: startsAt! },
+  )
+}
+
+/** Open requests that find nobody, or end within three days. */
+async function requestsInTrouble(
+  ctx: Ctx<Particulier>,
+  only?: QuoteRequestId,
+): Promise<Untitled[]> {
+  const soon = new Date(ctx.now.getTime() + 3 * 86_400_000)
+  const rows = await ctx.db
+    .select({
+      ...about,
+      town: quoteRequests.town,
+      nobodySince: quoteRequests.nobodySince,
+      expiresAt: quoteRequests.expiresAt,
+    })
+    .from(quoteRequests)
+    .where(
+      and(
+        alive(ctx, only, ['open']),
+        or(isNotNull(quoteRequests.nobodySince), lt(quoteRequests.expiresAt, soon)),
+      ),
+    )
+  return rows.map(({ nobodySince, expiresAt, town, ...row }) =>
+    nobodySince
+      ? { kind: 'nobody', ...row, town, since: nobodySince }
+      : {
+          kind: 'expiring',
+          ...row,
+          since: new Date(expiresAt.getTime() - 3 * 86_400_000),
+          until: expiresAt,
+        },
+  )
+}
+
+/** The works that the product follows for a person's request, the latest; null before a quote is accepted. */
+export async function worksOfRequest(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+): Promise<InterventionId | null> {
+  const [works] = await ctx.db
+    .select({ id: interventions.id })
+    .from(interventions)
+    .where(
+      and(
+        eq(interventions.requestId, requestId),
+        eq(interventions.particulierId, ctx.who.accountId),
+      ),
+    )
+    .orderBy(desc(interventions.createdAt))
+    .limit(1)
+  return works?.id ?? null
+}
+
+/** How many quotes each of the person's requests received that still count: sent or accepted. */
+export async function countReceivedQuotes(
+  ctx: Ctx<Particulier>,
+): Promise<Record<QuoteRequestId, number>> {
+  const rows = await ctx.db
+    .select({ requestId: quotes.requestId, n: sql<number>`count(*)::int` })
+    .from(quotes)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+    .where(
+      and(
+        eq(quoteRequests.particulierId, ctx.who.accountId),
+        inArray(quotes.status, ['sent', 'accepted']),
+      ),
+    )
+    .groupBy(quotes.requestId)
+  return Object.fromEntries(rows.map((row) => [row.requestId, row.n])) as Record<
+    QuoteRequestId,
+    number
+  >
+}

@@ -1,0 +1,99 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { interventions } from '#app/features/works/tables.server.ts'
+import {
+  mine,
+  selectMyQuoteRequests,
+  type QuoteRequestSummary,
+} from '#app/features/requests/queries.server.ts'
+import { ENDED_STATUSES, PENDING_STATUSES } from '#app/features/requests/quote-request.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { REQUEST_VIEWS, type MyRequestsFilter, type RequestView } from './my-requests.ts'
+
+/** Requests on one page of a person's list. */
+export const MY_REQUESTS_PER_PAGE = 10
+
+const worksOf = sql`select from ${interventions} where ${interventions.requestId} = ${quoteRequests.id}`
+/** The works are over: done and confirmed; or their author closed the request after accepting a quote, and neither renounced the contract nor gave the works up. */
+const completed = or(
+  sql`exists (${worksOf} and ${interventions.status} = 'done')`,
+  and(
+    eq(quoteRequests.status, 'closed'),
+    isNotNull(quoteRequests.awardedQuoteId),
+    or(isNull(quoteRequests.closeReason), ne(quoteRequests.closeReason, 'retracted')),
+    sql`not exists (${worksOf} and ${interventions.status} = 'cancelled')`,
+  ),
+)!
+
+/** Which requests each view holds. */
+const IN_VIEW: Record<RequestView, SQL | undefined> = {
+  'en-attente': inArray(quoteRequests.status, [...PENDING_STATUSES]),
+  acceptees: and(eq(quoteRequests.status, 'awarded'), sql`not ${completed}`),
+  terminees: completed,
+  'sans-suite': and(inArray(quoteRequests.status, [...ENDED_STATUSES]), sql`not ${completed}`),
+  toutes: undefined,
+}
+
+/** One page of a person's requests that match, how many match in each view, and how many they have in all. The search looks into the words, the town and the postal code, without case or accents. */
+export async function searchMyRequests(
+  ctx: Ctx<Particulier>,
+  filter: MyRequestsFilter,
+): Promise<{ rows: QuoteRequestSummary[]; counts: Record<RequestView, number>; total: number }> {
+  const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
+  const found = and(
+    filter.trade ? eq(quoteRequests.trade, filter.trade) : undefined,
+    filter.search
+      ? sql`fold_text(${quoteRequests.description} || ' ' || ${quoteRequests.town} || ' ' || ${quoteRequests.postalCode}) like fold_text(${pattern})`
+      : undefined,
+  )
+  const orderBy =
+    filter.order === 'anciennes'
+      ? [asc(quoteRequests.createdAt), asc(quoteRequests.id)]
+      : [
+          desc(filter.order === 'mouvement' ? quoteRequests.updatedAt : quoteRequests.createdAt),
+          desc(quoteRequests.id),
+        ]
+  const matching = countByView(ctx, found)
+  const [rows, counts, everything] = await Promise.all([
+    selectMyQuoteRequests(ctx, {
+      where: and(found, IN_VIEW[filter.view]),
+      orderBy,
+      limit: MY_REQUESTS_PER_PAGE,
+      offset: (filter.page - 1) * MY_REQUESTS_PER_PAGE,
+    }),
+    matching,
+    found ? countByView(ctx) : matching,
+  ])
+  return { rows, counts, total: everything.toutes }
+}
+
+/** How many of a person's requests each view holds; of those that match, when a condition is given. */
+export async function countByView(
+  ctx: Ctx<Particulier>,
+  found?: SQL,
+): Promise<Record<RequestView, number>> {
+  const columns = Object.fromEntries(
+    REQUEST_VIEWS.map((view) => [
+      view,
+      IN_VIEW[view] ? sql<number>`(count(*) filter (where ${IN_VIEW[view]}))::int` : count(),
+    ]),
+  )
+  const [row] = await ctx.db
+    .select(columns)
+    .from(quoteRequests)
+    .where(and(mine(ctx), found))
+  return row as Record<RequestView, number>
+}

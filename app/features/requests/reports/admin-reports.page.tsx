@@ -1,0 +1,287 @@
+import Download from 'lucide-react/icons/download'
+import { data, redirect } from 'react-router'
+import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/form/choice-fields.tsx'
+import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
+import { Countdown } from '#app/ui/feedback/countdown.tsx'
+import { closes, ConfirmDialog, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { FilterBar } from '#app/ui/form/filter-bar.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Pagination } from '#app/ui/data/pagination.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
+import { TextArea } from '#app/ui/form/text-field.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { textFields } from '#app/values/field-errors.ts'
+import { formatDate } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { parseId } from '#app/values/identity/ids.ts'
+import type { Route } from './+types/admin-reports.page'
+import { countArtisanReports } from './artisan-report-queries.server.ts'
+import { readReportFilter, REPORT_VIEWS, reportQuery } from './contact-report-list.ts'
+import {
+  countContactReports,
+  listContactReports,
+  REPORTS_PER_PAGE,
+} from './contact-report-queries.server.ts'
+import { DECISION_DAYS } from './contact-report.ts'
+import {
+  BAD_CONTACT_LABELS,
+  LEAD_REFUSALS,
+  REPORT_STATUS_LABELS,
+} from '#app/features/requests/leads/copy.ts'
+import { decideContactReport } from './report-contact.server.ts'
+
+export const meta = () => [{ title: 'Signalements — Ouvréo' }]
+
+/** A decision that was not taken: of which report, and why; `field` when an answer is what is missing. */
+type Refused = { reportId: string; error: string; field: boolean }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requireAdmin(context)
+  const filter = readReportFilter(new URL(request.url).searchParams)
+  const [{ rows, total }, waiting, artisansWaiting] = await Promise.all([
+    listContactReports(ctx, filter),
+    countContactReports(ctx),
+    countArtisanReports(ctx),
+  ])
+  return {
+    filter,
+    total,
+    pages: Math.ceil(total / REPORTS_PER_PAGE),
+    waiting,
+    artisansWaiting,
+    reports: rows.map(({ reportedAt, decideBy, decidedAt, ...report }) => ({
+      ...report,
+      reportedOn: formatDate(reportedAt, PARIS),
+      decidedOn: decidedAt && formatDate(decidedAt, PARIS),
+      dueAt: decideBy.toISOString(),
+      secondsLeft: Math.floor((decideBy.getTime() - ctx.now.getTime()) / 1_000),
+    })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireAdmin(context)
+  const fields = textFields(await readForm(request))
+  const { decision } = fields
+  if (decision !== 'grant' && decision !== 'refuse') throw data(null, { status: 400 })
+  const answer = (fields.answer ?? '').trim().slice(0, 1_000)
+  const reportId = orNotFound(parseId<string>(fields.reportId))
+  if (decision === 'refuse' && answer === '')
+    return data<Refused>(
+      { reportId, error: 'Dites à l’artisan pourquoi le contact n’est pas rendu.', field: true },
+      { status: 422 },
+    )
+  const decided = await decideContactReport(ctx, reportId, {
+    granted: decision === 'grant',
+    answer,
+  })
+  if (!decided.ok) {
+    if (decided.refusal === 'not_found') notFound()
+    return data<Refused>(
+      { reportId, error: LEAD_REFUSALS[decided.refusal], field: false },
+      { status: 409 },
+    )
+  }
+  return redirect(paths.adminReports(), {
+    headers: {
+      'set-cookie': toastCookie({
+        tone: 'ok',
+        title: decision === 'grant' ? 'Contact rendu' : 'Signalement refusé',
+        description: 'L’artisan est prévenu.',
+      }),
+    },
+  })
+}
+
+export default function AdminReportsPage({
+  loaderData: { filter, total, pages, waiting, artisansWaiting, reports },
+  actionData,
+}: Route.ComponentProps) {
+  const { status, search, newest, page } = filter
+  const here = (change: Partial<typeof filter>) =>
+    `${paths.adminReports()}${reportQuery({ ...filter, page: 1, ...change })}`
+  useDialogsThatClose(actionData?.field ? `refuser-${actionData.reportId}` : null)
+  return (
+    <>
+      <PageHeader
+        title="Signalements"
+        aside={
+          <>
+            {total > 0 && (
+              <ButtonLink
+                href={paths.exportReports(reportQuery({ ...filter, page: 1 }))}
+                document
+                size="sm"
+                icon={<Icon of={Download} />}
+              >
+                Exporter en CSV
+              </ButtonLink>
+            )}
+            <ButtonLink href={paths.adminArtisanReports()} size="sm">
+              Artisans signalés{artisansWaiting > 0 && `\u00a0(${artisansWaiting})`}
+            </ButtonLink>
+          </>
+        }
+      >
+        Chaque contact signalé a une réponse sous {DECISION_DAYS} jours&nbsp;; après, il est rendu.
+      </PageHeader>
+      {actionData && (
+        <div className="mb-6">
+          <Notice tone="bad" live title={actionData.error} />
+        </div>
+      )}
+      <Tabs
+        label="Signalements par état"
+        tabs={REPORT_VIEWS.map((view) => ({
+          href:
+            view.status === 'waiting'
+              ? paths.adminReports()
+              : paths.adminReports({ etat: view.etat }),
+          label: view.label,
+          current: view.status === status,
+          count: view.status === 'waiting' ? waiting : undefined,
+        }))}
+      />
+      <div className="mt-6">
+        <FilterBar
+          label="Rechercher un artisan"
+          search={search}
+          placeholder="Nom de l’entreprise"
+          keep={
+            status === 'waiting'
+              ? {}
+              : { etat: REPORT_VIEWS.find((view) => view.status === status)!.etat }
+          }
+        >
+          <div className="w-full sm:w-44">
+            <Select
+              key={String(newest)}
+              label="Ordre"
+              name="tri"
+              defaultValue={newest ? 'recents' : 'anciens'}
+              options={[
+                { value: 'anciens', label: 'Plus anciens' },
+                { value: 'recents', label: 'Plus récents' },
+              ]}
+            />
+          </div>
+        </FilterBar>
+      </div>
+      {reports.length === 0 ? (
+        <EmptyState
+          drawing={<NoMessageDrawing />}
+          title={
+            search
+              ? 'Aucun signalement ne correspond'
+              : status === 'waiting'
+                ? 'Aucun signalement n’attend'
+                : 'Aucun signalement ici'
+          }
+        >
+          {search
+            ? 'Changez de nom, ou cherchez dans un autre onglet.'
+            : status === 'waiting'
+              ? 'Les artisans signalent un faux numéro, un métier ou un secteur qui n’est pas le leur, un doublon.'
+              : null}
+        </EmptyState>
+      ) : (
+        <ul className="lines lines-flush">
+          {reports.map((report) => (
+            <li key={report.id} className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+              <div>
+                <p className="flex flex-wrap items-center gap-3">
+                  <strong className="text-heading">{BAD_CONTACT_LABELS[report.reason]}</strong>
+                  {report.status === 'waiting' ? (
+                    <Countdown
+                      seconds={report.secondsLeft}
+                      dueAt={report.dueAt}
+                      to="pour trancher"
+                    />
+                  ) : (
+                    <Badge tone={report.status === 'granted' ? 'ok' : 'neutral'}>
+                      {REPORT_STATUS_LABELS[report.status]}
+                    </Badge>
+                  )}
+                </p>
+                {report.text && (
+                  <p className="mt-1 max-w-prose text-muted">«&nbsp;{report.text}&nbsp;»</p>
+                )}
+                <p className="mt-2 text-sm text-faint">
+                  <AppLink href={paths.adminArtisan(report.artisanId)} className="link">
+                    {report.companyName}
+                  </AppLink>
+                  ,{' '}
+                  <AppLink href={paths.adminRequest(report.requestId)} className="link">
+                    {report.requestTitle}
+                  </AppLink>
+                  , signalé le {report.reportedOn}
+                  {report.decidedOn && `, tranché le ${report.decidedOn}`}
+                </p>
+                {report.answer && (
+                  <p className="mt-1 text-sm text-muted">Réponse&nbsp;: {report.answer}</p>
+                )}
+              </div>
+              {report.status === 'waiting' && (
+                <div className="flex flex-wrap items-start gap-2">
+                  <Button size="sm" {...opens(`refuser-${report.id}`)}>
+                    Refuser
+                  </Button>
+                  <Button size="sm" variant="primary" {...opens(`rendre-${report.id}`)}>
+                    Rendre le contact
+                  </Button>
+                  <ConfirmDialog
+                    id={`rendre-${report.id}`}
+                    title={`Rendre ce contact à ${report.companyName} ?`}
+                    confirm="Rendre le contact"
+                    form={AppForm}
+                    fields={{ decision: 'grant', reportId: report.id }}
+                  >
+                    Le contact revient dans son mois, l’artisan quitte la demande et sa place va à
+                    un autre. Cela ne se défait pas.
+                  </ConfirmDialog>
+                  <Dialog id={`refuser-${report.id}`} title="Pourquoi refuser ce signalement ?">
+                    <AppForm>
+                      <input type="hidden" name="reportId" value={report.id} />
+                      <TextArea
+                        id={`answer-${report.id}`}
+                        label="Votre réponse"
+                        name="answer"
+                        rows={4}
+                        maxLength={1000}
+                        required
+                        error={
+                          actionData?.field && actionData.reportId === report.id
+                            ? actionData.error
+                            : null
+                        }
+                        hint="L’artisan la reçoit telle quelle."
+                      />
+                      <div className="mt-6 flex flex-wrap justify-end gap-2">
+                        <Button {...closes(`refuser-${report.id}`)}>Annuler</Button>
+                        <Button variant="primary" name="decision" value="refuse">
+                          Refuser le signalement
+                        </Button>
+                      </div>
+                    </AppForm>
+                  </Dialog>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination current={page} total={pages} href={(to) => here({ page: to })} />
+    </>
+  )
+}

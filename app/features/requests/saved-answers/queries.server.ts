@@ -1,0 +1,45 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import type { LeadSummary } from '#app/features/requests/leads/queries.server.ts'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import type { SavedAnswerId } from '#app/values/identity/ids.ts'
+import { fillAnswer } from './saved-answer.ts'
+import { savedAnswers } from './tables.server.ts'
+
+/** The artisan's answers as they wrote them, in their order. */
+export function listAnswers(
+  ctx: Ctx<Artisan>,
+): Promise<{ id: SavedAnswerId; title: string; body: string }[]> {
+  return ctx.db
+    .select({ id: savedAnswers.id, title: savedAnswers.title, body: savedAnswers.body })
+    .from(savedAnswers)
+    .where(and(eq(savedAnswers.artisanId, ctx.who.artisanId), isNull(savedAnswers.deletedAt)))
+    .orderBy(asc(savedAnswers.position), asc(savedAnswers.id))
+}
+
+/** An answer ready to be sent to the person of a request. */
+export type FilledAnswer = { id: SavedAnswerId; title: string; text: string }
+
+/**
+ * The artisan's answers, filled for one of their requests: with what they may read of it, so the first name only once
+ * the contact was taken. Nothing is asked of the database about the person.
+ */
+export async function listFilledAnswers(
+  ctx: Ctx<Artisan>,
+  lead: Pick<LeadSummary, 'title' | 'town' | 'person'>,
+): Promise<FilledAnswer[]> {
+  const answers = await listAnswers(ctx)
+  if (answers.length === 0) return []
+  const [company] = await ctx.db
+    .select({ name: artisans.companyName })
+    .from(artisans)
+    .where(eq(artisans.id, ctx.who.artisanId))
+  // « Claire M. » is how she is called in the space; one writes to Claire.
+  const values = {
+    prénom: lead.person?.name.replace(/\s\p{Lu}\.$/u, '') ?? '',
+    travaux: lead.title,
+    ville: lead.town,
+    entreprise: company?.name ?? '',
+  }
+  return answers.map(({ id, title, body }) => ({ id, title, text: fillAnswer(body, values) }))
+}

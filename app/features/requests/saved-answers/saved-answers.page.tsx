@@ -1,0 +1,249 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { data, redirect } from 'react-router'
+import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { getCompany } from '#app/features/companies/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { parseId, type SavedAnswerId } from '#app/values/identity/ids.ts'
+import type { Route } from './+types/saved-answers.page'
+import { ANSWER_REFUSALS } from './copy.ts'
+import { listAnswers } from './queries.server.ts'
+import { deleteAnswer, moveAnswer, restoreAnswer, saveAnswer } from './save-answers.server.ts'
+import {
+  ANSWER_BODY_MAX,
+  ANSWER_TITLE_MAX,
+  ANSWER_VARIABLES,
+  ANSWERS_MAX,
+  EXAMPLE_VALUES,
+  fillAnswer,
+} from './saved-answer.ts'
+
+export const meta = () => [{ title: 'Réponses enregistrées — Ouvréo' }]
+
+const NEW = 'nouvelle'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requireArtisan(context, request)
+  const { searchParams } = new URL(request.url)
+  const [answers, { file }] = await Promise.all([listAnswers(ctx), getCompany(ctx)])
+  const values = {
+    ...EXAMPLE_VALUES,
+    entreprise: file.companyName,
+    ville: file.town ?? EXAMPLE_VALUES.ville,
+  }
+  const editing = searchParams.get('modifier')
+  if (editing !== null && editing !== NEW && !answers.some(({ id }) => id === editing)) notFound()
+  return {
+    answers: answers.map((answer) => ({ ...answer, example: fillAnswer(answer.body, values) })),
+    editing,
+    deleted: parseId<SavedAnswerId>(searchParams.get('supprimee')),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  const { acte = '', id: given = '', title = '', body = '' } = textFields(await readForm(request))
+  const id = parseId<SavedAnswerId>(given)
+  const refused = (errors: FieldErrors, notice: string | null, status: 409 | 422) =>
+    data({ errors, notice, typed: { title, body } }, { status })
+  const done = (words: string, values: Parameters<typeof paths.savedAnswers>[0] = {}) =>
+    redirect(
+      paths.savedAnswers(values),
+      words ? { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: words }) } } : {},
+    )
+  if (acte === 'save') {
+    if (given && !id) notFound()
+    const saved = await saveAnswer(ctx, id, { title, body })
+    if (saved.ok) return done('Réponse enregistrée')
+    if (saved.refusal === 'not_found') notFound()
+    const { field, sentence } = ANSWER_REFUSALS[saved.refusal]
+    return field ? refused({ [field]: sentence }, null, 422) : refused({}, sentence, 409)
+  }
+  if (!id) notFound()
+  if (acte === 'restore') {
+    const back = await restoreAnswer(ctx, id)
+    if (back.ok) return done('Réponse rétablie')
+    if (back.refusal === 'not_found') notFound()
+    return refused({}, ANSWER_REFUSALS[back.refusal].sentence, 409)
+  }
+  if (acte === 'delete') {
+    orNotFound(await deleteAnswer(ctx, id))
+    return done('', { supprimee: id })
+  }
+  if (acte !== 'up' && acte !== 'down') throw data(null, { status: 400 })
+  orNotFound(await moveAnswer(ctx, id, acte))
+  return done('')
+}
+
+export default function SavedAnswersPage({
+  loaderData: { answers, editing, deleted },
+  actionData,
+}: Route.ComponentProps) {
+  const edited = answers.find(({ id }) => id === editing) ?? null
+  const full = answers.length >= ANSWERS_MAX
+  return (
+    <>
+      <PageHeader
+        title="Réponses enregistrées"
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Demandes', href: paths.leads() }, { label: 'Réponses enregistrées' }]}
+          />
+        }
+        aside={
+          editing === null &&
+          answers.length > 0 &&
+          !full && (
+            <ButtonLink href={paths.savedAnswers({ modifier: NEW })} variant="primary">
+              Nouvelle réponse
+            </ButtonLink>
+          )
+        }
+      >
+        À insérer dans vos messages, ou à envoyer en prenant un contact.
+      </PageHeader>
+      {actionData?.notice && (
+        <p className="notice notice-bad mb-6" role="alert">
+          {actionData.notice}
+        </p>
+      )}
+      {deleted && (
+        <div
+          className="notice mb-6 flex flex-wrap items-center justify-between gap-3"
+          role="status"
+        >
+          Réponse supprimée.
+          <AppForm action={paths.savedAnswers()}>
+            <input type="hidden" name="id" value={deleted} />
+            <Button size="sm" name="acte" value="restore">
+              Annuler
+            </Button>
+          </AppForm>
+        </div>
+      )}
+      {editing !== null ? (
+        <AppForm className="grid max-w-2xl gap-5">
+          <input type="hidden" name="id" value={edited?.id ?? ''} />
+          <TextField
+            label="Nom"
+            name="title"
+            defaultValue={actionData?.typed.title ?? edited?.title}
+            error={actionData?.errors.title}
+            maxLength={ANSWER_TITLE_MAX}
+            required
+            star={false}
+            hint={'Vous seul le voyez. Exemple\u00a0: Première visite.'}
+          />
+          <TextArea
+            label="Réponse"
+            name="body"
+            rows={8}
+            defaultValue={actionData?.typed.body ?? edited?.body}
+            error={actionData?.errors.body}
+            maxLength={ANSWER_BODY_MAX}
+            required
+            star={false}
+          />
+          <dl className="answer-variables">
+            {Object.entries(ANSWER_VARIABLES).map(([name, { says }]) => (
+              <div key={name}>
+                <dt>{`{${name}}`}</dt>
+                <dd>{says}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary" name="acte" value="save">
+              Enregistrer
+            </Button>
+            <ButtonLink href={paths.savedAnswers()}>Annuler</ButtonLink>
+          </div>
+        </AppForm>
+      ) : answers.length === 0 ? (
+        <EmptyState
+          drawing={<NoMessageDrawing />}
+          title="Aucune réponse enregistrée"
+          action={
+            <ButtonLink href={paths.savedAnswers({ modifier: NEW })} variant="primary">
+              Écrire une réponse
+            </ButtonLink>
+          }
+        >
+          Une présentation, une proposition de visite, ce dont vous avez besoin pour chiffrer&nbsp;:
+          écrit une fois, envoyé en un geste.
+        </EmptyState>
+      ) : (
+        <ol className="lines">
+          {answers.map((answer, index) => (
+            <li key={answer.id} className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+              <div className="min-w-0">
+                <h2 className="text-heading">{answer.title}</h2>
+                <p className="mt-1 max-w-prose whitespace-pre-line text-muted">{answer.example}</p>
+              </div>
+              <AppForm className="flex flex-wrap items-start gap-2">
+                <input type="hidden" name="id" value={answer.id} />
+                <Button
+                  size="sm"
+                  square
+                  variant="quiet"
+                  name="acte"
+                  value="up"
+                  disabledReason={index === 0 ? 'Déjà la première' : null}
+                  reasonAs="tooltip"
+                  aria-label={`Monter\u00a0: ${answer.title}`}
+                >
+                  <Icon of={ArrowUp} />
+                </Button>
+                <Button
+                  size="sm"
+                  square
+                  variant="quiet"
+                  name="acte"
+                  value="down"
+                  disabledReason={index === answers.length - 1 ? 'Déjà la dernière' : null}
+                  reasonAs="tooltip"
+                  aria-label={`Descendre\u00a0: ${answer.title}`}
+                >
+                  <Icon of={ArrowDown} />
+                </Button>
+                <ButtonLink
+                  size="sm"
+                  href={paths.savedAnswers({ modifier: answer.id })}
+                  aria-label={`Modifier\u00a0: ${answer.title}`}
+                >
+                  Modifier
+                </ButtonLink>
+                <Button
+                  size="sm"
+                  name="acte"
+                  value="delete"
+                  aria-label={`Supprimer\u00a0: ${answer.title}`}
+                >
+                  Supprimer
+                </Button>
+              </AppForm>
+            </li>
+          ))}
+        </ol>
+      )}
+      {answers.length > 0 && editing === null && (
+        <p className="mt-6 text-sm text-faint">
+          Les textes sont montrés avec des exemples à la place des variables.
+          {full && ` ${ANSWERS_MAX} réponses au plus.`}
+        </p>
+      )}
+    </>
+  )
+}

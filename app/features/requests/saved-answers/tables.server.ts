@@ -1,0 +1,24 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { ArtisanId, SavedAnswerId } from '#app/values/identity/ids.ts'
+
+/** What an artisan writes again and again: a name to choose it by, and a text with variables. */
+export const savedAnswers = pgTable(
+  'saved_answers',
+  {
+    id: id<SavedAnswerId>('id').primaryKey(),
+    artisanId: id<ArtisanId>('artisan_id')
+      .notNull()
+      .references(() => artisans.id),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    /** The order in which they are offered, from 0; gaps mean nothing. */
+    position: integer('position').notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    /** Deleted, and kept a day so that it can be taken back. */
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [index('saved_answers_artisan').on(table.artisanId, table.position)],
+)

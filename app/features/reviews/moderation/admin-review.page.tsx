@@ -1,0 +1,412 @@
+import { data, redirect } from 'react-router'
+import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
+import { TRADES } from '#app/features/trades/trades.ts'
+import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
+import { DefinitionList } from '#app/ui/data/definition-list.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { numbersKept } from '#app/ui/data/numbers-kept.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TextArea } from '#app/ui/form/text-field.tsx'
+import { Timeline } from '#app/ui/data/timeline.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { formatDate, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { ofName } from '#app/values/words/french-words.ts'
+import { parseId, type ReviewId } from '#app/values/identity/ids.ts'
+import type { Route } from './+types/admin-review.page'
+import {
+  ASPECT_LABELS,
+  DOUBT_FACTS,
+  REFUSAL_RULES,
+  REPORT_LABELS,
+  REVIEW_REFUSALS,
+  REVIEW_STATUS_LABELS,
+  REVIEW_TRAIL_LABELS,
+} from '#app/features/reviews/copy.ts'
+import { decideReport, decideReview } from './decide-review.server.ts'
+import { getModeratedReview } from './moderation.server.ts'
+import { ReplyBlock, ReviewPhotos } from '#app/features/reviews/review-card.tsx'
+import { decisionForm, reportDecisionForm } from '#app/features/reviews/writing/review-form.ts'
+import {
+  ASPECTS,
+  decideBy,
+  EXPLANATION_MAX,
+  REFUSAL_REASONS,
+  refusalToDo,
+  type RefusalReason,
+} from '#app/features/reviews/review.ts'
+import { STATUS_TONES } from '#app/features/reviews/status-tones.ts'
+
+export const meta = () => [{ title: 'Avis — Ouvréo' }]
+
+/** After a refusal too: what was found in the meantime is shown where it says to look. */
+export const shouldRevalidate = () => true
+
+type Refused = { errors: FieldErrors; notice: string | null; values: Record<string, string> }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = requireAdmin(context)
+  const id = orNotFound(parseId<ReviewId>(params.id))
+  const found = orNotFound(await getModeratedReview(ctx, id))
+  const { review, author, company, works, reply, report, decider, doubts, photos, trail } = found
+  const at = (instant: Date) => formatDateTime(instant, PARIS)
+  return {
+    id,
+    status: review.status,
+    author: { name: author.name, email: author.email, shown: review.authorName },
+    company: { id: company.id, name: company.name },
+    works: `${works.title} (devis ${works.quoteNumber})`,
+    requestId: works.requestId,
+    confirmed:
+      works.confirmedAt &&
+      `${at(works.confirmedAt)}${works.confirmedBy === 'silence' ? ', par silence' : ''}`,
+    where: `${TRADES[review.trade].name}, ${review.town}`,
+    ratings: [
+      { term: 'Ensemble', value: review.overall },
+      ...ASPECTS.map((aspect) => ({ term: ASPECT_LABELS[aspect], value: review[aspect] })),
+    ],
+    text: review.text,
+    photos,
+    doubts,
+    experiencedOn: formatDay(review.experiencedOn),
+    writtenAt: at(review.createdAt),
+    reply: reply && { text: reply.text, at: reply.at },
+    refusal: review.refusalReason && {
+      label: REFUSAL_RULES[review.refusalReason].label,
+      text: review.refusalText ?? '',
+      by: decider ?? 'compte effacé',
+    },
+    appeal: review.status === 'appealed' ? review.appealText : null,
+    report: report && {
+      reason: REPORT_LABELS[report.reason],
+      text: report.text,
+      at: at(report.at),
+      open: report.decidedAt === null,
+      decision: report.decision,
+      decisionText: report.decisionText,
+    },
+    due:
+      review.status === 'pending' || review.status === 'appealed'
+        ? formatDate(decideBy(review.waitingSince), PARIS)
+        : report && !report.decidedAt
+          ? formatDate(decideBy(report.at), PARIS)
+          : null,
+    mayPublish: refusalToDo('publish', review) === null,
+    mayRefuse: refusalToDo('refuse', review) === null,
+    trail: trail.map((line) => ({
+      key: line.id,
+      title: REVIEW_TRAIL_LABELS[line.verb],
+      when: at(line.at),
+      reason: line.detail.reason
+        ? (REFUSAL_RULES[line.detail.reason as RefusalReason]?.label ??
+          REPORT_LABELS[line.detail.reason as keyof typeof REPORT_LABELS] ??
+          null)
+        : null,
+      text: line.detail.text ?? null,
+      before: line.detail.before
+        ? `${line.detail.before.overall} sur 5. ${line.detail.before.text}`
+        : null,
+    })),
+    audit: (await listAuditOf(ctx, id)).map((line) => ({
+      id: line.id,
+      who: line.adminName ?? 'Compte effacé',
+      what: AUDIT_WORDS[line.action] ?? line.action,
+      at: at(line.at),
+    })),
+  }
+}
+
+const AUDIT_WORDS: Record<string, string> = {
+  'review.published': 'a publié l’avis',
+  'review.refused': 'a refusé l’avis',
+  'review.report_kept': 'a écarté le signalement',
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = requireAdmin(context)
+  const id = orNotFound(parseId<ReviewId>(params.id))
+  const fields = textFields(await readForm(request))
+  const refused = (status: 409 | 422, answer: Partial<Refused>) =>
+    data<Refused>({ errors: {}, notice: null, values: fields, ...answer }, { status })
+  const about = fields.about === 'report'
+  const parsed = about ? reportDecisionForm.safeParse(fields) : decisionForm.safeParse(fields)
+  if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error) })
+  const decision = parsed.data
+  const done =
+    about && decision.decision !== 'publish'
+      ? await decideReport(ctx, id, decision)
+      : decision.decision === 'keep'
+        ? null
+        : await decideReview(ctx, id, decision)
+  if (!done || (!done.ok && done.refusal === 'not_found')) notFound()
+  if (!done.ok && done.refusal === 'doubts_need_reason')
+    return refused(422, { errors: { text: REVIEW_REFUSALS.doubts_need_reason } })
+  if (!done.ok)
+    return refused(409, { notice: REVIEW_REFUSALS[done.refusal as keyof typeof REVIEW_REFUSALS] })
+  const title = {
+    publish: 'Avis publié',
+    refuse: 'Avis refusé, l’auteur est prévenu',
+    keep: 'Signalement écarté, l’entreprise est prévenue',
+  }[decision.decision]
+  return redirect(paths.adminReviews(), {
+    headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) },
+  })
+}
+
+export default function AdminReviewPage({ loaderData: review, actionData }: Route.ComponentProps) {
+  const { report } = review
+  return (
+    <>
+      <PageHeader
+        title={`Avis ${ofName(review.author.name)}`}
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Avis', href: paths.adminReviews() }, { label: review.author.name }]}
+          />
+        }
+      >
+        <span className="flex flex-wrap items-center gap-3">
+          <Badge tone={STATUS_TONES[review.status]}>{REVIEW_STATUS_LABELS[review.status]}</Badge>
+          {review.due && `À décider avant le ${review.due}`}
+        </span>
+      </PageHeader>
+      {actionData?.notice && (
+        <div className="mb-6">
+          <Notice tone="bad" live title={actionData.notice} />
+        </div>
+      )}
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid content-start gap-8">
+          <section aria-label="L’avis">
+            <p className="review-text">{review.text}</p>
+            <ReviewPhotos photos={review.photos} author={review.author.name} />
+            {review.reply && (
+              <ReplyBlock name={review.company.name} reply={review.reply} zone={PARIS} />
+            )}
+          </section>
+          {review.appeal !== null && (
+            <Notice tone="warn" title="L’auteur conteste le refus">
+              <p className="wrap-anywhere whitespace-pre-line">{review.appeal}</p>
+            </Notice>
+          )}
+          {review.refusal && review.status !== 'published' && (
+            <Notice
+              title={`Refusé par ${review.refusal.by}, ${review.refusal.label.toLowerCase()}`}
+            >
+              <p className="wrap-anywhere whitespace-pre-line">{review.refusal.text}</p>
+            </Notice>
+          )}
+          {report && (
+            <Notice
+              tone={report.open ? 'warn' : 'info'}
+              title={`Signalé par l’entreprise le ${report.at}, ${report.reason.toLowerCase()}`}
+            >
+              <p className="wrap-anywhere whitespace-pre-line">{report.text}</p>
+              {report.decisionText && (
+                <p className="mt-2 wrap-anywhere whitespace-pre-line">
+                  {report.decision === 'kept' ? 'Laissé affiché. ' : 'Retiré. '}
+                  {report.decisionText}
+                </p>
+              )}
+            </Notice>
+          )}
+          {review.doubts.length > 0 && (
+            <Notice
+              tone={review.mayPublish ? 'warn' : 'info'}
+              title="Ce que l’auteur et l’entreprise ont en commun"
+            >
+              <ul className="list-disc pl-5">
+                {review.doubts.map((doubt) => (
+                  <li key={doubt}>{DOUBT_FACTS[doubt]}</li>
+                ))}
+              </ul>
+              <p className="mt-2">
+                Ce sont des constats, pas une fraude établie&nbsp;: un foyer, le réseau d’une
+                entreprise ou un homonyme suffisent. Regardez la demande, le devis et la
+                conversation
+                {review.mayPublish
+                  ? ', écrivez à l’auteur s’il le faut, puis dites pourquoi vous publiez ou refusez'
+                  : ''}
+                .
+              </p>
+            </Notice>
+          )}
+          <Decision review={review} answer={actionData ?? null} />
+          <section aria-labelledby="histoire">
+            <h2 id="histoire" className="text-heading">
+              Histoire
+            </h2>
+            <div className="mt-4">
+              <Timeline
+                label="Histoire de l’avis"
+                moments={review.trail.map(({ key, title, when, reason, text, before }) => ({
+                  key,
+                  title,
+                  when,
+                  body:
+                    reason || text || before ? (
+                      <div className="max-w-prose wrap-anywhere whitespace-pre-line">
+                        {[reason, text, before && `Avant\u00a0: ${before}`]
+                          .filter(Boolean)
+                          .join('\n')}
+                      </div>
+                    ) : undefined,
+                }))}
+              />
+            </div>
+          </section>
+        </div>
+        <aside
+          aria-label="Ce qui est vérifié"
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8"
+        >
+          <DefinitionList
+            items={review.ratings.map(({ term, value }) => ({ term, value: `${value} sur 5` }))}
+          />
+          <DefinitionList
+            items={[
+              { term: 'Auteur', value: `${review.author.name}, ${review.author.email}` },
+              { term: 'Affiché', value: review.author.shown },
+              {
+                term: 'Travaux',
+                value: (
+                  <AppLink
+                    href={paths.adminRequest(review.requestId)}
+                    className="link wrap-anywhere"
+                  >
+                    {numbersKept(review.works)}
+                  </AppLink>
+                ),
+              },
+              { term: 'Lieu', value: review.where },
+              { term: 'Terminés', value: review.experiencedOn },
+              { term: 'Confirmés', value: review.confirmed },
+              { term: 'Écrit', value: review.writtenAt },
+              {
+                term: 'Entreprise',
+                value: (
+                  <AppLink
+                    href={paths.adminArtisan(review.company.id)}
+                    className="link wrap-anywhere"
+                  >
+                    {review.company.name}
+                  </AppLink>
+                ),
+              },
+            ]}
+          />
+          {review.audit.length > 0 && (
+            <section aria-labelledby="journal">
+              <h2 id="journal" className="text-heading">
+                Journal
+              </h2>
+              <ul className="mt-2 grid gap-1 text-sm text-muted">
+                {review.audit.map((line) => (
+                  <li key={line.id}>
+                    {line.who} {line.what}, le {line.at}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** What can be decided now: to publish or refuse what waits, to keep or take down what is reported, to take down the rest. */
+function Decision({
+  review,
+  answer,
+}: {
+  review: Route.ComponentProps['loaderData']
+  answer: Refused | null
+}) {
+  const reported = Boolean(review.report?.open) && review.mayRefuse
+  if (!reported && !review.mayPublish && !review.mayRefuse) return null
+  const errors = answer?.errors ?? {}
+  const options = [
+    ...(reported
+      ? [
+          {
+            value: 'keep',
+            label: 'Laisser l’avis affiché',
+            hint: 'L’entreprise reçoit l’explication.',
+          },
+        ]
+      : []),
+    ...(!reported && review.mayPublish
+      ? [
+          {
+            value: 'publish',
+            label: 'Publier',
+            ...(review.doubts.length > 0
+              ? {
+                  hint: 'Dites pourquoi, malgré ces points communs. Cela reste dans l’histoire de l’avis.',
+                }
+              : {}),
+          },
+        ]
+      : []),
+    {
+      value: 'refuse',
+      label: review.status === 'published' ? 'Retirer' : 'Refuser',
+      hint: 'L’auteur reçoit le motif et l’explication, et peut corriger ou contester.',
+    },
+  ]
+  return (
+    <AppForm className="grid max-w-[44rem] gap-5">
+      <h2 className="text-heading">Décider</h2>
+      {reported && <input type="hidden" name="about" value="report" />}
+      <input type="hidden" name="seen" value={review.doubts.join(' ')} />
+      {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
+      <RadioGroup
+        label="Décision"
+        name="decision"
+        options={options}
+        defaultValue={
+          answer?.values.decision ?? (options.length === 1 ? options[0]!.value : undefined)
+        }
+        error={errors.decision}
+        required
+      />
+      <Select
+        label="Motif du refus"
+        name="reason"
+        placeholder="Choisissez un motif"
+        defaultValue={answer?.values.reason}
+        error={errors.reason}
+        options={REFUSAL_REASONS.map((reason) => ({
+          value: reason,
+          label: REFUSAL_RULES[reason].label,
+        }))}
+        hint="Seulement pour refuser ou retirer."
+      />
+      <TextArea
+        label="Explication"
+        name="text"
+        rows={4}
+        maxLength={EXPLANATION_MAX}
+        defaultValue={answer?.values.text}
+        error={errors.text}
+        hint="Ce qui, dans l’avis, enfreint la règle. Pour un refus, elle est envoyée telle quelle."
+      />
+      <div>
+        <Button type="submit" variant="primary">
+          Enregistrer la décision
+        </Button>
+      </div>
+    </AppForm>
+  )
+}

@@ -1,0 +1,126 @@
+import { eq, inArray } from 'drizzle-orm'
+import { sharedTraces } from '#app/features/accounts/sessions/account-traces.server.ts'
+import { profiles, users } from '#app/features/accounts/tables.server.ts'
+import { resemblances } from '#app/features/companies/people/fingerprints.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { interventions } from '#app/features/works/tables.server.ts'
+import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import type { Ctx } from '#app/platform/context.ts'
+import type { AccountId, ArtisanId, InterventionId, ReviewId } from '#app/values/identity/ids.ts'
+import {
+  REVIEW_DOUBTS,
+  sharedTraits,
+  type AuthorTraits,
+  type CompanyTraits,
+  type ReviewDoubt,
+} from './review-doubt.ts'
+import { reviewDoubts } from '#app/features/reviews/tables.server.ts'
+
+/**
+ * Looks for what the author of a review shares with its company, or with a company of the same people, and keeps it
+ * with the review: when it is written, changed, and once more when it is about to be published. What was found stays.
+ */
+export async function findDoubts(
+  tx: Ctx,
+  review: {
+    id: ReviewId
+    interventionId: InterventionId
+    authorId: AccountId
+    artisanId: ArtisanId
+  },
+): Promise<ReviewDoubt[]> {
+  const author = await authorTraits(tx, review)
+  const direct = await sharedWith(tx, author, review.authorId, review.artisanId)
+  const relatives = [
+    ...new Set((await resemblances(tx, review.artisanId)).map(({ artisanId }) => artisanId)),
+  ]
+  let linked = false
+  for (const relative of relatives)
+    linked ||= (await sharedWith(tx, author, review.authorId, relative)).length > 0
+  const found: ReviewDoubt[] = [...direct, ...(linked ? ['linked' as const] : [])]
+  if (found.length > 0)
+    await tx.db
+      .insert(reviewDoubts)
+      .values(found.map((kind) => ({ reviewId: review.id, kind, foundAt: tx.now })))
+      .onConflictDoNothing()
+  return listDoubts(tx, review.id)
+}
+
+/** What was found of a review, in the order the team reads it. */
+export async function listDoubts(ctx: Ctx, reviewId: ReviewId): Promise<ReviewDoubt[]> {
+  const rows = await ctx.db
+    .select({ kind: reviewDoubts.kind })
+    .from(reviewDoubts)
+    .where(eq(reviewDoubts.reviewId, reviewId))
+  return REVIEW_DOUBTS.filter((kind) => rows.some((row) => row.kind === kind))
+}
+
+async function sharedWith(
+  tx: Ctx,
+  author: AuthorTraits,
+  authorId: AccountId,
+  artisanId: ArtisanId,
+): Promise<ReviewDoubt[]> {
+  const [company] = await tx.db
+    .select({
+      accountId: artisans.accountId,
+      managerName: artisans.managerName,
+      addressLine: artisans.addressLine,
+      postalCode: artisans.postalCode,
+      phone: artisans.phone,
+      ownPhone: profiles.phone,
+      email: users.email,
+    })
+    .from(artisans)
+    .innerJoin(users, eq(users.id, artisans.accountId))
+    .leftJoin(profiles, eq(profiles.userId, artisans.accountId))
+    .where(eq(artisans.id, artisanId))
+  if (!company) return []
+  const traits: CompanyTraits = {
+    ...company,
+    phones: [company.phone, company.ownPhone],
+    emails: [company.email],
+  }
+  return [...(await sharedTraces(tx, authorId, company.accountId)), ...sharedTraits(author, traits)]
+}
+
+async function authorTraits(
+  tx: Ctx,
+  { authorId, interventionId }: { authorId: AccountId; interventionId: InterventionId },
+): Promise<AuthorTraits> {
+  const [works] = await tx.db
+    .select({
+      worksAddress: interventions.worksAddress,
+      clientName: interventions.clientName,
+      requestId: interventions.requestId,
+      postalCode: quoteRequests.postalCode,
+    })
+    .from(interventions)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
+    .where(eq(interventions.id, interventionId))
+  const [account] = await tx.db
+    .select({ name: users.name, email: users.email, phone: profiles.phone })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, authorId))
+  // What the person gave with any of their requests: another telephone is another trace.
+  const given = await tx.db
+    .select({ phone: quoteRequestContacts.phone, email: quoteRequestContacts.email })
+    .from(quoteRequestContacts)
+    .where(
+      inArray(
+        quoteRequestContacts.requestId,
+        tx.db
+          .select({ id: quoteRequests.id })
+          .from(quoteRequests)
+          .where(eq(quoteRequests.particulierId, authorId)),
+      ),
+    )
+  return {
+    names: [account!.name, works!.clientName],
+    phones: [account!.phone, ...given.map(({ phone }) => phone)],
+    emails: [account!.email, ...given.map(({ email }) => email)],
+    worksAddress: works!.worksAddress,
+    worksPostalCode: works!.postalCode,
+  }
+}

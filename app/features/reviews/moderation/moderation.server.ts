@@ -1,0 +1,150 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { users } from '#app/features/accounts/tables.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { interventions } from '#app/features/works/tables.server.ts'
+import type { Admin, Ctx } from '#app/platform/context.ts'
+import type { ReviewId } from '#app/values/identity/ids.ts'
+import { likeAnywhere } from '#app/values/list-query.ts'
+import type { ReviewQueue } from './moderation-list.ts'
+import type { ModerationSearch } from './moderation-query.ts'
+import { readReview } from '#app/features/reviews/read-review.server.ts'
+import { photosOf } from '#app/features/reviews/writing/review-photos.server.ts'
+import { listDoubts } from './find-doubts.server.ts'
+import {
+  reviewDoubts,
+  reviewReports,
+  reviews,
+  reviewTrail,
+} from '#app/features/reviews/tables.server.ts'
+
+/** Rows of a page. */
+export const MODERATION_PER_PAGE = 25
+
+const reported = () =>
+  and(
+    isNotNull(reviewReports.reviewId),
+    isNull(reviewReports.decidedAt),
+    inArray(reviews.status, ['published', 'pending']),
+  )
+const QUEUES: Record<ReviewQueue, () => SQL | undefined> = {
+  'a-relire': () => eq(reviews.status, 'pending'),
+  contestes: () => eq(reviews.status, 'appealed'),
+  signales: reported,
+  decides: () => inArray(reviews.status, ['published', 'refused', 'withdrawn']),
+}
+/** The instant that a queue's age is counted from. */
+const SINCE: Record<ReviewQueue, SQL<Date>> = {
+  'a-relire': sql<Date>`${reviews.waitingSince}`.mapWith(reviews.waitingSince),
+  contestes: sql<Date>`${reviews.waitingSince}`.mapWith(reviews.waitingSince),
+  signales: sql<Date>`${reviewReports.at}`.mapWith(reviewReports.at),
+  decides: sql<Date>`coalesce(${reviews.decidedAt}, ${reviews.createdAt})`.mapWith(
+    reviews.createdAt,
+  ),
+}
+
+/** A queue, searched, sorted and cut into pages; `limit` takes more than a page for the table that is saved. */
+export async function searchReviews(
+  ctx: Ctx<Admin>,
+  { queue, q, sort, page }: ModerationSearch,
+  limit = MODERATION_PER_PAGE,
+) {
+  const like = likeAnywhere(q)
+  const where = and(
+    QUEUES[queue](),
+    q
+      ? or(
+          ilike(artisans.companyName, like),
+          ilike(reviews.authorName, like),
+          ilike(reviews.text, like),
+          ilike(reviews.town, like),
+        )
+      : undefined,
+  )
+  const by = { date: SINCE[queue], note: reviews.overall, entreprise: artisans.companyName }[
+    sort.by
+  ]
+  const rows = await ctx.db
+    .select({
+      review: reviews,
+      companyName: artisans.companyName,
+      since: SINCE[queue],
+      reportReason: reviewReports.reason,
+      held: sql<boolean>`${reviews.status} in ('pending', 'appealed') and exists (select from ${reviewDoubts} where ${reviewDoubts.reviewId} = ${reviews.id})`,
+    })
+    .from(reviews)
+    .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
+    .leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
+    .where(where)
+    .orderBy(sort.descending ? desc(by) : asc(by), asc(reviews.id))
+    .limit(limit)
+    .offset((page - 1) * MODERATION_PER_PAGE)
+  const [counted] = await ctx.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(reviews)
+    .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
+    .leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
+    .where(where)
+  return { rows, total: counted?.n ?? 0 }
+}
+
+/** How many reviews wait in each queue, and since when the oldest of all; null when nothing waits. */
+export async function countWaitingReviews(
+  ctx: Ctx<Admin>,
+): Promise<{ toRead: number; appealed: number; reported: number; oldest: Date | null }> {
+  const [row] = await ctx.db
+    .select({
+      toRead: sql<number>`(count(*) filter (where ${reviews.status} = 'pending'))::int`,
+      appealed: sql<number>`(count(*) filter (where ${reviews.status} = 'appealed'))::int`,
+      reported: sql<number>`(count(*) filter (where ${reported()}))::int`,
+      oldest:
+        sql<Date | null>`least(min(${reviews.waitingSince}) filter (where ${reviews.status} in ('pending', 'appealed')), min(${reviewReports.at}) filter (where ${reported()}))`.mapWith(
+          reviews.waitingSince,
+        ),
+    })
+    .from(reviews)
+    .leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
+    .where(or(inArray(reviews.status, ['pending', 'appealed']), reported()))
+  return row ?? { toRead: 0, appealed: 0, reported: 0, oldest: null }
+}
+
+/** A review with all that the team needs to decide: who wrote, the works it is tied to, its reply, its report, its history. Null when there is none. */
+export async function getModeratedReview(ctx: Ctx<Admin>, reviewId: ReviewId) {
+  const found = await readReview(ctx, reviewId)
+  if (!found) return null
+  const [doubts, works, photos, trail] = await Promise.all([
+    listDoubts(ctx, reviewId),
+    ctx.db
+      .select({
+        title: interventions.title,
+        quoteNumber: interventions.quoteNumber,
+        confirmedAt: interventions.confirmedAt,
+        confirmedBy: interventions.confirmedBy,
+        requestId: interventions.requestId,
+        decider: users.name,
+      })
+      .from(reviews)
+      .innerJoin(interventions, eq(interventions.id, reviews.interventionId))
+      .leftJoin(users, eq(users.id, reviews.decidedBy))
+      .where(eq(reviews.id, reviewId)),
+    photosOf(ctx, reviewId),
+    ctx.db
+      .select()
+      .from(reviewTrail)
+      .where(eq(reviewTrail.reviewId, reviewId))
+      .orderBy(asc(reviewTrail.at), asc(reviewTrail.id)),
+  ])
+  const { decider, ...tied } = works[0]!
+  return { ...found, works: tied, decider, doubts, photos, trail }
+}

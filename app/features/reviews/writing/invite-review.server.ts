@@ -1,0 +1,88 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { daysAfter } from '#app/features/requests/quote-request.ts'
+import { paths } from '#app/paths.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
+import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
+import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import type { InterventionId } from '#app/values/identity/ids.ts'
+import { readInvitation } from './read-invitation.server.ts'
+import { ReviewInvitationMail } from '#app/features/reviews/review-mails.email.tsx'
+import { REMIND_AFTER_DAYS } from '#app/features/reviews/review.ts'
+import { reviewInvitations } from '#app/features/reviews/tables.server.ts'
+
+/** Reminders that one round of the sweep sends. */
+const BATCH = 100
+
+/** Invites the client of finished works to review them, once, and says when the one reminder is due. */
+export async function inviteReview(
+  ctx: Ctx<System>,
+  interventionId: InterventionId,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const works = await readInvitation(tx, interventionId)
+    if (works?.status !== 'done' || works.companyClosedAt) return
+    await tx.db
+      .insert(reviewInvitations)
+      .values({ interventionId, invitedAt: tx.now, remindAt: daysAfter(tx.now, REMIND_AFTER_DAYS) })
+      .onConflictDoNothing()
+    if (!works.reviewId) await mailInvitation(tx, interventionId, works, false)
+  })
+}
+
+/** Reminds, once, those who were invited a week ago and have not written. Returns how many mails left. */
+export async function remindReviews(ctx: Ctx<System>): Promise<number> {
+  const due = await ctx.db
+    .select({ interventionId: reviewInvitations.interventionId })
+    .from(reviewInvitations)
+    .where(and(lte(reviewInvitations.remindAt, ctx.now), isNull(reviewInvitations.remindedAt)))
+    .orderBy(asc(reviewInvitations.remindAt))
+    .limit(BATCH)
+  let sent = 0
+  for (const { interventionId } of due) {
+    await inTransaction(ctx, async (tx) => {
+      const [claimed] = await tx.db
+        .update(reviewInvitations)
+        .set({ remindedAt: tx.now })
+        .where(
+          and(
+            eq(reviewInvitations.interventionId, interventionId),
+            isNull(reviewInvitations.remindedAt),
+          ),
+        )
+        .returning()
+      const works = claimed && (await readInvitation(tx, interventionId))
+      if (!works || works.reviewId || works.companyClosedAt) return
+      await mailInvitation(tx, interventionId, works, true)
+      sent++
+    })
+  }
+  return sent
+}
+
+async function mailInvitation(
+  tx: Ctx<System>,
+  interventionId: InterventionId,
+  works: NonNullable<Awaited<ReturnType<typeof readInvitation>>>,
+  reminder: boolean,
+): Promise<void> {
+  const { accountId, companyName, firstName, title, email } = works
+  const type = reminder ? 'review_reminder' : 'review_invitation'
+  await sendMail(tx, {
+    to: email,
+    accountId,
+    type,
+    dedupeKey: `${type}:${interventionId}`,
+    subject: reminder
+      ? `Rappel\u00a0: votre avis sur ${companyName}`
+      : `Votre avis sur ${companyName}`,
+    body: ReviewInvitationMail({
+      firstName,
+      companyName,
+      title,
+      reminder,
+      href: absoluteUrl(paths.particulierReview(interventionId)),
+      rulesHref: absoluteUrl(paths.reviewRules()),
+    }),
+  })
+}

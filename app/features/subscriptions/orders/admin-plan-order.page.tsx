@@ -1,0 +1,387 @@
+import type { ReactNode } from 'react'
+import { data, redirect } from 'react-router'
+import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/data/definition-list.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Table } from '#app/ui/data/table.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { textFields } from '#app/values/field-errors.ts'
+import {
+  dayOf,
+  formatDateShort,
+  formatDateTime,
+  formatDayShort,
+} from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { newId, parseId } from '#app/values/identity/ids.ts'
+import { centsForInput, formatEuros, parseEuros } from '#app/values/numbers/money.ts'
+import type { Route } from './+types/admin-plan-order.page'
+import {
+  activatePlanOrder,
+  cancelPlanOrder,
+  correctPlanPayment,
+  endPlanOrder,
+  invoicePlanOrder,
+  recordPlanPayment,
+} from './act-on-plan-order.server.ts'
+import { PLAN_ORDER_LINES, PLAN_ORDER_REFUSALS, planOrderBadge } from './plan-order-copy.ts'
+import { getPlanOrder } from './plan-order-queries.server.ts'
+import {
+  receivedCents,
+  refusalToActivate,
+  refusalToCancel,
+  refusalToEnd,
+  refusalToInvoice,
+  refusalToRecordPayment,
+} from './plan-order.ts'
+import { monthsInWords } from './plan-order-words.ts'
+import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
+
+export const meta = () => [{ title: 'Formule par virement — Ouvréo' }]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = requireAdmin(context)
+  const orderId = orNotFound(parseId<string>(params.orderId))
+  const order = orNotFound(await getPlanOrder(ctx, orderId))
+  const received = receivedCents(order.lines)
+  const facts = { ...order, received }
+  const day = (instant: Date | null) => instant && formatDateShort(instant, PARIS)
+  const unpaid = refusalToActivate(facts)
+  return {
+    order: {
+      artisanId: order.artisanId,
+      company: order.companyName,
+      email: order.email,
+      reference: order.reference,
+      plan: PLANS[order.plan].name,
+      months: monthsInWords(order.months),
+      incl: formatEuros(order.inclCents),
+      excl: formatEuros(order.exclCents),
+      vat: formatEuros(order.inclCents - order.exclCents),
+      invoice: order.invoiceNumber,
+      received: formatEuros(received),
+      missing: received < order.inclCents ? formatEuros(order.inclCents - received) : null,
+      asked: day(order.createdAt),
+      period: order.startsAt ? `du ${day(order.startsAt)!} au ${day(order.endsAt)!}` : null,
+      ended: day(order.endedAt),
+      badge: planOrderBadge(order, ctx.now),
+    },
+    may: {
+      invoice: refusalToInvoice(order) === null,
+      pay: refusalToRecordPayment(order) === null,
+      activate: unpaid === null || unpaid === 'not_paid',
+      cancel: refusalToCancel(facts) === null,
+      end: refusalToEnd(facts, false, ctx.now) === null,
+    },
+    unpaid: unpaid === 'not_paid' ? PLAN_ORDER_REFUSALS.not_paid.text : null,
+    expected: received < order.inclCents ? centsForInput(order.inclCents - received) : '',
+    today: dayOf(ctx.now, PARIS),
+    key: newId<string>(),
+    lines: order.lines.map(
+      ({ id, kind, at, cents, day: came, reference, reason, adminName, adminId }) => ({
+        id,
+        what: PLAN_ORDER_LINES[kind],
+        when: formatDateTime(at, PARIS),
+        sum: cents === null ? null : formatEuros(cents),
+        who:
+          adminName ??
+          (adminId
+            ? 'Compte effacé'
+            : kind === 'asked' || kind === 'cancelled'
+              ? 'L’artisan'
+              : 'À sa date'),
+        about: [came && `reçu le ${formatDayShort(came)}`, reference, reason]
+          .filter(Boolean)
+          .join(', '),
+        correctable: kind === 'payment' && !order.lines.some(({ correctsId }) => correctsId === id),
+      }),
+    ),
+  }
+}
+
+const DONE: Record<string, string> = {
+  invoice: 'Facture notée',
+  payment: 'Virement enregistré',
+  correct: 'Virement corrigé',
+  activate: 'Formule activée',
+  end: 'Période arrêtée',
+  cancel: 'Demande annulée',
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = requireAdmin(context)
+  const orderId = orNotFound(parseId<string>(params.orderId))
+  const typed = textFields(await readForm(request))
+  const intent = typed.intent ?? ''
+  const acted = await act()
+  if (acted.ok)
+    return redirect(paths.adminPlanOrder(orderId), {
+      headers: {
+        'set-cookie': toastCookie({
+          tone: 'ok',
+          title: DONE[intent]!,
+          description: 'L’artisan est prévenu par email et dans son espace.',
+        }),
+      },
+    })
+  if (acted.refusal === 'not_found') notFound()
+  const { field, text } = PLAN_ORDER_REFUSALS[acted.refusal]
+  return data({ intent, typed, field, error: text }, { status: field ? 422 : 409 })
+
+  async function act() {
+    switch (intent) {
+      case 'invoice':
+        return invoicePlanOrder(ctx, orderId!, { invoice: typed.invoice ?? '' })
+      case 'payment': {
+        const amount = parseEuros(typed.amount ?? '')
+        return recordPlanPayment(ctx, orderId!, {
+          cents: amount.ok ? amount.value : Number.NaN,
+          day: typed.day ?? '',
+          reference: typed.reference ?? '',
+          key: (typed.key ?? '').slice(0, 60) || newId<string>(),
+        })
+      }
+      case 'correct':
+        return correctPlanPayment(ctx, orderId!, {
+          lineId: typed.lineId ?? '',
+          reason: typed.reason ?? '',
+        })
+      case 'activate':
+        return activatePlanOrder(ctx, orderId!)
+      case 'end':
+        return endPlanOrder(ctx, orderId!, { reason: typed.reason ?? '' })
+      case 'cancel':
+        return cancelPlanOrder(ctx, orderId!, { reason: typed.reason ?? '' })
+      default:
+        throw data(null, { status: 400 })
+    }
+  }
+}
+
+export default function AdminPlanOrderPage({
+  loaderData: { order, may, unpaid, expected, today, key: formKey, lines },
+  actionData,
+}: Route.ComponentProps) {
+  const refused = (intent: string, field: string) =>
+    actionData?.intent === intent && actionData.field === field ? actionData.error : null
+  const typed = (intent: string, field: string, usual = '') =>
+    actionData?.intent === intent ? (actionData.typed[field] ?? usual) : usual
+  const payable = lines.filter(({ correctable }) => correctable)
+  return (
+    <>
+      <PageHeader
+        title={order.reference}
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Abonnements', href: paths.adminSubscribers() },
+              { label: 'Virements', href: paths.adminPlanOrders() },
+              { label: order.reference },
+            ]}
+          />
+        }
+        aside={
+          <ButtonLink href={paths.adminSubscriber(order.artisanId)} size="sm">
+            Voir l’abonné
+          </ButtonLink>
+        }
+      >
+        <span className="flex flex-wrap items-center gap-2">
+          <span>{order.company}</span>
+          <Badge tone={order.badge.tone}>{order.badge.label}</Badge>
+        </span>
+      </PageHeader>
+      {actionData && !actionData.field && (
+        <div className="mb-8">
+          <Notice tone="bad" live focused title={actionData.error} />
+        </div>
+      )}
+      <DefinitionList
+        items={[
+          { term: 'Email', value: <span className="break-all">{order.email}</span> },
+          { term: 'Formule', value: `${order.plan}, ${order.months}` },
+          {
+            term: 'Montant',
+            value: `${order.incl} TTC, soit ${order.excl} HT et ${order.vat} de TVA`,
+          },
+          { term: 'Facture', value: order.invoice ?? 'À envoyer' },
+          {
+            term: 'Reçu',
+            value: order.missing ? `${order.received}, il manque ${order.missing}` : order.received,
+          },
+          { term: 'Demandée le', value: order.asked },
+          { term: 'Période', value: order.period },
+          { term: 'Arrêtée le', value: order.ended },
+        ]}
+      />
+      {may.activate && (
+        <AppForm className="mt-8">
+          <Button variant="primary" name="intent" value="activate" disabledReason={unpaid}>
+            Activer la formule
+          </Button>
+        </AppForm>
+      )}
+      <section className="mt-14">
+        <h2 className="mb-4 text-heading">Registre</h2>
+        <Table
+          caption="Tout ce qui est arrivé à cette demande"
+          hideCaption
+          rows={lines}
+          rowKey={(line) => line.id}
+          columns={[
+            {
+              key: 'what',
+              header: 'Ligne',
+              rowHeader: true,
+              cell: (line) => (
+                <span className="min-w-0">
+                  <span className="block">{line.what}</span>
+                  {line.about && (
+                    <span className="block text-sm font-normal text-faint">{line.about}</span>
+                  )}
+                </span>
+              ),
+            },
+            { key: 'when', header: 'Écrite le', cell: (line) => line.when },
+            { key: 'who', header: 'Par', cell: (line) => line.who },
+            { key: 'sum', header: 'Montant', align: 'end', cell: (line) => line.sum ?? '–' },
+          ]}
+        />
+      </section>
+      {may.invoice && (
+        <Act title="Facture envoyée">
+          <TextField
+            label="Numéro de la facture"
+            name="invoice"
+            required
+            maxLength={60}
+            defaultValue={typed('invoice', 'invoice')}
+            error={refused('invoice', 'invoice')}
+            hint="Celle que vous avez faite et envoyée. L’artisan lit ce numéro."
+          />
+          <div>
+            <Button name="intent" value="invoice">
+              Noter la facture
+            </Button>
+          </div>
+        </Act>
+      )}
+      {may.pay && (
+        <Act key={formKey} title="Virement reçu">
+          <input type="hidden" name="key" value={formKey} />
+          <div className="max-w-48">
+            <TextField
+              label="Montant"
+              name="amount"
+              inputMode="decimal"
+              suffix="€"
+              required
+              defaultValue={typed('payment', 'amount', expected)}
+              error={refused('payment', 'amount')}
+            />
+          </div>
+          <TextField
+            label="Jour"
+            name="day"
+            type="date"
+            max={today}
+            required
+            className="max-w-48"
+            defaultValue={typed('payment', 'day', today)}
+            error={refused('payment', 'day')}
+          />
+          <TextField
+            label="Référence de l’opération"
+            name="reference"
+            required
+            maxLength={120}
+            defaultValue={typed('payment', 'reference')}
+            error={refused('payment', 'reference')}
+            hint="Comme sur le relevé de banque."
+          />
+          <div>
+            <Button name="intent" value="payment">
+              Enregistrer le virement
+            </Button>
+          </div>
+        </Act>
+      )}
+      {payable.map((line) => (
+        <Act key={line.id} title={`Corriger le virement de ${line.sum}`}>
+          <input type="hidden" name="lineId" value={line.id} />
+          <TextField
+            id={`reason-${line.id}`}
+            label="Raison"
+            name="reason"
+            required
+            maxLength={300}
+            defaultValue={typed('correct', 'lineId') === line.id ? typed('correct', 'reason') : ''}
+            error={typed('correct', 'lineId') === line.id ? refused('correct', 'reason') : null}
+            hint="Une contre-écriture du même montant est ajoutée au registre. La période activée, elle, s’arrête à part."
+          />
+          <div>
+            <Button name="intent" value="correct">
+              Ajouter la contre-écriture
+            </Button>
+          </div>
+        </Act>
+      ))}
+      {may.end && (
+        <Act title="Arrêter la période">
+          <TextField
+            id="reason-end"
+            label="Raison"
+            name="reason"
+            required
+            maxLength={300}
+            defaultValue={typed('end', 'reason')}
+            error={refused('end', 'reason')}
+            hint="La formule s’arrête tout de suite. L’artisan lit cette raison."
+          />
+          <div>
+            <Button name="intent" value="end">
+              Arrêter maintenant
+            </Button>
+          </div>
+        </Act>
+      )}
+      {may.cancel && (
+        <Act title="Annuler la demande">
+          <TextField
+            id="reason-cancel"
+            label="Raison"
+            name="reason"
+            required
+            maxLength={300}
+            defaultValue={typed('cancel', 'reason')}
+            error={refused('cancel', 'reason')}
+            hint="L’artisan lit cette raison."
+          />
+          <div>
+            <Button name="intent" value="cancel">
+              Annuler la demande
+            </Button>
+          </div>
+        </Act>
+      )}
+    </>
+  )
+}
+
+function Act({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-12">
+      <h2 className="mb-4 text-heading">{title}</h2>
+      <AppForm className="grid max-w-xl gap-5">{children}</AppForm>
+    </section>
+  )
+}

@@ -1,0 +1,340 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { EVENT_HANDLERS } from '#app/wiring/event-handlers.server.ts'
+import type { Artisan, System } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { parseSiret } from '#app/values/identity/siret.ts'
+import { aSiret, anArtisan, companyOf } from '#test/builders.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { usePayments } from '#test/payments.ts'
+import { STAND_IN_PRICES } from '#test/stripe-stand-in.ts'
+import { isOwnActivation } from './checkout-return.server.ts'
+import { createCheckout } from './create-checkout.server.ts'
+import { offerInBody, type Offer } from '#app/features/subscriptions/plans/offer.ts'
+import {
+  paymentCheckouts,
+  paymentCustomers,
+  paymentSubscriptions,
+} from './payments.tables.server.ts'
+import { getContactBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
+import { startFreeMonth } from '#app/features/subscriptions/plans/start-free-month.server.ts'
+import { syncCustomer } from './sync-payments.server.ts'
+import {
+  contactBalances,
+  contactLedger,
+  subscribers,
+} from '#app/features/subscriptions/tables.server.ts'
+
+const database = useTestDatabase()
+const payments = usePayments(TEST_NOW)
+const DAY = 86_400_000
+const after = (days: number) => new Date(TEST_NOW.getTime() + days * DAY)
+const as = (artisan: Artisan, days = 0) => database.ctx(artisan, after(days))
+const system = (days = 0) => database.ctx<System>(undefined, after(days))
+const newcomer = (options: Parameters<typeof anArtisan>[1] = {}) =>
+  anArtisan(database, { plan: null, radiusKm: 100, ...options })
+const checkout = (artisan: Artisan, offer: Offer = 'pro', days = 0) =>
+  createCheckout(as(artisan, days), offer, payments.connection)
+const lastSession = () => [...payments.standIn.billing.sessions.values()].at(-1)!
+const sessionsAsked = () =>
+  payments.standIn.requests.filter(
+    ({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions',
+  )
+/** Everything of payments and rights that is stored. */
+const stored = async () =>
+  JSON.stringify(
+    await Promise.all(
+      [
+        subscribers,
+        contactBalances,
+        contactLedger,
+        paymentCheckouts,
+        paymentCustomers,
+        paymentSubscriptions,
+      ].map((table) => database.db.select().from(table)),
+    ),
+  )
+
+async function afterPayment(
+  artisan: Artisan,
+  offer: Offer,
+  card: 'visa' | 'mastercard' | null,
+  days = 0,
+) {
+  const opened = await checkout(artisan, offer, days)
+  expect(opened).toMatchObject({ ok: true, value: { choice: 'payment' } })
+  payments.standIn.billing.complete(lastSession().id, card)
+  return isOwnActivation(as(artisan, days), lastSession().id, payments.connection)
+}
+
+afterEach(() => {
+  payments.standIn.fault = null
+})
+
+describe('a page of payment', () => {
+  it('offers what is left of the free month, asks for no card, and sells the catalogue’s price with its VAT inside', async () => {
+    const artisan = await newcomer()
+    await inTransaction(system(), (tx) => startFreeMonth(tx, artisan.artisanId, 'pro'))
+    expect(await checkout(artisan)).toEqual({
+      ok: true,
+      value: { url: lastSession().url, choice: 'payment' },
+    })
+    const { params, key } = sessionsAsked().at(-1)!
+    const rate = [...payments.standIn.billing.taxRates.values()][0]!
+    expect(rate).toMatchObject({ percentage: 20, inclusive: true, country: 'FR' })
+    expect(key).toMatch(/^checkout-[0-9a-f]{40}$/)
+    expect(params).toMatchObject({
+      mode: 'subscription',
+      locale: 'fr',
+      client_reference_id: artisan.artisanId,
+      payment_method_collection: 'if_required',
+      allowed_payment_method_types: ['card'],
+      line_items: [{ price: STAND_IN_PRICES.pro, quantity: '1' }],
+      subscription_data: {
+        default_tax_rates: [rate.id],
+        trial_end: String(Math.floor((after(30).getTime() + 1) / 1000)),
+        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+      },
+      success_url: expect.stringMatching(
+        /\/espace-pro-dashboard\?session_id=\{CHECKOUT_SESSION_ID\}$/,
+      ),
+    })
+  })
+  it('offers all thirty days to a verified company that has not begun them', async () => {
+    await checkout(await newcomer(), 'eco')
+    expect(sessionsAsked().at(-1)!.params).toMatchObject({
+      subscription_data: { trial_period_days: '30' },
+    })
+  })
+  it('offers a day at the very end of the free month, where an instant would be refused', async () => {
+    const artisan = await newcomer()
+    await inTransaction(system(), (tx) => startFreeMonth(tx, artisan.artisanId, 'pro'))
+    await checkout(artisan, 'pro', 29.5)
+    expect(sessionsAsked().at(-1)!.params).toMatchObject({
+      subscription_data: { trial_period_days: '1' },
+    })
+  })
+  it('is not opened before verification: the choice is remembered and nothing is asked of the provider', async () => {
+    const before = payments.standIn.requests.length
+    expect(await checkout(await newcomer({ verification: 'pending' }), 'premium')).toMatchObject({
+      ok: true,
+      value: { choice: 'waits_for_verification' },
+    })
+    expect(payments.standIn.requests).toHaveLength(before)
+  })
+  it('is not opened for a company whose verification lapsed after its free month, and says that rather than that nothing can be paid', async () => {
+    const artisan = await newcomer()
+    await inTransaction(system(), (tx) => startFreeMonth(tx, artisan.artisanId, 'pro'))
+    await database.db
+      .update(artisans)
+      .set({ verification: 'pending' })
+      .where(eq(artisans.id, artisan.artisanId))
+    expect(await checkout(artisan, 'eco', 40)).toEqual({ ok: false, refusal: 'not_verified' })
+  })
+  it('is the same one when asked twenty times at once, and again later', async () => {
+    const artisan = await newcomer()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => checkout(artisan)))
+    const again = await checkout(artisan)
+    expect(new Set([...answers, again].map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(
+      [...payments.standIn.billing.sessions.values()].filter(
+        (session) => session.client_reference_id === artisan.artisanId,
+      ),
+    ).toHaveLength(1)
+  })
+  it('is refused while a subscription runs', async () => {
+    const artisan = await newcomer()
+    expect(await afterPayment(artisan, 'pro', 'visa')).toBe(true)
+    expect(await checkout(artisan, 'premium')).toEqual({ ok: false, refusal: 'already_subscribed' })
+  })
+  it('is refused when the price is not the catalogue’s', async () => {
+    const price = payments.standIn.billing.prices.get(STAND_IN_PRICES.premium)!
+    price.unit_amount = 1
+    const artisan = await newcomer()
+    expect(await checkout(artisan, 'premium')).toEqual({
+      ok: false,
+      refusal: 'payment_unavailable',
+    })
+    price.unit_amount = 6990
+    expect(await checkout(artisan, 'premium')).toMatchObject({ ok: true })
+  })
+})
+
+describe('the free month at the provider (A16)', () => {
+  it('goes on with the card, in the same end, and the plan’s rights follow', async () => {
+    const artisan = await newcomer()
+    await inTransaction(system(), (tx) => startFreeMonth(tx, artisan.artisanId, 'pro'))
+    expect(await afterPayment(artisan, 'premium', 'mastercard')).toBe(true)
+    const subscription = await getSubscription(as(artisan))
+    expect(subscription).toMatchObject({ status: 'active', trial: true, plan: { slug: 'premium' } })
+    expect(await getContactBalance(as(artisan))).toMatchObject({
+      plan: { slug: 'premium' },
+      left: null,
+    })
+    expect((await companyOf(database, artisan.artisanId)).planRadiusKm).toBe(150)
+  })
+  it('is not had twice by the account, nor by the SIRET however it is written', async () => {
+    const siret = aSiret()
+    const artisan = await newcomer({ siret })
+    await afterPayment(artisan, 'pro', null)
+    payments.standIn.billing.cancel([...payments.standIn.billing.subscriptions.values()].at(-1)!)
+    await syncCustomer(system(), payments.connection, lastSession().customer)
+    expect(await checkout(artisan)).toMatchObject({ ok: true })
+    expect(sessionsAsked().at(-1)!.params).not.toHaveProperty('payment_method_collection')
+    expect(sessionsAsked().at(-1)!.params.subscription_data).not.toHaveProperty('trial_period_days')
+
+    await database.db
+      .update(artisans)
+      .set({ siret: null })
+      .where(eq(artisans.id, artisan.artisanId))
+    for (const spelled of [
+      siret.replace(/(\d{3})(?=\d)/g, '$1 '),
+      siret.replace(/(\d{3})(?=\d)/g, '$1.'),
+      `${siret.slice(0, 9)}-${siret.slice(9)}`,
+    ]) {
+      const read = parseSiret(spelled)
+      const second = await newcomer({ siret: read.ok ? read.value : spelled })
+      await checkout(second)
+      expect(sessionsAsked().at(-1)!.params.subscription_data).not.toHaveProperty(
+        'trial_period_days',
+      )
+      await database.db
+        .update(artisans)
+        .set({ siret: null })
+        .where(eq(artisans.id, second.artisanId))
+    }
+  })
+  it('is not had twice with one card: the second one is ended before anything is paid', async () => {
+    const first = await newcomer()
+    await afterPayment(first, 'pro', 'visa')
+    const second = await newcomer()
+    await afterPayment(second, 'pro', 'visa')
+    const trialing = [...payments.standIn.billing.subscriptions.values()].at(-1)!
+    await EVENT_HANDLERS['subscription.free_month_refused'][0]!(
+      system(1),
+      {
+        type: 'subscription.free_month_refused',
+        artisanId: second.artisanId,
+        subscriptionId: trialing.id,
+      },
+      { id: 'delivery' },
+    )
+    expect(trialing.status).toBe('canceled')
+    expect(
+      [...payments.standIn.billing.invoices.values()].filter(
+        (invoice) => invoice.customer === trialing.customer && invoice.amount_paid > 0,
+      ),
+    ).toEqual([])
+    expect((await getSubscription(as(second, 1))).status).toBe('expired')
+    expect((await getSubscription(as(first, 1))).status).toBe('active')
+  })
+})
+
+describe('what is asked of the provider (A17)', () => {
+  const bodies = [
+    '{"offer":"pro","price":"price_other"}',
+    '{"offer":"pro","amount":0}',
+    '{"offer":"pro","priceId":"price_other"}',
+    '{"offer":"pro","customer":"cus_other"}',
+    '{"offer":"pro","trial_period_days":365}',
+    '{"offer":"pro","__proto__":{"offer":"eco"}}',
+    '{"__proto__":{"offer":"pro"}}',
+    '{"offer":"pro","constructor":{}}',
+    '{"offer":["pro"]}',
+    '{"offer":{"toString":"pro"}}',
+    '{"offer":"PRO"}',
+    '{"offer":"price_standin_pro"}',
+    '{"offer":"gratuit"}',
+    '{"offer":"pro "}',
+    '{"offer":null}',
+    '{"offer":0}',
+    '["pro"]',
+    '"pro"',
+    'offer=pro',
+    '',
+  ]
+  it('is refused in each of twenty bodies that hold anything but an offer', () => {
+    expect(bodies).toHaveLength(20)
+    expect(bodies.map(offerInBody)).toEqual(bodies.map(() => null))
+    expect(
+      ['eco', 'pro', 'premium'].map((offer) => offerInBody(JSON.stringify({ offer }))),
+    ).toEqual(['eco', 'pro', 'premium'])
+  })
+  it('was never another price than ours, nor an amount', () => {
+    const known = new Set<unknown>(Object.values(STAND_IN_PRICES))
+    const asked = sessionsAsked()
+    expect(asked.length).toBeGreaterThan(5)
+    expect(
+      asked.filter(
+        ({ params }) =>
+          !known.has((params.line_items as { price: string }[])[0]!.price) ||
+          JSON.stringify(params).includes('amount'),
+      ),
+    ).toEqual([])
+  })
+  it('gives nothing to who comes back with another’s session: no toast, nothing written, nothing asked', async () => {
+    const [owner, other] = [await newcomer(), await newcomer()]
+    await checkout(owner)
+    payments.standIn.billing.complete(lastSession().id, null)
+    const [before, asked] = [await stored(), payments.standIn.requests.length]
+    for (const id of [lastSession().id, 'cs_test_nothing', "cs_'; --", 'cs_'])
+      expect(await isOwnActivation(as(other), id, payments.connection)).toBe(false)
+    expect(await stored()).toBe(before)
+    expect(payments.standIn.requests).toHaveLength(asked)
+    expect(await isOwnActivation(as(owner), lastSession().id, payments.connection)).toBe(true)
+  })
+  it('is no activation while the page is not completed', async () => {
+    const artisan = await newcomer()
+    await checkout(artisan)
+    expect(await isOwnActivation(as(artisan), lastSession().id, payments.connection)).toBe(false)
+  })
+})
+
+describe('a provider that fails', () => {
+  const faults = {
+    down: { kind: 'down' },
+    slow: { kind: 'slow', ms: 1_400 },
+    'answering 500': { kind: 'status', status: 500 },
+    'answering 429': { kind: 'status', status: 429 },
+    'whose answer is lost': { kind: 'lost' },
+  } as const
+  for (const [name, fault] of Object.entries(faults)) {
+    it(`${name}: the specification’s sentence, nothing written, and the same key when it is asked again`, async () => {
+      const artisan = await newcomer()
+      await checkout(await newcomer())
+      const before = await stored()
+      payments.standIn.fault = { ...fault }
+      expect(await checkout(artisan)).toEqual({ ok: false, refusal: 'payment_unavailable' })
+      expect(await stored()).toBe(before)
+      payments.standIn.fault = null
+      const seen = payments.standIn.requests.length
+      expect(await checkout(artisan)).toMatchObject({ ok: true })
+      const writes = (from: number, to?: number) =>
+        payments.standIn.requests.slice(from, to).filter(({ method }) => method === 'POST')
+      const failed = writes(0, seen).filter(({ params }) =>
+        JSON.stringify(params).includes(artisan.artisanId),
+      )
+      const [again] = writes(seen).filter(({ path }) => path === failed[0]!.path)
+      expect(new Set(failed.map(({ key }) => key))).toEqual(new Set([again!.key]))
+      expect(
+        [...payments.standIn.billing.customers.values()].filter(
+          (customer) => customer.metadata.artisan === artisan.artisanId,
+        ),
+      ).toHaveLength(1)
+    })
+  }
+  it('whose answer to the page itself is lost: asked again, there is one page', async () => {
+    const artisan = await newcomer()
+    await checkout(artisan)
+    await database.db
+      .delete(paymentCheckouts)
+      .where(eq(paymentCheckouts.artisanId, artisan.artisanId))
+    expect(await checkout(artisan)).toMatchObject({ ok: true })
+    expect(
+      [...payments.standIn.billing.sessions.values()].filter(
+        (session) => session.client_reference_id === artisan.artisanId,
+      ),
+    ).toHaveLength(1)
+  })
+})

@@ -1,0 +1,25 @@
+import { and, eq, lte, ne, or } from 'drizzle-orm'
+import type { Ctx, System } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { grantMonth } from '#app/features/subscriptions/credits/grant-month.server.ts'
+import { contactBalances, subscribers } from '#app/features/subscriptions/tables.server.ts'
+
+/**
+ * Ends the free months and the paid plans that are over: Gratuit (2 contacts, 15 km) begins at the instant each ended.
+ * The row stays, so that the badge says « Expiré ». Returns how many; safe to run twice.
+ */
+export async function endFreeMonths(ctx: Ctx<System>): Promise<number> {
+  const over = await ctx.db
+    .select({ artisanId: subscribers.artisanId })
+    .from(subscribers)
+    .leftJoin(contactBalances, eq(contactBalances.artisanId, subscribers.artisanId))
+    .where(
+      and(
+        or(eq(subscribers.trial, true), ne(contactBalances.plan, 'gratuit')),
+        lte(subscribers.subscriptionEnd, ctx.now),
+      ),
+    )
+    .limit(500)
+  for (const { artisanId } of over) await inTransaction(ctx, (tx) => grantMonth(tx, artisanId))
+  return over.length
+}

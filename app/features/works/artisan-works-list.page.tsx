@@ -1,0 +1,34 @@
+import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import type { Route } from './+types/artisan-works-list.page'
+import { InterventionList } from './works-list.tsx'
+import { listPage } from './list-page.server.ts'
+
+export const handle = { interactive: false }
+export const meta = () => [{ title: 'Interventions — Ouvréo' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return listPage(requireArtisan(context, request), request)
+}
+
+export default function ArtisanInterventionsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Interventions">
+        Les travaux des devis que vos clients ont signés.
+      </PageHeader>
+      <InterventionList
+        {...loaderData}
+        side="artisan"
+        listHref={paths.interventions}
+        href={paths.intervention}
+        beginning={{
+          href: paths.quotes({ vue: 'envoyes' }),
+          act: 'Voir mes devis envoyés',
+          words: 'Une intervention s’ouvre dès qu’un client accepte votre devis.',
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,229 @@
+import { paths } from '#app/paths.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
+import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
+import type { ChosenMailType, MailType } from '#app/platform/mail/mail-types.ts'
+import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { formatDate } from '#app/values/time/french-date.ts'
+import { ofName } from '#app/values/words/french-words.ts'
+import type { InterventionId, SlotId } from '#app/values/identity/ids.ts'
+import { CANCEL_REASON_LABELS, DISPUTE_REASON_LABELS, SILENCE } from './copy.ts'
+import { InterventionMail } from './works-mails.email.tsx'
+import { readInterventionNews, type InterventionNewsFacts } from './read-works-news.server.ts'
+import { slotInSentence } from '#app/features/works/dates/slot-words.ts'
+
+/** What is mailed of works. */
+export type InterventionLetter =
+  | 'slot_proposed'
+  | 'scheduled'
+  | 'early_start'
+  | 'to_confirm'
+  | 'confirmation_due'
+  | 'finished'
+  | 'disputed'
+  | 'cancelled'
+
+type Side = 'artisan' | 'client'
+type Words = { to: Side; subject: string; title: string; sentences: string[]; act: string }
+
+const TYPES: Record<InterventionLetter, Exclude<MailType, ChosenMailType>> = {
+  slot_proposed: 'intervention_slot',
+  scheduled: 'intervention_scheduled',
+  early_start: 'intervention_early_start',
+  to_confirm: 'intervention_to_confirm',
+  confirmation_due: 'intervention_confirmation_due',
+  finished: 'intervention_finished',
+  disputed: 'intervention_disputed',
+  cancelled: 'intervention_cancelled',
+}
+
+/** Who is told what. Nothing is said when the works have moved on since. */
+const LETTERS: Record<InterventionLetter, (news: InterventionNewsFacts) => Words[]> = {
+  slot_proposed({ intervention, slot, zone, artisan }) {
+    if (slot?.status !== 'proposed') return []
+    const toArtisan = slot.proposedBy === 'particulier'
+    const who = toArtisan ? intervention.clientName : artisan.companyName
+    const instead = intervention.startsAt
+      ? ' La date convenue reste valable tant que vous n’acceptez pas celle-ci.'
+      : ''
+    return [
+      {
+        to: toArtisan ? 'artisan' : 'client',
+        subject: `${who} propose une date`,
+        title: 'Une date vous est proposée',
+        sentences: [
+          `${who} propose que les travaux aient lieu ${slotInSentence(slot, zone)}.${instead}`,
+          ...said(slot.note),
+        ],
+        act: 'Accepter ou proposer une autre date',
+      },
+    ]
+  },
+  scheduled({ intervention, slot, zone, artisan }) {
+    if (!slot) return []
+    const when = slotInSentence(slot, zone)
+    return [
+      {
+        to: 'client',
+        subject: `Votre rendez-vous avec ${artisan.companyName}`,
+        title: 'La date est convenue',
+        sentences: [`${artisan.companyName} intervient ${when}.`],
+        act: 'Voir l’intervention',
+      },
+      {
+        to: 'artisan',
+        subject: `Rendez-vous chez ${intervention.clientName}`,
+        title: 'La date est convenue',
+        sentences: [`Vous intervenez chez ${intervention.clientName} ${when}.`],
+        act: 'Voir l’intervention',
+      },
+    ]
+  },
+  early_start: ({ intervention }) => [
+    {
+      to: 'artisan',
+      subject: `${intervention.clientName} demande un début sans attendre`,
+      title: 'Vous pouvez commencer sans attendre',
+      sentences: [
+        `${intervention.clientName} demande expressément que les travaux commencent avant la fin du délai de rétractation. Ce délai court toujours\u00a0: en cas de rétractation, seul ce qui est déjà fait reste dû.`,
+      ],
+      act: 'Proposer une date',
+    },
+  ],
+  to_confirm: ({ intervention, artisan, zone }) =>
+    intervention.status === 'to_confirm'
+      ? [
+          {
+            to: 'client',
+            subject: 'Vos travaux sont-ils terminés\u202f?',
+            title: 'Vos travaux sont-ils terminés\u202f?',
+            sentences: [
+              `${artisan.companyName} déclare les travaux terminés. Confirmez-le, ou dites ce qui manque, avant le ${formatDate(intervention.confirmBy!, zone)}.`,
+              SILENCE,
+            ],
+            act: 'Répondre',
+          },
+        ]
+      : [],
+  confirmation_due: ({ intervention, artisan, zone }) =>
+    intervention.status === 'to_confirm'
+      ? [
+          {
+            to: 'client',
+            subject: `Répondez à ${artisan.companyName} avant le ${formatDate(intervention.confirmBy!, zone)}`,
+            title: 'Il vous reste quelques jours pour répondre',
+            sentences: [
+              `${artisan.companyName} a déclaré vos travaux terminés et attend votre réponse jusqu’au ${formatDate(intervention.confirmBy!, zone)}.`,
+              SILENCE,
+            ],
+            act: 'Répondre',
+          },
+        ]
+      : [],
+  finished: ({ intervention, artisan }) => [
+    {
+      to: 'artisan',
+      subject: `Travaux terminés chez ${intervention.clientName}`,
+      title: 'Ces travaux sont terminés',
+      sentences: [
+        intervention.confirmedBy === 'silence'
+          ? `${intervention.clientName} n’a pas répondu en 7 jours\u00a0: l’intervention est considérée comme terminée.`
+          : `${intervention.clientName} confirme que les travaux sont terminés.`,
+      ],
+      act: 'Voir l’intervention',
+    },
+    ...(intervention.confirmedBy === 'silence'
+      ? [
+          {
+            to: 'client' as const,
+            subject: `Vos travaux avec ${artisan.companyName} sont clos`,
+            title: 'Votre intervention est close',
+            sentences: [
+              `Vous n’avez pas répondu en 7 jours\u00a0: l’intervention ${ofName(artisan.companyName)} est considérée comme terminée. Cela ne vaut pas réception des travaux, et la conversation reste ouverte.`,
+            ],
+            act: 'Voir l’intervention',
+          },
+        ]
+      : []),
+  ],
+  disputed: ({ intervention }) => [
+    {
+      to: 'artisan',
+      subject: `${intervention.clientName} conteste la fin des travaux`,
+      title: 'La fin des travaux est contestée',
+      sentences: [
+        `${intervention.clientName}\u00a0: ${lower(DISPUTE_REASON_LABELS[intervention.disputeReason!])}.`,
+        ...said(intervention.disputeText),
+        'Répondez dans la conversation, reprenez les travaux, puis déclarez-les de nouveau terminés.',
+      ],
+      act: 'Voir l’intervention',
+    },
+  ],
+  cancelled({ intervention, artisan }) {
+    const by = intervention.cancelledBy
+    const told: Side[] =
+      by === 'artisan' ? ['client'] : by === 'particulier' ? ['artisan'] : ['artisan', 'client']
+    const who =
+      by === 'artisan' ? artisan.companyName : by === 'particulier' ? intervention.clientName : null
+    const reason = intervention.cancelReason
+      ? [`Motif\u00a0: ${lower(CANCEL_REASON_LABELS[intervention.cancelReason])}.`]
+      : []
+    return told.map((to) => ({
+      to,
+      subject: who ? `${who} annule l’intervention` : 'Une intervention est annulée',
+      title: 'Intervention annulée',
+      sentences: [
+        who ? `${who} annule l’intervention.` : 'L’intervention est annulée.',
+        ...reason,
+        ...said(intervention.cancelText),
+        'Les sommes déjà versées se règlent entre vous, selon le devis signé.',
+      ],
+      act: 'Voir l’intervention',
+    }))
+  },
+}
+
+const said = (text: string) => (text ? [`«\u00a0${text}\u00a0»`] : [])
+const lower = (label: string) => label.charAt(0).toLocaleLowerCase('fr') + label.slice(1)
+
+/** Mails news of works to whom it concerns; the same news is mailed once to each. `cause` tells apart news that may come twice. */
+export async function mailIntervention(
+  ctx: Ctx<System>,
+  interventionId: InterventionId,
+  letter: InterventionLetter,
+  { slotId, cause = '' }: { slotId?: SlotId; cause?: string } = {},
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const news = await readInterventionNews(tx, interventionId, slotId)
+    if (!news) return
+    const { intervention, artisan, client } = news
+    for (const { to, subject, title, sentences, act } of LETTERS[letter](news)) {
+      const reader = to === 'artisan' ? artisan : client
+      const hello = to === 'client' && client.firstName ? [`Bonjour ${client.firstName},`] : []
+      const href = absoluteUrl(
+        to === 'artisan'
+          ? paths.intervention(interventionId)
+          : paths.myIntervention(interventionId),
+      )
+      const body = InterventionMail({
+        preview: sentences[0]!,
+        title,
+        sentences: [...hello, ...sentences],
+        facts: [
+          ['Travaux', intervention.title],
+          ['Devis', intervention.quoteNumber],
+        ],
+        act,
+        href,
+      })
+      await sendMail(tx, {
+        to: reader.email,
+        accountId: reader.accountId,
+        subject,
+        body,
+        type: TYPES[letter],
+        dedupeKey: `intervention_${letter}:${slotId ?? interventionId}:${cause}${to}`,
+      })
+    }
+  })
+}

@@ -1,0 +1,32 @@
+import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import type { Route } from './+types/particulier-works-list.page'
+import { InterventionList } from './works-list.tsx'
+import { listPage } from './list-page.server.ts'
+
+export const handle = { interactive: false }
+export const meta = () => [{ title: 'Interventions — Ouvréo' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return listPage(requireParticulier(context, request), request)
+}
+
+export default function ParticulierInterventionsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Interventions">Les travaux des devis que vous avez signés.</PageHeader>
+      <InterventionList
+        {...loaderData}
+        side="particulier"
+        listHref={paths.myInterventions}
+        href={paths.myIntervention}
+        beginning={{
+          href: paths.requests(),
+          act: 'Voir mes demandes',
+          words: 'Une intervention s’ouvre dès que vous acceptez un devis.',
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { and, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { requestsOf } from '#app/features/requests/personal-data.server.ts'
+import {
+  facts,
+  inner,
+  policy,
+  said,
+  words,
+  type Policy,
+  type Subject,
+} from '#app/platform/personal-data/policy.ts'
+import {
+  interventionPhotos,
+  interventions,
+  interventionSlots,
+  interventionTrail,
+} from './tables.server.ts'
+
+/** Works are covered ten years after they are over (code civil, art. 1792-4-1): until then their life is a proof. */
+const PROOF_DAYS = 10 * 365
+/** Photos of a home are not kept as long as the proof. */
+const PHOTO_DAYS = 3 * 365
+const NO_CLIENT = { clientName: 'Client effacé', worksAddress: '' }
+
+const interventionsOf = (subject: Subject) =>
+  sql`(select one.id from interventions one where one.artisan_id = ${subject.accountId} or one.request_id in ${requestsOf(subject)})`
+/** Works that ended before an instant, done or given up. */
+const ended = (limit: Date) =>
+  or(lt(interventions.confirmedAt, limit), lt(interventions.cancelledAt, limit))!
+
+/** Interventions: the life of a contract. The contract itself, and who signed it, is the devis. */
+export const INTERVENTION_DATA: readonly Policy[] = [
+  policy(interventionPhotos, {
+    what: 'Photos des interventions',
+    purpose: 'contract',
+    of: ({ accountId }) =>
+      sql`${interventionPhotos.fileId} in (select id from files where owner_id = ${accountId})`,
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'id', 'galleryPictureId'),
+      ...facts(
+        'Fichier, moment, date',
+        'interventionId',
+        'fileId',
+        'author',
+        'moment',
+        'createdAt',
+      ),
+    },
+    sweeps: [
+      {
+        days: PHOTO_DAYS,
+        since: 'la fin des travaux',
+        due: (limit) =>
+          sql`${interventionPhotos.interventionId} in (select id from interventions where confirmed_at < ${limit.toISOString()} or cancelled_at < ${limit.toISOString()})`,
+        act: 'delete',
+      },
+    ],
+  }),
+  policy(interventionTrail, {
+    what: 'Étapes des interventions',
+    purpose: 'contract',
+    of: (subject) => sql`${interventionTrail.interventionId} in ${interventionsOf(subject)}`,
+    rows: 'stay',
+    columns: {
+      ...inner('Identifiants', 'id', 'slotId'),
+      ...facts('Quoi, qui, quand', 'interventionId', 'verb', 'from', 'to', 'who', 'at'),
+    },
+    kept: 'Avec l’intervention',
+  }),
+  policy(interventionSlots, {
+    what: 'Dates proposées',
+    purpose: 'contract',
+    of: (subject) => sql`${interventionSlots.interventionId} in ${interventionsOf(subject)}`,
+    mentions: (subject) => sql`${interventionSlots.interventionId} in ${interventionsOf(subject)}`,
+    rows: 'stay',
+    columns: {
+      ...inner('Identifiants', 'id'),
+      ...facts(
+        'Quand, par qui, état',
+        'interventionId',
+        'proposedBy',
+        'startsAt',
+        'endsAt',
+        'status',
+        'createdAt',
+        'answeredAt',
+      ),
+      ...words('Mot joint', true, 'note'),
+    },
+    kept: 'Avec l’intervention',
+  }),
+  policy(interventions, {
+    what: 'Interventions',
+    purpose: 'contract',
+    of: (subject) => sql`${interventions.id} in ${interventionsOf(subject)}`,
+    mentions: (subject) => sql`${interventions.id} in ${interventionsOf(subject)}`,
+    rows: 'stay',
+    columns: {
+      ...facts(
+        'Devis, demande, entreprise, montant',
+        'id',
+        'quoteId',
+        'leadId',
+        'requestId',
+        'artisanId',
+        'particulierId',
+        'quoteNumber',
+        'totalInclCents',
+      ),
+      ...words('Titre et explications', true, 'title', 'disputeText', 'cancelText'),
+      // Written by the artisan for themselves: the client's export does not have it.
+      ...words('Notes de l’artisan', false, 'artisanNote'),
+      ...said('Client et lieu des travaux', NO_CLIENT),
+      ...facts(
+        'État, dates, motifs',
+        'status',
+        'startsAt',
+        'endsAt',
+        'retractableUntil',
+        'earlyStartRequestedAt',
+        'startedAt',
+        'finishedAt',
+        'confirmBy',
+        'confirmedAt',
+        'confirmedBy',
+        'disputedAt',
+        'disputeReason',
+        'cancelledAt',
+        'cancelledBy',
+        'cancelReason',
+        'galleryAskedAt',
+        'galleryAnsweredAt',
+        'galleryAgreedAt',
+        'createdAt',
+        'updatedAt',
+      ),
+      ...inner('Rappel', 'remindedAt'),
+    },
+    sweeps: [
+      {
+        days: PROOF_DAYS,
+        since: 'la fin des travaux',
+        due: (limit) =>
+          and(
+            ended(limit),
+            or(
+              ne(interventions.clientName, NO_CLIENT.clientName),
+              isNotNull(interventions.galleryAskedAt),
+            ),
+          )!,
+        act: {
+          ...NO_CLIENT,
+          artisanNote: '',
+          disputeText: '',
+          cancelText: '',
+          galleryAskedAt: null,
+        },
+      },
+    ],
+  }),
+]

@@ -1,0 +1,25 @@
+import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
+import type { InterventionId } from '#app/values/identity/ids.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { refusalToRequestEarlyStart, type EarlyStartRefusal } from '#app/features/works/works.ts'
+import { lockIntervention, moveIntervention } from '#app/features/works/move-works.server.ts'
+
+/**
+ * The person asks, expressly, that the works begin before they can no longer renounce (Code de la consommation L221-25):
+ * who and when stay in the trail. Such a request made at the signature stands in the devis too.
+ */
+export async function requestEarlyStart(
+  ctx: Ctx<Particulier>,
+  interventionId: InterventionId,
+): Promise<Result<undefined, EarlyStartRefusal | 'not_found'>> {
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockIntervention(tx, interventionId)
+    if (!locked) return refuse('not_found')
+    const refusal = refusalToRequestEarlyStart(locked.intervention, tx.now)
+    if (refusal) return refuse(refusal)
+    await moveIntervention(tx, locked, 'request_early_start', { earlyStartRequestedAt: tx.now })
+    await publish(tx, { type: 'intervention.early_start_requested', interventionId })
+    return ok()
+  })
+}

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
+import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { TextArea } from '#app/ui/form/text-field.tsx'
+import { Timeline } from '#app/ui/data/timeline.tsx'
+import { formatDateTime } from '#app/values/time/french-date.ts'
+import type { InterventionAnswer } from './act-on-works.server.ts'
+import { CANCEL_REASON_LABELS, DISPUTE_REASON_LABELS, trailTitle } from './copy.ts'
+import { CANCEL_REASONS, ENDED_STATUSES, refusalToMove } from './works.ts'
+import type { InterventionDetail } from './queries.server.ts'
+import { slotWords } from '#app/features/works/dates/slot-words.ts'
+
+/** Beside the works: who is on the other side, what happened, and how to give them up. `answer`: what the last form was told. */
+export function WorksAside({
+  works,
+  side,
+  zone,
+  answer,
+  children,
+}: {
+  works: InterventionDetail
+  side: 'artisan' | 'particulier'
+  zone: string
+  answer: InterventionAnswer | null
+  children: ReactNode
+}) {
+  return (
+    <aside className="lead-aside" aria-label="Intervention">
+      {children}
+      <section aria-labelledby="suite-titre">
+        <h2 id="suite-titre" className="mb-5 text-heading">
+          Ce qui s’est passé
+        </h2>
+        <WorksTimeline works={works} side={side} zone={zone} />
+      </section>
+      {refusalToMove('cancel', works) === null && (
+        <Cancel
+          works={works}
+          side={side}
+          {...(answer?.refused?.dialog === 'annuler'
+            ? { error: answer.errors.reason, text: answer.refused.text }
+            : {})}
+        />
+      )}
+    </aside>
+  )
+}
+
+function WorksTimeline({
+  works,
+  side,
+  zone,
+}: {
+  works: InterventionDetail
+  side: 'artisan' | 'particulier'
+  zone: string
+}) {
+  const ended = (ENDED_STATUSES as readonly string[]).includes(works.status)
+  const names = { company: works.companyName, client: works.clientName, reader: side }
+  return (
+    <Timeline
+      label="Vie de l’intervention"
+      moments={works.trail.map((line, index, all) => ({
+        key: `${line.verb}-${line.at.getTime()}-${index}`,
+        title: trailTitle(line.verb, line.who, names),
+        when: formatDateTime(line.at, zone),
+        body: detail(line, index, works, zone),
+        state: index === all.length - 1 && !ended ? 'now' : 'done',
+      }))}
+    />
+  )
+}
+
+function detail(
+  line: InterventionDetail['trail'][number],
+  index: number,
+  works: InterventionDetail,
+  zone: string,
+): ReactNode {
+  const slot = line.slotId && works.slots.find(({ id }) => id === line.slotId)
+  // The date that was agreed on was proposed just above, unless others were between them.
+  if (
+    slot &&
+    (line.verb === 'propose' ||
+      (line.verb === 'schedule' && works.trail[index - 1]?.slotId !== slot.id))
+  ) {
+    return (
+      <>
+        <span className="first-letter:uppercase inline-block">{slotWords(slot, zone)}</span>
+        {line.verb === 'propose' && slot.note && (
+          <span className="block">«&nbsp;{slot.note}&nbsp;»</span>
+        )}
+      </>
+    )
+  }
+  if (line.verb === 'dispute' && works.disputeReason)
+    return said(DISPUTE_REASON_LABELS[works.disputeReason], works.disputeText)
+  return line.verb === 'cancel' && works.cancelReason
+    ? said(CANCEL_REASON_LABELS[works.cancelReason], works.cancelText)
+    : undefined
+}
+
+const said = (reason: string, text: string) => (
+  <>
+    {reason}
+    {text && <span className="block">«&nbsp;{text}&nbsp;»</span>}
+  </>
+)
+
+function Cancel({
+  works,
+  side,
+  error,
+  text,
+}: {
+  works: InterventionDetail
+  side: 'artisan' | 'particulier'
+  error?: string | undefined
+  text?: string
+}) {
+  const other = side === 'artisan' ? works.clientName : works.companyName
+  return (
+    <div>
+      <Button variant="link" size="sm" {...opens('annuler')}>
+        Annuler l’intervention
+      </Button>
+      <Dialog id="annuler" title="Annuler l’intervention ?">
+        <AppForm className="grid gap-5">
+          <p className="text-muted">
+            Nous prévenons {other}, avec votre motif. Le devis signé reste un contrat
+            {side === 'particulier'
+              ? '\u00a0: passé le délai de rétractation, voyez ensemble ce qui reste dû'
+              : '\u00a0: voyez ensemble ce qui reste dû ou à rembourser'}
+            . Une intervention annulée ne reprend pas.
+          </p>
+          <RadioGroup
+            label="Motif"
+            name="reason"
+            id="motif-annulation"
+            required
+            error={error}
+            options={CANCEL_REASONS.map((reason) => ({
+              value: reason,
+              label: CANCEL_REASON_LABELS[reason],
+            }))}
+          />
+          <TextArea
+            label="Précisions"
+            name="text"
+            id="texte-annulation"
+            rows={3}
+            maxLength={1000}
+            optional
+            defaultValue={text}
+          />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button {...closes('annuler')}>Garder l’intervention</Button>
+            <Button variant="danger" name="acte" value="cancel">
+              Annuler l’intervention
+            </Button>
+          </div>
+        </AppForm>
+      </Dialog>
+    </div>
+  )
+}

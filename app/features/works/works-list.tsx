@@ -1,0 +1,162 @@
+import { NoInterventionDrawing } from '#app/ui/drawings/empty-works.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { FilterBar } from '#app/ui/form/filter-bar.tsx'
+import { AppLink } from '#app/ui/link.tsx'
+import { Money } from '#app/ui/data/money.tsx'
+import { Pagination } from '#app/ui/data/pagination.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { formatDate } from '#app/values/time/french-date.ts'
+import {
+  INTERVENTION_STATUS_LABELS,
+  INTERVENTION_STATUS_TONES,
+  INTERVENTION_VIEW_LABELS,
+} from './copy.ts'
+import { INTERVENTIONS_PER_PAGE, INTERVENTION_VIEWS, type InterventionView } from './works.ts'
+import type { InterventionLine } from './queries.server.ts'
+import { slotInSentence, slotWords } from '#app/features/works/dates/slot-words.ts'
+import { worksTurn, type WorksTurn } from '#app/features/works/progress/whose-turn.ts'
+
+const TURN_WORDS: Record<WorksTurn, string> = {
+  answer_slot: 'Une date attend votre réponse',
+  propose_slot: 'Proposez une date',
+  say_how_it_went: 'Dites si les travaux ont eu lieu',
+  confirm: 'Confirmez ou contestez la fin',
+  answer_dispute: 'Répondez à la contestation',
+}
+
+/** What a list of works is given. */
+export type InterventionListProps = {
+  side: 'artisan' | 'particulier'
+  view: InterventionView
+  q: string
+  page: number
+  rows: readonly InterventionLine[]
+  total: number
+  counts: Record<InterventionView, number>
+  now: Date
+  /** The addresses of the list and of one's works. */
+  listHref: (values: { vue?: string; q?: string; page?: string }) => string
+  href: (id: string) => string
+  /** Where somebody without any works goes. */
+  beginning: { href: string; act: string; words: string }
+}
+
+/** One's works: tabs, search, pages; each line says its date and whose turn it is. */
+export function InterventionList({
+  side,
+  view,
+  q,
+  page,
+  rows,
+  total,
+  counts,
+  now,
+  listHref,
+  href,
+  beginning,
+}: InterventionListProps) {
+  const at = (one: InterventionView) =>
+    listHref({ ...(one === 'toutes' ? {} : { vue: one }), ...(q ? { q } : {}) })
+  if (counts.toutes === 0) {
+    return (
+      <EmptyState
+        drawing={<NoInterventionDrawing />}
+        title="Aucune intervention pour l’instant"
+        action={<ButtonLink href={beginning.href}>{beginning.act}</ButtonLink>}
+      >
+        {beginning.words}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Tabs
+        label="Interventions par état"
+        tabs={INTERVENTION_VIEWS.map((one) => ({
+          href: at(one),
+          label: INTERVENTION_VIEW_LABELS[one],
+          current: one === view,
+          count: one === 'toutes' ? 0 : counts[one],
+          countLabel: `${counts[one]}`,
+        }))}
+      />
+      <div className="mt-6">
+        <FilterBar
+          label="Rechercher"
+          search={q}
+          placeholder={side === 'artisan' ? 'Client, ville, devis' : 'Artisan, ville, devis'}
+          keep={view === 'toutes' ? {} : { vue: view }}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          drawing={<NoInterventionDrawing />}
+          title={q ? 'Rien ne correspond' : 'Aucune intervention ici'}
+          action={<ButtonLink href={listHref({})}>Voir toutes les interventions</ButtonLink>}
+        >
+          {q ? `Aucune intervention ne contient «\u00a0${q}\u00a0» dans cet onglet.` : null}
+        </EmptyState>
+      ) : (
+        <ul className="lines lines-flush">
+          {rows.map((row) => {
+            const turn = worksTurn(row, side, now)
+            return (
+              <li key={row.id} className="quote-row">
+                <div className="min-w-0">
+                  <div className="lead-title">
+                    <h2>
+                      <AppLink href={href(row.id)}>{row.title}</AppLink>
+                    </h2>
+                    <Badge tone={INTERVENTION_STATUS_TONES[row.status]}>
+                      {INTERVENTION_STATUS_LABELS[row.status]}
+                    </Badge>
+                  </div>
+                  <p className="mt-1 text-muted">
+                    {row.other}, {row.town}
+                  </p>
+                  <p className="meta mt-1">
+                    <span>{when(row)}</span>
+                    {turn && <span className="text-tint">{TURN_WORDS[turn]}</span>}
+                  </p>
+                </div>
+                <p className="quote-row-total">
+                  <Money cents={row.totalInclCents} />
+                </p>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <Pagination
+        current={page}
+        total={Math.ceil(total / INTERVENTIONS_PER_PAGE)}
+        href={(to) =>
+          listHref({
+            ...(view === 'toutes' ? {} : { vue: view }),
+            ...(q ? { q } : {}),
+            page: String(to),
+          })
+        }
+      />
+    </>
+  )
+}
+
+/** The date of works in a list: the one agreed on, the one that waits, or how they ended. */
+function when(row: InterventionLine): string {
+  const zone = timeZoneOf(row.insee)
+  if (row.endedAt)
+    return `${row.status === 'done' ? 'Terminée' : 'Annulée'} le ${formatDate(row.endedAt, zone)}`
+  if (row.status === 'to_confirm' && row.confirmBy)
+    return `Réponse attendue avant le ${formatDate(row.confirmBy, zone)}`
+  if (row.startsAt && row.endsAt) {
+    const words = slotWords({ startsAt: row.startsAt, endsAt: row.endsAt }, zone)
+    return words.charAt(0).toLocaleUpperCase('fr') + words.slice(1)
+  }
+  return row.pending
+    ? `Date proposée\u00a0: ${slotInSentence(row.pending, zone)}`
+    : 'Pas encore de date'
+}

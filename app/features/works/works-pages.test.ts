@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { useTestDatabase } from '#test/database.ts'
+import { anIntervention, storedIntervention } from '#test/intervention-builders.ts'
+import { askPage } from '#test/pages.ts'
+import type { InterventionAnswer } from './act-on-works.server.ts'
+import * as artisanPage from './artisan-works.page.tsx'
+import * as clientPage from './particulier-works.page.tsx'
+
+const database = useTestDatabase()
+
+it('says beside its field what a dialog lacks, and gives its words back: giving up works, on both sides', async () => {
+  const works = await anIntervention(database)
+  const ask = (side: 'artisan' | 'client', post: Record<string, string>) =>
+    askPage<InterventionAnswer>(
+      database,
+      side === 'artisan' ? artisanPage : clientPage,
+      '/interventions/x',
+      {
+        as: side === 'artisan' ? works.artisan : works.author,
+        params: { interventionId: works.interventionId },
+        post: { acte: 'cancel', ...post },
+      },
+    )
+  for (const side of ['artisan', 'client'] as const) {
+    const { status, data } = await ask(side, {
+      text: 'Je pars à l’étranger.',
+      reason: 'unheard_of',
+    })
+    expect([status, data]).toEqual([
+      422,
+      {
+        errors: { reason: 'Choisissez un motif.' },
+        notice: null,
+        typed: null,
+        refused: { dialog: 'annuler', text: 'Je pars à l’étranger.' },
+      },
+    ])
+  }
+  expect(await storedIntervention(database, works.interventionId)).toMatchObject({
+    status: 'to_schedule',
+  })
+  expect((await ask('client', { text: 'Je pars à l’étranger.', reason: 'other' })).status).toBe(302)
+  expect(await storedIntervention(database, works.interventionId)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'other',
+    cancelText: 'Je pars à l’étranger.',
+  })
+  // Once they are over there is no dialog to open again: the sentence stands above the works.
+  expect(await ask('artisan', { reason: 'other' })).toMatchObject({
+    status: 409,
+    data: { errors: {}, refused: null, notice: expect.stringMatching(/./) },
+  })
+})
+
+it('says beside its field what a dialog lacks, and gives its words back: contesting an end', async () => {
+  const works = await anIntervention(database, 'to_confirm')
+  const ask = (post: Record<string, string>) =>
+    askPage<InterventionAnswer>(database, clientPage, '/interventions/x', {
+      as: works.author,
+      params: { interventionId: works.interventionId },
+      post: { acte: 'dispute', text: 'Il manque une prise.', ...post },
+    })
+  expect(await ask({})).toMatchObject({
+    status: 422,
+    data: {
+      errors: { reason: 'Choisissez ce qui ne va pas.' },
+      notice: null,
+      refused: { dialog: 'contester', text: 'Il manque une prise.' },
+    },
+  })
+  expect((await ask({ reason: 'unfinished' })).status).toBe(302)
+  expect(await storedIntervention(database, works.interventionId)).toMatchObject({
+    status: 'disputed',
+    disputeText: 'Il manque une prise.',
+  })
+})

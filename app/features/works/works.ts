@@ -1,0 +1,350 @@
+import {
+  refusalByStanding,
+  type CompanyStanding,
+  type StandingRefusal,
+} from '#app/features/companies/company-standing.ts'
+
+/** to_schedule → scheduled → in_progress → to_confirm → done, with `disputed` on the way and `cancelled` beside it. */
+export type InterventionStatus =
+  | 'to_schedule'
+  | 'scheduled'
+  | 'in_progress'
+  | 'to_confirm'
+  | 'disputed'
+  | 'done'
+  | 'cancelled'
+/** What can be done to an intervention. */
+export type InterventionVerb =
+  | 'open'
+  | 'propose'
+  | 'withdraw_slot'
+  | 'lapse_slot'
+  | 'schedule'
+  | 'request_early_start'
+  | 'start'
+  | 'finish'
+  | 'confirm'
+  | 'confirm_by_silence'
+  | 'dispute'
+  | 'cancel'
+  | 'renounce'
+/** Who does it. */
+export type InterventionActor = 'artisan' | 'particulier' | 'system'
+/** Where a proposed date stands. `countered`: the other side proposed another one; `lapsed`: its time passed, or the works ended, without an answer. */
+export type SlotStatus = 'proposed' | 'accepted' | 'countered' | 'withdrawn' | 'lapsed'
+/** When a photo was taken. */
+export type PhotoMoment = 'before' | 'after'
+/** Why a person says that the works are not over. */
+export type DisputeReason = 'unfinished' | 'defect' | 'not_come' | 'other'
+/** Why works are given up. */
+export type CancelReason =
+  | 'agreed'
+  | 'unavailable'
+  | 'postponed'
+  | 'impossible'
+  | 'no_news'
+  | 'other'
+
+/** The reasons to dispute, in the order the form shows them. */
+export const DISPUTE_REASONS = [
+  'unfinished',
+  'defect',
+  'not_come',
+  'other',
+] as const satisfies readonly DisputeReason[]
+/** The reasons to cancel, in the order the form shows them. */
+export const CANCEL_REASONS = [
+  'agreed',
+  'unavailable',
+  'postponed',
+  'impossible',
+  'no_news',
+  'other',
+] as const satisfies readonly CancelReason[]
+
+/** One line of the life of an intervention. */
+export type InterventionTransition = {
+  verb: Exclude<InterventionVerb, 'open'>
+  from: readonly InterventionStatus[]
+  /** `same`: the status does not change. */
+  to: InterventionStatus | 'same'
+  who: readonly InterventionActor[]
+}
+
+/** The life of an intervention as data: buttons, refusals, tests and the diagram are made from it. */
+export const INTERVENTION_TRANSITIONS: readonly InterventionTransition[] = [
+  // A date agreed on stays until another one is: proposing again moves nothing by itself.
+  {
+    verb: 'propose',
+    from: ['to_schedule', 'scheduled'],
+    to: 'same',
+    who: ['artisan', 'particulier'],
+  },
+  {
+    verb: 'withdraw_slot',
+    from: ['to_schedule', 'scheduled'],
+    to: 'same',
+    who: ['artisan', 'particulier'],
+  },
+  { verb: 'lapse_slot', from: ['to_schedule', 'scheduled'], to: 'same', who: ['system'] },
+  {
+    verb: 'schedule',
+    from: ['to_schedule', 'scheduled'],
+    to: 'scheduled',
+    who: ['artisan', 'particulier'],
+  },
+  {
+    verb: 'request_early_start',
+    from: ['to_schedule', 'scheduled'],
+    to: 'same',
+    who: ['particulier'],
+  },
+  // Works without a date, or ones that were disputed, may begin as well.
+  {
+    verb: 'start',
+    from: ['to_schedule', 'scheduled', 'disputed'],
+    to: 'in_progress',
+    who: ['artisan'],
+  },
+  { verb: 'finish', from: ['in_progress', 'disputed'], to: 'to_confirm', who: ['artisan'] },
+  // A person may say before the artisan that the works are over, even that they took place.
+  {
+    verb: 'confirm',
+    from: ['scheduled', 'in_progress', 'to_confirm', 'disputed'],
+    to: 'done',
+    who: ['particulier'],
+  },
+  { verb: 'confirm_by_silence', from: ['to_confirm'], to: 'done', who: ['system'] },
+  { verb: 'dispute', from: ['to_confirm'], to: 'disputed', who: ['particulier'] },
+  {
+    verb: 'cancel',
+    from: ['to_schedule', 'scheduled', 'in_progress', 'disputed'],
+    to: 'cancelled',
+    who: ['artisan', 'particulier', 'system'],
+  },
+  // The contract was renounced within its 14 days; what was done by then is another matter (L221-25).
+  {
+    verb: 'renounce',
+    from: ['to_schedule', 'scheduled', 'in_progress', 'to_confirm', 'disputed'],
+    to: 'cancelled',
+    who: ['particulier'],
+  },
+]
+
+/** Nothing is left to do in one of these. */
+export const ENDED_STATUSES = ['done', 'cancelled'] as const satisfies readonly InterventionStatus[]
+/** Works that go on, from the signature to the confirmation. */
+export const RUNNING_STATUSES = [
+  'to_schedule',
+  'scheduled',
+  'in_progress',
+  'to_confirm',
+  'disputed',
+] as const satisfies readonly InterventionStatus[]
+
+/** Days after which a person's silence counts as a confirmation, from when the artisan said that the works were over. */
+export const CONFIRM_DAYS = 7
+/** Days after which they are reminded of it. */
+export const REMIND_DAYS = 4
+/** Days ahead that a date may be proposed, at most. */
+const SLOT_WITHIN_DAYS = 365
+/** Days from the first hour to the last of one date, at most. */
+const SLOT_MAX_DAYS = 120
+/** Dates one side may propose for an intervention in a day: each is a mail to the other. */
+export const SLOTS_A_DAY = 6
+/** Hours before the agreed one from which works may begin. */
+const START_EARLY_HOURS = 24
+/** Works on one page of a list. */
+export const INTERVENTIONS_PER_PAGE = 20
+/** Photos of one intervention, by both sides, at most. */
+export const MAX_PHOTOS = 24
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** A refusal that names the state the intervention is in. */
+export type InterventionStatusRefusal = `intervention_${InterventionStatus}`
+
+/** The line of the table that allows a verb in a status; undefined when there is none. */
+export function interventionTransitionOf(
+  verb: InterventionTransition['verb'],
+  from: InterventionStatus,
+): InterventionTransition | undefined {
+  return INTERVENTION_TRANSITIONS.find(
+    (transition) => transition.verb === verb && transition.from.includes(from),
+  )
+}
+
+/** Why a verb cannot be done to an intervention: its state; null when it can. */
+export function refusalToMove(
+  verb: InterventionTransition['verb'],
+  { status }: { status: InterventionStatus },
+): InterventionStatusRefusal | null {
+  return interventionTransitionOf(verb, status) ? null : `intervention_${status}`
+}
+
+/** What of an intervention its rules read. */
+export type InterventionFacts = {
+  status: InterventionStatus
+  startsAt: Date | null
+  retractableUntil: Date | null
+  earlyStartRequestedAt: Date | null
+}
+
+/**
+ * Whether works may not begin at an instant: the contract can still be renounced then, and the person has not asked,
+ * expressly and in a stored form, that they begin before (Code de la consommation L221-25; law.md W5).
+ */
+function isBeforeWorks(
+  {
+    retractableUntil,
+    earlyStartRequestedAt,
+  }: Pick<InterventionFacts, 'retractableUntil' | 'earlyStartRequestedAt'>,
+  instant: Date,
+): boolean {
+  return retractableUntil !== null && instant <= retractableUntil && earlyStartRequestedAt === null
+}
+
+/** Why a person cannot ask for an early start. */
+export type EarlyStartRefusal =
+  | InterventionStatusRefusal
+  | 'no_withdrawal_right'
+  | 'withdrawal_period_over'
+  | 'early_start_requested'
+
+/** Null when a person may ask that the works begin before they can no longer renounce. */
+export function refusalToRequestEarlyStart(
+  facts: InterventionFacts,
+  now: Date,
+): EarlyStartRefusal | null {
+  const refusal = refusalToMove('request_early_start', facts)
+  if (refusal) return refusal
+  if (facts.retractableUntil === null) return 'no_withdrawal_right'
+  if (now > facts.retractableUntil) return 'withdrawal_period_over'
+  return facts.earlyStartRequestedAt ? 'early_start_requested' : null
+}
+
+/** A date: from when to when. */
+export type SlotTimes = { startsAt: Date; endsAt: Date }
+/** Why a date cannot be proposed, whatever waits already. */
+export type SlotRefusal =
+  | InterventionStatusRefusal
+  | 'slot_in_the_past'
+  | 'slot_too_far'
+  | 'slot_order'
+  | 'slot_too_long'
+  | 'within_withdrawal'
+
+/** Null when a date may be proposed: ahead, within a year, its end after its beginning, and outside the period to renounce unless an early start was asked for. */
+export function refusalOfSlot(
+  facts: InterventionFacts,
+  { startsAt, endsAt }: SlotTimes,
+  now: Date,
+): SlotRefusal | null {
+  const refusal = refusalToMove('propose', facts)
+  if (refusal) return refusal
+  if (!(startsAt > now)) return 'slot_in_the_past'
+  if (startsAt.getTime() - now.getTime() > SLOT_WITHIN_DAYS * DAY) return 'slot_too_far'
+  if (!(endsAt > startsAt)) return 'slot_order'
+  if (endsAt.getTime() - startsAt.getTime() > SLOT_MAX_DAYS * DAY) return 'slot_too_long'
+  return isBeforeWorks(facts, startsAt) ? 'within_withdrawal' : null
+}
+
+/** Null when a date may be agreed on with a company that stands so: signed works that have not begun. */
+export function refusalToPlanWith(
+  company: CompanyStanding,
+  side: 'artisan' | 'particulier',
+): StandingRefusal | 'company_unavailable' | null {
+  const refusal = refusalByStanding('plan_works', company)
+  return refusal && side === 'particulier' ? 'company_unavailable' : refusal
+}
+
+/** Null when a company that stands so may begin these works. What had begun is taken up again however it stands: nobody is left with half of it. */
+export function refusalToBeginAs(
+  company: CompanyStanding,
+  works: { startedAt: Date | null },
+): StandingRefusal | null {
+  return works.startedAt ? null : refusalByStanding('start_works', company)
+}
+
+/** Why a proposed date cannot be agreed to. */
+export type AcceptSlotRefusal =
+  | InterventionStatusRefusal
+  | 'slot_answered'
+  | 'slot_own'
+  | 'slot_in_the_past'
+  | 'within_withdrawal'
+
+/** Null when one side may agree to a date that the other proposed. */
+export function refusalToAcceptSlot(
+  facts: InterventionFacts,
+  slot: SlotTimes & { status: SlotStatus; proposedBy: 'artisan' | 'particulier' },
+  who: 'artisan' | 'particulier',
+  now: Date,
+): AcceptSlotRefusal | null {
+  const refusal = refusalToMove('schedule', facts)
+  if (refusal) return refusal
+  if (slot.status !== 'proposed') return 'slot_answered'
+  if (slot.proposedBy === who) return 'slot_own'
+  if (!(slot.startsAt > now)) return 'slot_in_the_past'
+  return isBeforeWorks(facts, slot.startsAt) ? 'within_withdrawal' : null
+}
+
+/** Why works cannot begin, or be said to be over. */
+export type BeginRefusal =
+  | InterventionStatusRefusal
+  | 'early_start_not_requested'
+  | 'before_the_date'
+
+/** Null when the artisan may say that the works begin: not before the person could no longer renounce, unless asked; not days before the agreed date. */
+export function refusalToStart(facts: InterventionFacts, now: Date): BeginRefusal | null {
+  const refusal = refusalToMove('start', facts)
+  if (refusal) return refusal
+  if (isBeforeWorks(facts, now)) return 'early_start_not_requested'
+  return facts.status === 'scheduled' &&
+    facts.startsAt &&
+    facts.startsAt.getTime() - now.getTime() > START_EARLY_HOURS * HOUR
+    ? 'before_the_date'
+    : null
+}
+
+/** Null when the artisan may say that the works are over. */
+export function refusalToFinish(facts: InterventionFacts): InterventionStatusRefusal | null {
+  return refusalToMove('finish', facts)
+}
+
+/** Why a person cannot confirm that the works are over. */
+export type ConfirmRefusal = InterventionStatusRefusal | 'before_the_date'
+
+/** Null when the person may confirm. Works that are only planned may be over too, once their hour has come and nobody said that they began. */
+export function refusalToConfirm(facts: InterventionFacts, now: Date): ConfirmRefusal | null {
+  const refusal = refusalToMove('confirm', facts)
+  if (refusal) return refusal
+  return facts.status === 'scheduled' &&
+    (!facts.startsAt || facts.startsAt > now || isBeforeWorks(facts, now))
+    ? 'before_the_date'
+    : null
+}
+
+/** The tabs of the lists, on both sides. */
+export const INTERVENTION_VIEWS = [
+  'toutes',
+  'a-planifier',
+  'planifiees',
+  'en-cours',
+  'a-confirmer',
+  'terminees',
+  'annulees',
+] as const
+/** One of them, as it stands in the address. */
+export type InterventionView = (typeof INTERVENTION_VIEWS)[number]
+/** Which interventions each tab holds: every status in exactly one beside the first, which holds all. */
+export const VIEW_STATUSES: Record<InterventionView, readonly InterventionStatus[]> = {
+  toutes: [...RUNNING_STATUSES, ...ENDED_STATUSES],
+  'a-planifier': ['to_schedule'],
+  planifiees: ['scheduled'],
+  'en-cours': ['in_progress'],
+  'a-confirmer': ['to_confirm', 'disputed'],
+  terminees: ['done'],
+  annulees: ['cancelled'],
+}

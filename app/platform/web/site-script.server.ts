@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+let built: { src: string; chunks: string[] } | undefined
+
+/**
+ * The address of the one small script of pages without framework script: hashed in a build, its source in
+ * development.
+ */
+export function siteScript(): string {
+  if (import.meta.env.DEV) return '/app/shell/site.client.ts'
+  return readManifest().src
+}
+
+/** The addresses of all that script may load, itself included; of a build only. */
+export function siteScriptChunks(): readonly string[] {
+  return readManifest().chunks
+}
+
+function readManifest() {
+  return (built ??= JSON.parse(readFileSync(manifest(), 'utf8')) as NonNullable<typeof built>)
+}
+
+function manifest(): string {
+  const path = resolve('build/site-script.json')
+  if (!existsSync(path)) throw new Error('build/site-script.json is missing: run the build')
+  return path
+}

@@ -1,0 +1,226 @@
+import Building2 from 'lucide-react/icons/building-2'
+import CreditCard from 'lucide-react/icons/credit-card'
+import FileText from 'lucide-react/icons/file-text'
+import Flag from 'lucide-react/icons/flag'
+import Gavel from 'lucide-react/icons/gavel'
+import Inbox from 'lucide-react/icons/inbox'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import Mail from 'lucide-react/icons/mail'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import Palette from 'lucide-react/icons/palette'
+import Settings from 'lucide-react/icons/settings'
+import Star from 'lucide-react/icons/star'
+import Server from 'lucide-react/icons/server'
+import Users from 'lucide-react/icons/users'
+import { Outlet, useLocation } from 'react-router'
+import { newsSeqOf, requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { countCompaniesToVerify } from '#app/features/companies/queries.server.ts'
+import { countWaitingMessages } from '#app/features/contact/queries.server.ts'
+import { countWaitingNotices } from '#app/features/content-notices/queries.server.ts'
+import { countReports } from '#app/features/messages/support/admin-queries.server.ts'
+import { countWaitingThreads } from '#app/features/messages/queries.server.ts'
+import { countContactReports } from '#app/features/requests/reports/contact-report-queries.server.ts'
+import { countWaitingReviews } from '#app/features/reviews/moderation/moderation.server.ts'
+import { countWaitingTestimonials } from '#app/features/testimonials/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { countTogether } from '#app/platform/database/count-together.server.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { CarriedToast } from '#app/ui/feedback/carried-toast.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
+import { WorkShell } from '#app/ui/layout/work-shell.tsx'
+import type { Route } from './+types/admin'
+import { ErrorInSpace } from './error-in-space.tsx'
+import { KeptAnswers } from './kept-answers.tsx'
+import { LiveUpdates } from './live-updates.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+import { loadFootFacts } from './site-facts.server.ts'
+import { SpaceFoot } from './space-foot.tsx'
+
+export const handle = { interactive: true }
+
+/** The administration's frame; also the guard of every page inside, since client moves ask this loader too. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = requireAdmin(context)
+  const [counts, waiting] = await Promise.all([
+    countTogether(ctx.db, {
+      toVerify: countCompaniesToVerify(ctx),
+      reports: countContactReports(ctx),
+      messages: countWaitingMessages(ctx),
+      notices: countWaitingNotices(ctx),
+      testimonials: countWaitingTestimonials(ctx),
+      threads: countWaitingThreads(ctx),
+      reported: countReports(ctx),
+    }),
+    countWaitingReviews(ctx),
+  ])
+  const { toVerify, reports, messages, notices, testimonials, threads, reported } = counts
+  const reviews = waiting.toRead + waiting.appealed + waiting.reported + testimonials
+  return {
+    brand: operator().brand,
+    foot: loadFootFacts(),
+    newsSeq: newsSeqOf(context),
+    toVerify,
+    reports,
+    messages,
+    notices,
+    reviews,
+    support: threads + reported,
+  }
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminFrame facts={loaderData}>
+      <Outlet />
+    </AdminFrame>
+  )
+}
+
+/** What is missing or breaks inside the space keeps its frame, where somebody may see it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) throw error
+  return (
+    <AdminFrame facts={loaderData}>
+      <ErrorInSpace error={error} home={paths.admin()} />
+    </AdminFrame>
+  )
+}
+
+function AdminFrame({
+  facts: { brand, foot, newsSeq, toVerify, reports, messages, notices, reviews, support },
+  children,
+}: {
+  facts: Route.ComponentProps['loaderData']
+  children: React.ReactNode
+}) {
+  const { pathname } = useLocation()
+  const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  return (
+    <WorkShell
+      brand={{ name: brand, href: paths.admin() }}
+      links={[
+        {
+          href: paths.admin(),
+          label: 'Accueil',
+          icon: <Icon of={LayoutDashboard} />,
+          current: pathname === paths.admin(),
+        },
+        {
+          href: paths.adminArtisans(),
+          label: 'Vérifications',
+          icon: <Icon of={Building2} />,
+          current: within(paths.adminArtisans()),
+          count: toVerify,
+          countLabel:
+            toVerify === 1 ? '1 entreprise à vérifier' : `${toVerify} entreprises à vérifier`,
+        },
+        {
+          href: paths.adminRequests(),
+          label: 'Demandes',
+          icon: <Icon of={FileText} />,
+          current: within(paths.adminRequests()),
+        },
+        {
+          href: paths.adminReports(),
+          label: 'Signalements',
+          icon: <Icon of={Flag} />,
+          current: within(paths.adminReports()),
+          count: reports,
+          countLabel: reports === 1 ? '1 contact signalé' : `${reports} contacts signalés`,
+        },
+        {
+          href: paths.adminMessages(),
+          label: 'Messages',
+          icon: <Icon of={Inbox} />,
+          current: within(paths.adminMessages()),
+          count: messages,
+          countLabel: messages === 1 ? '1 message à répondre' : `${messages} messages à répondre`,
+        },
+        {
+          href: paths.adminConversations(),
+          label: 'Support',
+          icon: <Icon of={LifeBuoy} />,
+          current: pathname.startsWith(paths.adminConversations()),
+          count: support,
+          countLabel:
+            support === 1
+              ? '1 conversation attend l’équipe'
+              : `${support} conversations attendent l’équipe`,
+        },
+        {
+          href: paths.adminNotices(),
+          label: 'Contenus',
+          icon: <Icon of={Gavel} />,
+          current: within(paths.adminNotices()),
+          count: notices,
+          countLabel:
+            notices === 1
+              ? '1 notification de contenu à décider'
+              : `${notices} notifications de contenu à décider`,
+        },
+        {
+          href: paths.adminReviews(),
+          label: 'Avis',
+          icon: <Icon of={Star} />,
+          current: within(paths.adminReviews()) || within(paths.adminTestimonials()),
+          count: reviews,
+          countLabel:
+            reviews === 1
+              ? '1 avis ou témoignage attend'
+              : `${reviews} avis ou témoignages attendent`,
+        },
+        {
+          href: paths.adminUsers(),
+          label: 'Utilisateurs',
+          icon: <Icon of={Users} />,
+          current: within(paths.adminUsers()),
+        },
+        {
+          href: paths.adminSubscribers(),
+          label: 'Abonnements',
+          icon: <Icon of={CreditCard} />,
+          current: within(paths.adminSubscribers()),
+        },
+        {
+          href: paths.adminMails(),
+          label: 'Emails',
+          icon: <Icon of={Mail} />,
+          current: within(paths.adminMails()),
+        },
+        {
+          href: paths.adminJournal(),
+          label: 'Journal',
+          icon: <Icon of={ScrollText} />,
+          current: within(paths.adminJournal()),
+        },
+        {
+          href: paths.adminJobs(),
+          label: 'Tâches',
+          icon: <Icon of={Server} />,
+          current: within(paths.adminJobs()),
+        },
+        {
+          href: paths.adminDesign(),
+          label: 'Design',
+          icon: <Icon of={Palette} />,
+          current: within(paths.adminDesign()),
+        },
+      ]}
+      endLinks={[
+        {
+          href: paths.settings('admin'),
+          label: 'Paramètres',
+          icon: <Icon of={Settings} />,
+          current: within(paths.settings('admin')),
+        },
+      ]}
+      end={<SignOutButton />}
+      foot={<SpaceFoot context="neutral" facts={foot} />}
+    >
+      <KeptAnswers>{children}</KeptAnswers>
+      <CarriedToast />
+      <LiveUpdates since={newsSeq} />
+    </WorkShell>
+  )
+}

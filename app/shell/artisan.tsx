@@ -1,0 +1,189 @@
+import Bell from 'lucide-react/icons/bell'
+import Building2 from 'lucide-react/icons/building-2'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import FileText from 'lucide-react/icons/file-text'
+import Inbox from 'lucide-react/icons/inbox'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Settings from 'lucide-react/icons/settings'
+import Star from 'lucide-react/icons/star'
+import { Outlet, useLocation } from 'react-router'
+import { newsSeqOf, requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { countLeadsToAnswer } from '#app/features/requests/leads/queries.server.ts'
+import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
+import { countWorksTurns } from '#app/features/works/progress/count-turns.server.ts'
+import { countUnreadNotices, readNoticesAt } from '#app/features/notifications/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { countTogether } from '#app/platform/database/count-together.server.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { CarriedToast } from '#app/ui/feedback/carried-toast.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
+import { WorkShell } from '#app/ui/layout/work-shell.tsx'
+import type { Route } from './+types/artisan'
+import { ErrorInSpace } from './error-in-space.tsx'
+import { KeptAnswers } from './kept-answers.tsx'
+import { LiveUpdates } from './live-updates.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+import { loadFootFacts } from './site-facts.server.ts'
+import { SpaceFoot } from './space-foot.tsx'
+import { UnreadInBar } from './unread-in-bar.tsx'
+import { WaitingMessages } from './waiting-messages.tsx'
+
+export const handle = { interactive: true }
+
+/** The artisan's frame; also the guard of every page inside, since client moves ask this loader too. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { pathname } = new URL(request.url)
+  const ctx = requireArtisan(
+    context,
+    request,
+    pathname.startsWith(paths.proHome()) ? 'landing' : 'sign-in',
+  )
+  // Whoever reads a page has read what was told of it.
+  await readNoticesAt(ctx, pathname)
+  const counts = await countTogether(ctx.db, {
+    toAnswer: countLeadsToAnswer(ctx),
+    messages: countUnreadMessages(ctx),
+    works: countWorksTurns(ctx),
+    unread: countUnreadNotices(ctx),
+  })
+  return {
+    brand: operator().brand,
+    foot: loadFootFacts(),
+    me: ctx.who.accountId,
+    newsSeq: newsSeqOf(context),
+    ...counts,
+  }
+}
+
+export default function ArtisanLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <ArtisanFrame facts={loaderData}>
+      <Outlet />
+    </ArtisanFrame>
+  )
+}
+
+/** What is missing or breaks inside the space keeps its frame, where somebody may see it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) throw error
+  return (
+    <ArtisanFrame facts={loaderData}>
+      <ErrorInSpace error={error} home={paths.proHome()} help={paths.proConversation('support')} />
+    </ArtisanFrame>
+  )
+}
+
+function ArtisanFrame({
+  facts: { brand, foot, me, newsSeq, toAnswer, messages, works, unread },
+  children,
+}: {
+  facts: Route.ComponentProps['loaderData']
+  children: React.ReactNode
+}) {
+  const { pathname } = useLocation()
+  const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  return (
+    <WorkShell
+      brand={{ name: brand, href: paths.artisans() }}
+      links={[
+        {
+          href: paths.proHome(),
+          label: 'Tableau de bord',
+          icon: <Icon of={LayoutDashboard} />,
+          current: within(paths.proHome()),
+        },
+        {
+          href: paths.leads(),
+          label: 'Demandes',
+          icon: <Icon of={Inbox} />,
+          current: within(paths.leads()),
+          count: toAnswer,
+          countLabel: toAnswer === 1 ? '1 demande à traiter' : `${toAnswer} demandes à traiter`,
+        },
+        {
+          href: paths.proMessages(),
+          label: 'Messages',
+          icon: <Icon of={MessageSquare} />,
+          current: within(paths.proMessages()) && pathname !== paths.proConversation('support'),
+          count: messages,
+          countLabel: messages === 1 ? '1 message non lu' : `${messages} messages non lus`,
+        },
+        {
+          href: paths.quotes(),
+          label: 'Devis',
+          icon: <Icon of={FileText} />,
+          current: within(paths.quotes()),
+        },
+        {
+          href: paths.interventions(),
+          label: 'Interventions',
+          icon: <Icon of={CalendarDays} />,
+          current: within(paths.interventions()),
+          count: works,
+          countLabel:
+            works === 1
+              ? '1 intervention attend votre réponse'
+              : `${works} interventions attendent votre réponse`,
+        },
+        {
+          href: paths.calendar(),
+          label: 'Agenda',
+          icon: <Icon of={CalendarClock} />,
+          current: within(paths.calendar()) || pathname.startsWith('/espace-pro/visites/'),
+        },
+        {
+          href: paths.proNotices(),
+          label: 'Notifications',
+          icon: <Icon of={Bell} />,
+          current: within(paths.proNotices()),
+          count: unread,
+          countLabel: unread === 1 ? '1 notification non lue' : `${unread} notifications non lues`,
+        },
+      ]}
+      endLinks={[
+        {
+          href: paths.proReviews(),
+          label: 'Avis reçus',
+          icon: <Icon of={Star} />,
+          current: within(paths.proReviews()) || within(paths.testimonial()),
+        },
+        {
+          href: paths.companyFigures(),
+          label: 'Statistiques',
+          icon: <Icon of={ChartColumn} />,
+          current: within(paths.companyFigures()),
+        },
+        {
+          href: paths.company(),
+          label: 'Mon entreprise',
+          icon: <Icon of={Building2} />,
+          current: within(paths.company()),
+        },
+        {
+          href: paths.settings('artisan'),
+          label: 'Paramètres',
+          icon: <Icon of={Settings} />,
+          current: within(paths.settings('artisan')),
+        },
+        {
+          href: paths.proConversation('support'),
+          label: 'Support',
+          icon: <Icon of={LifeBuoy} />,
+          current: pathname === paths.proConversation('support'),
+        },
+      ]}
+      end={<SignOutButton />}
+      foot={<SpaceFoot context="artisan" facts={foot} />}
+      bar={<UnreadInBar href={paths.proMessages()} count={messages} />}
+    >
+      <KeptAnswers>{children}</KeptAnswers>
+      <CarriedToast />
+      <LiveUpdates since={newsSeq} />
+      <WaitingMessages me={me} />
+    </WorkShell>
+  )
+}

@@ -1,0 +1,37 @@
+import { WAITING_FLAG } from '#app/features/messages/sending/waiting-flag.ts'
+import { forgetRequestIfSent } from '#app/features/requests/ask/request-sent-cookie.ts'
+import { forgetOldTyped, forgetTypedOf, TYPED_DAYS } from '#app/platform/web/typed-here.ts'
+
+/** On each page that is opened, and that is looked at again later: what was typed in this browser goes once it was sent, and once it is old. */
+export function keepForgettingTyped(): void {
+  forgetSentAndOld()
+  document.addEventListener('visibilitychange', () => !document.hidden && forgetSentAndOld())
+}
+
+function forgetSentAndOld(): void {
+  forgetRequestIfSent()
+  forgetOldTyped()
+  forgetWaitingMessages(Date.now() - TYPED_DAYS * 86_400_000)
+}
+
+/** When somebody signs out: nothing that they typed stays for whoever sits down next. */
+export function forgetAllTyped(): void {
+  forgetTypedOf(() => true)
+  forgetWaitingMessages(Infinity)
+  try {
+    sessionStorage.clear()
+  } catch {
+    // A browser that refuses storage has kept nothing.
+  }
+}
+
+function forgetWaitingMessages(before: number): void {
+  try {
+    if (!localStorage.getItem(WAITING_FLAG)) return
+  } catch {
+    return
+  }
+  void import('#app/features/messages/sending/forget-waiting.ts')
+    .then(({ forgetWaiting }) => forgetWaiting(before))
+    .catch(() => undefined)
+}

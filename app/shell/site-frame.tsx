@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { LOCK_PATH } from '#app/features/site-gate/gate.ts'
+import { paths } from '#app/paths.ts'
+import { AppLink } from '#app/ui/link.tsx'
+import { SiteShell } from '#app/ui/layout/site-shell.tsx'
+import { headerContext } from './header-context.ts'
+import { footerColumns, headerActions, headerLinks, landingActions } from './site-navigation.tsx'
+import type { LoadedSiteFacts } from './site-facts.server.ts'
+
+/** A telephone number that a press calls. */
+export const callable = (phone: string) => ({
+  label: phone,
+  href: `tel:${phone.replace(/\s/g, '')}`,
+})
+
+/** The frame of every public page: header by context and by who looks, footer. */
+export function SiteFrame({ facts, children }: { facts: LoadedSiteFacts; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const context = headerContext(pathname)
+  const phone = callable(facts.phone)
+  return (
+    <SiteShell
+      brand={{ name: facts.brand, href: paths.landing() }}
+      links={headerLinks(context, pathname)}
+      actions={headerActions(context, facts.kind)}
+      phone={phone}
+      footer={{
+        words: 'La place de marché des travaux, entre particuliers et artisans vérifiés.',
+        contact: (
+          <>
+            <a href={phone.href}>{phone.label}</a>
+            <a href={`mailto:${facts.email}`}>{facts.email}</a>
+            <span>{facts.hours}</span>
+          </>
+        ),
+        columns: footerColumns(),
+        end: (
+          <>
+            <span>{facts.brand}</span>
+            {facts.social.length > 0 && (
+              <span className="flex flex-wrap gap-x-4">
+                {facts.social.map((link) => (
+                  <AppLink key={link.url} href={link.url}>
+                    {link.name}
+                  </AppLink>
+                ))}
+              </span>
+            )}
+            <LockButton gated={facts.gated} />
+          </>
+        ),
+      }}
+    >
+      {children}
+    </SiteShell>
+  )
+}
+
+/** The landing page's own frame: two doors above, three links below. */
+export function LandingFrame({ facts, children }: { facts: LoadedSiteFacts; children: ReactNode }) {
+  return (
+    <SiteShell
+      brand={{ name: facts.brand, href: paths.landing() }}
+      links={[]}
+      actions={landingActions(facts.kind)}
+      phone={callable(facts.phone)}
+      footer={{
+        columns: [],
+        end: (
+          <>
+            <nav aria-label="Pied de page" className="flex flex-wrap gap-x-6">
+              <AppLink href={paths.contact()} document>
+                Contact
+              </AppLink>
+              <AppLink href={paths.legalNotice()} document>
+                Mentions légales
+              </AppLink>
+              <AppLink href={paths.privacy()} document>
+                Confidentialité
+              </AppLink>
+            </nav>
+            <LockButton gated={facts.gated} />
+          </>
+        ),
+      }}
+    >
+      {children}
+    </SiteShell>
+  )
+}
+
+/** Closes the gate again, where there is one. */
+export function LockButton({ gated }: { gated: boolean }) {
+  if (!gated) return null
+  return (
+    <form method="post" action={LOCK_PATH}>
+      <button type="submit" className="footer-button">
+        Verrouiller le site
+      </button>
+    </form>
+  )
+}

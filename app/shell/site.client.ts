@@ -1,0 +1,37 @@
+import { keepSessionMirror } from '#app/features/accounts/sessions/session-mirror.client.ts'
+import { listenToProfileChoice } from '#app/features/public-site/profile-choice.client.ts'
+import { listenToGate } from '#app/features/site-gate/gate.client.ts'
+import { forgetAllTyped, keepForgettingTyped } from './forget-typed.client.ts'
+import { makeNextPagesReady } from './next-pages.client.ts'
+import '#app/ui/form/enhance.client.ts'
+
+// The whole script of a page without framework script.
+keepForgettingTyped()
+keepSessionMirror(forgetAllTyped)
+makeNextPagesReady()
+listenToGate()
+listenToProfileChoice()
+
+const live = document.querySelector<HTMLElement>('[data-live]')
+if (live) void import('./live-page.client.ts').then(({ keepPageTrue }) => keepPageTrue(live))
+
+// Places are proposed as one types, and one's own may be asked for, only in the directory.
+const directorySearch = document.querySelector<HTMLFormElement>('form[data-directory-search]')
+if (directorySearch)
+  void import('#app/features/directory/directory-search.client.ts').then(({ helpToFind }) =>
+    helpToFind(directorySearch),
+  )
+
+// Only at the doors, and only where the browser knows passkeys.
+const passkeyForm = document.querySelector<HTMLFormElement>('form[data-passkey]')
+if (passkeyForm && 'PublicKeyCredential' in window)
+  void import('#app/features/accounts/passkeys/passkey-sign-in.client.ts').then(
+    ({ offerPasskey }) => offerPasskey(passkeyForm),
+  )
+
+// The list of trades is fetched only where it is searched.
+const tradeSearch = document.querySelector<HTMLFormElement>('form[data-trade-search]')
+if (tradeSearch)
+  void import('#app/features/trades/trades-search.client.ts').then(({ narrowAsOneTypes }) =>
+    narrowAsOneTypes(tradeSearch),
+  )

@@ -1,0 +1,31 @@
+import { classes } from '#app/ui/class-names.ts'
+import { placesText } from './seats.ts'
+
+/** Five small bars: how many artisans hold a place of a request. `taken` is 0 to `total`. */
+export function PlacesMarks({
+  taken,
+  total = 5,
+  words = true,
+  className,
+}: {
+  taken: number
+  total?: number
+  /** False where the sentence already stands beside; the bars are then named for those who do not see them. */
+  words?: boolean
+  className?: string
+}) {
+  const text = placesText(taken, total)
+  return (
+    <span className={classes('inline-flex items-center gap-2.5 text-faint', className)}>
+      <span
+        className="places"
+        {...(words ? { 'aria-hidden': true } : { role: 'img', 'aria-label': text })}
+      >
+        {Array.from({ length: total }, (_, place) => (
+          <i key={place} data-taken={place < taken ? '' : undefined} />
+        ))}
+      </span>
+      {words && <span>{text}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,382 @@
+import { createArtisan } from '#app/features/companies/create-artisan.server.ts'
+import type { ArtisanEvent } from '#app/features/companies/events.ts'
+import { lookUpCompany } from '#app/features/companies/look-up-company.server.ts'
+import {
+  notifyArtisanRefused,
+  notifyArtisanVerified,
+} from '#app/features/companies/checks/notify-artisan-verified.server.ts'
+import type { LeadEvent } from '#app/features/requests/leads/events.ts'
+import {
+  mailContactGivenBack,
+  mailLeadExpired,
+  mailLeadLost,
+  mailLeadProposed,
+  mailPhoneShared,
+  mailQuotesRefused,
+  mailReportDecided,
+} from '#app/features/requests/leads/mail-artisan.server.ts'
+import {
+  mailArtisanReportDecided,
+  mailLeadTaken,
+  mailNobody,
+  mailRequestOpened,
+} from '#app/features/requests/life/mail-particulier.server.ts'
+import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
+import { matchWaitingRequests } from '#app/features/requests/matching/match-waiting-requests.server.ts'
+import type { MessageEvent } from '#app/features/messages/events.ts'
+import { mailConversationDecision } from '#app/features/messages/reports/mail-conversation-decision.server.ts'
+import { mailSupportWaiting } from '#app/features/messages/support/mail-support-waiting.server.ts'
+import { notifyOfArtisanReport } from '#app/features/notifications/notify-of-artisan-report.server.ts'
+import {
+  notifyOfLead,
+  notifyOfNobody,
+  notifyOfOpenRequest,
+  notifyOfReport,
+} from '#app/features/notifications/notify-of-lead.server.ts'
+import {
+  notifyOfMessage,
+  settleMessageNotices,
+} from '#app/features/notifications/notify-of-message.server.ts'
+import type { NoticeEvent } from '#app/features/notifications/events.ts'
+import { pushNotice } from '#app/features/notifications/devices/push-notices.server.ts'
+import type { QuoteRequestEvent } from '#app/features/requests/events.ts'
+import { sendConfirmationLink } from '#app/features/requests/ask/send-confirmation-link.server.ts'
+import type { SubscriptionEvent } from '#app/features/subscriptions/events.ts'
+import {
+  mailFreeMonthEnding,
+  notifyFreeMonthStarted,
+  notifyPlanEnded,
+} from '#app/features/subscriptions/plans/notify-free-month.server.ts'
+import {
+  notifyEndAsked,
+  notifyPaymentFailed,
+  refuseFreeMonth,
+} from '#app/features/subscriptions/payments/notify-payments.server.ts'
+import { mailPlanOrder } from '#app/features/subscriptions/orders/notify-plan-order.server.ts'
+import { followNewEmail } from '#app/features/subscriptions/payments/follow-new-email.server.ts'
+import { forgetCustomers } from '#app/features/subscriptions/payments/forget-customers.server.ts'
+import { startFreeMonthOfVerified } from '#app/features/subscriptions/plans/start-free-month.server.ts'
+import type { AccountEvent } from '#app/features/accounts/events.ts'
+import { mailRepeatedSignUp } from '#app/features/accounts/sign-up/mail-confirmation-link.server.ts'
+import { mailRecoveryLink } from '#app/features/accounts/passwords/request-password-reset.server.ts'
+import { notifyOfPaymentFailed } from '#app/features/notifications/notify-of-payment.server.ts'
+import {
+  notifyOfContactsAdded,
+  notifyOfFreeMonthEnding,
+  notifyOfPlanEnded,
+  notifyOfPlanOrder,
+} from '#app/features/notifications/notify-of-subscription.server.ts'
+import { mailSecurityChange } from '#app/features/accounts/profile/mail-security-change.server.ts'
+import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
+import {
+  notifyOfReview,
+  notifyOfReviewInvitation,
+} from '#app/features/notifications/notify-of-review.server.ts'
+import { inviteReview } from '#app/features/reviews/writing/invite-review.server.ts'
+import { mailReview } from '#app/features/reviews/mail-review.server.ts'
+import type { ReviewEvent } from '#app/features/reviews/events.ts'
+import type { TestimonialEvent } from '#app/features/testimonials/events.ts'
+import { mailTestimonialDecided } from '#app/features/testimonials/mail-testimonial.server.ts'
+import { notifyOfQuote, notifyOfVisit } from '#app/features/notifications/notify-of-quote.server.ts'
+import { endWithdrawalOfGoods } from '#app/features/quotes/decision/end-withdrawal.server.ts'
+import {
+  setAsideQuotes,
+  setAsideQuotesOfLead,
+  wasLostWithQuote,
+} from '#app/features/quotes/decision/decline-quote.server.ts'
+import type { QuoteEvent } from '#app/features/quotes/events.ts'
+import type { InterventionEvent } from '#app/features/works/events.ts'
+import { mailIntervention } from '#app/features/works/mail-works.server.ts'
+import { notifyOfIntervention } from '#app/features/notifications/notify-of-works.server.ts'
+import { mailQuote, mailVisit } from '#app/features/quotes/mail-quote.server.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
+import type { MailEvent } from '#app/platform/mail/events.ts'
+import { notifyOfRefusedAddress } from '#app/features/notifications/notify-of-refused-address.server.ts'
+
+/** Everything that happens in the product. */
+type ProductEvent =
+  | AccountEvent
+  | ArtisanEvent
+  | SubscriptionEvent
+  | QuoteRequestEvent
+  | LeadEvent
+  | InterventionEvent
+  | QuoteEvent
+  | ReviewEvent
+  | TestimonialEvent
+  | MessageEvent
+  | MailEvent
+  | NoticeEvent
+
+type Handler<E> = (ctx: Ctx<System>, event: E, delivery: { id: string }) => Promise<unknown>
+type Handlers = { [T in ProductEvent['type']]: Handler<Extract<ProductEvent, { type: T }>>[] }
+
+/**
+ * What follows from what: every event, with the use cases that run after its transaction committed, empty lists
+ * included. An event may be delivered twice; every handler is idempotent.
+ */
+export const EVENT_HANDLERS: Handlers = {
+  'account.signed_up': [(ctx, event) => createArtisan(ctx, event.accountId)],
+  'account.recovery_requested': [
+    (ctx, event, delivery) => mailRecoveryLink(ctx, event, delivery.id),
+  ],
+  'account.email_changed': [
+    (ctx, event, delivery) => followNewEmail(ctx, event.accountId, delivery.id),
+  ],
+  'account.sign_up_repeated': [
+    (ctx, event, delivery) => mailRepeatedSignUp(ctx, event, delivery.id),
+  ],
+  'account.confirmed': [],
+  'account.security_changed': [
+    (ctx, event, delivery) => mailSecurityChange(ctx, event.accountId, event.what, delivery.id),
+  ],
+  'account.erasure_requested': [
+    (ctx) => eraseRequestedAccounts(ctx),
+    (ctx, event) => forgetCustomers(ctx, event.accountId),
+  ],
+  'artisan.submitted': [(ctx, event) => lookUpCompany(ctx, event.artisanId)],
+  'artisan.verified': [
+    (ctx, event) => startFreeMonthOfVerified(ctx, event.artisanId),
+    (ctx, event) => notifyArtisanVerified(ctx, event.artisanId),
+  ],
+  'artisan.refused': [
+    (ctx, event, delivery) => notifyArtisanRefused(ctx, event.artisanId, delivery.id),
+  ],
+  'artisan.became_available': [(ctx, event) => matchWaitingRequests(ctx, event.artisanId)],
+  'subscription.free_month_started': [(ctx, event) => notifyFreeMonthStarted(ctx, event.artisanId)],
+  'subscription.free_month_ending': [
+    (ctx, event) => mailFreeMonthEnding(ctx, event.artisanId, event.day),
+    (ctx, event) => notifyOfFreeMonthEnding(ctx, event.artisanId, event.day),
+  ],
+  'subscription.contacts_added': [
+    (ctx, event) => notifyOfContactsAdded(ctx, event.artisanId, event.lineId),
+  ],
+  'subscription.ended': [
+    (ctx, event) => notifyPlanEnded(ctx, event.artisanId),
+    (ctx, event) => notifyOfPlanEnded(ctx, event.artisanId),
+  ],
+  'subscription.free_month_refused': [
+    (ctx, event) => refuseFreeMonth(ctx, event.artisanId, event.subscriptionId),
+  ],
+  'subscription.plan_order': [
+    (ctx, event) => mailPlanOrder(ctx, event.artisanId, event.lineId),
+    (ctx, event) => notifyOfPlanOrder(ctx, event.artisanId, event.lineId),
+  ],
+  'subscription.payment_failed': [
+    (ctx, event) => notifyPaymentFailed(ctx, event.artisanId, event.subscriptionId),
+    (ctx, event) => notifyOfPaymentFailed(ctx, event.artisanId, event.subscriptionId),
+  ],
+  'subscription.end_asked': [
+    (ctx, event, delivery) =>
+      notifyEndAsked(ctx, event.artisanId, event.subscriptionId, delivery.id),
+  ],
+  'quote_request.received': [
+    (ctx, event) => sendConfirmationLink(ctx, event.requestId, event.cause),
+  ],
+  'quote_request.opened': [
+    (ctx, event) => matchRequest(ctx, event.requestId),
+    (ctx, event) => mailRequestOpened(ctx, event.requestId),
+    (ctx, event) => notifyOfOpenRequest(ctx, event.requestId),
+  ],
+  'quote_request.place_freed': [(ctx, event) => matchRequest(ctx, event.requestId)],
+  'quote_request.paused': [],
+  'quote_request.resumed': [(ctx, event) => matchRequest(ctx, event.requestId)],
+  'quote_request.nobody': [
+    (ctx, event) => mailNobody(ctx, event.requestId),
+    (ctx, event) => notifyOfNobody(ctx, event.requestId),
+  ],
+  'quote_request.awarded': [],
+  'quote_request.ended': [(ctx, event) => setAsideQuotes(ctx, event.requestId)],
+  'lead.proposed': [
+    (ctx, event) => mailLeadProposed(ctx, event.leadId),
+    (ctx, event) => notifyOfLead(ctx, event.leadId, 'proposed'),
+  ],
+  'lead.taken': [
+    (ctx, event) => mailLeadTaken(ctx, event.leadId),
+    (ctx, event) => notifyOfLead(ctx, event.leadId, 'taken'),
+  ],
+  'lead.declined': [(ctx, event) => notifyOfLead(ctx, event.leadId, 'declined')],
+  'lead.expired': [
+    (ctx, event) => mailLeadExpired(ctx, event.leadId),
+    (ctx, event) => notifyOfLead(ctx, event.leadId, 'expired'),
+  ],
+  'lead.lost': [
+    (ctx, event) => setAsideQuotesOfLead(ctx, event.leadId),
+    async (ctx, event) =>
+      (await wasLostWithQuote(ctx, event.leadId)) || mailLeadLost(ctx, event.leadId),
+    async (ctx, event) =>
+      (await wasLostWithQuote(ctx, event.leadId)) || notifyOfLead(ctx, event.leadId, 'lost'),
+  ],
+  // What the reaction was has its own notice: a message, a number, a quote.
+  'lead.reacted': [],
+  'lead.contact_given_back': [
+    (ctx, event) => mailContactGivenBack(ctx, event.leadId),
+    (ctx, event) => notifyOfLead(ctx, event.leadId, 'given_back'),
+  ],
+  'lead.phone_shared': [
+    (ctx, event) => mailPhoneShared(ctx, event.leadId, event.sharingId),
+    (ctx, event) => notifyOfLead(ctx, event.leadId, 'phone_shared', event.sharingId),
+  ],
+  'lead.phone_withdrawn': [],
+  'lead.quotes_refused': [
+    (ctx, event, { id }) => mailQuotesRefused(ctx, event.leadId, id),
+    (ctx, event, { id }) => notifyOfLead(ctx, event.leadId, 'quotes_refused', id),
+  ],
+  'lead.quotes_wanted': [
+    (ctx, event, { id }) => notifyOfLead(ctx, event.leadId, 'quotes_wanted', id),
+  ],
+  'contact_report.made': [],
+  'contact_report.granted': [
+    (ctx, event) => mailReportDecided(ctx, event.reportId),
+    (ctx, event) => notifyOfReport(ctx, event.reportId),
+  ],
+  'contact_report.refused': [
+    (ctx, event) => mailReportDecided(ctx, event.reportId),
+    (ctx, event) => notifyOfReport(ctx, event.reportId),
+  ],
+  // The team's list shows it with its age.
+  'artisan_report.made': [],
+  'artisan_report.decided': [
+    (ctx, event) => mailArtisanReportDecided(ctx, event.reportId),
+    (ctx, event) => notifyOfArtisanReport(ctx, event.reportId),
+  ],
+  // The devis that was accepted has its own mail and notice.
+  'intervention.opened': [],
+  'intervention.slot_proposed': [
+    (ctx, { interventionId, slotId }) =>
+      mailIntervention(ctx, interventionId, 'slot_proposed', { slotId }),
+    (ctx, { interventionId, slotId }) =>
+      notifyOfIntervention(ctx, interventionId, 'slot_proposed', { slotId }),
+  ],
+  'intervention.scheduled': [
+    (ctx, { interventionId, slotId }) =>
+      mailIntervention(ctx, interventionId, 'scheduled', { slotId }),
+    (ctx, { interventionId, slotId }) =>
+      notifyOfIntervention(ctx, interventionId, 'scheduled', { slotId }),
+  ],
+  'intervention.early_start_requested': [
+    (ctx, event) => mailIntervention(ctx, event.interventionId, 'early_start'),
+    (ctx, event) => notifyOfIntervention(ctx, event.interventionId, 'early_start'),
+  ],
+  // Works that were disputed begin, end and are disputed again: the delivery tells one time from another.
+  'intervention.started': [
+    (ctx, event, { id }) =>
+      notifyOfIntervention(ctx, event.interventionId, 'started', { cause: id }),
+  ],
+  'intervention.to_confirm': [
+    (ctx, event, { id }) =>
+      mailIntervention(ctx, event.interventionId, 'to_confirm', { cause: id }),
+    (ctx, event, { id }) =>
+      notifyOfIntervention(ctx, event.interventionId, 'to_confirm', { cause: id }),
+  ],
+  'intervention.confirmation_due': [
+    (ctx, event, { id }) =>
+      mailIntervention(ctx, event.interventionId, 'confirmation_due', { cause: id }),
+    (ctx, event, { id }) =>
+      notifyOfIntervention(ctx, event.interventionId, 'confirmation_due', { cause: id }),
+  ],
+  'intervention.finished': [
+    (ctx, event) => endWithdrawalOfGoods(ctx, event.interventionId),
+    (ctx, event) => mailIntervention(ctx, event.interventionId, 'finished'),
+    (ctx, event) => notifyOfIntervention(ctx, event.interventionId, 'finished'),
+    (ctx, event) => inviteReview(ctx, event.interventionId),
+    (ctx, event) => notifyOfReviewInvitation(ctx, event.interventionId),
+  ],
+  'intervention.disputed': [
+    (ctx, event, { id }) => mailIntervention(ctx, event.interventionId, 'disputed', { cause: id }),
+    (ctx, event, { id }) =>
+      notifyOfIntervention(ctx, event.interventionId, 'disputed', { cause: id }),
+  ],
+  'intervention.cancelled': [
+    (ctx, event) => mailIntervention(ctx, event.interventionId, 'cancelled'),
+    (ctx, event) => notifyOfIntervention(ctx, event.interventionId, 'cancelled'),
+  ],
+  'intervention.gallery_asked': [
+    (ctx, event, { id }) =>
+      notifyOfIntervention(ctx, event.interventionId, 'gallery_asked', { cause: id }),
+  ],
+  'intervention.gallery_answered': [
+    (ctx, event, { id }) =>
+      notifyOfIntervention(ctx, event.interventionId, 'gallery_answered', { cause: id }),
+  ],
+  'quote.sent': [
+    (ctx, event) => mailQuote(ctx, event.quoteId, 'sent'),
+    (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'sent'),
+  ],
+  'quote.withdrawn': [
+    (ctx, event) => mailQuote(ctx, event.quoteId, 'withdrawn'),
+    (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'withdrawn'),
+  ],
+  'quote.accepted': [
+    (ctx, event) => mailQuote(ctx, event.quoteId, 'accepted'),
+    (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'accepted'),
+  ],
+  'quote.declined': [
+    (ctx, event) => mailQuote(ctx, event.quoteId, 'declined'),
+    (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'declined'),
+  ],
+  'quote.set_aside': [
+    (ctx, event) => mailQuote(ctx, event.quoteId, 'set_aside'),
+    (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'declined'),
+  ],
+  'quote.expired': [
+    (ctx, event) => mailQuote(ctx, event.quoteId, 'expired'),
+    (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'expired'),
+  ],
+  'quote.retracted': [
+    (ctx, event) => mailQuote(ctx, event.quoteId, 'retracted'),
+    (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'retracted'),
+  ],
+  'visit.proposed': [
+    (ctx, event) => mailVisit(ctx, event.visitId, 'proposed'),
+    (ctx, event) => notifyOfVisit(ctx, event.visitId),
+  ],
+  'visit.answered': [
+    (ctx, event) => mailVisit(ctx, event.visitId, 'answered'),
+    (ctx, event) => notifyOfVisit(ctx, event.visitId),
+  ],
+  'review.published': [
+    (ctx, event) => mailReview(ctx, event.reviewId, 'published'),
+    (ctx, event) => notifyOfReview(ctx, event.reviewId, 'published'),
+  ],
+  'review.refused': [
+    (ctx, event) => mailReview(ctx, event.reviewId, 'refused'),
+    (ctx, event) => notifyOfReview(ctx, event.reviewId, 'refused'),
+  ],
+  'review.replied': [
+    (ctx, event) => mailReview(ctx, event.reviewId, 'replied'),
+    (ctx, event) => notifyOfReview(ctx, event.reviewId, 'replied'),
+  ],
+  'review.report_decided': [
+    (ctx, event) => mailReview(ctx, event.reviewId, 'report_decided'),
+    (ctx, event) => notifyOfReview(ctx, event.reviewId, 'report_decided'),
+  ],
+  'testimonial.decided': [(ctx, event) => mailTestimonialDecided(ctx, event.testimonialId)],
+  'visit.cancelled': [
+    (ctx, event) => mailVisit(ctx, event.visitId, 'cancelled'),
+    (ctx, event) => notifyOfVisit(ctx, event.visitId),
+  ],
+  'mail.address_refused': [(ctx, event) => notifyOfRefusedAddress(ctx, event.mailId, event.reason)],
+  'notice.push_due': [(ctx, event) => pushNotice(ctx, event.noticeId)],
+  // The mail goes to whoever has not looked some minutes later: `mail-unread-messages` on the clock.
+  'message.posted': [
+    (ctx, event) => mailSupportWaiting(ctx, event.messageId),
+    (ctx, event) => notifyOfMessage(ctx, event.messageId),
+  ],
+  'message.read': [(ctx, event) => settleMessageNotices(ctx, event.threadId, event.accountId)],
+  'conversation.reported': [],
+  'conversation.decided': [(ctx, event) => mailConversationDecision(ctx, event.reportId)],
+}
+
+/** Runs the handlers of one delivered event, in order. Throws on the first that fails: the queue delivers again. */
+export async function handleEvent(
+  ctx: Ctx<System>,
+  event: Record<string, unknown>,
+  delivery: { id: string },
+): Promise<void> {
+  const handlers = EVENT_HANDLERS[event.type as ProductEvent['type']] as
+    | Handler<unknown>[]
+    | undefined
+  if (!handlers) throw new Error(`No handlers for the event ${String(event.type)}`)
+  for (const handle of handlers) await handle(ctx, event, delivery)
+}

@@ -1,0 +1,360 @@
+import {
+  and,
+  eq,
+  getTableColumns,
+  getTableName,
+  isNull,
+  lt,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { ACCOUNT_DATA } from '#app/features/accounts/personal-data.server.ts'
+import { COMPANY_DATA } from '#app/features/companies/personal-data.server.ts'
+import { CALENDAR_DATA } from '#app/features/calendar/personal-data.server.ts'
+import { CONTACT_DATA } from '#app/features/contact/personal-data.server.ts'
+import { CONTENT_NOTICE_DATA } from '#app/features/content-notices/personal-data.server.ts'
+import { DIRECTORY_DATA } from '#app/features/directory/personal-data.server.ts'
+import { INTERVENTION_DATA } from '#app/features/works/personal-data.server.ts'
+import { LEAD_DATA } from '#app/features/requests/leads/personal-data.server.ts'
+import { MESSAGE_DATA } from '#app/features/messages/personal-data.server.ts'
+import { NOTICE_DATA } from '#app/features/notifications/personal-data.server.ts'
+import {
+  QUOTE_REQUEST_DATA,
+  REQUEST_CONTACT_DATA,
+} from '#app/features/requests/personal-data.server.ts'
+import { QUOTE_DATA } from '#app/features/quotes/personal-data.server.ts'
+import { SAVED_ANSWER_DATA } from '#app/features/requests/saved-answers/personal-data.server.ts'
+import { REVIEW_DATA } from '#app/features/reviews/personal-data.server.ts'
+import { SUBSCRIPTION_DATA } from '#app/features/subscriptions/personal-data.server.ts'
+import { TESTIMONIAL_DATA } from '#app/features/testimonials/personal-data.server.ts'
+import { themeSettings, themeVersions } from '#app/features/theme/tables.server.ts'
+import { contentVersions } from '#app/platform/web/content-version.tables.server.ts'
+import { files } from '#app/platform/files/tables.server.ts'
+import { liveCursors, liveEvents } from '#app/platform/live/tables.server.ts'
+import { emailLogs, mailEvents, mailSuppressions } from '#app/platform/mail/tables.server.ts'
+import {
+  facts,
+  inner,
+  policy,
+  secret,
+  words,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
+import { recurringRuns } from '#app/platform/jobs/recurring-runs.tables.server.ts'
+import { rateLimits } from '#app/platform/rate-limit/tables.server.ts'
+
+/** The cause of a mail names what it is about; the first identifier in it. */
+const ABOUT = sql`substring(${emailLogs.dedupeKey} from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')`
+/** The one mail that an erasure still has to send: it goes once it left. */
+const FAREWELL = 'account_erased'
+const ERASED_TEXT = 'Texte effacé.'
+
+const MAIL_DATA: readonly Policy[] = [
+  policy(emailLogs, {
+    what: 'Emails envoyés',
+    purpose: 'mail',
+    of: ({ accountId, email, ownIds }) =>
+      and(
+        or(
+          eq(emailLogs.accountId, accountId),
+          eq(emailLogs.email, email),
+          sql`${ABOUT} = any(${sql.param([...ownIds])}::text[])`,
+        ),
+        or(ne(emailLogs.emailType, FAREWELL), sql`${emailLogs.status} in ('sent', 'delivered')`),
+      )!,
+    mentions: ({ email, threadIds }) =>
+      and(ne(emailLogs.email, email), sql`${ABOUT} = any(${sql.param([...threadIds])}::text[])`)!,
+    mentionsBecome: { html: ERASED_TEXT, text: ERASED_TEXT },
+    rows: 'go',
+    columns: {
+      ...inner(
+        'Identifiants',
+        'id',
+        'accountId',
+        'dedupeKey',
+        'attempts',
+        'nextAttemptAt',
+        'goodUntil',
+        'round',
+        'resendId',
+      ),
+      ...facts(
+        'Adresse, type, état, dates',
+        'email',
+        'emailType',
+        'status',
+        'createdAt',
+        'sentAt',
+        'errorMessage',
+      ),
+      ...words('Objet et texte', true, 'subject', 'text'),
+      html: { what: 'Texte mis en page', exported: false, erased: 'masked' },
+      // On mails to the team only, whose rows go with the message that they carry.
+      replyTo: { what: 'Adresse de qui nous a écrit', exported: false, erased: { to: () => null } },
+    },
+    sweeps: [
+      {
+        days: 90,
+        since: 'l’envoi pour le texte',
+        due: (limit) => and(lt(emailLogs.createdAt, limit), ne(emailLogs.html, ''))!,
+        act: { html: '', text: '', replyTo: null },
+      },
+      {
+        days: 365,
+        since: 'l’envoi pour la trace',
+        due: (limit) => lt(emailLogs.createdAt, limit),
+        act: 'delete',
+      },
+    ],
+  }),
+  policy(mailEvents, {
+    what: 'Suites de chaque email',
+    purpose: 'mail',
+    of: null,
+    rows: 'go',
+    columns: inner(
+      'Essais et retours du prestataire, sans adresse',
+      'id',
+      'mailId',
+      'at',
+      'kind',
+      'round',
+      'detail',
+      'accountId',
+      'providerEventId',
+    ),
+    sweeps: [
+      { days: 365, since: 'l’envoi', due: (limit) => lt(mailEvents.at, limit), act: 'delete' },
+    ],
+  }),
+  policy(mailSuppressions, {
+    what: 'Adresses qui ne veulent plus de nos emails',
+    purpose: 'mail',
+    of: null,
+    rows: 'stay',
+    columns: {
+      ...secret('Empreinte de l’adresse', 'addressHash'),
+      ...inner('Motif et date', 'reason', 'at'),
+    },
+    sweeps: [
+      {
+        days: 3 * 365,
+        since: 'le refus',
+        due: (limit) => lt(mailSuppressions.at, limit),
+        act: 'delete',
+      },
+    ],
+  }),
+]
+
+const LIVE_DATA: readonly Policy[] = [
+  policy(liveEvents, {
+    what: 'Signaux qui rafraîchissent les pages ouvertes',
+    purpose: 'account',
+    of: ({ accountId }) => eq(liveEvents.accountId, accountId),
+    rows: 'go',
+    columns: inner(
+      'Ce qui a changé, par identifiant',
+      'accountId',
+      'seq',
+      'kind',
+      'subjectId',
+      'at',
+    ),
+    sweeps: [
+      { days: 1, since: 'le changement', due: (limit) => lt(liveEvents.at, limit), act: 'delete' },
+    ],
+  }),
+  policy(liveCursors, {
+    what: 'Nombre de ces signaux',
+    purpose: 'account',
+    of: ({ accountId }) => eq(liveCursors.accountId, accountId),
+    rows: 'go',
+    columns: inner('Compteur', 'accountId', 'seq'),
+    kept: 'Tant que le compte existe',
+  }),
+]
+
+const SITE_DATA: readonly Policy[] = [
+  policy(rateLimits, {
+    what: 'Compteurs contre les abus',
+    purpose: 'security',
+    of: ({ email }) => sql`${rateLimits.key} like '%:' || ${email}`,
+    rows: 'go',
+    columns: inner(
+      'Adresse IP abrégée ou email, et nombre d’essais',
+      'key',
+      'windowStart',
+      'count',
+    ),
+    sweeps: [
+      {
+        days: 1,
+        since: 'l’essai',
+        due: (limit) => lt(rateLimits.windowStart, limit),
+        act: 'delete',
+      },
+    ],
+  }),
+  policy(themeSettings, {
+    what: 'Apparence du site',
+    purpose: 'site',
+    of: null,
+    rows: 'stay',
+    columns: inner(
+      'Couleurs, polices et mesures',
+      'userId',
+      'settingKey',
+      'settingValue',
+      'updatedAt',
+    ),
+    kept: 'Sans limite',
+  }),
+  policy(themeVersions, {
+    what: 'Changements de l’apparence du site',
+    purpose: 'security',
+    of: ({ accountId }) => eq(themeVersions.adminId, accountId),
+    // Each one names the one before: none can be taken out. It holds identifiers only.
+    rows: 'stay',
+    columns: {
+      ...inner('Identifiants', 'id', 'adminId', 'followsId'),
+      ...facts('Acte et date', 'act', 'at'),
+      ...inner('Couleurs, polices et mesures', 'settingValue'),
+    },
+    kept: 'Tant que le service existe : actes de l’équipe, sans nom ni adresse',
+  }),
+  policy(recurringRuns, {
+    what: 'Suivi des tâches du serveur',
+    purpose: 'site',
+    of: null,
+    rows: 'stay',
+    columns: inner(
+      'Rien sur personne',
+      'name',
+      'everySeconds',
+      'startedAt',
+      'succeededAt',
+      'failures',
+      'failedAt',
+      'error',
+    ),
+    kept: 'Sans limite',
+  }),
+  policy(contentVersions, {
+    what: 'Versions des pages publiques',
+    purpose: 'site',
+    of: null,
+    rows: 'stay',
+    columns: inner('Rien sur personne', 'tag', 'version'),
+    kept: 'Sans limite',
+  }),
+]
+
+/** Every table but the files, in the order of an erasure: what is found through another table goes before it. */
+const BEFORE_FILES: readonly Policy[] = [
+  ...MESSAGE_DATA,
+  ...NOTICE_DATA,
+  ...CALENDAR_DATA,
+  ...SAVED_ANSWER_DATA,
+  ...MAIL_DATA,
+  ...REVIEW_DATA,
+  ...TESTIMONIAL_DATA,
+  ...INTERVENTION_DATA,
+  ...QUOTE_DATA,
+  ...DIRECTORY_DATA,
+  ...LEAD_DATA,
+  ...QUOTE_REQUEST_DATA,
+  ...REQUEST_CONTACT_DATA,
+  ...CONTACT_DATA,
+  ...CONTENT_NOTICE_DATA,
+  ...SUBSCRIPTION_DATA,
+  ...COMPANY_DATA,
+  ...ACCOUNT_DATA,
+  ...LIVE_DATA,
+  ...SITE_DATA,
+]
+
+/** Files that no row shows any more. Read from the schema, so that a new kind of attachment is never forgotten. */
+export function unshown(): SQL {
+  const tables = new Set(BEFORE_FILES.map(({ table }) => table))
+  const references = [...tables].flatMap((table) =>
+    columnsTo(files, table).map(
+      (column) => sql`not exists (select 1 from ${table} where ${column} = ${files.id})`,
+    ),
+  )
+  return sql.join(references, sql` and `)
+}
+
+function columnsTo(target: PgTable, table: PgTable) {
+  return getTableConfig(table).foreignKeys.flatMap((key) => {
+    const { columns, foreignTable } = key.reference()
+    return getTableName(foreignTable) === getTableName(target) ? columns : []
+  })
+}
+
+const FILE_DATA: readonly Policy[] = [
+  policy(files, {
+    what: 'Fichiers envoyés',
+    purpose: 'request',
+    of: ({ accountId }) => and(eq(files.ownerId, accountId), unshown())!,
+    rows: 'go',
+    columns: {
+      ...facts(
+        'Fichier, nature, taille, date',
+        'id',
+        'contentType',
+        'byteLength',
+        'width',
+        'height',
+        'createdAt',
+      ),
+      ...inner(
+        'Où sont les octets',
+        'ownerId',
+        'storageKey',
+        'thumbnailKey',
+        'toScan',
+        'stagedUntil',
+      ),
+    },
+    sweeps: [
+      {
+        days: 1,
+        since: 'la fin de ce qui le montrait',
+        due: (limit) =>
+          and(
+            lt(files.createdAt, limit),
+            or(isNull(files.stagedUntil), lt(files.stagedUntil, limit)),
+            unshown(),
+          )!,
+        act: 'delete',
+      },
+    ],
+  }),
+]
+
+/**
+ * For every table: whose rows they are, what an export has, what an erasure does, until when they are kept. The export,
+ * the erasure, the nightly job and the privacy page are all made from these lines; a table or a column without one
+ * fails a test. The lines of a feature's tables stand in its own `personal-data.server.ts`.
+ */
+export const PERSONAL_DATA: readonly Policy[] = [...BEFORE_FILES, ...FILE_DATA]
+
+/** The names of the columns of a table that have no line, and of the lines that have no column; for the test. */
+export function columnsWithoutLine(table: PgTable): string[] {
+  const lines = new Set(
+    PERSONAL_DATA.filter((line) => line.table === table).flatMap(({ columns }) =>
+      Object.keys(columns),
+    ),
+  )
+  const columns = Object.keys(getTableColumns(table))
+  return [
+    ...columns.filter((name) => !lines.has(name)),
+    ...[...lines]
+      .filter((name) => !columns.includes(name))
+      .map((name) => `${name} (no such column)`),
+  ]
+}

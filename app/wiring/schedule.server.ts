@@ -1,0 +1,56 @@
+import { watchInsurance } from '#app/features/companies/proofs/watch-insurance.server.ts'
+import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
+import { forgetWhatIsDue } from '#app/features/settings/retention.server.ts'
+import { keepProfileViews } from '#app/features/directory/profile/profile-views.server.ts'
+import { sweepDeadlines } from '#app/features/requests/life/sweep-deadlines.server.ts'
+import { endFreeMonths } from '#app/features/subscriptions/plans/end-free-months.server.ts'
+import { sweepContactMonths } from '#app/features/subscriptions/credits/grant-month.server.ts'
+import { sweepPlanOrders } from '#app/features/subscriptions/orders/sweep-plan-orders.server.ts'
+import { reconcilePayments } from '#app/features/subscriptions/payments/reconcile-payments.server.ts'
+import { remindFreeMonths } from '#app/features/subscriptions/plans/notify-free-month.server.ts'
+import { pushHeldNotices } from '#app/features/notifications/devices/push-notices.server.ts'
+import { sendDigests } from '#app/features/notifications/send-digests.server.ts'
+import { sweepInterventions } from '#app/features/works/progress/sweep-works.server.ts'
+import { remindReviews } from '#app/features/reviews/writing/invite-review.server.ts'
+import { mailUnreadMessages } from '#app/features/messages/mail-unread-messages.server.ts'
+import { expireQuotes } from '#app/features/quotes/expire-quotes.server.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
+import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
+import { removeOrphanFiles } from '#app/platform/files/remove-orphan-files.server.ts'
+import { endNotedSessions } from '#app/features/accounts/sessions/end-session-later.server.ts'
+import { endOldestSessions } from '#app/features/accounts/sessions/end-oldest-sessions.server.ts'
+import { forgetOldTries } from '#app/features/accounts/sign-in/sign-in-guard.server.ts'
+import { forgetOldLimits } from '#app/platform/rate-limit/rate-limit.server.ts'
+
+/** One recurring job: how often, and what it does with the present instant. */
+export type Recurring = {
+  name: string
+  everySeconds: number
+  run: (ctx: Ctx<System>) => Promise<unknown>
+}
+
+/** Everything that runs on a clock. Each is safe to run twice, and on several processes at once. */
+export const SCHEDULE: Recurring[] = [
+  { name: 'forget-old-limits', everySeconds: 3_600, run: forgetOldLimits },
+  { name: 'forget-old-tries', everySeconds: 3_600, run: forgetOldTries },
+  { name: 'end-noted-sessions', everySeconds: 10, run: endNotedSessions },
+  { name: 'end-oldest-sessions', everySeconds: 3_600, run: endOldestSessions },
+  { name: 'retry-mails', everySeconds: 5, run: retryMails },
+  { name: 'sweep-deadlines', everySeconds: 20, run: sweepDeadlines },
+  { name: 'end-free-months', everySeconds: 60, run: endFreeMonths },
+  { name: 'open-contact-months', everySeconds: 60, run: sweepContactMonths },
+  { name: 'sweep-plan-orders', everySeconds: 60, run: sweepPlanOrders },
+  { name: 'reconcile-payments', everySeconds: 300, run: (ctx) => reconcilePayments(ctx) },
+  { name: 'remind-free-months', everySeconds: 3_600, run: remindFreeMonths },
+  { name: 'remove-orphan-files', everySeconds: 3_600, run: removeOrphanFiles },
+  { name: 'push-held-notices', everySeconds: 30, run: (ctx) => pushHeldNotices(ctx) },
+  { name: 'send-digests', everySeconds: 60, run: (ctx) => sendDigests(ctx) },
+  { name: 'expire-quotes', everySeconds: 60, run: expireQuotes },
+  { name: 'sweep-interventions', everySeconds: 60, run: sweepInterventions },
+  { name: 'remind-reviews', everySeconds: 3_600, run: remindReviews },
+  { name: 'erase-accounts', everySeconds: 60, run: eraseRequestedAccounts },
+  { name: 'forget-what-is-due', everySeconds: 3_600, run: forgetWhatIsDue },
+  { name: 'keep-profile-views', everySeconds: 15, run: keepProfileViews },
+  { name: 'mail-unread-messages', everySeconds: 30, run: mailUnreadMessages },
+  { name: 'watch-insurance', everySeconds: 3_600, run: watchInsurance },
+]
