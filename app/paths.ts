@@ -111,17 +111,17 @@ export const paths = {
   receivedQuote: (id: string) => `/espace-particulier/devis/${id}`,
   retractQuote: (id: string) => `/espace-particulier/devis/${id}/renoncer`,
   /** A person's works; `vue`, `q` and `page` as the list's address has them. */
-  myInterventions: (values: { vue?: string; q?: string; page?: string } = {}) =>
+  myWorksList: (values: { vue?: string; q?: string; page?: string } = {}) =>
     `/espace-particulier/interventions${query(values)}`,
-  myIntervention: (id: string) => `/espace-particulier/interventions/${id}`,
-  interventionPhoto: (fileId: string, values: { taille?: 'petite' } = {}) =>
+  myWorks: (id: string) => `/espace-particulier/interventions/${id}`,
+  worksPhoto: (fileId: string, values: { taille?: 'petite' } = {}) =>
     `/photos-interventions/${fileId}${query(values)}`,
   visit: (id: string) => `/espace-particulier/visites/${id}`,
   requestConversation: (leadId: string) => `/espace-particulier/conversations/${leadId}`,
   particulierConversations: (values: { q?: string; page?: string } = {}) =>
     `/espace-particulier/conversations${query(values)}`,
   particulierReviews: () => '/espace-particulier/avis',
-  particulierReview: (interventionId: string) => `/espace-particulier/avis/${interventionId}`,
+  particulierReview: (worksId: string) => `/espace-particulier/avis/${worksId}`,
   particulierSettings: () => '/espace-particulier/parametres',
   pushDevices: () => '/espace-pro/parametres/notifications/appareils',
   settings: (kind: 'particulier' | 'artisan' | 'admin', page: SettingsPage = '') =>
@@ -146,9 +146,9 @@ export const paths = {
   lead: (id: string) => `/espace-pro/demandes/${id}`,
   quotes: (values: { vue?: string; q?: string; page?: string } = {}) =>
     `/espace-pro/devis${query(values)}`,
-  interventions: (values: { vue?: string; q?: string; page?: string } = {}) =>
+  worksList: (values: { vue?: string; q?: string; page?: string } = {}) =>
     `/espace-pro/interventions${query(values)}`,
-  intervention: (id: string) => `/espace-pro/interventions/${id}`,
+  works: (id: string) => `/espace-pro/interventions/${id}`,
   newQuote: (leadId: string) => `/espace-pro/demandes/${leadId}/devis`,
   quote: (id: string) => `/espace-pro/devis/${id}`,
   quotePreview: (id: string) => `/espace-pro/devis/${id}?vue=apercu`,
@@ -174,7 +174,7 @@ export const paths = {
   /** A plan asked for by invoice and transfer. */
   planOrder: (values: { formule?: string } = {}) =>
     `/espace-pro/abonnement/virement${query(values)}`,
-  contactStatement: (values: { mois?: string; page?: string } = {}) =>
+  creditStatement: (values: { mois?: string; page?: string } = {}) =>
     `/espace-pro/abonnement/contacts${query(values)}`,
   createCheckoutApi: () => '/api/create-checkout',
   checkSubscriptionApi: () => '/api/check-subscription',
@@ -205,7 +205,7 @@ export const paths = {
   adminConfirm: (values: { redirect?: string } = {}) => `/admin/confirmer${query(values)}`,
   adminSubscribers: () => '/admin/abonnements',
   adminSubscriber: (id: string) => `/admin/abonnements/${id}`,
-  exportContacts: (id: string, values: { mois?: string } = {}) =>
+  exportCredits: (id: string, values: { mois?: string } = {}) =>
     `/admin/abonnements/${id}/contacts.csv${query(values)}`,
   exportSubscriberInvoices: (id: string) => `/admin/abonnements/${id}/factures.csv`,
   adminPlanOrders: (values: { etat?: string; q?: string; page?: string } = {}) =>

@@ -102,10 +102,7 @@ export default [
       'features/quotes/decision/received-retract.page.tsx',
     ),
     route('espace-particulier/interventions', 'features/works/particulier-works-list.page.tsx'),
-    route(
-      'espace-particulier/interventions/:interventionId',
-      'features/works/particulier-works.page.tsx',
-    ),
+    route('espace-particulier/interventions/:worksId', 'features/works/particulier-works.page.tsx'),
     route(
       'espace-particulier/conversations',
       'features/messages/conversation/particulier-conversations.page.tsx',
@@ -123,7 +120,7 @@ export default [
       'features/notifications/particulier-notices.page.tsx',
     ),
     route('espace-particulier/avis', 'features/reviews/own-reviews.page.tsx'),
-    route('espace-particulier/avis/:interventionId', 'features/reviews/writing/review.page.tsx'),
+    route('espace-particulier/avis/:worksId', 'features/reviews/writing/review.page.tsx'),
     ...settings('espace-particulier'),
     route(
       'espace-particulier/mot-de-passe',
@@ -150,7 +147,7 @@ export default [
     route('espace-pro/avis', 'features/reviews/company-reviews.page.tsx'),
     route('espace-pro/temoignage', 'features/testimonials/testimonial.page.tsx'),
     route('espace-pro/interventions', 'features/works/artisan-works-list.page.tsx'),
-    route('espace-pro/interventions/:interventionId', 'features/works/artisan-works.page.tsx'),
+    route('espace-pro/interventions/:worksId', 'features/works/artisan-works.page.tsx'),
     route('espace-pro/abonnement', 'features/subscriptions/subscription.page.tsx'),
     route('espace-pro/abonnement/virement', 'features/subscriptions/orders/plan-order.page.tsx'),
     route(

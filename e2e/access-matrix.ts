@@ -1171,34 +1171,28 @@ export const MATRIX: readonly Row[] = [
 
   // Works of another individual's by the artisan who took the owner's contact: everybody else finds none.
   get('/espace-particulier/interventions', 'their works', particuliers),
-  get(
-    '/espace-particulier/interventions/:interventionId',
-    'works of somebody’s',
-    theirWorks,
-    ({ ids }) => myWorks(ids.runningWorks),
+  get('/espace-particulier/interventions/:worksId', 'works of somebody’s', theirWorks, ({ ids }) =>
+    myWorks(ids.runningWorks),
   ),
-  get(
-    '/espace-particulier/interventions/:interventionId',
-    'works that are over',
-    theirWorks,
-    ({ ids }) => myWorks(ids.works),
+  get('/espace-particulier/interventions/:worksId', 'works that are over', theirWorks, ({ ids }) =>
+    myWorks(ids.works),
   ),
   post(
-    '/espace-particulier/interventions/:interventionId',
+    '/espace-particulier/interventions/:worksId',
     'proposing a date',
     but(theirWorks, { other: is('WORKS') }),
     aDate,
     ({ ids }) => myWorks(ids.runningWorks),
   ),
   post(
-    '/espace-particulier/interventions/:interventionId',
+    '/espace-particulier/interventions/:worksId',
     'confirming works without a date',
     but(theirWorks, { other: is(409) }),
     () => ({ acte: 'confirm' }),
     ({ ids }) => myWorks(ids.runningWorks),
   ),
   post(
-    '/espace-particulier/interventions/:interventionId',
+    '/espace-particulier/interventions/:worksId',
     'giving works up',
     but(theirWorks, { other: is('WORKS') }),
     () => ({ acte: 'cancel', reason: 'postponed', text: '' }),
@@ -1206,34 +1200,34 @@ export const MATRIX: readonly Row[] = [
   ),
   get('/espace-pro/interventions', 'their works', artisans),
   get(
-    '/espace-pro/interventions/:interventionId',
+    '/espace-pro/interventions/:worksId',
     'works of one company',
     ownWorks,
     ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}`,
   ),
   post(
-    '/espace-pro/interventions/:interventionId',
+    '/espace-pro/interventions/:worksId',
     'beginning works',
     but(ownWorks, { taken: is('WORKS') }),
     () => ({ acte: 'start' }),
     ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}`,
   ),
   post(
-    '/espace-pro/interventions/:interventionId',
+    '/espace-pro/interventions/:worksId',
     'proposing a date',
     but(ownWorks, { taken: is('WORKS') }),
     aDate,
     ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}`,
   ),
   post(
-    '/espace-pro/interventions/:interventionId',
+    '/espace-pro/interventions/:worksId',
     'keeping a note',
     but(ownWorks, { taken: is('WORKS') }),
     () => ({ acte: 'note', note: 'Échelle de quatre mètres.' }),
     ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}`,
   ),
   post(
-    '/espace-pro/interventions/:interventionId',
+    '/espace-pro/interventions/:worksId',
     'ending works that never began',
     but(ownWorks, { taken: is(409) }),
     () => ({ acte: 'finish' }),
@@ -1260,19 +1254,19 @@ export const MATRIX: readonly Row[] = [
     ({ ids }) => `/avis/photos/${ids.nothing}`,
   ),
   get(
-    '/espace-particulier/avis/:interventionId',
+    '/espace-particulier/avis/:worksId',
     'works of somebody’s',
     but(theOwner, { owner: no, other: ok }),
     ({ ids }) => `/espace-particulier/avis/${ids.works}`,
   ),
   get(
-    '/espace-particulier/avis/:interventionId',
+    '/espace-particulier/avis/:worksId',
     'no works',
     but(theOwner, { owner: no }),
     ({ ids }) => `/espace-particulier/avis/${ids.nothing}`,
   ),
   post(
-    '/espace-particulier/avis/:interventionId',
+    '/espace-particulier/avis/:worksId',
     'reviewing works',
     [
       login,
@@ -1288,14 +1282,14 @@ export const MATRIX: readonly Row[] = [
     ({ ids }) => `/espace-particulier/avis/${ids.works}`,
   ),
   post(
-    '/espace-particulier/avis/:interventionId',
+    '/espace-particulier/avis/:worksId',
     'reviewing works again',
     [login, forbidden, is(409), forbidden, forbidden, forbidden, forbidden, forbidden],
     () => REVIEW,
     ({ ids }) => `/espace-particulier/avis/${ids.reviewedWorks}`,
   ),
   post(
-    '/espace-particulier/avis/:interventionId',
+    '/espace-particulier/avis/:worksId',
     'taking a review back',
     [
       login,

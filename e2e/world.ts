@@ -12,8 +12,8 @@ import {
 } from '#app/features/companies/proofs/documents.server.ts'
 import { addPicture, receivePicture } from '#app/features/companies/gallery/gallery.server.ts'
 import { saveQualification } from '#app/features/companies/proofs/save-qualification.server.ts'
-import { addInterventionPhoto } from '#app/features/works/photos/works-photos.server.ts'
-import { getIntervention } from '#app/features/works/queries.server.ts'
+import { addWorksPhoto } from '#app/features/works/photos/works-photos.server.ts'
+import { getWorks } from '#app/features/works/queries.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { sharePhone } from '#app/features/requests/life/share-phone.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
@@ -375,17 +375,17 @@ export async function openWorld(): Promise<World> {
     .update(quoteRequests)
     .set({ particulierId: other.accountId })
     .where(eq(quoteRequests.id, planned))
-  const { interventionId: runningWorks } = await someWorks(database, {
+  const { worksId: runningWorks } = await someWorks(database, {
     author: other,
     artisan: taken,
     status: 'to_schedule',
     requestId: planned,
     now,
   })
-  must(await addInterventionPhoto(database.ctx(taken), runningWorks, 'before', square))
-  const worksPhoto = (await getIntervention(database.ctx(taken), runningWorks))!.photos[0]!.fileId
-  const [reviewedWorks, review, { interventionId: works }] = [
-    reviewed.interventionId,
+  must(await addWorksPhoto(database.ctx(taken), runningWorks, 'before', square))
+  const worksPhoto = (await getWorks(database.ctx(taken), runningWorks))!.photos[0]!.fileId
+  const [reviewedWorks, review, { worksId: works }] = [
+    reviewed.worksId,
     reviewed.reviewId,
     await worksOf(),
   ]

@@ -2,7 +2,7 @@
 // the tables of transitions that buttons and refusals are made of. With --check, only says whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { VERIFICATION_TRANSITIONS } from '#app/features/companies/artisan.ts'
-import { INTERVENTION_TRANSITIONS } from '#app/features/works/works.ts'
+import { WORKS_TRANSITIONS } from '#app/features/works/works.ts'
 import { LEAD_TRANSITIONS } from '#app/features/requests/leads/lead.ts'
 import { QUOTE_REQUEST_TRANSITIONS } from '#app/features/requests/quote-request.ts'
 import { QUOTE_TRANSITIONS } from '#app/features/quotes/quote.ts'
@@ -45,7 +45,7 @@ const LIVES = [
   {
     title: 'Intervention',
     rules: 'app/features/works/works.ts',
-    transitions: INTERVENTION_TRANSITIONS,
+    transitions: WORKS_TRANSITIONS,
     starts: [['to_schedule', 'open (particulier)']],
   },
   {

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { acceptSlot } from '#app/features/works/dates/accept-slot.server.ts'
-import {
-  finishIntervention,
-  startIntervention,
-} from '#app/features/works/progress/carry-out-works.server.ts'
-import { confirmIntervention } from '#app/features/works/progress/confirm-works.server.ts'
-import { addInterventionPhoto } from '#app/features/works/photos/works-photos.server.ts'
+import { finishWorks, startWorks } from '#app/features/works/progress/carry-out-works.server.ts'
+import { confirmWorks } from '#app/features/works/progress/confirm-works.server.ts'
+import { addWorksPhoto } from '#app/features/works/photos/works-photos.server.ts'
 import type { PhotoMoment } from '#app/features/works/works.ts'
 import { proposeSlot } from '#app/features/works/dates/propose-slot.server.ts'
-import { interventions } from '#app/features/works/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
-import type { InterventionId, QuoteId } from '#app/values/identity/ids.ts'
+import type { WorksId, QuoteId } from '#app/values/identity/ids.ts'
 import { addDays, dayOf, startOfDay, type Day } from '#app/values/time/french-date.ts'
 import { photoOf } from './drawn-photos.ts'
 import { must, type Stage } from './stage.ts'
@@ -20,7 +17,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** Works of a signed devis, with who is on each side. */
-export type SignedWorks = { id: InterventionId; client: Particulier; artisan: Artisan }
+export type SignedWorks = { id: WorksId; client: Particulier; artisan: Artisan }
 
 /** The works of a devis that was just accepted. */
 export async function worksOf(
@@ -31,9 +28,9 @@ export async function worksOf(
 ): Promise<SignedWorks> {
   const [row] = await stage
     .system(0)
-    .db.select({ id: interventions.id })
-    .from(interventions)
-    .where(eq(interventions.quoteId, quoteId))
+    .db.select({ id: worksTable.id })
+    .from(worksTable)
+    .where(eq(worksTable.quoteId, quoteId))
   return { id: row!.id, client, artisan }
 }
 
@@ -75,13 +72,13 @@ export async function agreeOnDate(
 
 /** Works that begin, so many days ago. */
 export async function begin(stage: Stage, works: SignedWorks, daysAgo: number): Promise<void> {
-  must(await startIntervention(stage.as(works.artisan, daysAgo), works.id), 'beginning works')
+  must(await startWorks(stage.as(works.artisan, daysAgo), works.id), 'beginning works')
   await stage.follow(daysAgo)
 }
 
 /** Works that their artisan says are over. */
 export async function finish(stage: Stage, works: SignedWorks, daysAgo: number): Promise<void> {
-  must(await finishIntervention(stage.as(works.artisan, daysAgo), works.id), 'ending works')
+  must(await finishWorks(stage.as(works.artisan, daysAgo), works.id), 'ending works')
   await stage.follow(daysAgo)
 }
 
@@ -99,7 +96,7 @@ export async function carryOut(
   await finish(stage, works, day.endedDaysAgo)
   if (confirmed)
     must(
-      await confirmIntervention(stage.as(works.client, day.endedDaysAgo - 0.1), works.id),
+      await confirmWorks(stage.as(works.client, day.endedDaysAgo - 0.1), works.id),
       'confirming works',
     )
   await stage.settle(confirmed ? day.endedDaysAgo - 0.1 : day.endedDaysAgo - 7)
@@ -115,12 +112,7 @@ export async function photograph(
   daysAgo: number,
 ): Promise<void> {
   must(
-    await addInterventionPhoto(
-      stage.as(works.artisan, daysAgo),
-      works.id,
-      moment,
-      await photoOf(drawing),
-    ),
+    await addWorksPhoto(stage.as(works.artisan, daysAgo), works.id, moment, await photoOf(drawing)),
     'keeping a photo of works',
   )
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { interventions } from '#app/features/works/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
 import { replyToReview, reportReview } from '#app/features/reviews/answer-review.server.ts'
 import {
   decideReview,
@@ -128,17 +128,17 @@ export async function tellReviews(stage: Stage, claire: Particulier, admin: Admi
   for (const { works, said, decided, reply, reported } of REVIEWS) {
     const [done] = await db
       .select({
-        id: interventions.id,
-        artisanId: interventions.artisanId,
-        confirmedAt: interventions.confirmedAt,
+        id: worksTable.id,
+        artisanId: worksTable.artisanId,
+        confirmedAt: worksTable.confirmedAt,
       })
-      .from(interventions)
-      .leftJoin(reviews, eq(reviews.interventionId, interventions.id))
+      .from(worksTable)
+      .leftJoin(reviews, eq(reviews.worksId, worksTable.id))
       .where(
         and(
-          eq(interventions.particulierId, claire.accountId),
-          eq(interventions.status, 'done'),
-          eq(interventions.title, WORKS[works].title),
+          eq(worksTable.particulierId, claire.accountId),
+          eq(worksTable.status, 'done'),
+          eq(worksTable.title, WORKS[works].title),
           isNull(reviews.id),
         ),
       )

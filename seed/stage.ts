@@ -1,5 +1,5 @@
 import { handleEvent } from '#app/wiring/event-handlers.server.ts'
-import { sweepInterventions } from '#app/features/works/progress/sweep-works.server.ts'
+import { sweepWorks } from '#app/features/works/progress/sweep-works.server.ts'
 import { expireQuotes } from '#app/features/quotes/expire-quotes.server.ts'
 import { sweepDeadlines } from '#app/features/requests/life/sweep-deadlines.server.ts'
 import { currentInstant } from '#app/platform/clock.server.ts'
@@ -49,7 +49,7 @@ export function openStage(db: Database, present: Date = currentInstant()): Stage
       await follow(daysAgo)
       await sweepDeadlines(system(daysAgo))
       await expireQuotes(system(daysAgo))
-      await sweepInterventions(system(daysAgo))
+      await sweepWorks(system(daysAgo))
       await follow(daysAgo)
     },
     scene: (play) =>

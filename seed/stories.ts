@@ -1,5 +1,5 @@
 import { declineLead } from '#app/features/requests/leads/decline-lead.server.ts'
-import { disputeIntervention } from '#app/features/works/progress/confirm-works.server.ts'
+import { disputeWorks } from '#app/features/works/progress/confirm-works.server.ts'
 import { answerGallery, askForGallery } from '#app/features/works/photos/show-in-gallery.server.ts'
 import {
   cancelQuoteRequest,
@@ -328,7 +328,7 @@ function worksUnderWay(at: At, { claire, neighbours, atelier }: Cast): void {
     await finish(stage, disputed, day.endedDaysAgo)
     const complained = day.endedDaysAgo - 0.7
     must(
-      await disputeIntervention(
+      await disputeWorks(
         stage.as(lucie, complained),
         disputed.id,
         'unfinished',

@@ -15,7 +15,7 @@ import { createOwnQuoteRequest } from '#app/features/requests/ask/create-quote-r
 import type { OwnQuoteRequestInput } from '#app/features/requests/ask/quote-request-form.ts'
 import { grantMonth } from '#app/features/subscriptions/credits/grant-month.server.ts'
 import { openMonth } from '#app/features/subscriptions/credits/open-month.server.ts'
-import { contactsOfMonth, PLANS, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
+import { creditsOfMonth, PLANS, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
 import { monthContaining } from '#app/features/subscriptions/credits/credit-month.ts'
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
@@ -202,7 +202,7 @@ export async function anArtisan(
     if (plan === 'gratuit' && options.contacts === undefined) await grantMonth(tx, artisanId)
     else if (plan) {
       const granted =
-        options.contacts === undefined ? contactsOfMonth(PLANS[plan], false) : options.contacts
+        options.contacts === undefined ? creditsOfMonth(PLANS[plan], false) : options.contacts
       await openMonth(tx, artisanId, {
         plan,
         granted,

@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { acceptSlot } from '#app/features/works/dates/accept-slot.server.ts'
-import {
-  finishIntervention,
-  startIntervention,
-} from '#app/features/works/progress/carry-out-works.server.ts'
-import { confirmIntervention } from '#app/features/works/progress/confirm-works.server.ts'
+import { finishWorks, startWorks } from '#app/features/works/progress/carry-out-works.server.ts'
+import { confirmWorks } from '#app/features/works/progress/confirm-works.server.ts'
 import { proposeSlot } from '#app/features/works/dates/propose-slot.server.ts'
-import { interventions } from '#app/features/works/tables.server.ts'
-import type { InterventionId } from '#app/values/identity/ids.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
+import type { WorksId } from '#app/values/identity/ids.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 import {
   anAcceptedQuote,
@@ -17,7 +14,7 @@ import {
 } from './quote-builders.ts'
 
 /** The works of a devis, and who is on each side. */
-export type TestIntervention = TestQuote & { interventionId: InterventionId }
+export type TestWorks = TestQuote & { worksId: WorksId }
 /** How far test works went. */
 export type WorksStage = 'to_schedule' | 'scheduled' | 'in_progress' | 'to_confirm' | 'done'
 
@@ -27,37 +24,32 @@ export const afterHours = (hours: number) => new Date(TEST_NOW.getTime() + hours
 export const PLANNED = { startsAt: afterHours(48), endsAt: afterHours(52) }
 
 /** Works of a signed devis, at a stage of their life; an early start was asked for unless `earlyStart` is false. */
-export async function anIntervention(
+export async function someWorks(
   database: TestDatabase,
   stage: WorksStage = 'to_schedule',
   options: TestQuoteOptions & { earlyStart?: boolean } = {},
-): Promise<TestIntervention> {
+): Promise<TestWorks> {
   const { earlyStart = true, ...rest } = options
   const quote = await anAcceptedQuote(database, { ...rest, acceptance: { earlyStart } })
   const [row] = await database.db
-    .select({ id: interventions.id })
-    .from(interventions)
-    .where(eq(interventions.quoteId, quote.quoteId))
-  const interventionId = row!.id
+    .select({ id: worksTable.id })
+    .from(worksTable)
+    .where(eq(worksTable.quoteId, quote.quoteId))
+  const worksId = row!.id
   const reached = (wanted: WorksStage) => ORDER.indexOf(stage) >= ORDER.indexOf(wanted)
   if (reached('scheduled')) {
     const { slotId } = granted(
-      await proposeSlot(
-        database.ctx(quote.artisan),
-        interventionId,
-        { ...PLANNED, note: '' },
-        null,
-      ),
+      await proposeSlot(database.ctx(quote.artisan), worksId, { ...PLANNED, note: '' }, null),
     )
-    granted(await acceptSlot(database.ctx(quote.author), interventionId, slotId))
+    granted(await acceptSlot(database.ctx(quote.author), worksId, slotId))
   }
   if (reached('in_progress'))
-    granted(await startIntervention(database.ctx(quote.artisan, PLANNED.startsAt), interventionId))
+    granted(await startWorks(database.ctx(quote.artisan, PLANNED.startsAt), worksId))
   if (reached('to_confirm'))
-    granted(await finishIntervention(database.ctx(quote.artisan, PLANNED.endsAt), interventionId))
+    granted(await finishWorks(database.ctx(quote.artisan, PLANNED.endsAt), worksId))
   if (reached('done'))
-    granted(await confirmIntervention(database.ctx(quote.author, afterHours(60)), interventionId))
-  return { ...quote, interventionId }
+    granted(await confirmWorks(database.ctx(quote.author, afterHours(60)), worksId))
+  return { ...quote, worksId }
 }
 
 const ORDER: readonly WorksStage[] = [
@@ -69,13 +61,10 @@ const ORDER: readonly WorksStage[] = [
 ]
 
 /** Works as they stand in their table. */
-export async function storedIntervention(
+export async function storedWorks(
   database: TestDatabase,
-  interventionId: InterventionId,
-): Promise<typeof interventions.$inferSelect> {
-  const [row] = await database.db
-    .select()
-    .from(interventions)
-    .where(eq(interventions.id, interventionId))
+  worksId: WorksId,
+): Promise<typeof worksTable.$inferSelect> {
+  const [row] = await database.db.select().from(worksTable).where(eq(worksTable.id, worksId))
   return row!
 }

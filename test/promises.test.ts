@@ -26,7 +26,7 @@ import {
   CONFIRM_HOURS,
   MAX_OPEN_DAYS,
   MAX_PHOTOS,
-  MAX_PLACES,
+  MAX_SEATS,
   OPEN_DAYS,
   UNDO_MINUTES,
 } from '#app/features/requests/quote-request.ts'
@@ -44,10 +44,10 @@ import {
 } from '#app/features/reviews/review.ts'
 import { GRACE_DAYS } from '#app/features/subscriptions/payments/paid-subscription.ts'
 import {
-  contactsOfMonth,
+  creditsOfMonth,
   PLANS,
   TRIAL_DAYS,
-  TRIAL_MIN_CONTACTS,
+  TRIAL_MIN_CREDITS,
 } from '#app/features/subscriptions/plans/plans.ts'
 import { PHOTO_LIMITS } from '#app/platform/files/photo.ts'
 import { durationInWords } from '#app/platform/personal-data/policy.ts'
@@ -154,7 +154,7 @@ const WRITTEN: readonly (readonly [path: string, ...words: string[]])[] = [
   [
     `${ARTICLES}/general/qui-recoit-ma-demande.md`,
     `Les ${word(CANDIDATES)} plus proches`,
-    `${word(MAX_PLACES)} artisans à la fois au plus`,
+    `${word(MAX_SEATS)} artisans à la fois au plus`,
     `en ${ANSWER_HOURS} heures`,
   ],
   [`${ARTICLES}/general/refuser-un-devis.md`, `pendant ${REACTION_HOURS} heures`],
@@ -193,12 +193,12 @@ const WRITTEN: readonly (readonly [path: string, ...words: string[]])[] = [
     `sous ${word(REPORT_DAYS)} jours`,
     `sous ${word(DECISION_DAYS)} jours`,
   ],
-  [`${ARTICLES}/tarifs/gratuit-pour-les-particuliers.md`, `jusqu’à ${word(MAX_PLACES)} devis`],
+  [`${ARTICLES}/tarifs/gratuit-pour-les-particuliers.md`, `jusqu’à ${word(MAX_SEATS)} devis`],
   [
     `${ARTICLES}/tarifs/mois-offert.md`,
     `Il dure ${word(TRIAL_DAYS)} jours`,
-    `au moins ${word(contactsOfMonth(PLANS.eco, true)!)} contacts`,
-    `${Word(TRIAL_MIN_CONTACTS)} contacts bien traités`,
+    `au moins ${word(creditsOfMonth(PLANS.eco, true)!)} contacts`,
+    `${Word(TRIAL_MIN_CREDITS)} contacts bien traités`,
   ],
   [`${ARTICLES}/tarifs/paiement-et-factures.md`, `continue ${word(GRACE_DAYS)} jours`],
   [

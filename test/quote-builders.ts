@@ -90,7 +90,7 @@ export async function aTakenLead(
   })
   await database.db
     .update(quoteRequests)
-    .set({ placesTaken: sql`${quoteRequests.placesTaken} + 1` })
+    .set({ seatsTaken: sql`${quoteRequests.seatsTaken} + 1` })
     .where(eq(quoteRequests.id, requestId))
   granted(await takeLead(database.ctx(artisan, now), leadId))
   return { artisan, author, requestId, leadId }

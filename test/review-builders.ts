@@ -1,5 +1,5 @@
-import { interventions } from '#app/features/works/tables.server.ts'
-import type { InterventionStatus } from '#app/features/works/works.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
+import type { WorksStatus } from '#app/features/works/works.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { decideReview } from '#app/features/reviews/moderation/decide-review.server.ts'
 import type { ReviewInput } from '#app/features/reviews/writing/review-form.ts'
@@ -7,7 +7,7 @@ import { writeReview } from '#app/features/reviews/writing/write-review.server.t
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
 import {
   newId,
-  type InterventionId,
+  type WorksId,
   type LeadId,
   type QuoteId,
   type QuoteRequestId,
@@ -18,7 +18,7 @@ import { TEST_NOW, type TestDatabase } from './database.ts'
 import { granted } from './quote-builders.ts'
 
 /** Works of somebody's by somebody. */
-export type TestWorks = { author: Particulier; artisan: Artisan; interventionId: InterventionId }
+export type TestWorks = { author: Particulier; artisan: Artisan; worksId: WorksId }
 
 /** Works that are over, or as far as `status` says, on a request of their own unless given; their devis is left out. */
 export async function someWorks(
@@ -26,7 +26,7 @@ export async function someWorks(
   options: {
     author?: Particulier
     artisan?: Artisan
-    status?: InterventionStatus
+    status?: WorksStatus
     requestId?: QuoteRequestId
     now?: Date
   } = {},
@@ -49,15 +49,15 @@ export async function someWorks(
     answerBy: now,
     updatedAt: now,
   })
-  const interventionId = newId<InterventionId>()
+  const worksId = newId<WorksId>()
   const ended =
     status === 'done'
       ? { finishedAt: now, confirmedAt: now, confirmedBy: 'particulier' as const }
       : status === 'cancelled'
         ? { cancelledAt: now, cancelledBy: 'artisan' as const }
         : {}
-  await database.db.insert(interventions).values({
-    id: interventionId,
+  await database.db.insert(worksTable).values({
+    id: worksId,
     quoteId: newId<QuoteId>(),
     leadId,
     requestId,
@@ -73,7 +73,7 @@ export async function someWorks(
     updatedAt: now,
     ...ended,
   })
-  return { author, artisan, interventionId }
+  return { author, artisan, worksId }
 }
 
 /** Requests have a daily limit for each person: those of the works' own author are not counted here. */
@@ -105,7 +105,7 @@ export async function aPublishedReview(
   const reviewId = granted(
     await writeReview(
       database.ctx(works.author, options.now),
-      works.interventionId,
+      works.worksId,
       aReviewInput(options.input),
     ),
   )

@@ -119,10 +119,10 @@ function ArtisanFrame({
           current: within(paths.quotes()),
         },
         {
-          href: paths.interventions(),
+          href: paths.worksList(),
           label: 'Interventions',
           icon: <Icon of={CalendarDays} />,
-          current: within(paths.interventions()),
+          current: within(paths.worksList()),
           count: works,
           countLabel:
             works === 1

@@ -104,10 +104,10 @@ function ParticulierFrame({
           current: within(paths.requests()),
         },
         {
-          href: paths.myInterventions(),
+          href: paths.myWorksList(),
           label: 'Interventions',
           icon: <Icon of={CalendarDays} />,
-          current: within(paths.myInterventions()),
+          current: within(paths.myWorksList()),
           count: works,
           countLabel:
             works === 1

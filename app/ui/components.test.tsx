@@ -7,7 +7,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Gallery } from './gallery.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm, AppLink, PlainLinks } from './link.tsx'
-import { PlacesMarks } from '#app/ui/data/seat-marks.tsx'
+import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
 import { SiteShell } from '#app/ui/layout/site-shell.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { WorkShell } from '#app/ui/layout/work-shell.tsx'
@@ -238,7 +238,7 @@ describe('a frame', () => {
 })
 
 test('places without words are named for those who do not see them', async () => {
-  const out = await html(<PlacesMarks taken={2} words={false} />)
+  const out = await html(<SeatMarks taken={2} words={false} />)
   expect(out).toContain('role="img" aria-label="2 places sur 5 prises"')
   expect(out.match(/data-taken/g)).toHaveLength(2)
 })

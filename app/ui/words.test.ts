@@ -4,18 +4,18 @@ import { summedErrors } from '#app/ui/form/error-summary.tsx'
 import { fieldWiring } from '#app/ui/form/field.tsx'
 import { keptTogether } from '#app/ui/data/kept-together.ts'
 import { pagesShown } from '#app/ui/data/pages-shown.ts'
-import { placesText } from '#app/ui/data/seats.ts'
+import { seatsText } from '#app/ui/data/seats.ts'
 import { countdownText, remainingText } from '#app/ui/feedback/remaining.ts'
 import { readToast, toastCookie, toastFromCookies } from '#app/ui/feedback/toast.ts'
 
 test('places follow French number: zero and one are singular', () => {
-  expect([0, 1, 2, 5].map((taken) => placesText(taken))).toEqual([
+  expect([0, 1, 2, 5].map((taken) => seatsText(taken))).toEqual([
     '0 place sur 5 prise',
     '1 place sur 5 prise',
     '2 places sur 5 prises',
     '5 places sur 5 prises',
   ])
-  expect(placesText(2, 3)).toBe('2 places sur 3 prises')
+  expect(seatsText(2, 3)).toBe('2 places sur 3 prises')
 })
 
 describe('time left', () => {

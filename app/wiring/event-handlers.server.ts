@@ -7,7 +7,7 @@ import {
 } from '#app/features/companies/checks/notify-artisan-verified.server.ts'
 import type { LeadEvent } from '#app/features/requests/leads/events.ts'
 import {
-  mailContactGivenBack,
+  mailCreditGivenBack,
   mailLeadExpired,
   mailLeadLost,
   mailLeadProposed,
@@ -61,7 +61,7 @@ import { mailRepeatedSignUp } from '#app/features/accounts/sign-up/mail-confirma
 import { mailRecoveryLink } from '#app/features/accounts/passwords/request-password-reset.server.ts'
 import { notifyOfPaymentFailed } from '#app/features/notifications/notify-of-payment.server.ts'
 import {
-  notifyOfContactsAdded,
+  notifyOfCreditsAdded,
   notifyOfFreeMonthEnding,
   notifyOfPlanEnded,
   notifyOfPlanOrder,
@@ -85,9 +85,9 @@ import {
   wasLostWithQuote,
 } from '#app/features/quotes/decision/decline-quote.server.ts'
 import type { QuoteEvent } from '#app/features/quotes/events.ts'
-import type { InterventionEvent } from '#app/features/works/events.ts'
-import { mailIntervention } from '#app/features/works/mail-works.server.ts'
-import { notifyOfIntervention } from '#app/features/notifications/notify-of-works.server.ts'
+import type { WorksEvent } from '#app/features/works/events.ts'
+import { mailWorks } from '#app/features/works/mail-works.server.ts'
+import { notifyOfWorks } from '#app/features/notifications/notify-of-works.server.ts'
 import { mailQuote, mailVisit } from '#app/features/quotes/mail-quote.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import type { MailEvent } from '#app/platform/mail/events.ts'
@@ -100,7 +100,7 @@ type ProductEvent =
   | SubscriptionEvent
   | QuoteRequestEvent
   | LeadEvent
-  | InterventionEvent
+  | WorksEvent
   | QuoteEvent
   | ReviewEvent
   | TestimonialEvent
@@ -149,7 +149,7 @@ export const EVENT_HANDLERS: Handlers = {
     (ctx, event) => notifyOfFreeMonthEnding(ctx, event.artisanId, event.day),
   ],
   'subscription.contacts_added': [
-    (ctx, event) => notifyOfContactsAdded(ctx, event.artisanId, event.lineId),
+    (ctx, event) => notifyOfCreditsAdded(ctx, event.artisanId, event.lineId),
   ],
   'subscription.ended': [
     (ctx, event) => notifyPlanEnded(ctx, event.artisanId),
@@ -210,7 +210,7 @@ export const EVENT_HANDLERS: Handlers = {
   // What the reaction was has its own notice: a message, a number, a quote.
   'lead.reacted': [],
   'lead.contact_given_back': [
-    (ctx, event) => mailContactGivenBack(ctx, event.leadId),
+    (ctx, event) => mailCreditGivenBack(ctx, event.leadId),
     (ctx, event) => notifyOfLead(ctx, event.leadId, 'given_back'),
   ],
   'lead.phone_shared': [
@@ -243,61 +243,49 @@ export const EVENT_HANDLERS: Handlers = {
   // The devis that was accepted has its own mail and notice.
   'intervention.opened': [],
   'intervention.slot_proposed': [
-    (ctx, { interventionId, slotId }) =>
-      mailIntervention(ctx, interventionId, 'slot_proposed', { slotId }),
-    (ctx, { interventionId, slotId }) =>
-      notifyOfIntervention(ctx, interventionId, 'slot_proposed', { slotId }),
+    (ctx, { worksId, slotId }) => mailWorks(ctx, worksId, 'slot_proposed', { slotId }),
+    (ctx, { worksId, slotId }) => notifyOfWorks(ctx, worksId, 'slot_proposed', { slotId }),
   ],
   'intervention.scheduled': [
-    (ctx, { interventionId, slotId }) =>
-      mailIntervention(ctx, interventionId, 'scheduled', { slotId }),
-    (ctx, { interventionId, slotId }) =>
-      notifyOfIntervention(ctx, interventionId, 'scheduled', { slotId }),
+    (ctx, { worksId, slotId }) => mailWorks(ctx, worksId, 'scheduled', { slotId }),
+    (ctx, { worksId, slotId }) => notifyOfWorks(ctx, worksId, 'scheduled', { slotId }),
   ],
   'intervention.early_start_requested': [
-    (ctx, event) => mailIntervention(ctx, event.interventionId, 'early_start'),
-    (ctx, event) => notifyOfIntervention(ctx, event.interventionId, 'early_start'),
+    (ctx, event) => mailWorks(ctx, event.worksId, 'early_start'),
+    (ctx, event) => notifyOfWorks(ctx, event.worksId, 'early_start'),
   ],
   // Works that were disputed begin, end and are disputed again: the delivery tells one time from another.
   'intervention.started': [
-    (ctx, event, { id }) =>
-      notifyOfIntervention(ctx, event.interventionId, 'started', { cause: id }),
+    (ctx, event, { id }) => notifyOfWorks(ctx, event.worksId, 'started', { cause: id }),
   ],
   'intervention.to_confirm': [
-    (ctx, event, { id }) =>
-      mailIntervention(ctx, event.interventionId, 'to_confirm', { cause: id }),
-    (ctx, event, { id }) =>
-      notifyOfIntervention(ctx, event.interventionId, 'to_confirm', { cause: id }),
+    (ctx, event, { id }) => mailWorks(ctx, event.worksId, 'to_confirm', { cause: id }),
+    (ctx, event, { id }) => notifyOfWorks(ctx, event.worksId, 'to_confirm', { cause: id }),
   ],
   'intervention.confirmation_due': [
-    (ctx, event, { id }) =>
-      mailIntervention(ctx, event.interventionId, 'confirmation_due', { cause: id }),
-    (ctx, event, { id }) =>
-      notifyOfIntervention(ctx, event.interventionId, 'confirmation_due', { cause: id }),
+    (ctx, event, { id }) => mailWorks(ctx, event.worksId, 'confirmation_due', { cause: id }),
+    (ctx, event, { id }) => notifyOfWorks(ctx, event.worksId, 'confirmation_due', { cause: id }),
   ],
   'intervention.finished': [
-    (ctx, event) => endWithdrawalOfGoods(ctx, event.interventionId),
-    (ctx, event) => mailIntervention(ctx, event.interventionId, 'finished'),
-    (ctx, event) => notifyOfIntervention(ctx, event.interventionId, 'finished'),
-    (ctx, event) => inviteReview(ctx, event.interventionId),
-    (ctx, event) => notifyOfReviewInvitation(ctx, event.interventionId),
+    (ctx, event) => endWithdrawalOfGoods(ctx, event.worksId),
+    (ctx, event) => mailWorks(ctx, event.worksId, 'finished'),
+    (ctx, event) => notifyOfWorks(ctx, event.worksId, 'finished'),
+    (ctx, event) => inviteReview(ctx, event.worksId),
+    (ctx, event) => notifyOfReviewInvitation(ctx, event.worksId),
   ],
   'intervention.disputed': [
-    (ctx, event, { id }) => mailIntervention(ctx, event.interventionId, 'disputed', { cause: id }),
-    (ctx, event, { id }) =>
-      notifyOfIntervention(ctx, event.interventionId, 'disputed', { cause: id }),
+    (ctx, event, { id }) => mailWorks(ctx, event.worksId, 'disputed', { cause: id }),
+    (ctx, event, { id }) => notifyOfWorks(ctx, event.worksId, 'disputed', { cause: id }),
   ],
   'intervention.cancelled': [
-    (ctx, event) => mailIntervention(ctx, event.interventionId, 'cancelled'),
-    (ctx, event) => notifyOfIntervention(ctx, event.interventionId, 'cancelled'),
+    (ctx, event) => mailWorks(ctx, event.worksId, 'cancelled'),
+    (ctx, event) => notifyOfWorks(ctx, event.worksId, 'cancelled'),
   ],
   'intervention.gallery_asked': [
-    (ctx, event, { id }) =>
-      notifyOfIntervention(ctx, event.interventionId, 'gallery_asked', { cause: id }),
+    (ctx, event, { id }) => notifyOfWorks(ctx, event.worksId, 'gallery_asked', { cause: id }),
   ],
   'intervention.gallery_answered': [
-    (ctx, event, { id }) =>
-      notifyOfIntervention(ctx, event.interventionId, 'gallery_answered', { cause: id }),
+    (ctx, event, { id }) => notifyOfWorks(ctx, event.worksId, 'gallery_answered', { cause: id }),
   ],
   'quote.sent': [
     (ctx, event) => mailQuote(ctx, event.quoteId, 'sent'),

@@ -17,13 +17,13 @@ import { CALENDAR_DATA } from '#app/features/calendar/personal-data.server.ts'
 import { CONTACT_DATA } from '#app/features/contact/personal-data.server.ts'
 import { CONTENT_NOTICE_DATA } from '#app/features/content-notices/personal-data.server.ts'
 import { DIRECTORY_DATA } from '#app/features/directory/personal-data.server.ts'
-import { INTERVENTION_DATA } from '#app/features/works/personal-data.server.ts'
+import { WORKS_DATA } from '#app/features/works/personal-data.server.ts'
 import { LEAD_DATA } from '#app/features/requests/leads/personal-data.server.ts'
 import { MESSAGE_DATA } from '#app/features/messages/personal-data.server.ts'
 import { NOTICE_DATA } from '#app/features/notifications/personal-data.server.ts'
 import {
   QUOTE_REQUEST_DATA,
-  REQUEST_CONTACT_DATA,
+  REQUEST_CONTACT_DETAILS_DATA,
 } from '#app/features/requests/personal-data.server.ts'
 import { QUOTE_DATA } from '#app/features/quotes/personal-data.server.ts'
 import { SAVED_ANSWER_DATA } from '#app/features/requests/saved-answers/personal-data.server.ts'
@@ -262,12 +262,12 @@ const BEFORE_FILES: readonly Policy[] = [
   ...MAIL_DATA,
   ...REVIEW_DATA,
   ...TESTIMONIAL_DATA,
-  ...INTERVENTION_DATA,
+  ...WORKS_DATA,
   ...QUOTE_DATA,
   ...DIRECTORY_DATA,
   ...LEAD_DATA,
   ...QUOTE_REQUEST_DATA,
-  ...REQUEST_CONTACT_DATA,
+  ...REQUEST_CONTACT_DETAILS_DATA,
   ...CONTACT_DATA,
   ...CONTENT_NOTICE_DATA,
   ...SUBSCRIPTION_DATA,

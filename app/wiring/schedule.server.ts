@@ -4,13 +4,13 @@ import { forgetWhatIsDue } from '#app/features/settings/retention.server.ts'
 import { keepProfileViews } from '#app/features/directory/profile/profile-views.server.ts'
 import { sweepDeadlines } from '#app/features/requests/life/sweep-deadlines.server.ts'
 import { endFreeMonths } from '#app/features/subscriptions/plans/end-free-months.server.ts'
-import { sweepContactMonths } from '#app/features/subscriptions/credits/grant-month.server.ts'
+import { sweepCreditMonths } from '#app/features/subscriptions/credits/grant-month.server.ts'
 import { sweepPlanOrders } from '#app/features/subscriptions/orders/sweep-plan-orders.server.ts'
 import { reconcilePayments } from '#app/features/subscriptions/payments/reconcile-payments.server.ts'
 import { remindFreeMonths } from '#app/features/subscriptions/plans/notify-free-month.server.ts'
 import { pushHeldNotices } from '#app/features/notifications/devices/push-notices.server.ts'
 import { sendDigests } from '#app/features/notifications/send-digests.server.ts'
-import { sweepInterventions } from '#app/features/works/progress/sweep-works.server.ts'
+import { sweepWorks } from '#app/features/works/progress/sweep-works.server.ts'
 import { remindReviews } from '#app/features/reviews/writing/invite-review.server.ts'
 import { mailUnreadMessages } from '#app/features/messages/mail-unread-messages.server.ts'
 import { expireQuotes } from '#app/features/quotes/expire-quotes.server.ts'
@@ -38,7 +38,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'retry-mails', everySeconds: 5, run: retryMails },
   { name: 'sweep-deadlines', everySeconds: 20, run: sweepDeadlines },
   { name: 'end-free-months', everySeconds: 60, run: endFreeMonths },
-  { name: 'open-contact-months', everySeconds: 60, run: sweepContactMonths },
+  { name: 'open-contact-months', everySeconds: 60, run: sweepCreditMonths },
   { name: 'sweep-plan-orders', everySeconds: 60, run: sweepPlanOrders },
   { name: 'reconcile-payments', everySeconds: 300, run: (ctx) => reconcilePayments(ctx) },
   { name: 'remind-free-months', everySeconds: 3_600, run: remindFreeMonths },
@@ -46,7 +46,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'push-held-notices', everySeconds: 30, run: (ctx) => pushHeldNotices(ctx) },
   { name: 'send-digests', everySeconds: 60, run: (ctx) => sendDigests(ctx) },
   { name: 'expire-quotes', everySeconds: 60, run: expireQuotes },
-  { name: 'sweep-interventions', everySeconds: 60, run: sweepInterventions },
+  { name: 'sweep-interventions', everySeconds: 60, run: sweepWorks },
   { name: 'remind-reviews', everySeconds: 3_600, run: remindReviews },
   { name: 'erase-accounts', everySeconds: 60, run: eraseRequestedAccounts },
   { name: 'forget-what-is-due', everySeconds: 3_600, run: forgetWhatIsDue },

@@ -95,7 +95,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
             ? `de ${formatTime(entry.startsAt, its)} au ${formatWeekday(entry.endsAt, its)}`
             : `${formatTime(entry.startsAt, its)} à ${formatTime(entry.endsAt, its)}`,
         from: formatTime(entry.startsAt, its),
-        href: entry.kind === 'visit' ? paths.proVisit(entry.id) : paths.intervention(entry.id),
+        href: entry.kind === 'visit' ? paths.proVisit(entry.id) : paths.works(entry.id),
       }
     }),
     gated: readConfig().gatePassword !== '',

@@ -103,7 +103,7 @@ function eventOf(entry: DatedEntry, host: string): IcsEvent {
       .filter(Boolean)
       .join('\n'),
     location: entry.place,
-    url: absoluteUrl(visit ? paths.proVisit(entry.id) : paths.intervention(entry.id)),
+    url: absoluteUrl(visit ? paths.proVisit(entry.id) : paths.works(entry.id)),
     status: entry.cancelled ? 'CANCELLED' : entry.tentative ? 'TENTATIVE' : 'CONFIRMED',
   }
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
-import { interventions } from '#app/features/works/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
 import { shortName } from '#app/features/requests/leads/lead.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import { visits } from '#app/features/quotes/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -46,13 +46,13 @@ export async function listEntries(
       town: quoteRequests.town,
       postalCode: quoteRequests.postalCode,
       insee: quoteRequests.insee,
-      firstName: quoteRequestContacts.firstName,
-      lastInitial: sql<string>`left(btrim(${quoteRequestContacts.lastName}), 1)`,
+      firstName: requestContactDetails.firstName,
+      lastInitial: sql<string>`left(btrim(${requestContactDetails.lastName}), 1)`,
     })
     .from(visits)
     .innerJoin(leads, eq(leads.id, visits.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, leads.requestId))
     .where(
       and(
         eq(leads.artisanId, artisanId),
@@ -73,18 +73,18 @@ export async function listEntries(
     .orderBy(asc(visits.startsAt), asc(visits.id))
     .limit(AT_ONCE)
   const works = await ctx.db
-    .select({ work: interventions, town: quoteRequests.town, insee: quoteRequests.insee })
-    .from(interventions)
-    .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
+    .select({ work: worksTable, town: quoteRequests.town, insee: quoteRequests.insee })
+    .from(worksTable)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
     .where(
       and(
-        eq(interventions.artisanId, artisanId),
-        isNotNull(interventions.startsAt),
-        span.cancelled ? undefined : sql`${interventions.status} <> 'cancelled'`,
-        within(sql`${interventions.startsAt}`, sql`${interventions.endsAt}`),
+        eq(worksTable.artisanId, artisanId),
+        isNotNull(worksTable.startsAt),
+        span.cancelled ? undefined : sql`${worksTable.status} <> 'cancelled'`,
+        within(sql`${worksTable.startsAt}`, sql`${worksTable.endsAt}`),
       ),
     )
-    .orderBy(asc(interventions.startsAt), asc(interventions.id))
+    .orderBy(asc(worksTable.startsAt), asc(worksTable.id))
     .limit(AT_ONCE)
   const entries: DatedEntry[] = [
     ...found.map(({ visit, description, town, postalCode, insee, firstName, lastInitial }) => ({

@@ -84,7 +84,7 @@ export async function refreshAvailability(tx: Ctx, artisanId: ArtisanId): Promis
 
 /** What a plan allows: a contact left this month, the farthest works in km, pictures in the gallery, Premium's deeper check. */
 export type Allowance = {
-  contactsLeft: boolean
+  creditsLeft: boolean
   planRadiusKm: number
   galleryLimit: number
   premiumPlan: boolean
@@ -106,7 +106,7 @@ export async function setAllowance(
       and(
         eq(artisans.id, artisanId),
         or(
-          ne(artisans.contactsLeft, allowance.contactsLeft),
+          ne(artisans.creditsLeft, allowance.creditsLeft),
           ne(artisans.planRadiusKm, allowance.planRadiusKm),
           ne(artisans.galleryLimit, allowance.galleryLimit),
           ne(artisans.premiumPlan, allowance.premiumPlan),

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import { auditLog } from '#app/features/accounts/team/audit.tables.server.ts'
-import { getContactBalance } from '#app/features/subscriptions/queries.server.ts'
+import { getCreditBalance } from '#app/features/subscriptions/queries.server.ts'
 import type { Artisan, System } from '#app/platform/context.ts'
 import { drain } from '#app/platform/jobs/jobs.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
@@ -189,7 +189,7 @@ describe('filling a company file', () => {
       'Cet IBAN n’existe pas',
     )
     expect(sentence({ hourlyRate: 'cher' })?.[0]).toContain('Écrivez le montant en chiffres')
-    for (const key of ['verification', 'contactsLeft', 'planRadiusKm', 'accountId', 'id'])
+    for (const key of ['verification', 'creditsLeft', 'planRadiusKm', 'accountId', 'id'])
       expect(companyForm.safeParse(typed({ [key]: 'verified' })).success).toBe(false)
   })
   it('reads a posted section, whose trades are sent several times', () => {
@@ -259,11 +259,11 @@ describe('verification', () => {
     expect(await companyOf(database, artisan.artisanId)).toMatchObject({
       verification: 'verified',
       verifiedAt: TEST_NOW,
-      contactsLeft: true,
+      creditsLeft: true,
       planRadiusKm: 60,
     })
     expect(await tradesOf(artisan)).toMatchObject([{ available: true, reachKm: 40 }])
-    expect(await getContactBalance(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, left: 10 })
+    expect(await getCreditBalance(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, left: 10 })
     const audit = await database.db
       .select()
       .from(auditLog)

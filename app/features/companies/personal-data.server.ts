@@ -370,7 +370,7 @@ export const COMPANY_DATA: readonly Policy[] = [
       ),
       ...inner(
         'Droits de la formule',
-        'contactsLeft',
+        'creditsLeft',
         'planRadiusKm',
         'galleryLimit',
         'premiumPlan',

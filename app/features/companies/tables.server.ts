@@ -76,7 +76,7 @@ export const artisans = pgTable(
     onHoliday: boolean('on_holiday').notNull().default(false),
     suspendedAt: at('suspended_at'),
     /** What the plan allows, written by the subscriptions in the transaction that changes it. */
-    contactsLeft: boolean('contacts_left').notNull().default(false),
+    creditsLeft: boolean('contacts_left').notNull().default(false),
     planRadiusKm: integer('plan_radius_km').notNull().default(15),
     galleryLimit: integer('gallery_limit').notNull().default(0),
     premiumPlan: boolean('premium_plan').notNull().default(false),

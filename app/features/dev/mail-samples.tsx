@@ -34,10 +34,10 @@ import {
   NoticeForwardedMail,
   NoticeReceiptMail,
 } from '#app/features/content-notices/content-notice.email.tsx'
-import { InterventionMail } from '#app/features/works/works-mails.email.tsx'
+import { WorksMail } from '#app/features/works/works-mails.email.tsx'
 import {
   ArtisanReportDecidedMail,
-  ContactGivenBackMail,
+  CreditGivenBackMail,
   LeadExpiredMail,
   LeadLostMail,
   LeadProposedMail,
@@ -181,8 +181,8 @@ export function mailSamples({
     distance: 'à 12\u00a0km',
     budget: phone && 'de 5\u202f000 à 15\u202f000\u00a0€',
     timeframe: phone && 'Dans le mois',
-    places: '3 places prises sur 5, dont la vôtre',
-    placesTaken: 3,
+    seats: '3 places prises sur 5, dont la vôtre',
+    seatsTaken: 3,
   }
   const samples: Record<string, [MailType, ReactElement]> = {
     'ConfirmationMail, particulier': [
@@ -320,7 +320,7 @@ export function mailSamples({
     LeadLostMail: ['lead_lost', LeadLostMail({ title, href })],
     QuotesRefusedMail: ['quotes_refused', QuotesRefusedMail({ name, title, href })],
     PhoneSharedMail: ['phone_shared', PhoneSharedMail({ name, title, href })],
-    ContactGivenBackMail: ['contact_given_back', ContactGivenBackMail({ title, href })],
+    CreditGivenBackMail: ['contact_given_back', CreditGivenBackMail({ title, href })],
     ReportDecidedMail: [
       'contact_report',
       ReportDecidedMail({ title, granted: phone !== null, answer: text, href }),
@@ -424,9 +424,9 @@ export function mailSamples({
         href,
       }),
     ],
-    InterventionMail: [
+    WorksMail: [
       'intervention_slot',
-      InterventionMail({
+      WorksMail({
         preview: text,
         title: 'Une date vous est proposée',
         sentences: [

@@ -18,7 +18,7 @@ import { reportContent } from '#app/features/content-notices/report-content.serv
 import { contentNotices } from '#app/features/content-notices/tables.server.ts'
 import { createQuoteRequest } from '#app/features/requests/ask/create-quote-request.server.ts'
 import { sendConfirmationLink } from '#app/features/requests/ask/send-confirmation-link.server.ts'
-import { quoteRequestContacts } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails } from '#app/features/requests/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId } from '#app/values/identity/ids.ts'
 import { accountsOf, aSignUp, DAY, later, told } from '#test/account-builders.ts'
@@ -63,8 +63,8 @@ const notice = (email: string, at = 0) =>
 async function request(email: string, at = 0) {
   const [known] = await database.db
     .select()
-    .from(quoteRequestContacts)
-    .where(eq(quoteRequestContacts.email, email))
+    .from(requestContactDetails)
+    .where(eq(requestContactDetails.email, email))
   if (known) return sendConfirmationLink(system(later(at)), known.requestId, newId())
   const form = {
     ...aRequestForm(),

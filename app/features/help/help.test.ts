@@ -6,7 +6,7 @@ import { DECISION_DAYS, REPORT_DAYS } from '#app/features/requests/reports/conta
 import { AWAY_MINUTES, MAILS_A_DAY } from '#app/features/messages/message.ts'
 import { CONFIRM_HOURS, MAX_OPEN_DAYS, OPEN_DAYS } from '#app/features/requests/quote-request.ts'
 import { DECIDE_WITHIN_DAYS, EDIT_DAYS } from '#app/features/reviews/review.ts'
-import { TRIAL_DAYS, TRIAL_MIN_CONTACTS } from '#app/features/subscriptions/plans/plans.ts'
+import { TRIAL_DAYS, TRIAL_MIN_CREDITS } from '#app/features/subscriptions/plans/plans.ts'
 import routes from '#app/routes.ts'
 import { foldText } from '#app/values/words/fold-text.ts'
 import { getArticle, listArticles } from './articles.server.ts'
@@ -109,7 +109,7 @@ describe('the help centre', () => {
     ['tarifs/comprendre-les-contacts', `sous ${WRITTEN[REPORT_DAYS]} jours`],
     ['tarifs/comprendre-les-contacts', `sous ${WRITTEN[DECISION_DAYS]} jours`],
     ['tarifs/mois-offert', `dure ${WRITTEN[TRIAL_DAYS]} jours`],
-    ['tarifs/mois-offert', `au moins ${WRITTEN[TRIAL_MIN_CONTACTS]} contacts`],
+    ['tarifs/mois-offert', `au moins ${WRITTEN[TRIAL_MIN_CREDITS]} contacts`],
     ['technique/connexion-refusee', `${WRITTEN[CHALLENGE_MINUTES]} minutes après le mot de passe`],
   ])('%s promises what the rules do: « %s »', (article, sentence) => {
     expect(articles.find((one) => name(one) === article)?.body.replaceAll('\u00a0', ' ')).toContain(

@@ -17,7 +17,7 @@ import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type PageModule } from '#test/pages.ts'
 import { aTakenLead, granted } from '#test/quote-builders.ts'
-import { loader as exportContacts } from '#app/features/subscriptions/credits/export-credits.route.ts'
+import { loader as exportCredits } from '#app/features/subscriptions/credits/export-credits.route.ts'
 import { loader as exportInvoices } from '#app/features/subscriptions/team/export-subscriber-invoices.route.ts'
 
 const database = useTestDatabase()
@@ -61,11 +61,11 @@ describe('the contacts of a month', () => {
   it('are a table to download, each line with its request; nobody’s are not there', async () => {
     const admin = await anAdmin(database)
     const { artisan } = await aTakenLead(database)
-    const table = await csvOf(exportContacts, artisan.artisanId, admin)
+    const table = await csvOf(exportCredits, artisan.artisanId, admin)
     expect(table.status).toBe(200)
     expect(table.csv).toMatch(/Contact réservé.*Plomberie/)
     expect(table.csv).toContain('Contacts du mois')
-    expect((await csvOf(exportContacts, newId(), admin)).status).toBe(404)
+    expect((await csvOf(exportCredits, newId(), admin)).status).toBe(404)
   })
 })
 

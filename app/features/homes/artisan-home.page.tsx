@@ -8,13 +8,13 @@ import { VERIFICATION_STATUSES } from '#app/features/companies/copy.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 import { listEntries } from '#app/features/calendar/queries.server.ts'
 import { slotWords } from '#app/features/works/dates/slot-words.ts'
-import { countInterventions } from '#app/features/works/queries.server.ts'
+import { countWorks } from '#app/features/works/queries.server.ts'
 import { countLeadsByTab } from '#app/features/requests/leads/queries.server.ts'
 import { isOwnActivation } from '#app/features/subscriptions/payments/checkout-return.server.ts'
-import { ContactsMeter } from '#app/features/subscriptions/credits/credits-meter.tsx'
-import { countContactsGivenBack } from '#app/features/subscriptions/credits/count-given-back.server.ts'
+import { CreditsMeter } from '#app/features/subscriptions/credits/credits-meter.tsx'
+import { countCreditsGivenBack } from '#app/features/subscriptions/credits/count-given-back.server.ts'
 import { getGraceEnd } from '#app/features/subscriptions/payments/payment-queries.server.ts'
-import { getContactBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
+import { getCreditBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
@@ -81,10 +81,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ] = await Promise.all([
     own,
     countLeadsByTab(ctx),
-    countInterventions(ctx),
+    countWorks(ctx),
     getSubscription(ctx),
-    getContactBalance(ctx),
-    countContactsGivenBack(ctx),
+    getCreditBalance(ctx),
+    countCreditsGivenBack(ctx),
     listArtisanTurns(ctx, own),
     listWorksTurns(ctx),
     getGraceEnd(ctx),
@@ -128,7 +128,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ? null
         : { average: formatUpToTenths(file.ratingSum / file.ratingCount), count: file.ratingCount },
     subscription: subscriptionWords(subscription, {
-      contactsLeft: balance ? balance.left : undefined,
+      creditsLeft: balance ? balance.left : undefined,
       graceEnd,
       timeZone: zone,
     }),
@@ -187,7 +187,7 @@ export default function ArtisanHomePage({
   const verified = company.verification === 'verified'
   return (
     <>
-      <PageHeader title="Tableau de bord" aside={meter && <ContactsMeter {...meter} />}>
+      <PageHeader title="Tableau de bord" aside={meter && <CreditsMeter {...meter} />}>
         {company.name}
       </PageHeader>
       {suspended && (
@@ -238,7 +238,7 @@ export default function ArtisanHomePage({
             vos demandes
           </AppLink>{' '}
           et{' '}
-          <AppLink href={paths.interventions()} className="link">
+          <AppLink href={paths.worksList()} className="link">
             vos interventions
           </AppLink>
           .
@@ -260,7 +260,7 @@ export default function ArtisanHomePage({
         <SpaceCard
           title="Projets actifs"
           figure={works.running}
-          href={paths.interventions()}
+          href={paths.worksList()}
           act="Voir les interventions"
         >
           {worksInWords(works)}

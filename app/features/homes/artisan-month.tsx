@@ -33,7 +33,7 @@ export function ArtisanMonthFigures({ months }: { months: readonly ArtisanMonth[
             label="Contacts pris"
             value={present.taken}
             note={before(last.taken)}
-            href={paths.contactStatement()}
+            href={paths.creditStatement()}
           />
           <Figure
             label="Devis envoyés"

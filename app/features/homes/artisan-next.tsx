@@ -35,9 +35,7 @@ export function ArtisanNext({ lines }: { lines: readonly NextLine[] }) {
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <AppLink
-                    href={
-                      line.kind === 'works' ? paths.intervention(line.id) : paths.proVisit(line.id)
-                    }
+                    href={line.kind === 'works' ? paths.works(line.id) : paths.proVisit(line.id)}
                     className="font-semibold"
                   >
                     {line.title}

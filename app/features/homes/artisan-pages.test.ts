@@ -15,7 +15,7 @@ import type { Artisan } from '#app/platform/context.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
-import { afterHours, anIntervention, PLANNED } from '#test/intervention-builders.ts'
+import { afterHours, someWorks, PLANNED } from '#test/intervention-builders.ts'
 import { askPage, type Ask } from '#test/pages.ts'
 import { aDraftQuote, aTakenLead, granted } from '#test/quote-builders.ts'
 import * as conversations from '#app/features/messages/conversation/artisan-conversations.page.tsx'
@@ -300,24 +300,19 @@ describe('the dashboard', () => {
   })
 
   it('says first what signed works wait for, counts them, shows the next ones, and counts the month', async () => {
-    const asked = await anIntervention(database)
+    const asked = await someWorks(database)
     const { artisan } = asked
     granted(
-      await proposeSlot(
-        database.ctx(asked.author),
-        asked.interventionId,
-        { ...PLANNED, note: '' },
-        null,
-      ),
+      await proposeSlot(database.ctx(asked.author), asked.worksId, { ...PLANNED, note: '' }, null),
     )
-    await anIntervention(database, 'scheduled', { artisan })
+    await someWorks(database, 'scheduled', { artisan })
     const { data } = await askPage<Dashboard>(database, home, '/espace-pro-dashboard', {
       as: artisan,
       now: afterHours(1),
     })
     expect(data.turns[0]).toMatchObject({
       title: 'Claire Martin propose le jeudi 12\u00a0mars, de 10\u00a0h à 14\u00a0h',
-      href: `/espace-pro/interventions/${asked.interventionId}`,
+      href: `/espace-pro/interventions/${asked.worksId}`,
       act: 'Répondre',
     })
     expect(data.works).toEqual({ running: 2, toPlan: 1, planned: 1, inProgress: 0, toConfirm: 0 })

@@ -59,7 +59,7 @@ export function turnWords(turn: ArtisanTurn, now: Date): TurnWords {
       }
     }
     case 'works':
-      return { ...worksWords(turn, since), href: paths.intervention(turn.interventionId) }
+      return { ...worksWords(turn, since), href: paths.works(turn.worksId) }
     case 'quote':
       return {
         title: `${turn.person} attend votre devis`,

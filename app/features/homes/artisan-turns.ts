@@ -1,6 +1,6 @@
 import type { CompanyField } from '#app/features/companies/artisan.ts'
 import type { WorksTurn } from '#app/features/works/progress/whose-turn.ts'
-import type { InterventionId, LeadId, QuoteId } from '#app/values/identity/ids.ts'
+import type { WorksId, LeadId, QuoteId } from '#app/values/identity/ids.ts'
 
 /** Something that waits for the artisan, and since when. */
 export type ArtisanTurn =
@@ -37,7 +37,7 @@ export type ArtisanTurn =
   /** Works of a signed quote that wait: for a date, an answer to one, a word on how they went, an answer to a dispute. */
   | {
       kind: 'works'
-      interventionId: InterventionId
+      worksId: WorksId
       turn: WorksTurn
       person: string
       title: string

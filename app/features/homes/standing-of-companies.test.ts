@@ -26,12 +26,12 @@ import { saveCompany } from '#app/features/companies/file/save-company.server.ts
 import { suspendArtisan } from '#app/features/companies/checks/suspend-artisan.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { acceptSlot } from '#app/features/works/dates/accept-slot.server.ts'
-import * as artisanIntervention from '#app/features/works/artisan-works.page.tsx'
-import { disputeIntervention } from '#app/features/works/progress/confirm-works.server.ts'
-import { addInterventionPhoto } from '#app/features/works/photos/works-photos.server.ts'
+import * as artisanWorks from '#app/features/works/artisan-works.page.tsx'
+import { disputeWorks } from '#app/features/works/progress/confirm-works.server.ts'
+import { addWorksPhoto } from '#app/features/works/photos/works-photos.server.ts'
 import { proposeSlot } from '#app/features/works/dates/propose-slot.server.ts'
 import { answerGallery, askForGallery } from '#app/features/works/photos/show-in-gallery.server.ts'
-import { listPlaces } from '#app/features/requests/leads/queries.server.ts'
+import { listSeats } from '#app/features/requests/leads/queries.server.ts'
 import { sharePhone } from '#app/features/requests/life/share-phone.server.ts'
 import { sweepDeadlines } from '#app/features/requests/life/sweep-deadlines.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
@@ -55,7 +55,7 @@ import {
 import { getReceivedQuote } from '#app/features/quotes/queries.server.ts'
 import * as quotePage from '#app/features/quotes/editor/quote.page.tsx'
 import { exportData } from '#app/features/settings/export-data.server.ts'
-import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 import * as planOrder from '#app/features/subscriptions/orders/plan-order.page.tsx'
 import { createCheckout } from '#app/features/subscriptions/payments/create-checkout.server.ts'
 import * as testimonial from '#app/features/testimonials/testimonial.page.tsx'
@@ -74,12 +74,7 @@ import {
 } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
-import {
-  afterHours,
-  anIntervention,
-  PLANNED,
-  type TestIntervention,
-} from '#test/intervention-builders.ts'
+import { afterHours, someWorks, PLANNED, type TestWorks } from '#test/intervention-builders.ts'
 import { askPage, type Ask, type PageModule } from '#test/pages.ts'
 import { countDeadlocks, RACE_ROUNDS } from '#test/race.ts'
 import {
@@ -289,9 +284,9 @@ const onLead = async (post: Record<string, string>, taken = true): Promise<Made>
     post: { leadId: lead.leadId, ...post },
   }
 }
-const onWorks = (works: TestIntervention, post: Record<string, string>, now?: Date): Made => ({
+const onWorks = (works: TestWorks, post: Record<string, string>, now?: Date): Made => ({
   artisan: works.artisan,
-  params: { interventionId: works.interventionId },
+  params: { worksId: works.worksId },
   post,
   ...(now ? { now } : {}),
 })
@@ -338,17 +333,17 @@ async function aProposedLead() {
 }
 /** Works with a photo from after, whose client was asked or agreed to show it. */
 async function photographed(agreed: boolean) {
-  const works = await anIntervention(database, 'in_progress')
+  const works = await someWorks(database, 'in_progress')
   await database.db
     .update(artisans)
     .set({ galleryLimit: 12 })
     .where(eq(artisans.id, works.artisan.artisanId))
   const after = granted(
-    await addInterventionPhoto(database.ctx(works.artisan), works.interventionId, 'after', photo),
+    await addWorksPhoto(database.ctx(works.artisan), works.worksId, 'after', photo),
   )
   if (agreed) {
-    granted(await askForGallery(database.ctx(works.artisan), works.interventionId))
-    granted(await answerGallery(database.ctx(works.author), works.interventionId, true))
+    granted(await askForGallery(database.ctx(works.artisan), works.worksId))
+    granted(await answerGallery(database.ctx(works.author), works.worksId, true))
   }
   return { works, after }
 }
@@ -432,20 +427,20 @@ const TRIED: Tried[] = [
     file: 'works/artisan-works.page.tsx',
     act: 'propose',
     asks: 'plan_works',
-    page: artisanIntervention,
-    make: async () => onWorks(await anIntervention(database), { acte: 'propose', ...SLOT }),
+    page: artisanWorks,
+    make: async () => onWorks(await someWorks(database), { acte: 'propose', ...SLOT }),
   },
   {
     file: 'works/artisan-works.page.tsx',
     act: 'accept-slot',
     asks: 'plan_works',
-    page: artisanIntervention,
+    page: artisanWorks,
     make: async () => {
-      const works = await anIntervention(database)
+      const works = await someWorks(database)
       const { slotId } = granted(
         await proposeSlot(
           database.ctx(works.author),
-          works.interventionId,
+          works.worksId,
           { ...PLANNED, note: '' },
           null,
         ),
@@ -457,22 +452,22 @@ const TRIED: Tried[] = [
     file: 'works/artisan-works.page.tsx',
     act: 'start',
     asks: 'start_works',
-    page: artisanIntervention,
+    page: artisanWorks,
     make: async () =>
-      onWorks(await anIntervention(database, 'scheduled'), { acte: 'start' }, PLANNED.startsAt),
+      onWorks(await someWorks(database, 'scheduled'), { acte: 'start' }, PLANNED.startsAt),
   },
   {
     file: 'works/artisan-works.page.tsx',
     act: 'ask-gallery',
     asks: 'promote',
-    page: artisanIntervention,
+    page: artisanWorks,
     make: async () => onWorks((await photographed(false)).works, { acte: 'ask-gallery' }),
   },
   {
     file: 'works/artisan-works.page.tsx',
     act: 'gallery',
     asks: 'promote',
-    page: artisanIntervention,
+    page: artisanWorks,
     make: async () => {
       const { works, after } = await photographed(true)
       return onWorks(works, { acte: 'gallery', after, before: '', caption: 'Chauffe-eau remplacé' })
@@ -568,7 +563,7 @@ const TRIED: Tried[] = [
     what: 'to a client who signed',
     page: artisanLead,
     make: async () => {
-      const works = await anIntervention(database, 'in_progress')
+      const works = await someWorks(database, 'in_progress')
       return {
         artisan: works.artisan,
         params: { id: works.leadId },
@@ -620,22 +615,22 @@ const TRIED: Tried[] = [
     file: 'works/artisan-works.page.tsx',
     act: 'finish',
     asks: 'always',
-    page: artisanIntervention,
+    page: artisanWorks,
     make: async () =>
-      onWorks(await anIntervention(database, 'in_progress'), { acte: 'finish' }, PLANNED.endsAt),
+      onWorks(await someWorks(database, 'in_progress'), { acte: 'finish' }, PLANNED.endsAt),
   },
   {
     file: 'works/artisan-works.page.tsx',
     act: 'start',
     asks: 'always',
     what: 'works that had begun, after a dispute',
-    page: artisanIntervention,
+    page: artisanWorks,
     make: async () => {
-      const works = await anIntervention(database, 'to_confirm')
+      const works = await someWorks(database, 'to_confirm')
       granted(
-        await disputeIntervention(
+        await disputeWorks(
           database.ctx(works.author, afterHours(60)),
-          works.interventionId,
+          works.worksId,
           'unfinished',
           '',
         ),
@@ -647,9 +642,9 @@ const TRIED: Tried[] = [
     file: 'works/artisan-works.page.tsx',
     act: 'cancel',
     asks: 'always',
-    page: artisanIntervention,
+    page: artisanWorks,
     make: async () =>
-      onWorks(await anIntervention(database, 'scheduled'), {
+      onWorks(await someWorks(database, 'scheduled'), {
         acte: 'cancel',
         reason: 'impossible',
         text: '',
@@ -659,9 +654,9 @@ const TRIED: Tried[] = [
     file: 'works/artisan-works.page.tsx',
     act: 'note',
     asks: 'always',
-    page: artisanIntervention,
+    page: artisanWorks,
     make: async () =>
-      onWorks(await anIntervention(database), { acte: 'note', note: 'Clé chez le voisin.' }),
+      onWorks(await someWorks(database), { acte: 'note', note: 'Clé chez le voisin.' }),
   },
   {
     file: 'reviews/company-reviews.page.tsx',
@@ -718,10 +713,10 @@ describe('a company that is stopped', () => {
       }),
     )
   const sweep = () => sweepDeadlines(database.ctx<System>())
-  const placesOf = async (requestId: QuoteRequestId) =>
+  const seatsOf = async (requestId: QuoteRequestId) =>
     (
       await database.db
-        .select({ n: quoteRequests.placesTaken })
+        .select({ n: quoteRequests.seatsTaken })
         .from(quoteRequests)
         .where(eq(quoteRequests.id, requestId))
     )[0]!.n
@@ -752,10 +747,10 @@ describe('a company that is stopped', () => {
       refusal: expect.stringMatching(/^company_/),
     })
     expect((await sweep()).leadsStopped).toBe(1)
-    expect(await listPlaces(database.ctx(author), requestId)).toMatchObject([
+    expect(await listSeats(database.ctx(author), requestId)).toMatchObject([
       { leadId, status: 'stopped', holding: false, slug: null },
     ])
-    expect([await placesOf(requestId), await eventTypesAbout(database, requestId)]).toEqual([
+    expect([await seatsOf(requestId), await eventTypesAbout(database, requestId)]).toEqual([
       0,
       expect.arrayContaining(['quote_request.place_freed']),
     ])
@@ -789,14 +784,9 @@ describe('a company that is stopped', () => {
       }),
     )
     const sent = await aSentQuote(database, { lead })
-    const works = await anIntervention(database, 'to_schedule', { artisan: lead.artisan })
+    const works = await someWorks(database, 'to_schedule', { artisan: lead.artisan })
     const { slotId } = granted(
-      await proposeSlot(
-        database.ctx(works.artisan),
-        works.interventionId,
-        { ...PLANNED, note: '' },
-        null,
-      ),
+      await proposeSlot(database.ctx(works.artisan), works.worksId, { ...PLANNED, note: '' }, null),
     )
     await stop(lead.artisan)
     await writesSince(database)
@@ -804,7 +794,7 @@ describe('a company that is stopped', () => {
       await postMessage(person, lead.leadId, 'Êtes-vous toujours là ?'),
       await sharePhone(person, lead.leadId),
       await answerVisit(person, visitId, true),
-      await acceptSlot(database.ctx(works.author), works.interventionId, slotId),
+      await acceptSlot(database.ctx(works.author), works.worksId, slotId),
       await acceptQuote(person, sent.quoteId, await anAcceptance(database, sent.quoteId)),
     ]
     expect(await tried()).toEqual(
@@ -906,9 +896,9 @@ describe('a company that is stopped', () => {
       const [lead] = await database.db.select().from(leads).where(eq(leads.id, leadId))
       const [balance] = await database.db
         .select()
-        .from(contactBalances)
-        .where(eq(contactBalances.artisanId, artisan.artisanId))
-      expect([lead!.status, balance!.reserved, await placesOf(requestId)]).toEqual(
+        .from(creditBalances)
+        .where(eq(creditBalances.artisanId, artisan.artisanId))
+      expect([lead!.status, balance!.reserved, await seatsOf(requestId)]).toEqual(
         taken.ok ? ['opened', 1, 1] : ['stopped', 0, 0],
       )
       if (!taken.ok) expect(['company_suspended', 'lead_stopped']).toContain(taken.refusal)

@@ -18,7 +18,7 @@ type Standing = {
   next?: { name: string } | null
 }
 
-/** The card's words: the plan, its badge, until when it goes, and what is left. `contactsLeft`: null is without limit, undefined before the first month. */
+/** The card's words: the plan, its badge, until when it goes, and what is left. `creditsLeft`: null is without limit, undefined before the first month. */
 export type SubscriptionCardWords = {
   plan: string
   status: SubscriptionStatus
@@ -31,10 +31,10 @@ export type SubscriptionCardWords = {
 export function subscriptionWords(
   { plan, chosen, status, trial, endsAt, renewsAt, next }: Standing,
   {
-    contactsLeft,
+    creditsLeft,
     graceEnd,
     timeZone,
-  }: { contactsLeft: number | null | undefined; graceEnd: Date | null; timeZone: string },
+  }: { creditsLeft: number | null | undefined; graceEnd: Date | null; timeZone: string },
 ): SubscriptionCardWords {
   const day = (instant: Date) => formatDate(instant, timeZone)
   return {
@@ -52,13 +52,13 @@ export function subscriptionWords(
       ? `Paiement refusé\u00a0: la formule continue jusqu’au ${day(graceEnd)}.`
       : null,
     contacts:
-      contactsLeft === undefined
+      creditsLeft === undefined
         ? null
-        : contactsLeft === null
+        : creditsLeft === null
           ? 'Contacts sans limite'
-          : contactsLeft === 0
+          : creditsLeft === 0
             ? 'Aucun contact restant'
-            : `${contactsLeft}\u00a0contact${contactsLeft > 1 ? 's' : ''} restant${contactsLeft > 1 ? 's' : ''}`,
+            : `${creditsLeft}\u00a0contact${creditsLeft > 1 ? 's' : ''} restant${creditsLeft > 1 ? 's' : ''}`,
   }
 
   function active(): string {
@@ -94,7 +94,7 @@ export function SubscriptionCard({
       {subscription.contacts && (
         <span className="mt-2 block">
           {subscription.contacts},{' '}
-          <AppLink href={paths.contactStatement()} className="link">
+          <AppLink href={paths.creditStatement()} className="link">
             relevé
           </AppLink>
         </span>

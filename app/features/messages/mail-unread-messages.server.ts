@@ -4,7 +4,7 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import { shortName } from '#app/features/requests/leads/lead.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
@@ -133,12 +133,12 @@ async function linesOf(
       description: quoteRequests.description,
       publicDescription: quoteRequests.publicDescription,
       companyName: artisans.companyName,
-      firstName: quoteRequestContacts.firstName,
-      lastName: quoteRequestContacts.lastName,
+      firstName: requestContactDetails.firstName,
+      lastName: requestContactDetails.lastName,
     })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .where(
       inArray(

@@ -4,7 +4,7 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import { maskContactDetails } from '#app/features/requests/life/masking.ts'
 import { lockLead } from '#app/features/requests/leads/move-lead.server.ts'
 import { recordReaction } from '#app/features/requests/life/record-reaction.server.ts'
-import { quoteRequestContacts } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails } from '#app/features/requests/tables.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
@@ -59,8 +59,8 @@ export async function postMessage(
     if (refusal) return refuse(refusal)
     const [contact] = await tx.db
       .select()
-      .from(quoteRequestContacts)
-      .where(eq(quoteRequestContacts.requestId, locked.request.id))
+      .from(requestContactDetails)
+      .where(eq(requestContactDetails.requestId, locked.request.id))
     // The first name is known by now; the family name is not.
     const known = contact?.lastName ? { names: [contact.lastName] } : {}
     const files = (sending.files ?? []).map((file) => ({

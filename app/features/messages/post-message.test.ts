@@ -8,7 +8,7 @@ import { sharePhone } from '#app/features/requests/life/share-phone.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
 import { notices } from '#app/features/notifications/tables.server.ts'
-import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
@@ -118,8 +118,8 @@ describe('a conversation', () => {
       (
         await database.db
           .select()
-          .from(contactBalances)
-          .where(eq(contactBalances.artisanId, artisan.artisanId))
+          .from(creditBalances)
+          .where(eq(creditBalances.artisanId, artisan.artisanId))
       )[0]
     await postMessage(database.ctx(artisan), leadId, 'Bonjour')
     expect(await balance()).toMatchObject({ reserved: 1, used: 0 })

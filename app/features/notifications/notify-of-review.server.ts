@@ -2,22 +2,19 @@ import { readInvitation } from '#app/features/reviews/writing/read-invitation.se
 import { readReview } from '#app/features/reviews/read-review.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import type { InterventionId, ReviewId } from '#app/values/identity/ids.ts'
+import type { WorksId, ReviewId } from '#app/values/identity/ids.ts'
 import { notify } from './notify.server.ts'
 
 /** Writes the notice that invites the client of finished works to review them; nothing once they have. */
-export async function notifyOfReviewInvitation(
-  ctx: Ctx<System>,
-  interventionId: InterventionId,
-): Promise<void> {
-  const works = await readInvitation(ctx, interventionId)
+export async function notifyOfReviewInvitation(ctx: Ctx<System>, worksId: WorksId): Promise<void> {
+  const works = await readInvitation(ctx, worksId)
   if (works?.status !== 'done' || works.reviewId || works.companyClosedAt) return
   await notify(ctx, {
     accountId: works.accountId,
     kind: 'review_invitation',
     title: `Donnez votre avis sur ${works.companyName}`,
-    href: paths.particulierReview(interventionId),
-    dedupeKey: `review_invitation:${interventionId}`,
+    href: paths.particulierReview(worksId),
+    dedupeKey: `review_invitation:${worksId}`,
   })
 }
 
@@ -33,7 +30,7 @@ export async function notifyOfReview(
   const decision = `${reviewId}:${review.decidedAt?.getTime() ?? 0}`
   const toAuthor = {
     accountId: author.accountId,
-    href: paths.particulierReview(review.interventionId),
+    href: paths.particulierReview(review.worksId),
   }
   const toCompany = { accountId: company.accountId, href: paths.proReviews() }
   if (what === 'published' && review.status === 'published') {

@@ -3,7 +3,7 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import { planOrderNews } from '#app/features/subscriptions/orders/notify-plan-order.server.ts'
 import { planOfTier } from '#app/features/subscriptions/plans/plans.ts'
 import { freeMonthEndOf, subscriptionStatus } from '#app/features/subscriptions/subscription.ts'
-import { contactLedger, subscribers } from '#app/features/subscriptions/tables.server.ts'
+import { creditLedger, subscribers } from '#app/features/subscriptions/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { formatDate, formatTime } from '#app/values/time/french-date.ts'
@@ -53,20 +53,20 @@ export async function notifyOfPlanEnded(ctx: Ctx<System>, artisanId: ArtisanId):
 }
 
 /** Writes the notice of contacts that the team added. */
-export async function notifyOfContactsAdded(
+export async function notifyOfCreditsAdded(
   ctx: Ctx<System>,
   artisanId: ArtisanId,
   lineId: string,
 ): Promise<void> {
   const [line] = await ctx.db
-    .select({ amount: contactLedger.amount, accountId: artisans.accountId })
-    .from(contactLedger)
-    .innerJoin(artisans, eq(artisans.id, contactLedger.artisanId))
+    .select({ amount: creditLedger.amount, accountId: artisans.accountId })
+    .from(creditLedger)
+    .innerJoin(artisans, eq(artisans.id, creditLedger.artisanId))
     .where(
       and(
-        eq(contactLedger.id, lineId),
-        eq(contactLedger.artisanId, artisanId),
-        eq(contactLedger.movement, 'bonus'),
+        eq(creditLedger.id, lineId),
+        eq(creditLedger.artisanId, artisanId),
+        eq(creditLedger.movement, 'bonus'),
       ),
     )
   if (!line) return
@@ -78,7 +78,7 @@ export async function notifyOfContactsAdded(
     accountId: line.accountId,
     kind: 'contacts_added',
     title,
-    href: paths.contactStatement(),
+    href: paths.creditStatement(),
     dedupeKey: `contacts_added:${lineId}`,
   })
 }

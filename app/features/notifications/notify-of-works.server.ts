@@ -1,17 +1,14 @@
-import {
-  readInterventionNews,
-  type InterventionNewsFacts,
-} from '#app/features/works/read-works-news.server.ts'
+import { readWorksNews, type WorksNewsFacts } from '#app/features/works/read-works-news.server.ts'
 import { slotInSentence } from '#app/features/works/dates/slot-words.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { ofName } from '#app/values/words/french-words.ts'
-import type { InterventionId, SlotId } from '#app/values/identity/ids.ts'
+import type { WorksId, SlotId } from '#app/values/identity/ids.ts'
 import { notify } from './notify.server.ts'
 
 /** What can be told of works in the space of the one it concerns. */
-export type InterventionNotice =
+export type WorksNotice =
   | 'slot_proposed'
   | 'scheduled'
   | 'early_start'
@@ -26,8 +23,8 @@ export type InterventionNotice =
 
 type Told = { to: 'artisan' | 'client'; title: string }
 
-const NOTICES: Record<InterventionNotice, (news: InterventionNewsFacts) => Told[]> = {
-  slot_proposed: ({ intervention, artisan, slot, zone }) =>
+const NOTICES: Record<WorksNotice, (news: WorksNewsFacts) => Told[]> = {
+  slot_proposed: ({ works, artisan, slot, zone }) =>
     slot?.status === 'proposed'
       ? [
           slot.proposedBy === 'artisan'
@@ -37,7 +34,7 @@ const NOTICES: Record<InterventionNotice, (news: InterventionNewsFacts) => Told[
               }
             : {
                 to: 'artisan',
-                title: `${intervention.clientName} propose ${slotInSentence(slot, zone)}`,
+                title: `${works.clientName} propose ${slotInSentence(slot, zone)}`,
               },
         ]
       : [],
@@ -51,17 +48,17 @@ const NOTICES: Record<InterventionNotice, (news: InterventionNewsFacts) => Told[
           },
         ]
       : [],
-  early_start: ({ intervention }) => [
+  early_start: ({ works }) => [
     {
       to: 'artisan',
-      title: `${intervention.clientName} demande que les travaux commencent sans attendre`,
+      title: `${works.clientName} demande que les travaux commencent sans attendre`,
     },
   ],
   started: ({ artisan }) => [
     { to: 'client', title: `${artisan.companyName} a commencé les travaux` },
   ],
-  to_confirm: ({ intervention, artisan }) =>
-    intervention.status === 'to_confirm'
+  to_confirm: ({ works, artisan }) =>
+    works.status === 'to_confirm'
       ? [
           {
             to: 'client',
@@ -69,24 +66,24 @@ const NOTICES: Record<InterventionNotice, (news: InterventionNewsFacts) => Told[
           },
         ]
       : [],
-  confirmation_due: ({ intervention, artisan, zone }) =>
-    intervention.status === 'to_confirm'
+  confirmation_due: ({ works, artisan, zone }) =>
+    works.status === 'to_confirm'
       ? [
           {
             to: 'client',
-            title: `Répondez à ${artisan.companyName} avant le ${formatDate(intervention.confirmBy!, zone)}`,
+            title: `Répondez à ${artisan.companyName} avant le ${formatDate(works.confirmBy!, zone)}`,
           },
         ]
       : [],
-  finished: ({ intervention, artisan }) => [
+  finished: ({ works, artisan }) => [
     {
       to: 'artisan',
       title:
-        intervention.confirmedBy === 'silence'
-          ? `Travaux clos, faute de réponse ${ofName(intervention.clientName)}`
-          : `${intervention.clientName} confirme la fin des travaux`,
+        works.confirmedBy === 'silence'
+          ? `Travaux clos, faute de réponse ${ofName(works.clientName)}`
+          : `${works.clientName} confirme la fin des travaux`,
     },
-    ...(intervention.confirmedBy === 'silence'
+    ...(works.confirmedBy === 'silence'
       ? [
           {
             to: 'client' as const,
@@ -95,47 +92,46 @@ const NOTICES: Record<InterventionNotice, (news: InterventionNewsFacts) => Told[
         ]
       : []),
   ],
-  disputed: ({ intervention }) => [
-    { to: 'artisan', title: `${intervention.clientName} conteste la fin des travaux` },
+  disputed: ({ works }) => [
+    { to: 'artisan', title: `${works.clientName} conteste la fin des travaux` },
   ],
-  cancelled: ({ intervention, artisan }) =>
-    intervention.cancelledBy === 'artisan'
+  cancelled: ({ works, artisan }) =>
+    works.cancelledBy === 'artisan'
       ? [{ to: 'client', title: `${artisan.companyName} annule l’intervention` }]
-      : intervention.cancelledBy === 'particulier'
-        ? [{ to: 'artisan', title: `${intervention.clientName} annule l’intervention` }]
+      : works.cancelledBy === 'particulier'
+        ? [{ to: 'artisan', title: `${works.clientName} annule l’intervention` }]
         : [{ to: 'artisan', title: 'Une intervention est annulée' }],
   gallery_asked: ({ artisan }) => [
     { to: 'client', title: `${artisan.companyName} aimerait montrer les photos de vos travaux` },
   ],
-  gallery_answered: ({ intervention }) => [
+  gallery_answered: ({ works }) => [
     {
       to: 'artisan',
-      title: intervention.galleryAgreedAt
-        ? `${intervention.clientName} accepte que vous montriez les photos`
-        : `${intervention.clientName} ne souhaite pas que vous montriez les photos`,
+      title: works.galleryAgreedAt
+        ? `${works.clientName} accepte que vous montriez les photos`
+        : `${works.clientName} ne souhaite pas que vous montriez les photos`,
     },
   ],
 }
 
 /** Writes the notice of what happened to works, once. `cause` tells apart news that may come twice. */
-export async function notifyOfIntervention(
+export async function notifyOfWorks(
   ctx: Ctx<System>,
-  interventionId: InterventionId,
-  what: InterventionNotice,
+  worksId: WorksId,
+  what: WorksNotice,
   { slotId, cause = '' }: { slotId?: SlotId; cause?: string } = {},
 ): Promise<void> {
-  const news = await readInterventionNews(ctx, interventionId, slotId)
+  const news = await readWorksNews(ctx, worksId, slotId)
   if (!news) return
   for (const { to, title } of NOTICES[what](news)) {
     const accountId = to === 'artisan' ? news.artisan.accountId : news.client.accountId
-    const href =
-      to === 'artisan' ? paths.intervention(interventionId) : paths.myIntervention(interventionId)
+    const href = to === 'artisan' ? paths.works(worksId) : paths.myWorks(worksId)
     await notify(ctx, {
       accountId,
       kind: 'intervention',
       title,
       href,
-      dedupeKey: `intervention_${what}:${slotId ?? interventionId}:${cause}`,
+      dedupeKey: `intervention_${what}:${slotId ?? worksId}:${cause}`,
     })
   }
 }

@@ -5,7 +5,7 @@ import {
   EARLY_MINUTES,
   REACTION_HOURS,
 } from '#app/features/requests/leads/lead.ts'
-import { contactsOfMonth, PLANS, TRIAL_DAYS } from '#app/features/subscriptions/plans/plans.ts'
+import { creditsOfMonth, PLANS, TRIAL_DAYS } from '#app/features/subscriptions/plans/plans.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 
 /** Six questions of individuals. */
@@ -52,11 +52,11 @@ export const ARTISAN_QUESTIONS = [
       })
       .join(
         ', ',
-      )} TTC par mois. Sans abonnement, la formule Gratuit donne ${PLANS.gratuit.contactsPerMonth} contacts par mois.`,
+      )} TTC par mois. Sans abonnement, la formule Gratuit donne ${PLANS.gratuit.creditsPerMonth} contacts par mois.`,
   },
   {
     question: 'Comment fonctionne le mois offert ?',
-    answer: `Il dure ${TRIAL_DAYS} jours à partir de la vérification de votre dossier, avec les droits de la formule choisie et au moins ${contactsOfMonth(PLANS.eco, true)} contacts. Aucune carte n’est demandée ; à la fin, vous passez en Gratuit, sauf si vous avez décidé de continuer.`,
+    answer: `Il dure ${TRIAL_DAYS} jours à partir de la vérification de votre dossier, avec les droits de la formule choisie et au moins ${creditsOfMonth(PLANS.eco, true)} contacts. Aucune carte n’est demandée ; à la fin, vous passez en Gratuit, sauf si vous avez décidé de continuer.`,
   },
   {
     question: 'Qu’est-ce qu’un contact ?',

@@ -6,15 +6,15 @@ import {
 } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import type { InterventionStatus } from '#app/features/works/works.ts'
-import { interventions } from '#app/features/works/tables.server.ts'
+import type { WorksStatus } from '#app/features/works/works.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
 import { quotesRefused, shortName } from '#app/features/requests/leads/lead.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import { requestTitle, type QuoteRequestStatus } from '#app/features/requests/quote-request.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import type { InterventionId, LeadId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import type { WorksId, LeadId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { vatMention, vatTerritoryOf, type VatTerritory } from '#app/values/numbers/vat.ts'
 import { previewOf } from '#app/features/quotes/document/document-of-quote.server.ts'
@@ -60,8 +60,8 @@ const summary = {
 
 /** The works of a devis that was accepted. */
 export type QuoteWorks = {
-  id: InterventionId
-  status: InterventionStatus
+  id: WorksId
+  status: WorksStatus
   startsAt: Date | null
   endsAt: Date | null
 }
@@ -103,7 +103,7 @@ export async function listMyQuotes(
   total: number
 }> {
   const found = filter.search
-    ? sql`fold_text(concat_ws(' ', ${quotes.title}, ${quotes.number}, ${quoteRequests.town}, ${quoteRequests.postalCode}, ${quoteRequestContacts.firstName}, ${quotes.clientName})) like fold_text(${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`})`
+    ? sql`fold_text(concat_ws(' ', ${quotes.title}, ${quotes.number}, ${quoteRequests.town}, ${quoteRequests.postalCode}, ${requestContactDetails.firstName}, ${quotes.clientName})) like fold_text(${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`})`
     : undefined
   const where = and(
     eq(quotes.artisanId, ctx.who.artisanId),
@@ -117,19 +117,19 @@ export async function listMyQuotes(
         ...summary,
         town: quoteRequests.town,
         insee: quoteRequests.insee,
-        firstName: quoteRequestContacts.firstName,
-        lastName: quoteRequestContacts.lastName,
+        firstName: requestContactDetails.firstName,
+        lastName: requestContactDetails.lastName,
         works: {
-          id: interventions.id,
-          status: interventions.status,
-          startsAt: interventions.startsAt,
-          endsAt: interventions.endsAt,
+          id: worksTable.id,
+          status: worksTable.status,
+          startsAt: worksTable.startsAt,
+          endsAt: worksTable.endsAt,
         },
       })
       .from(quotes)
-      .leftJoin(interventions, eq(interventions.quoteId, quotes.id))
+      .leftJoin(worksTable, eq(worksTable.quoteId, quotes.id))
       .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
-      .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quotes.requestId))
+      .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quotes.requestId))
       .where(where)
       .orderBy(desc(quotes.updatedAt), asc(quotes.id))
       .limit(QUOTES_PER_PAGE)
@@ -138,7 +138,7 @@ export async function listMyQuotes(
       .select({ n: sql<number>`count(*)::int` })
       .from(quotes)
       .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
-      .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quotes.requestId))
+      .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quotes.requestId))
       .where(where),
   ])
   return {
@@ -231,13 +231,13 @@ export async function getMyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<M
     .select({
       quote: quotes,
       request: quoteRequests,
-      contact: quoteRequestContacts,
+      contact: requestContactDetails,
       lead: { status: leads.status, quotesRefusedAt: leads.quotesRefusedAt },
     })
     .from(quotes)
     .innerJoin(leads, eq(leads.id, quotes.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
-    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quotes.requestId))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quotes.requestId))
     .where(and(eq(quotes.id, quoteId), eq(quotes.artisanId, ctx.who.artisanId)))
   if (!row) return null
   const { snapshot, clientName: _, acceptedBy: __, acceptedFrom: ___, ...quote } = row.quote

@@ -4,7 +4,7 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { closeQuoteRequest } from '#app/features/requests/life/end-quote-request.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { contactLedger } from '#app/features/subscriptions/tables.server.ts'
+import { creditLedger } from '#app/features/subscriptions/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { newId, type LeadId, type QuoteId } from '#app/values/identity/ids.ts'
 import { aParticulier } from '#test/builders.ts'
@@ -373,12 +373,12 @@ describe('refusing', () => {
     granted(await declineQuote(database.ctx(first.author), first.quoteId, 'too_expensive'))
     const leadNow = async () =>
       (await database.db.select().from(leads).where(eq(leads.id, first.leadId)))[0]!
-    const placesNow = async () =>
+    const seatsNow = async () =>
       (
         await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, first.requestId))
-      )[0]!.placesTaken
+      )[0]!.seatsTaken
     expect(await leadNow()).toMatchObject({ status: 'quoted' })
-    expect(await placesNow()).toBe(1)
+    expect(await seatsNow()).toBe(1)
     expect(await storedQuote(database, first.quoteId)).toMatchObject({
       status: 'declined',
       declineReason: 'too_expensive',
@@ -387,9 +387,9 @@ describe('refusing', () => {
 
     granted(await declineQuote(database.ctx(first.author), second.quoteId, 'too_late'))
     expect(await leadNow()).toMatchObject({ status: 'lost', reactedAt: TEST_NOW })
-    expect(await placesNow()).toBe(0)
+    expect(await seatsNow()).toBe(0)
     expect(
-      (await database.db.select().from(contactLedger).where(eq(contactLedger.leadId, first.leadId)))
+      (await database.db.select().from(creditLedger).where(eq(creditLedger.leadId, first.leadId)))
         .map(({ movement }) => movement)
         .sort(),
     ).toEqual(['reserve', 'use'])

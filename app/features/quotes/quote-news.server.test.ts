@@ -8,7 +8,7 @@ import { blockArtisan } from '#app/features/requests/life/block-artisan.server.t
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { notices } from '#app/features/notifications/tables.server.ts'
 import type { CloseReason } from '#app/features/requests/quote-request.ts'
-import { contactLedger } from '#app/features/subscriptions/tables.server.ts'
+import { creditLedger } from '#app/features/subscriptions/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { aParticulier, aQuoteRequest } from '#test/builders.ts'
@@ -390,7 +390,7 @@ describe('visits', () => {
     expect(answers.filter((one) => !one.ok && one.refusal === 'visit_answered')).toHaveLength(9)
     const [visit] = await database.db.select().from(visits).where(eq(visits.id, visitId))
     const movements = (
-      await database.db.select().from(contactLedger).where(eq(contactLedger.leadId, lead.leadId))
+      await database.db.select().from(creditLedger).where(eq(creditLedger.leadId, lead.leadId))
     )
       .map(({ movement }) => movement)
       .sort()

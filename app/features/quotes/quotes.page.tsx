@@ -163,7 +163,7 @@ export default function QuotesPage({
                   {row.number && <span className="whitespace-nowrap">{row.number}</span>}
                   <span>{row.when}</span>
                   {row.works && (
-                    <AppLink href={paths.intervention(row.works.id)} className="link">
+                    <AppLink href={paths.works(row.works.id)} className="link">
                       {row.works.words}
                     </AppLink>
                   )}

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { closeQuoteRequest } from '#app/features/requests/life/end-quote-request.server.ts'
-import { contactSharings, leads } from '#app/features/requests/leads/tables.server.ts'
+import { contactDetailsSharings, leads } from '#app/features/requests/leads/tables.server.ts'
 import { pauseQuoteRequest } from '#app/features/requests/life/pause-quote-request.server.ts'
 import { qualifications } from '#app/features/companies/proofs/proof.tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
@@ -422,8 +422,8 @@ describe('a devis that was sent', () => {
     expect(lead).toMatchObject({ status: 'quoted', quotedAt: TEST_NOW })
     const shared = await database.db
       .select()
-      .from(contactSharings)
-      .where(eq(contactSharings.leadId, quote.leadId))
+      .from(contactDetailsSharings)
+      .where(eq(contactDetailsSharings.leadId, quote.leadId))
     expect(shared.map(({ what, action }) => `${what} ${action}`)).toEqual([
       'name shared',
       'name shared',

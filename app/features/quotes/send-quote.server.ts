@@ -3,7 +3,7 @@ import { lockArtisan } from '#app/features/companies/availability.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { quotesRefused } from '#app/features/requests/leads/lead.ts'
 import { quoteLead, type SettleRefusal } from '#app/features/requests/leads/settle-lead.server.ts'
-import { contactSharings } from '#app/features/requests/leads/tables.server.ts'
+import { contactDetailsSharings } from '#app/features/requests/leads/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -74,7 +74,7 @@ export async function sendQuote(
         updatedAt: tx.now,
       })
       .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'draft')))
-    await tx.db.insert(contactSharings).values({
+    await tx.db.insert(contactDetailsSharings).values({
       id: newId<string>(),
       leadId: lead.id,
       what: 'name',

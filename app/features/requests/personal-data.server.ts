@@ -11,7 +11,7 @@ import {
 import {
   blockedArtisans,
   quoteRequestChanges,
-  quoteRequestContacts,
+  requestContactDetails,
   quoteRequestPhotos,
   quoteRequests,
   quoteRequestTrail,
@@ -116,7 +116,7 @@ export const QUOTE_REQUEST_DATA: readonly Policy[] = [
     rows: 'stay',
     columns: {
       ...facts('Numéro de la demande', 'id'),
-      ...inner('Identifiants et compteurs', 'particulierId', 'placesTaken', 'awardedQuoteId'),
+      ...inner('Identifiants et compteurs', 'particulierId', 'seatsTaken', 'awardedQuoteId'),
       ...facts(
         'Métier, commune, souhaits',
         'trade',
@@ -180,11 +180,11 @@ export const QUOTE_REQUEST_DATA: readonly Policy[] = [
 ]
 
 /** How to reach the person. After everything that is found through it. */
-export const REQUEST_CONTACT_DATA: readonly Policy[] = [
-  policy(quoteRequestContacts, {
+export const REQUEST_CONTACT_DETAILS_DATA: readonly Policy[] = [
+  policy(requestContactDetails, {
     what: 'Coordonnées données avec les demandes',
     purpose: 'request',
-    of: (subject) => sql`${quoteRequestContacts.requestId} in ${requestsOf(subject)}`,
+    of: (subject) => sql`${requestContactDetails.requestId} in ${requestsOf(subject)}`,
     rows: 'stay',
     columns: {
       ...facts('Demande', 'requestId'),
@@ -195,14 +195,14 @@ export const REQUEST_CONTACT_DATA: readonly Policy[] = [
         days: PROSPECT_DAYS,
         since: 'le dernier échange',
         due: (limit) =>
-          sql`${quoteRequestContacts.requestId} in ${forgotten(limit)} and ${quoteRequestContacts.email} <> ${NOBODY.email}`,
+          sql`${requestContactDetails.requestId} in ${forgotten(limit)} and ${requestContactDetails.email} <> ${NOBODY.email}`,
         act: NOBODY,
       },
       {
         days: 30,
         since: 'la fin d’une demande jamais confirmée',
         due: (limit) =>
-          sql`${quoteRequestContacts.requestId} in ${neverConfirmed(limit)} and ${quoteRequestContacts.email} <> ${NOBODY.email}`,
+          sql`${requestContactDetails.requestId} in ${neverConfirmed(limit)} and ${requestContactDetails.email} <> ${NOBODY.email}`,
         act: NOBODY,
       },
     ],

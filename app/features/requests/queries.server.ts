@@ -16,7 +16,7 @@ import {
 import type { RequestChange } from '#app/features/requests/life/request-change.ts'
 import {
   quoteRequestChanges,
-  quoteRequestContacts,
+  requestContactDetails,
   quoteRequestPhotos,
   quoteRequests,
   quoteRequestTrail,
@@ -30,7 +30,7 @@ export type QuoteRequestSummary = {
   town: string
   insee: string
   status: QuoteRequestStatus
-  places: { taken: number; wanted: number }
+  seats: { taken: number; wanted: number }
   /** Set while nobody can take it. */
   nobodySince: Date | null
   createdAt: Date
@@ -76,7 +76,7 @@ const summary = {
   town: quoteRequests.town,
   insee: quoteRequests.insee,
   status: quoteRequests.status,
-  placesTaken: quoteRequests.placesTaken,
+  seatsTaken: quoteRequests.seatsTaken,
   wantedQuotes: quoteRequests.wantedQuotes,
   nobodySince: quoteRequests.nobodySince,
   createdAt: quoteRequests.createdAt,
@@ -85,22 +85,22 @@ const summary = {
   endsAt: quoteRequests.endsAt,
 }
 
-type SummaryRow = Omit<QuoteRequestSummary, 'title' | 'places'> & {
+type SummaryRow = Omit<QuoteRequestSummary, 'title' | 'seats'> & {
   description: string
-  placesTaken: number
+  seatsTaken: number
   wantedQuotes: number
 }
 
 function toSummary({
   description,
-  placesTaken,
+  seatsTaken,
   wantedQuotes,
   ...row
 }: SummaryRow): QuoteRequestSummary {
   return {
     ...row,
     title: requestTitle(description),
-    places: { taken: placesTaken, wanted: wantedQuotes },
+    seats: { taken: seatsTaken, wanted: wantedQuotes },
   }
 }
 
@@ -189,9 +189,9 @@ export async function getMyQuoteRequest(
   requestId: QuoteRequestId,
 ): Promise<QuoteRequestDetail | null> {
   const [row] = await ctx.db
-    .select({ request: quoteRequests, phone: quoteRequestContacts.phone })
+    .select({ request: quoteRequests, phone: requestContactDetails.phone })
     .from(quoteRequests)
-    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
     .where(and(eq(quoteRequests.id, requestId), mine(ctx)))
   if (!row) return null
   const [photos, trail] = await Promise.all([photosOf(ctx, requestId), trailOf(ctx, requestId)])
@@ -229,9 +229,9 @@ export function mine(ctx: Ctx<Particulier>): SQL | undefined {
     .from(users)
     .where(eq(users.id, ctx.who.accountId))
   const waiting = ctx.db
-    .select({ id: quoteRequestContacts.requestId })
-    .from(quoteRequestContacts)
-    .where(inArray(quoteRequestContacts.email, address))
+    .select({ id: requestContactDetails.requestId })
+    .from(requestContactDetails)
+    .where(inArray(requestContactDetails.email, address))
   return or(
     eq(quoteRequests.particulierId, ctx.who.accountId),
     and(eq(quoteRequests.status, 'unconfirmed'), inArray(quoteRequests.id, waiting)),
@@ -250,9 +250,9 @@ export async function getQuoteRequestForAdmin(
   | null
 > {
   const [row] = await ctx.db
-    .select({ request: quoteRequests, contact: quoteRequestContacts })
+    .select({ request: quoteRequests, contact: requestContactDetails })
     .from(quoteRequests)
-    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
     .where(eq(quoteRequests.id, requestId))
   if (!row) return null
   const { request, contact } = row
@@ -295,7 +295,7 @@ function detail(
     closeReason,
     awardedQuoteId,
   } = request
-  const places = { taken: request.placesTaken, wanted: request.wantedQuotes }
+  const seats = { taken: request.seatsTaken, wanted: request.wantedQuotes }
   return {
     id,
     title: requestTitle(description),
@@ -303,7 +303,7 @@ function detail(
     town,
     insee,
     status,
-    places,
+    seats,
     nobodySince,
     createdAt,
     openedAt,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { quoteRequestForm } from '#app/features/requests/ask/quote-request-form.ts'
 import {
   daysAfter,
-  freePlaces,
+  freeSeats,
   QUOTE_REQUEST_TRANSITIONS,
   refusalToChange,
   refusalToDo,
@@ -72,10 +72,10 @@ describe('wishes and times', () => {
   })
 
   it('has free places up to the number wanted, never a negative one', () => {
-    expect(freePlaces({ wantedQuotes: 5, placesTaken: 2, quotesRefusedAt: null })).toBe(3)
-    expect(freePlaces({ wantedQuotes: 5, placesTaken: 2, quotesRefusedAt: new Date() })).toBe(0)
-    expect(freePlaces({ wantedQuotes: 1, placesTaken: 4, quotesRefusedAt: null })).toBe(0)
-    expect(freePlaces({ wantedQuotes: 9, placesTaken: 0, quotesRefusedAt: null })).toBe(5)
+    expect(freeSeats({ wantedQuotes: 5, seatsTaken: 2, quotesRefusedAt: null })).toBe(3)
+    expect(freeSeats({ wantedQuotes: 5, seatsTaken: 2, quotesRefusedAt: new Date() })).toBe(0)
+    expect(freeSeats({ wantedQuotes: 1, seatsTaken: 4, quotesRefusedAt: null })).toBe(0)
+    expect(freeSeats({ wantedQuotes: 9, seatsTaken: 0, quotesRefusedAt: null })).toBe(5)
   })
 })
 
@@ -160,7 +160,7 @@ describe('the form', () => {
   ])('refuses %j', (change, field) => expect(errorsOf(change)).toEqual([field]))
 
   it('refuses what it does not know', () => {
-    for (const key of ['status', 'particulierId', 'placesTaken', 'id', 'role'])
+    for (const key of ['status', 'particulierId', 'seatsTaken', 'id', 'role'])
       expect(quoteRequestForm.safeParse({ ...GOOD, [key]: 'x' }).success).toBe(false)
   })
 

@@ -63,7 +63,7 @@ export const CLOSE_REASONS = [
 ] as const satisfies readonly CloseReason[]
 
 /** Artisans who may hold a place at any time. */
-export const MAX_PLACES = 5
+export const MAX_SEATS = 5
 /** Days a request stays open, and days one extension adds. */
 export const OPEN_DAYS = 30
 /** Days from now that extensions can reach. */
@@ -250,14 +250,14 @@ export function daysAfter(instant: Date, days: number): Date {
 }
 
 /** Places that can still be filled: up to the number wanted, never past five. */
-export function freePlaces(request: {
+export function freeSeats(request: {
   wantedQuotes: number
-  placesTaken: number
+  seatsTaken: number
   quotesRefusedAt: Date | null
 }): number {
   return request.quotesRefusedAt
     ? 0
-    : Math.max(0, Math.min(request.wantedQuotes, MAX_PLACES) - request.placesTaken)
+    : Math.max(0, Math.min(request.wantedQuotes, MAX_SEATS) - request.seatsTaken)
 }
 
 /** A short name for a request: the first sentence of its description, at most 80 characters, cut between words. */

@@ -55,7 +55,7 @@ export const quoteRequests = pgTable(
     /** How many quotes the person wants, 1 to 5; lowering it only stops refills. */
     wantedQuotes: integer('wanted_quotes').notNull().default(5),
     /** How many artisans hold a place now; the check is the last word on five. */
-    placesTaken: integer('places_taken').notNull().default(0),
+    seatsTaken: integer('places_taken').notNull().default(0),
     phoneSharing: text('phone_sharing').$type<PhoneSharing>().notNull().default('one_by_one'),
     /** Km beyond their own zone that the person agreed to ask artisans for; 0 by default. */
     beyondKm: integer('beyond_km').notNull().default(0),
@@ -80,7 +80,7 @@ export const quoteRequests = pgTable(
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [
-    check('quote_requests_five_places', sql`${table.placesTaken} between 0 and 5`),
+    check('quote_requests_five_places', sql`${table.seatsTaken} between 0 and 5`),
     check('quote_requests_wanted', sql`${table.wantedQuotes} between 1 and 5`),
     index('quote_requests_particulier').on(table.particulierId, table.createdAt.desc()),
     index('quote_requests_status').on(table.status, table.createdAt.desc()),
@@ -91,12 +91,12 @@ export const quoteRequests = pgTable(
       .where(sql`${table.endsAt} is not null`),
     index('quote_requests_waiting')
       .on(table.trade)
-      .where(sql`${table.status} = 'open' and ${table.placesTaken} < 5`),
+      .where(sql`${table.status} = 'open' and ${table.seatsTaken} < 5`),
   ],
 )
 
 /** How to reach the person: a table of its own, joined only where a sharing exists or for its owner. */
-export const quoteRequestContacts = pgTable(
+export const requestContactDetails = pgTable(
   'quote_request_contacts',
   {
     requestId: id<QuoteRequestId>('request_id')

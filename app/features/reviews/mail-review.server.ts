@@ -37,7 +37,7 @@ export async function mailReview(
     const ofAuthor = {
       firstName: firstNameOf(author.name),
       companyName: company.name,
-      href: absoluteUrl(paths.particulierReview(review.interventionId)),
+      href: absoluteUrl(paths.particulierReview(review.worksId)),
     }
     const href = absoluteUrl(paths.proReviews())
     // A review may be decided more than once: each decision has its instant.

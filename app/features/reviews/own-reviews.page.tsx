@@ -23,15 +23,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const [toWrite, own] = await Promise.all([listWorksToReview(ctx), listOwnReviews(ctx)])
   return {
-    toWrite: toWrite.map(({ interventionId, title, companyName, confirmedAt, trade, town }) => ({
-      interventionId,
+    toWrite: toWrite.map(({ worksId, title, companyName, confirmedAt, trade, town }) => ({
+      worksId,
       title,
       companyName,
       where: `${TRADES[trade].name}, ${town}`,
       ended: formatDate(confirmedAt, PARIS),
     })),
     own: own.map(({ review, companyName, title, reply }) => ({
-      interventionId: review.interventionId,
+      worksId: review.worksId,
       title,
       companyName,
       overall: review.overall,
@@ -70,7 +70,7 @@ export default function OwnReviewsPage({ loaderData: { toWrite, own } }: Route.C
           <ul className="lines mt-4">
             {toWrite.map((works, index) => (
               <li
-                key={works.interventionId}
+                key={works.worksId}
                 className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
               >
                 <div className="min-w-0">
@@ -81,7 +81,7 @@ export default function OwnReviewsPage({ loaderData: { toWrite, own } }: Route.C
                   </p>
                 </div>
                 <ButtonLink
-                  href={paths.particulierReview(works.interventionId)}
+                  href={paths.particulierReview(works.worksId)}
                   variant={index === 0 ? 'primary' : 'quiet'}
                 >
                   Donner mon avis<span className="sr-only"> sur {works.companyName}</span>
@@ -98,9 +98,9 @@ export default function OwnReviewsPage({ loaderData: { toWrite, own } }: Route.C
           </h2>
           <ul className="lines mt-4">
             {own.map((review) => (
-              <li key={review.interventionId} className="grid gap-2">
+              <li key={review.worksId} className="grid gap-2">
                 <h3 className="flex flex-wrap items-center gap-3 text-heading">
-                  <AppLink href={paths.particulierReview(review.interventionId)} className="link">
+                  <AppLink href={paths.particulierReview(review.worksId)} className="link">
                     {review.companyName}
                   </AppLink>
                   <Badge tone={STATUS_TONES[review.status]}>

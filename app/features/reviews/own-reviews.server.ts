@@ -1,18 +1,18 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { shownSlug } from '#app/features/companies/shown-company.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { interventions } from '#app/features/works/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import type { FileId, InterventionId } from '#app/values/identity/ids.ts'
+import type { FileId, WorksId } from '#app/values/identity/ids.ts'
 import type { ReviewRow } from './move-review.server.ts'
 import { photosOfReviews } from './public-reviews.server.ts'
 import { reviewReplies, reviewReports, reviews } from './tables.server.ts'
 
 /** Finished works of the reader that they have not reviewed. */
 export type WorksToReview = {
-  interventionId: InterventionId
+  worksId: WorksId
   title: string
   companyName: string
   companySlug: string | null
@@ -37,26 +37,26 @@ const MANY = 200
 export async function listWorksToReview(ctx: Ctx<Particulier>): Promise<WorksToReview[]> {
   return ctx.db
     .select({
-      interventionId: interventions.id,
-      title: interventions.title,
+      worksId: worksTable.id,
+      title: worksTable.title,
       companyName: artisans.companyName,
       companySlug: shownSlug(ctx),
-      confirmedAt: sql<Date>`${interventions.confirmedAt}`.mapWith(interventions.confirmedAt),
+      confirmedAt: sql<Date>`${worksTable.confirmedAt}`.mapWith(worksTable.confirmedAt),
       trade: quoteRequests.trade,
       town: quoteRequests.town,
     })
-    .from(interventions)
-    .innerJoin(artisans, eq(artisans.id, interventions.artisanId))
-    .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
-    .leftJoin(reviews, eq(reviews.interventionId, interventions.id))
+    .from(worksTable)
+    .innerJoin(artisans, eq(artisans.id, worksTable.artisanId))
+    .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
+    .leftJoin(reviews, eq(reviews.worksId, worksTable.id))
     .where(
       and(
-        eq(interventions.particulierId, ctx.who.accountId),
-        eq(interventions.status, 'done'),
+        eq(worksTable.particulierId, ctx.who.accountId),
+        eq(worksTable.status, 'done'),
         isNull(reviews.id),
       ),
     )
-    .orderBy(desc(interventions.confirmedAt))
+    .orderBy(desc(worksTable.confirmedAt))
     .limit(MANY)
 }
 
@@ -66,47 +66,42 @@ export async function listOwnReviews(ctx: Ctx<Particulier>): Promise<OwnReview[]
 }
 
 /** The reader's works with what they said of them: null when the works are not theirs. `review` is null before they write. */
-export async function getReviewPage(ctx: Ctx<Particulier>, interventionId: InterventionId) {
+export async function getReviewPage(ctx: Ctx<Particulier>, worksId: WorksId) {
   const [works] = await ctx.db
     .select({
-      status: interventions.status,
-      title: interventions.title,
+      status: worksTable.status,
+      title: worksTable.title,
       companyName: artisans.companyName,
       companySlug: shownSlug(ctx),
       insee: quoteRequests.insee,
-      confirmedAt: interventions.confirmedAt,
+      confirmedAt: worksTable.confirmedAt,
     })
-    .from(interventions)
-    .innerJoin(artisans, eq(artisans.id, interventions.artisanId))
-    .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
-    .where(
-      and(eq(interventions.id, interventionId), eq(interventions.particulierId, ctx.who.accountId)),
-    )
+    .from(worksTable)
+    .innerJoin(artisans, eq(artisans.id, worksTable.artisanId))
+    .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
+    .where(and(eq(worksTable.id, worksId), eq(worksTable.particulierId, ctx.who.accountId)))
   if (!works) return null
-  const [own] = await readOwn(ctx, interventionId)
+  const [own] = await readOwn(ctx, worksId)
   return { works, own: own ?? null }
 }
 
-async function readOwn(
-  ctx: Ctx<Particulier>,
-  interventionId?: InterventionId,
-): Promise<OwnReview[]> {
+async function readOwn(ctx: Ctx<Particulier>, worksId?: WorksId): Promise<OwnReview[]> {
   const rows = await ctx.db
     .select({
       review: reviews,
       companyName: artisans.companyName,
       companySlug: shownSlug(ctx),
-      title: interventions.title,
+      title: worksTable.title,
       reply: { text: reviewReplies.text, at: reviewReplies.at },
     })
     .from(reviews)
     .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
-    .innerJoin(interventions, eq(interventions.id, reviews.interventionId))
+    .innerJoin(worksTable, eq(worksTable.id, reviews.worksId))
     .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
     .where(
       and(
         eq(reviews.authorId, ctx.who.accountId),
-        interventionId ? eq(reviews.interventionId, interventionId) : undefined,
+        worksId ? eq(reviews.worksId, worksId) : undefined,
       ),
     )
     .orderBy(desc(reviews.createdAt))
@@ -151,7 +146,7 @@ export async function listCompanyReviews(
   const rows = await ctx.db
     .select({
       review: reviews,
-      title: interventions.title,
+      title: worksTable.title,
       reply: { text: reviewReplies.text, at: reviewReplies.at },
       report: {
         reason: reviewReports.reason,
@@ -162,7 +157,7 @@ export async function listCompanyReviews(
       },
     })
     .from(reviews)
-    .innerJoin(interventions, eq(interventions.id, reviews.interventionId))
+    .innerJoin(worksTable, eq(worksTable.id, reviews.worksId))
     .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
     .leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
     .where(where)

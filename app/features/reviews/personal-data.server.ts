@@ -22,7 +22,7 @@ const writtenBy = ({ accountId }: Subject) =>
   sql`(select id from reviews where author_id = ${accountId})`
 const about = ({ accountId }: Subject) =>
   sql`(select id from reviews where artisan_id = ${accountId})`
-const interventionsOf = ({ accountId }: Subject) =>
+const worksListOf = ({ accountId }: Subject) =>
   sql`(select id from interventions where particulier_id = ${accountId} or artisan_id = ${accountId})`
 const WITH_THE_REVIEW = 'Avec l’avis'
 
@@ -34,11 +34,11 @@ export const REVIEW_DATA: readonly Policy[] = [
   policy(reviewInvitations, {
     what: 'Invitations à donner un avis',
     purpose: 'review',
-    of: (subject) => sql`${reviewInvitations.interventionId} in ${interventionsOf(subject)}`,
+    of: (subject) => sql`${reviewInvitations.worksId} in ${worksListOf(subject)}`,
     rows: 'go',
     columns: inner(
       'Intervention, invitation et rappel',
-      'interventionId',
+      'worksId',
       'invitedAt',
       'remindAt',
       'remindedAt',
@@ -110,7 +110,7 @@ export const REVIEW_DATA: readonly Policy[] = [
       ...facts(
         'Intervention, entreprise, métier, commune',
         'id',
-        'interventionId',
+        'worksId',
         'artisanId',
         'trade',
         'town',

@@ -25,14 +25,14 @@ const typed = (change: Record<string, string> = {}) => ({
   ),
   ...change,
 })
-const at = (interventionId: string) => ({
-  path: paths.particulierReview(interventionId),
-  params: { interventionId },
+const at = (worksId: string) => ({
+  path: paths.particulierReview(worksId),
+  params: { worksId },
 })
 
 describe('what may not be (A6)', () => {
   it('answers 403 or 409 to each illegal state that is posted, and writes nothing', async () => {
-    const { author, artisan, interventionId, reviewId } = await aPublishedReview(database)
+    const { author, artisan, worksId, reviewId } = await aPublishedReview(database)
     const open = await someWorks(database, { author, artisan, status: 'in_progress' })
     const stranger = await aParticulier(database)
     const other = await anArtisan(database)
@@ -70,13 +70,13 @@ describe('what may not be (A6)', () => {
         () => review(author, '01900000-0000-7000-8000-000000000000'),
         403,
       ],
-      ['somebody else’s works', () => review(stranger, interventionId), 403],
-      ['works that are not over', () => review(author, open.interventionId), 409],
-      ['the same works again', () => review(author, interventionId), 409],
-      ['one’s own company’s works', () => review(artisan, interventionId), 403],
+      ['somebody else’s works', () => review(stranger, worksId), 403],
+      ['works that are not over', () => review(author, open.worksId), 409],
+      ['the same works again', () => review(author, worksId), 409],
+      ['one’s own company’s works', () => review(artisan, worksId), 403],
       [
         'a change after seven days',
-        () => review(author, interventionId, { intent: 'edit' }, days(8)),
+        () => review(author, worksId, { intent: 'edit' }, days(8)),
         409,
       ],
       ['a second reply', () => answer(artisan, { intent: 'reply', text: 'Encore merci.' }), 409],
@@ -148,25 +148,25 @@ describe('the pages', () => {
   })
 
   it('keeps what was typed and sent when a review is refused, and leads on when it is taken', async () => {
-    const { author, interventionId } = await someWorks(database)
+    const { author, worksId } = await someWorks(database)
     const form = new FormData()
     for (const [name, value] of Object.entries(typed({ text: 'Court', overall: '' })))
       form.append(name, value)
     const refused = await askPage<{
       errors: Record<string, string>
       values: Record<string, string>
-    }>(database, reviewPage, at(interventionId).path, {
+    }>(database, reviewPage, at(worksId).path, {
       as: author,
-      params: at(interventionId).params,
+      params: at(worksId).params,
       post: form,
     })
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.data.errors)).toEqual(['overall', 'text'])
     expect(refused.data.values).toMatchObject({ text: 'Court', quality: '5' })
     expect(
-      await askPage(database, reviewPage, at(interventionId).path, {
+      await askPage(database, reviewPage, at(worksId).path, {
         as: author,
-        params: at(interventionId).params,
+        params: at(worksId).params,
         post: typed(),
       }),
     ).toMatchObject({ status: 302, location: paths.particulierReviews() })
@@ -182,20 +182,20 @@ describe('the pages', () => {
     ).toMatchObject({ toWrite: [], own: [{ status: 'pending', overall: 5 }] })
     expect(
       (
-        await askPage(database, reviewPage, at(interventionId).path, {
+        await askPage(database, reviewPage, at(worksId).path, {
           as: await aParticulier(database),
-          params: at(interventionId).params,
+          params: at(worksId).params,
         })
       ).status,
     ).toBe(404)
   })
 
   it('shows the team each queue with its age, decides with a reason of the rules, and saves the table', async () => {
-    const { author, interventionId } = await someWorks(database)
+    const { author, worksId } = await someWorks(database)
     const admin = await anAdmin(database)
-    await askPage(database, reviewPage, at(interventionId).path, {
+    await askPage(database, reviewPage, at(worksId).path, {
       as: author,
-      params: at(interventionId).params,
+      params: at(worksId).params,
       post: typed(),
     })
     const queue = await askPage<{

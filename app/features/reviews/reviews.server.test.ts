@@ -81,10 +81,8 @@ describe('writing', () => {
   it('takes one review of finished works, which waits, and shows it once the team publishes it', async () => {
     const works = await someWorks(database)
     const ctx = database.ctx(works.author)
-    expect((await listWorksToReview(ctx)).map(({ interventionId }) => interventionId)).toEqual([
-      works.interventionId,
-    ])
-    const id = granted(await writeReview(ctx, works.interventionId, aReviewInput()))
+    expect((await listWorksToReview(ctx)).map(({ worksId }) => worksId)).toEqual([works.worksId])
+    const id = granted(await writeReview(ctx, works.worksId, aReviewInput()))
     expect(await listWorksToReview(ctx)).toEqual([])
     expect(
       (await listShownReviews(database.ctx(), { artisanId: works.artisan.artisanId })).rows,
@@ -117,23 +115,19 @@ describe('writing', () => {
   })
 
   it('refuses works that are not over, not one’s own, or reviewed before', async () => {
-    const { author, interventionId } = await someWorks(database, { status: 'to_confirm' })
-    expect(await writeReview(database.ctx(author), interventionId, aReviewInput())).toEqual({
+    const { author, worksId } = await someWorks(database, { status: 'to_confirm' })
+    expect(await writeReview(database.ctx(author), worksId, aReviewInput())).toEqual({
       ok: false,
       refusal: 'works_not_done',
     })
     const works = await someWorks(database)
-    expect(await writeReview(database.ctx(author), works.interventionId, aReviewInput())).toEqual({
+    expect(await writeReview(database.ctx(author), works.worksId, aReviewInput())).toEqual({
       ok: false,
       refusal: 'not_yours',
     })
-    granted(await writeReview(database.ctx(works.author), works.interventionId, aReviewInput()))
+    granted(await writeReview(database.ctx(works.author), works.worksId, aReviewInput()))
     expect(
-      await writeReview(
-        database.ctx(works.author),
-        works.interventionId,
-        aReviewInput({ overall: 1 }),
-      ),
+      await writeReview(database.ctx(works.author), works.worksId, aReviewInput({ overall: 1 })),
     ).toEqual({ ok: false, refusal: 'already_reviewed' })
   })
 
@@ -142,7 +136,7 @@ describe('writing', () => {
     const results = await together(10, (index) =>
       writeReview(
         database.ctx(works.author),
-        works.interventionId,
+        works.worksId,
         aReviewInput({ overall: 1 + (index % 5) }),
       ),
     )
@@ -150,27 +144,23 @@ describe('writing', () => {
     expect(
       results.filter((result) => !result.ok && result.refusal === 'already_reviewed'),
     ).toHaveLength(9)
-    expect(
-      await database.db.$count(reviews, eq(reviews.interventionId, works.interventionId)),
-    ).toBe(1)
+    expect(await database.db.$count(reviews, eq(reviews.worksId, works.worksId))).toBe(1)
   })
 
   it('cannot be of one’s own company, whoever writes the row', async () => {
     const works = await someWorks(database)
-    const id = granted(
-      await writeReview(database.ctx(works.author), works.interventionId, aReviewInput()),
-    )
+    const id = granted(await writeReview(database.ctx(works.author), works.worksId, aReviewInput()))
     await expect(
       database.pool.query('update reviews set author_id = artisan_id where id = $1', [id]),
     ).rejects.toThrow('reviews_not_own')
   })
 
   it('is changed within seven days, read again by the team, and keeps what it said', async () => {
-    const { author, artisan, interventionId, reviewId, admin } = await aPublishedReview(database)
+    const { author, artisan, worksId, reviewId, admin } = await aPublishedReview(database)
     granted(
       await editReview(
         database.ctx(author, days(3)),
-        interventionId,
+        worksId,
         aReviewInput({
           overall: 2,
           text: 'Fuite revenue au bout de trois jours, déplacement refait sans surcoût.',
@@ -188,13 +178,14 @@ describe('writing', () => {
     const story = (await getModeratedReview(database.ctx(admin), reviewId))!.trail
     expect(story.map(({ verb }) => verb)).toEqual(['write', 'publish', 'edit', 'publish'])
     expect(story[2]!.detail.before).toMatchObject({ overall: 5, text: aReviewInput().text })
-    expect(
-      await editReview(database.ctx(author, days(8)), interventionId, aReviewInput(), []),
-    ).toEqual({ ok: false, refusal: 'edit_too_late' })
+    expect(await editReview(database.ctx(author, days(8)), worksId, aReviewInput(), [])).toEqual({
+      ok: false,
+      refusal: 'edit_too_late',
+    })
     expect(
       await editReview(
         database.ctx(await aParticulier(database), days(4)),
-        interventionId,
+        worksId,
         aReviewInput(),
         [],
       ),
@@ -217,16 +208,16 @@ describe('writing', () => {
     const photos = await receiveReviewPhotos(ctx, [], [pixel, new File(['rien'], 'faux.png')])
     expect(photos.ids).toHaveLength(1)
     expect(photos.error).toContain('faux.png')
-    const id = granted(await writeReview(ctx, works.interventionId, aReviewInput(), photos.ids))
+    const id = granted(await writeReview(ctx, works.worksId, aReviewInput(), photos.ids))
     const [photo] = photos.ids
     expect(await readReviewPhoto(database.ctx(works.artisan), photo!)).toBeNull()
     expect((await readReviewPhoto(ctx, photo!))?.everybody).toBe(false)
     granted(await decideReview(database.ctx(await anAdmin(database)), id, { decision: 'publish' }))
     expect((await readReviewPhoto(database.ctx(works.artisan), photo!))?.everybody).toBe(true)
-    granted(await withdrawReview(database.ctx(works.author, days(100)), works.interventionId))
+    granted(await withdrawReview(database.ctx(works.author, days(100)), works.worksId))
     expect(await ratingOf(works.artisan.artisanId)).toEqual({ sum: 0, count: 0 })
     expect(await database.db.$count(files, eq(files.id, photo!))).toBe(0)
-    expect(await writeReview(ctx, works.interventionId, aReviewInput())).toEqual({
+    expect(await writeReview(ctx, works.worksId, aReviewInput())).toEqual({
       ok: false,
       refusal: 'already_reviewed',
     })
@@ -246,9 +237,9 @@ describe('writing', () => {
       'a.png',
     )
     const { ids } = await receiveReviewPhotos(database.ctx(theirs.author), [], [pixel])
-    expect(
-      await writeReview(database.ctx(mine.author), mine.interventionId, aReviewInput(), ids),
-    ).toEqual({ ok: false, refusal: 'unknown_file' })
+    expect(await writeReview(database.ctx(mine.author), mine.worksId, aReviewInput(), ids)).toEqual(
+      { ok: false, refusal: 'unknown_file' },
+    )
     expect(await listOwnReviews(database.ctx(mine.author))).toEqual([])
   })
 })
@@ -262,10 +253,9 @@ describe('inviting', () => {
       await someWorks(database, { author: quick }),
     ]
     // The address that is written to is that of the account.
-    for (const { interventionId } of [slow, fast, slow])
-      await inviteReview(database.ctx(), interventionId)
+    for (const { worksId } of [slow, fast, slow]) await inviteReview(database.ctx(), worksId)
     expect(await mails('invitee@ouvreo.example')).toEqual(['review_invitation'])
-    granted(await writeReview(database.ctx(quick, days(2)), fast.interventionId, aReviewInput()))
+    granted(await writeReview(database.ctx(quick, days(2)), fast.worksId, aReviewInput()))
     expect(await remindReviews(database.ctx<System>(undefined, days(6.9)))).toBe(0)
     expect(await remindReviews(database.ctx<System>(undefined, days(7)))).toBe(1)
     expect(await remindReviews(database.ctx<System>(undefined, days(8)))).toBe(0)
@@ -275,8 +265,8 @@ describe('inviting', () => {
 
   it('does not invite to review works that are not over', async () => {
     const author = await aParticulier(database, { email: 'encours@ouvreo.example' })
-    const { interventionId } = await someWorks(database, { author, status: 'in_progress' })
-    await inviteReview(database.ctx(), interventionId)
+    const { worksId } = await someWorks(database, { author, status: 'in_progress' })
+    await inviteReview(database.ctx(), worksId)
     expect(await mails('encours@ouvreo.example')).toEqual([])
   })
 })
@@ -286,9 +276,7 @@ describe('deciding', () => {
     const author = await aParticulier(database, { email: 'conteste@ouvreo.example' })
     const works = await someWorks(database, { author })
     const [first, second] = [await anAdmin(database), await anAdmin(database)]
-    const id = granted(
-      await writeReview(database.ctx(author), works.interventionId, aReviewInput()),
-    )
+    const id = granted(await writeReview(database.ctx(author), works.worksId, aReviewInput()))
     granted(
       await decideReview(database.ctx(first), id, {
         decision: 'refuse',
@@ -306,7 +294,7 @@ describe('deciding', () => {
     granted(
       await appealReview(
         database.ctx(author, days(1)),
-        works.interventionId,
+        works.worksId,
         'Ce numéro est celui de son site public, pas le sien.',
       ),
     )
@@ -326,14 +314,12 @@ describe('deciding', () => {
     expect(
       await appealReview(
         database.ctx(author, days(3)),
-        works.interventionId,
+        works.worksId,
         'Je conteste encore cette décision.',
       ),
     ).toEqual({ ok: false, refusal: 'already_appealed' })
     // Put right, it is read like a new one.
-    granted(
-      await editReview(database.ctx(author, days(3)), works.interventionId, aReviewInput(), []),
-    )
+    granted(await editReview(database.ctx(author, days(3)), works.worksId, aReviewInput(), []))
     granted(await decideReview(database.ctx(first, days(4)), id, { decision: 'publish' }))
     expect(await ratingOf(works.artisan.artisanId)).toEqual({ sum: 5, count: 1 })
   })
@@ -387,7 +373,7 @@ describe('deciding', () => {
     ])
     const pending = await someWorks(database)
     const waiting = granted(
-      await writeReview(database.ctx(pending.author), pending.interventionId, aReviewInput()),
+      await writeReview(database.ctx(pending.author), pending.worksId, aReviewInput()),
     )
     expect(await replyToReview(database.ctx(pending.artisan), waiting, reply)).toEqual({
       ok: false,
@@ -427,7 +413,7 @@ it('keeps each company’s average equal to that of its rows, whatever is publis
       id: granted(
         await writeReview(
           database.ctx(works.author),
-          works.interventionId,
+          works.worksId,
           aReviewInput({ overall: 1 + (n % 5) }),
         ),
       ),
@@ -437,7 +423,7 @@ it('keeps each company’s average equal to that of its rows, whatever is publis
     decideReview(database.ctx(admin), written[n]!.id, { decision: 'publish' }),
   )
   await together(3, (n) =>
-    withdrawReview(database.ctx(written[n]!.works.author), written[n]!.works.interventionId),
+    withdrawReview(database.ctx(written[n]!.works.author), written[n]!.works.worksId),
   )
   expect(await ratingOf(artisan.artisanId)).toEqual({ sum: 4 + 5 + 1 + 2 + 3, count: 5 })
   expect(await getRatingSummary(database.ctx(), artisan.artisanId)).toMatchObject({

@@ -12,17 +12,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { interventions } from '#app/features/works/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
-import type {
-  AccountId,
-  ArtisanId,
-  FileId,
-  InterventionId,
-  ReviewId,
-} from '#app/values/identity/ids.ts'
+import type { AccountId, ArtisanId, FileId, WorksId, ReviewId } from '#app/values/identity/ids.ts'
 import type { ReviewDoubt } from '#app/features/reviews/moderation/review-doubt.ts'
 import type {
   Ratings,
@@ -33,14 +27,14 @@ import type {
   ReviewVerb,
 } from './review.ts'
 
-/** Reviews: one for each finished intervention at most, by its client. The rating of a company is the sum of those published. */
+/** Reviews: one for each finished works at most, by its client. The rating of a company is the sum of those published. */
 export const reviews = pgTable(
   'reviews',
   {
     id: id<ReviewId>('id').primaryKey(),
-    interventionId: id<InterventionId>('intervention_id')
+    worksId: id<WorksId>('intervention_id')
       .notNull()
-      .references(() => interventions.id),
+      .references(() => worksTable.id),
     artisanId: id<ArtisanId>('artisan_id')
       .notNull()
       .references(() => artisans.id),
@@ -78,7 +72,7 @@ export const reviews = pgTable(
   },
   (table) => [
     // The last word on two reviews of the same works posted at once.
-    uniqueIndex('reviews_one_an_intervention').on(table.interventionId),
+    uniqueIndex('reviews_one_an_intervention').on(table.worksId),
     index('reviews_artisan')
       .on(table.artisanId, table.publishedAt.desc(), table.id.desc())
       .where(sql`${table.status} = 'published'`),
@@ -204,9 +198,9 @@ export const reviewTrail = pgTable(
 export const reviewInvitations = pgTable(
   'review_invitations',
   {
-    interventionId: id<InterventionId>('intervention_id')
+    worksId: id<WorksId>('intervention_id')
       .primaryKey()
-      .references(() => interventions.id),
+      .references(() => worksTable.id),
     invitedAt: at('invited_at').notNull(),
     remindAt: at('remind_at').notNull(),
     /** When the reminder left, or was no longer needed. */

@@ -390,7 +390,7 @@ describe('the data of an individual', () => {
       .select()
       .from(quoteRequests)
       .where(eq(quoteRequests.id, story.requestId))
-    expect(request).toMatchObject({ status: 'cancelled', placesTaken: 0 })
+    expect(request).toMatchObject({ status: 'cancelled', seatsTaken: 0 })
     const farewell = (
       await database.db.select().from(emailLogs).where(eq(emailLogs.emailType, 'account_erased'))
     )[0]!

@@ -203,7 +203,7 @@ function WayOut({
     )
   if (kind === 'artisan')
     return (
-      <ButtonLink href={paths.interventions()} size="sm">
+      <ButtonLink href={paths.worksList()} size="sm">
         Voir mes interventions
       </ButtonLink>
     )

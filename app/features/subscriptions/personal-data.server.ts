@@ -20,12 +20,7 @@ import {
   planOrderLines,
   planOrders,
 } from '#app/features/subscriptions/orders/plan-orders.tables.server.ts'
-import {
-  contactBalances,
-  contactLedger,
-  subscribers,
-  subscriptionChanges,
-} from './tables.server.ts'
+import { creditBalances, creditLedger, subscribers, subscriptionChanges } from './tables.server.ts'
 
 const FIVE_YEARS = 5 * 365
 const INVOICE_YEARS = 10
@@ -74,10 +69,10 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
       },
     ],
   }),
-  policy(contactBalances, {
+  policy(creditBalances, {
     what: 'Contacts du mois',
     purpose: 'subscription',
-    of: ({ accountId }) => sql`${contactBalances.artisanId} = ${accountId}`,
+    of: ({ accountId }) => sql`${creditBalances.artisanId} = ${accountId}`,
     rows: 'stay',
     columns: {
       ...inner('Identifiants', 'artisanId', 'timeZone', 'anchorAt'),
@@ -93,10 +88,10 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
     },
     kept: 'Le mois en cours, sans nom',
   }),
-  policy(contactLedger, {
+  policy(creditLedger, {
     what: 'Mouvements de contacts',
     purpose: 'subscription',
-    of: ({ accountId }) => sql`${contactLedger.artisanId} = ${accountId}`,
+    of: ({ accountId }) => sql`${creditLedger.artisanId} = ${accountId}`,
     rows: 'stay',
     columns: {
       ...inner('Identifiants', 'id', 'artisanId', 'onceKey'),
@@ -114,7 +109,7 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
       {
         days: FIVE_YEARS,
         since: 'le mouvement',
-        due: (limit) => lt(contactLedger.at, limit),
+        due: (limit) => lt(creditLedger.at, limit),
         act: 'delete',
       },
     ],

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { contactsLeft } from '#app/features/subscriptions/credits/credits.ts'
+import { creditsLeft } from '#app/features/subscriptions/credits/credits.ts'
 import { planOfTier, PLANS, type Plan } from '#app/features/subscriptions/plans/plans.ts'
 import { planOrders } from '#app/features/subscriptions/orders/plan-orders.tables.server.ts'
 import { presentPlan, subscriptionStatus, type SubscriptionStatus } from './subscription.ts'
-import { contactBalances, subscribers } from './tables.server.ts'
+import { creditBalances, subscribers } from './tables.server.ts'
 
 /** An artisan's contacts of the month, for their own pages. `left` and `granted` null are unlimited. */
-export type ContactBalanceView = {
+export type CreditBalanceView = {
   plan: Plan
   granted: number | null
   reserved: number
@@ -17,18 +17,18 @@ export type ContactBalanceView = {
 }
 
 /** The reader's contacts of the month; null before the company was verified. */
-export async function getContactBalance(ctx: Ctx<Artisan>): Promise<ContactBalanceView | null> {
+export async function getCreditBalance(ctx: Ctx<Artisan>): Promise<CreditBalanceView | null> {
   const [row] = await ctx.db
     .select()
-    .from(contactBalances)
-    .where(eq(contactBalances.artisanId, ctx.who.artisanId))
+    .from(creditBalances)
+    .where(eq(creditBalances.artisanId, ctx.who.artisanId))
   if (!row) return null
   return {
     plan: PLANS[row.plan],
     granted: row.granted,
     reserved: row.reserved,
     used: row.used,
-    left: contactsLeft(row),
+    left: creditsLeft(row),
     renewsAt: row.periodEnd,
   }
 }

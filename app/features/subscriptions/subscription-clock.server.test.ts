@@ -5,8 +5,8 @@ import { anArtisan, PLACES, type TestPlace } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { monthContaining } from '#app/features/subscriptions/credits/credit-month.ts'
 import { endFreeMonths } from '#app/features/subscriptions/plans/end-free-months.server.ts'
-import { sweepContactMonths } from '#app/features/subscriptions/credits/grant-month.server.ts'
-import { getContactBalance, getSubscription } from './queries.server.ts'
+import { sweepCreditMonths } from '#app/features/subscriptions/credits/grant-month.server.ts'
+import { getCreditBalance, getSubscription } from './queries.server.ts'
 import { startFreeMonth } from '#app/features/subscriptions/plans/start-free-month.server.ts'
 import { freeMonthEnd, reminderDue, subscriptionStatus } from './subscription.ts'
 
@@ -105,8 +105,8 @@ describe('the thirty days of a free month', () => {
         ])
         const end = plus(start, 30, 1)
         const next = monthContaining(end, zone, plus(end, 5)).end
-        await sweepContactMonths(database.ctx<System>(undefined, next))
-        const renewed = await getContactBalance(database.ctx(artisan, next))
+        await sweepCreditMonths(database.ctx<System>(undefined, next))
+        const renewed = await getCreditBalance(database.ctx(artisan, next))
         expect(wallClock(next, zone).time).toBe(wallClock(end, zone).time)
         expect(renewed!.renewsAt).toEqual(monthContaining(end, zone, next).end)
       }
@@ -163,7 +163,7 @@ describe('the months of a plan', () => {
 
 async function standing(artisan: Artisan, now: Date): Promise<[string, number | null, string]> {
   const [balance, subscription] = [
-    await getContactBalance(database.ctx(artisan, now)),
+    await getCreditBalance(database.ctx(artisan, now)),
     await getSubscription(database.ctx(artisan, now)),
   ]
   return [balance!.plan.slug, balance!.granted, subscription.status]

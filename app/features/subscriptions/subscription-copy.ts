@@ -1,11 +1,11 @@
-import type { AddContactsRefusal } from '#app/features/subscriptions/credits/add-credits.server.ts'
+import type { AddCreditsRefusal } from '#app/features/subscriptions/credits/add-credits.server.ts'
 import { MAX_BONUS } from '#app/features/subscriptions/credits/credits.ts'
 import type { Tone } from '#app/ui/data/badge.tsx'
 import type { SubscriptionStatus } from './subscription.ts'
 
 /** Why contacts could not be added, beside the field it is about. */
-export const ADD_CONTACTS_REFUSALS: Record<
-  AddContactsRefusal,
+export const ADD_CREDITS_REFUSALS: Record<
+  AddCreditsRefusal,
   { field: 'amount' | 'reason' | null; text: string }
 > = {
   not_found: { field: null, text: 'Cette entreprise n’existe plus.' },

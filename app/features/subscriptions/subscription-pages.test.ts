@@ -6,7 +6,7 @@ import { matchRequest } from '#app/features/requests/matching/match-request.serv
 import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
 import { notices } from '#app/features/notifications/tables.server.ts'
 import { grantMonth } from '#app/features/subscriptions/credits/grant-month.server.ts'
-import { reserveContact } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
+import { reserveCredit } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
 import { LINES_PER_PAGE } from '#app/features/subscriptions/credits/read-credit-statement.server.ts'
 import { startFreeMonth } from '#app/features/subscriptions/plans/start-free-month.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
@@ -86,7 +86,7 @@ describe('the statement of contacts', () => {
     await inTransaction(database.ctx(), (tx) => startFreeMonth(tx, artisan.artisanId, 'premium'))
     for (let count = 0; count < LINES_PER_PAGE + 3; count++)
       await inTransaction(database.ctx(), (tx) =>
-        reserveContact(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
+        reserveCredit(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
       )
     const first = (await statement(artisan)).data.statement!
     expect([first.lines.length, first.page, first.pages, first.months.length]).toEqual([
@@ -228,7 +228,7 @@ describe('the subscription’s card', () => {
   ) =>
     subscriptionWords(
       { ...pro, ...standing },
-      { contactsLeft: 4, graceEnd: null, timeZone: 'Europe/Paris', ...more },
+      { creditsLeft: 4, graceEnd: null, timeZone: 'Europe/Paris', ...more },
     )
   const day = new Date('2026-04-09T09:00:00Z')
 
@@ -255,10 +255,10 @@ describe('the subscription’s card', () => {
       'Paiement refusé\u00a0: la formule continue jusqu’au 9\u00a0avril 2026.',
     )
     expect([
-      words({}, { contactsLeft: 0 }).contacts,
-      words({}, { contactsLeft: 1 }).contacts,
-      words({}, { contactsLeft: null }).contacts,
-      words({}, { contactsLeft: undefined }).contacts,
+      words({}, { creditsLeft: 0 }).contacts,
+      words({}, { creditsLeft: 1 }).contacts,
+      words({}, { creditsLeft: null }).contacts,
+      words({}, { creditsLeft: undefined }).contacts,
     ]).toEqual(['Aucun contact restant', '1\u00a0contact restant', 'Contacts sans limite', null])
   })
 })

@@ -15,7 +15,7 @@ import {
   changePlan,
   previewPlanChange,
 } from '#app/features/subscriptions/plans/change-plan.server.ts'
-import { ContactsSection } from '#app/features/subscriptions/credits/credits-section.tsx'
+import { CreditsSection } from '#app/features/subscriptions/credits/credits-section.tsx'
 import { endSubscription, resumeSubscription } from './end-subscription.server.ts'
 import { parseOffer, type Offer } from '#app/features/subscriptions/plans/offer.ts'
 import {
@@ -41,7 +41,7 @@ import { PaymentFacts, PaymentNotice } from '#app/features/subscriptions/payment
 import { effectsOfChange } from '#app/features/subscriptions/plans/plan-rights.ts'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { getSubscription } from './queries.server.ts'
-import { getContactStatement } from '#app/features/subscriptions/credits/read-credit-statement.server.ts'
+import { getCreditStatement } from '#app/features/subscriptions/credits/read-credit-statement.server.ts'
 
 export const meta = () => [{ title: 'Mon abonnement — Ouvréo' }]
 
@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [subscription, payments, statement, { file }] = await Promise.all([
     getSubscription(ctx),
     getPayments(ctx),
-    getContactStatement(ctx),
+    getCreditStatement(ctx),
     getCompany(ctx),
   ])
   const timeZone = timeZoneOf(file.insee ?? '')
@@ -171,7 +171,7 @@ export default function SubscriptionPage({
           <PaymentNotice {...state} />
           <div className="grid grid-cols-1 gap-12 lg:grid-cols-[3fr_2fr]">
             <PaymentFacts {...state} />
-            <ContactsSection {...contacts} />
+            <CreditsSection {...contacts} />
           </div>
           <PlanChoice
             present={subscription.plan.slug}

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId, LeadId } from '#app/values/identity/ids.ts'
-import type { ContactMovement } from '#app/features/subscriptions/credits/credits.ts'
+import type { CreditMovement } from '#app/features/subscriptions/credits/credits.ts'
 import type { PlanSlug, SubscriptionTier } from '#app/features/subscriptions/plans/plans.ts'
 import type { SubscriptionChangeKind } from './subscription-change.ts'
 
@@ -42,7 +42,7 @@ export const subscribers = pgTable(
  * The contacts of an artisan's current month. `granted` null is unlimited. The check is the last word: never more
  * reserved and used than granted, whatever happens at once.
  */
-export const contactBalances = pgTable(
+export const creditBalances = pgTable(
   'contact_balances',
   {
     artisanId: id<ArtisanId>('artisan_id')
@@ -68,14 +68,14 @@ export const contactBalances = pgTable(
 )
 
 /** Every movement of contacts, append-only: the balance can be recounted from it. */
-export const contactLedger = pgTable(
+export const creditLedger = pgTable(
   'contact_ledger',
   {
     id: id<string>('id').primaryKey(),
     artisanId: id<ArtisanId>('artisan_id')
       .notNull()
       .references(() => artisans.id),
-    movement: text('movement').$type<ContactMovement>().notNull(),
+    movement: text('movement').$type<CreditMovement>().notNull(),
     /** The lead it is for; null for a month's grant and for a bonus. */
     leadId: id<LeadId>('lead_id'),
     /** How many contacts: 1 for a lead; the number of a bonus; the month's number for a grant (null: unlimited). */

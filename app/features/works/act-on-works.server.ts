@@ -5,25 +5,16 @@ import { PHOTO_REFUSALS } from '#app/platform/files/photo.ts'
 import { notFound } from '#app/platform/not-found.server.ts'
 import { toastCookie } from '#app/ui/feedback/toast.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
-import { parseId, type InterventionPhotoId, type SlotId } from '#app/values/identity/ids.ts'
+import { parseId, type WorksPhotoId, type SlotId } from '#app/values/identity/ids.ts'
 import { acceptSlot } from '#app/features/works/dates/accept-slot.server.ts'
-import { cancelIntervention } from '#app/features/works/progress/cancel-works.server.ts'
-import {
-  finishIntervention,
-  startIntervention,
-} from '#app/features/works/progress/carry-out-works.server.ts'
-import {
-  confirmIntervention,
-  disputeIntervention,
-} from '#app/features/works/progress/confirm-works.server.ts'
-import { interventionSentence } from './copy.ts'
-import {
-  addInterventionPhoto,
-  removeInterventionPhoto,
-} from '#app/features/works/photos/works-photos.server.ts'
+import { cancelWorks } from '#app/features/works/progress/cancel-works.server.ts'
+import { finishWorks, startWorks } from '#app/features/works/progress/carry-out-works.server.ts'
+import { confirmWorks, disputeWorks } from '#app/features/works/progress/confirm-works.server.ts'
+import { worksSentence } from './copy.ts'
+import { addWorksPhoto, removeWorksPhoto } from '#app/features/works/photos/works-photos.server.ts'
 import { CANCEL_REASONS, DISPUTE_REASONS } from './works.ts'
 import { proposeSlot, withdrawSlot } from '#app/features/works/dates/propose-slot.server.ts'
-import type { InterventionDetail } from './queries.server.ts'
+import type { WorksDetail } from './queries.server.ts'
 import { requestEarlyStart } from '#app/features/works/progress/request-early-start.server.ts'
 import { saveArtisanNote } from '#app/features/works/progress/save-note.server.ts'
 import {
@@ -42,32 +33,29 @@ import {
  * What the page is told when it stays: what is wrong beside which field, and above all, and the date that was typed.
  * `refused`: the dialog whose form came back, with its words.
  */
-export type InterventionAnswer = {
+export type WorksAnswer = {
   errors: FieldErrors
   notice: string | null
   typed: TypedSlot | null
   refused: { dialog: 'annuler' | 'contester'; text: string } | null
 }
-type Works = Pick<InterventionDetail, 'id'>
+type Works = Pick<WorksDetail, 'id'>
 type Done = { ok: true } | { ok: false; refusal: string }
 
-const answer = (status: number, words: Partial<InterventionAnswer>) =>
-  data<InterventionAnswer>(
-    { errors: {}, notice: null, typed: null, refused: null, ...words },
-    { status },
-  )
+const answer = (status: number, words: Partial<WorksAnswer>) =>
+  data<WorksAnswer>({ errors: {}, notice: null, typed: null, refused: null, ...words }, { status })
 
 /** What an artisan does to their works, by what the button posted. `zone`: where the works lie. */
 export async function actAsArtisan(ctx: Ctx<Artisan>, works: Works, zone: string, form: FormData) {
   const { id } = works
   const after = (done: Done, title: string, description?: string) =>
-    told(done, paths.intervention(id), title, description)
+    told(done, paths.works(id), title, description)
   switch (String(form.get('acte'))) {
     case 'start':
-      return after(await startIntervention(ctx, id), 'Travaux commencés', 'Le client est prévenu.')
+      return after(await startWorks(ctx, id), 'Travaux commencés', 'Le client est prévenu.')
     case 'finish':
       return after(
-        await finishIntervention(ctx, id),
+        await finishWorks(ctx, id),
         'Travaux déclarés terminés',
         'Le client a 7 jours pour confirmer.',
       )
@@ -81,19 +69,19 @@ export async function actAsArtisan(ctx: Ctx<Artisan>, works: Works, zone: string
     case 'ask-gallery':
       return after(await askForGallery(ctx, id), 'Accord demandé', 'Le client est prévenu.')
     case 'gallery': {
-      const afterId = parseId<InterventionPhotoId>(form.get('after'))
+      const afterId = parseId<WorksPhotoId>(form.get('after'))
       if (!afterId) return answer(422, { errors: { after: 'Choisissez une photo d’après.' } })
       const shown = await showInGallery(ctx, id, {
         afterId,
-        beforeId: parseId<InterventionPhotoId>(form.get('before')),
+        beforeId: parseId<WorksPhotoId>(form.get('before')),
         caption: String(form.get('caption') ?? ''),
       })
       return !shown.ok && shown.refusal === 'caption_missing'
-        ? answer(422, { errors: { caption: interventionSentence(shown.refusal) } })
+        ? answer(422, { errors: { caption: worksSentence(shown.refusal) } })
         : after(shown, 'Ajoutée à votre galerie')
     }
     default:
-      return act(ctx, works, zone, form, paths.intervention(id))
+      return act(ctx, works, zone, form, paths.works(id))
   }
 }
 
@@ -106,14 +94,10 @@ export async function actAsParticulier(
 ) {
   const { id } = works
   const after = (done: Done, title: string, description?: string) =>
-    told(done, paths.myIntervention(id), title, description)
+    told(done, paths.myWorks(id), title, description)
   switch (String(form.get('acte'))) {
     case 'confirm':
-      return after(
-        await confirmIntervention(ctx, id),
-        'Travaux terminés',
-        'Merci. L’artisan est prévenu.',
-      )
+      return after(await confirmWorks(ctx, id), 'Travaux terminés', 'Merci. L’artisan est prévenu.')
     case 'dispute': {
       const reason = DISPUTE_REASONS.find((known) => known === form.get('reason'))
       const text = String(form.get('text') ?? '')
@@ -123,7 +107,7 @@ export async function actAsParticulier(
           refused: { dialog: 'contester', text },
         })
       return after(
-        await disputeIntervention(ctx, id, reason, text),
+        await disputeWorks(ctx, id, reason, text),
         'Contestation envoyée',
         'L’artisan est prévenu.',
       )
@@ -149,7 +133,7 @@ export async function actAsParticulier(
         'Les photos ne sont pas montrées.',
       )
     default:
-      return act(ctx, works, zone, form, paths.myIntervention(id))
+      return act(ctx, works, zone, form, paths.myWorks(id))
   }
 }
 
@@ -189,7 +173,7 @@ async function act(
           refused: { dialog: 'annuler', text },
         })
       return told(
-        await cancelIntervention(ctx, id, reason, text),
+        await cancelWorks(ctx, id, reason, text),
         here,
         'Intervention annulée',
         'L’autre partie est prévenue.',
@@ -198,9 +182,9 @@ async function act(
     case 'photos':
       return addPhotos(ctx, id, form, here)
     case 'remove-photo': {
-      const photoId = parseId<InterventionPhotoId>(form.get('photo'))
+      const photoId = parseId<WorksPhotoId>(form.get('photo'))
       return told(
-        photoId && (await removeInterventionPhoto(ctx, id, photoId))
+        photoId && (await removeWorksPhoto(ctx, id, photoId))
           ? { ok: true }
           : { ok: false, refusal: 'not_found' },
         here,
@@ -208,13 +192,13 @@ async function act(
       )
     }
     default:
-      return answer(400, { notice: interventionSentence('') })
+      return answer(400, { notice: worksSentence('') })
   }
 }
 
 async function propose(
   ctx: Ctx<Artisan> | Ctx<Particulier>,
-  id: InterventionDetail['id'],
+  id: WorksDetail['id'],
   zone: string,
   form: FormData,
   here: string,
@@ -222,7 +206,7 @@ async function propose(
   const typed = typedSlot(form)
   const read = readSlot(typed, zone)
   if (!read.ok)
-    return answer(422, { errors: { [read.field!]: interventionSentence(read.refusal) }, typed })
+    return answer(422, { errors: { [read.field!]: worksSentence(read.refusal) }, typed })
   const proposed = await proposeSlot(
     ctx,
     id,
@@ -232,13 +216,13 @@ async function propose(
   if (proposed.ok) return told(proposed, here, 'Date proposée', 'Vous serez prévenu de la réponse.')
   const field = fieldOfSlotRefusal(proposed.refusal)
   if (!field) return told(proposed, here, '')
-  return answer(422, { errors: { [field]: interventionSentence(proposed.refusal) }, typed })
+  return answer(422, { errors: { [field]: worksSentence(proposed.refusal) }, typed })
 }
 
 /** One photo that is refused is named, the others are kept. */
 async function addPhotos(
   ctx: Ctx<Artisan> | Ctx<Particulier>,
-  id: InterventionDetail['id'],
+  id: WorksDetail['id'],
   form: FormData,
   here: string,
 ) {
@@ -247,21 +231,15 @@ async function addPhotos(
     .getAll('photos')
     .filter((entry): entry is File => typeof entry !== 'string' && entry.size > 0)
   const field = `photos-${moment}`
-  if (sent.length === 0)
-    return answer(422, { errors: { [field]: interventionSentence('photo_missing') } })
+  if (sent.length === 0) return answer(422, { errors: { [field]: worksSentence('photo_missing') } })
   const faults: string[] = []
   for (const photo of sent) {
-    const added = await addInterventionPhoto(
-      ctx,
-      id,
-      moment,
-      new Uint8Array(await photo.arrayBuffer()),
-    )
+    const added = await addWorksPhoto(ctx, id, moment, new Uint8Array(await photo.arrayBuffer()))
     if (added.ok) continue
     if (added.refusal === 'not_found') notFound()
     const sentence = Object.hasOwn(PHOTO_REFUSALS, added.refusal)
       ? PHOTO_REFUSALS[added.refusal as keyof typeof PHOTO_REFUSALS]
-      : interventionSentence(added.refusal)
+      : worksSentence(added.refusal)
     faults.push(sent.length > 1 ? `${photo.name}\u00a0: ${sentence}` : sentence)
     if (added.refusal === 'photos_full' || added.refusal === 'photos_closed') break
   }
@@ -278,5 +256,5 @@ function told(done: Done, here: string, title: string, description?: string) {
       },
     })
   if (done.refusal === 'not_found') notFound()
-  return answer(409, { notice: interventionSentence(done.refusal) })
+  return answer(409, { notice: worksSentence(done.refusal) })
 }

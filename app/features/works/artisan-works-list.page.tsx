@@ -2,7 +2,7 @@ import { requireArtisan } from '#app/features/accounts/sessions/request-scope.se
 import { paths } from '#app/paths.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/artisan-works-list.page'
-import { InterventionList } from './works-list.tsx'
+import { WorksCards } from './works-list.tsx'
 import { listPage } from './list-page.server.ts'
 
 export const handle = { interactive: false }
@@ -12,17 +12,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return listPage(requireArtisan(context, request), request)
 }
 
-export default function ArtisanInterventionsPage({ loaderData }: Route.ComponentProps) {
+export default function ArtisanWorksListPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Interventions">
         Les travaux des devis que vos clients ont signés.
       </PageHeader>
-      <InterventionList
+      <WorksCards
         {...loaderData}
         side="artisan"
-        listHref={paths.interventions}
-        href={paths.intervention}
+        listHref={paths.worksList}
+        href={paths.works}
         beginning={{
           href: paths.quotes({ vue: 'envoyes' }),
           act: 'Voir mes devis envoyés',

@@ -17,17 +17,17 @@ import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { formatDate, formatRelative } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { parseId, type InterventionId } from '#app/values/identity/ids.ts'
+import { parseId, type WorksId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/artisan-works.page'
 import { actAsArtisan } from './act-on-works.server.ts'
 import {
   DISPUTE_REASON_LABELS,
-  INTERVENTION_REFUSALS,
-  INTERVENTION_STATUS_LABELS,
-  INTERVENTION_STATUS_TONES,
+  WORKS_REFUSALS,
+  WORKS_STATUS_LABELS,
+  WORKS_STATUS_TONES,
 } from './copy.ts'
 import { refusalToFinish, refusalToStart } from './works.ts'
-import { getIntervention, type InterventionDetail } from './queries.server.ts'
+import { getWorks, type WorksDetail } from './queries.server.ts'
 import { slotInSentence } from '#app/features/works/dates/slot-words.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
 import { WorksAside } from './works-aside.tsx'
@@ -42,19 +42,19 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
-  const id = orNotFound(parseId<InterventionId>(params.interventionId))
-  const works = orNotFound(await getIntervention(ctx, id))
+  const id = orNotFound(parseId<WorksId>(params.worksId))
+  const works = orNotFound(await getWorks(ctx, id))
   return { works, now: ctx.now }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const id = orNotFound(parseId<InterventionId>(params.interventionId))
-  const works = orNotFound(await getIntervention(ctx, id))
+  const id = orNotFound(parseId<WorksId>(params.worksId))
+  const works = orNotFound(await getWorks(ctx, id))
   return actAsArtisan(ctx, works, timeZoneOf(works.insee), await readForm(request))
 }
 
-export default function ArtisanInterventionPage({
+export default function ArtisanWorksPage({
   loaderData: { works, now },
   actionData,
 }: Route.ComponentProps) {
@@ -72,17 +72,12 @@ export default function ArtisanInterventionPage({
         title={works.title}
         before={
           <Breadcrumbs
-            trail={[
-              { label: 'Interventions', href: paths.interventions() },
-              { label: works.title },
-            ]}
+            trail={[{ label: 'Interventions', href: paths.worksList() }, { label: works.title }]}
           />
         }
       >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Badge tone={INTERVENTION_STATUS_TONES[works.status]}>
-            {INTERVENTION_STATUS_LABELS[works.status]}
-          </Badge>
+          <Badge tone={WORKS_STATUS_TONES[works.status]}>{WORKS_STATUS_LABELS[works.status]}</Badge>
           <span>
             {works.clientName}, {works.town}
           </span>
@@ -177,13 +172,13 @@ function Turn({
   zone,
   now,
 }: {
-  works: InterventionDetail
+  works: WorksDetail
   turn: ReturnType<typeof worksTurn>
   zone: string
   now: Date
 }) {
   const pending = works.slots.find(({ status }) => status === 'proposed') ?? null
-  const planRefusal = works.planRefusal && INTERVENTION_REFUSALS[works.planRefusal]
+  const planRefusal = works.planRefusal && WORKS_REFUSALS[works.planRefusal]
   switch (turn) {
     case 'answer_slot':
       return (
@@ -229,7 +224,7 @@ function Turn({
                   variant="primary"
                   name="acte"
                   value="start"
-                  disabledReason={works.beginRefusal && INTERVENTION_REFUSALS[works.beginRefusal]}
+                  disabledReason={works.beginRefusal && WORKS_REFUSALS[works.beginRefusal]}
                 >
                   Ils ont commencé
                 </Button>
@@ -269,7 +264,7 @@ function Turn({
 }
 
 /** The act of the moment when nobody waits for the artisan: begin, say that it is over, or wait. */
-function CarryOut({ works, now }: { works: InterventionDetail; now: Date }) {
+function CarryOut({ works, now }: { works: WorksDetail; now: Date }) {
   if (works.status === 'to_confirm')
     return (
       <p className="notice">
@@ -311,14 +306,14 @@ function CarryOut({ works, now }: { works: InterventionDetail; now: Date }) {
   const refusal = refusalToStart(works, now) ?? works.beginRefusal
   return (
     <AppForm>
-      <Button name="acte" value="start" disabledReason={refusal && INTERVENTION_REFUSALS[refusal]}>
+      <Button name="acte" value="start" disabledReason={refusal && WORKS_REFUSALS[refusal]}>
         Commencer les travaux
       </Button>
     </AppForm>
   )
 }
 
-function Finish({ works }: { works: InterventionDetail }) {
+function Finish({ works }: { works: WorksDetail }) {
   return (
     <ConfirmDialog
       id="terminer"

@@ -8,8 +8,8 @@ import type {
   ConfirmRefusal,
   DisputeReason,
   EarlyStartRefusal,
-  InterventionStatus,
-  InterventionView,
+  WorksStatus,
+  WorksView,
   PhotoMoment,
   SlotRefusal,
 } from './works.ts'
@@ -17,7 +17,7 @@ import type { ProposeSlotRefusal } from '#app/features/works/dates/propose-slot.
 import type { SlotFormRefusal } from '#app/features/works/dates/slot-form.ts'
 
 /** Where works stand, for both sides. */
-export const INTERVENTION_STATUS_LABELS: Record<InterventionStatus, string> = {
+export const WORKS_STATUS_LABELS: Record<WorksStatus, string> = {
   to_schedule: 'À planifier',
   scheduled: 'Planifiée',
   in_progress: 'En cours',
@@ -28,7 +28,7 @@ export const INTERVENTION_STATUS_LABELS: Record<InterventionStatus, string> = {
 }
 
 /** The tone of their badge. */
-export const INTERVENTION_STATUS_TONES: Record<InterventionStatus, Tone> = {
+export const WORKS_STATUS_TONES: Record<WorksStatus, Tone> = {
   to_schedule: 'warn',
   scheduled: 'tint',
   in_progress: 'tint',
@@ -39,7 +39,7 @@ export const INTERVENTION_STATUS_TONES: Record<InterventionStatus, Tone> = {
 }
 
 /** The tabs of the lists. */
-export const INTERVENTION_VIEW_LABELS: Record<InterventionView, string> = {
+export const WORKS_VIEW_LABELS: Record<WorksView, string> = {
   toutes: 'Toutes',
   'a-planifier': 'À planifier',
   planifiees: 'Planifiées',
@@ -71,7 +71,7 @@ export const CANCEL_REASON_LABELS: Record<CancelReason, string> = {
 export const PHOTO_MOMENT_LABELS: Record<PhotoMoment, string> = { before: 'Avant', after: 'Après' }
 
 /** Any refusal about works. */
-export type InterventionRefusal =
+export type WorksRefusal =
   | ProposeSlotRefusal
   | SlotRefusal
   | AcceptSlotRefusal
@@ -95,7 +95,7 @@ export type GalleryRefusalOfWorks =
   | StandingRefusal
 
 /** What to tell somebody whose act is refused. */
-export const INTERVENTION_REFUSALS: Record<InterventionRefusal, string> = {
+export const WORKS_REFUSALS: Record<WorksRefusal, string> = {
   not_found: 'Cette intervention n’existe pas.',
   intervention_to_schedule: 'Aucune date n’est encore convenue.',
   intervention_scheduled: 'L’intervention est planifiée et n’a pas commencé.',
@@ -142,9 +142,9 @@ export const INTERVENTION_REFUSALS: Record<InterventionRefusal, string> = {
 }
 
 /** The sentence of any refusal. */
-export function interventionSentence(refusal: string): string {
-  return Object.hasOwn(INTERVENTION_REFUSALS, refusal)
-    ? INTERVENTION_REFUSALS[refusal as InterventionRefusal]
+export function worksSentence(refusal: string): string {
+  return Object.hasOwn(WORKS_REFUSALS, refusal)
+    ? WORKS_REFUSALS[refusal as WorksRefusal]
     : 'Cela n’a pas pu se faire. Rechargez la page et réessayez.'
 }
 

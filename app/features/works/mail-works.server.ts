@@ -6,14 +6,14 @@ import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { ofName } from '#app/values/words/french-words.ts'
-import type { InterventionId, SlotId } from '#app/values/identity/ids.ts'
+import type { WorksId, SlotId } from '#app/values/identity/ids.ts'
 import { CANCEL_REASON_LABELS, DISPUTE_REASON_LABELS, SILENCE } from './copy.ts'
-import { InterventionMail } from './works-mails.email.tsx'
-import { readInterventionNews, type InterventionNewsFacts } from './read-works-news.server.ts'
+import { WorksMail } from './works-mails.email.tsx'
+import { readWorksNews, type WorksNewsFacts } from './read-works-news.server.ts'
 import { slotInSentence } from '#app/features/works/dates/slot-words.ts'
 
 /** What is mailed of works. */
-export type InterventionLetter =
+export type WorksLetter =
   | 'slot_proposed'
   | 'scheduled'
   | 'early_start'
@@ -26,7 +26,7 @@ export type InterventionLetter =
 type Side = 'artisan' | 'client'
 type Words = { to: Side; subject: string; title: string; sentences: string[]; act: string }
 
-const TYPES: Record<InterventionLetter, Exclude<MailType, ChosenMailType>> = {
+const TYPES: Record<WorksLetter, Exclude<MailType, ChosenMailType>> = {
   slot_proposed: 'intervention_slot',
   scheduled: 'intervention_scheduled',
   early_start: 'intervention_early_start',
@@ -38,12 +38,12 @@ const TYPES: Record<InterventionLetter, Exclude<MailType, ChosenMailType>> = {
 }
 
 /** Who is told what. Nothing is said when the works have moved on since. */
-const LETTERS: Record<InterventionLetter, (news: InterventionNewsFacts) => Words[]> = {
-  slot_proposed({ intervention, slot, zone, artisan }) {
+const LETTERS: Record<WorksLetter, (news: WorksNewsFacts) => Words[]> = {
+  slot_proposed({ works, slot, zone, artisan }) {
     if (slot?.status !== 'proposed') return []
     const toArtisan = slot.proposedBy === 'particulier'
-    const who = toArtisan ? intervention.clientName : artisan.companyName
-    const instead = intervention.startsAt
+    const who = toArtisan ? works.clientName : artisan.companyName
+    const instead = works.startsAt
       ? ' La date convenue reste valable tant que vous n’acceptez pas celle-ci.'
       : ''
     return [
@@ -59,7 +59,7 @@ const LETTERS: Record<InterventionLetter, (news: InterventionNewsFacts) => Words
       },
     ]
   },
-  scheduled({ intervention, slot, zone, artisan }) {
+  scheduled({ works, slot, zone, artisan }) {
     if (!slot) return []
     const when = slotInSentence(slot, zone)
     return [
@@ -72,67 +72,67 @@ const LETTERS: Record<InterventionLetter, (news: InterventionNewsFacts) => Words
       },
       {
         to: 'artisan',
-        subject: `Rendez-vous chez ${intervention.clientName}`,
+        subject: `Rendez-vous chez ${works.clientName}`,
         title: 'La date est convenue',
-        sentences: [`Vous intervenez chez ${intervention.clientName} ${when}.`],
+        sentences: [`Vous intervenez chez ${works.clientName} ${when}.`],
         act: 'Voir l’intervention',
       },
     ]
   },
-  early_start: ({ intervention }) => [
+  early_start: ({ works }) => [
     {
       to: 'artisan',
-      subject: `${intervention.clientName} demande un début sans attendre`,
+      subject: `${works.clientName} demande un début sans attendre`,
       title: 'Vous pouvez commencer sans attendre',
       sentences: [
-        `${intervention.clientName} demande expressément que les travaux commencent avant la fin du délai de rétractation. Ce délai court toujours\u00a0: en cas de rétractation, seul ce qui est déjà fait reste dû.`,
+        `${works.clientName} demande expressément que les travaux commencent avant la fin du délai de rétractation. Ce délai court toujours\u00a0: en cas de rétractation, seul ce qui est déjà fait reste dû.`,
       ],
       act: 'Proposer une date',
     },
   ],
-  to_confirm: ({ intervention, artisan, zone }) =>
-    intervention.status === 'to_confirm'
+  to_confirm: ({ works, artisan, zone }) =>
+    works.status === 'to_confirm'
       ? [
           {
             to: 'client',
             subject: 'Vos travaux sont-ils terminés\u202f?',
             title: 'Vos travaux sont-ils terminés\u202f?',
             sentences: [
-              `${artisan.companyName} déclare les travaux terminés. Confirmez-le, ou dites ce qui manque, avant le ${formatDate(intervention.confirmBy!, zone)}.`,
+              `${artisan.companyName} déclare les travaux terminés. Confirmez-le, ou dites ce qui manque, avant le ${formatDate(works.confirmBy!, zone)}.`,
               SILENCE,
             ],
             act: 'Répondre',
           },
         ]
       : [],
-  confirmation_due: ({ intervention, artisan, zone }) =>
-    intervention.status === 'to_confirm'
+  confirmation_due: ({ works, artisan, zone }) =>
+    works.status === 'to_confirm'
       ? [
           {
             to: 'client',
-            subject: `Répondez à ${artisan.companyName} avant le ${formatDate(intervention.confirmBy!, zone)}`,
+            subject: `Répondez à ${artisan.companyName} avant le ${formatDate(works.confirmBy!, zone)}`,
             title: 'Il vous reste quelques jours pour répondre',
             sentences: [
-              `${artisan.companyName} a déclaré vos travaux terminés et attend votre réponse jusqu’au ${formatDate(intervention.confirmBy!, zone)}.`,
+              `${artisan.companyName} a déclaré vos travaux terminés et attend votre réponse jusqu’au ${formatDate(works.confirmBy!, zone)}.`,
               SILENCE,
             ],
             act: 'Répondre',
           },
         ]
       : [],
-  finished: ({ intervention, artisan }) => [
+  finished: ({ works, artisan }) => [
     {
       to: 'artisan',
-      subject: `Travaux terminés chez ${intervention.clientName}`,
+      subject: `Travaux terminés chez ${works.clientName}`,
       title: 'Ces travaux sont terminés',
       sentences: [
-        intervention.confirmedBy === 'silence'
-          ? `${intervention.clientName} n’a pas répondu en 7 jours\u00a0: l’intervention est considérée comme terminée.`
-          : `${intervention.clientName} confirme que les travaux sont terminés.`,
+        works.confirmedBy === 'silence'
+          ? `${works.clientName} n’a pas répondu en 7 jours\u00a0: l’intervention est considérée comme terminée.`
+          : `${works.clientName} confirme que les travaux sont terminés.`,
       ],
       act: 'Voir l’intervention',
     },
-    ...(intervention.confirmedBy === 'silence'
+    ...(works.confirmedBy === 'silence'
       ? [
           {
             to: 'client' as const,
@@ -146,27 +146,27 @@ const LETTERS: Record<InterventionLetter, (news: InterventionNewsFacts) => Words
         ]
       : []),
   ],
-  disputed: ({ intervention }) => [
+  disputed: ({ works }) => [
     {
       to: 'artisan',
-      subject: `${intervention.clientName} conteste la fin des travaux`,
+      subject: `${works.clientName} conteste la fin des travaux`,
       title: 'La fin des travaux est contestée',
       sentences: [
-        `${intervention.clientName}\u00a0: ${lower(DISPUTE_REASON_LABELS[intervention.disputeReason!])}.`,
-        ...said(intervention.disputeText),
+        `${works.clientName}\u00a0: ${lower(DISPUTE_REASON_LABELS[works.disputeReason!])}.`,
+        ...said(works.disputeText),
         'Répondez dans la conversation, reprenez les travaux, puis déclarez-les de nouveau terminés.',
       ],
       act: 'Voir l’intervention',
     },
   ],
-  cancelled({ intervention, artisan }) {
-    const by = intervention.cancelledBy
+  cancelled({ works, artisan }) {
+    const by = works.cancelledBy
     const told: Side[] =
       by === 'artisan' ? ['client'] : by === 'particulier' ? ['artisan'] : ['artisan', 'client']
     const who =
-      by === 'artisan' ? artisan.companyName : by === 'particulier' ? intervention.clientName : null
-    const reason = intervention.cancelReason
-      ? [`Motif\u00a0: ${lower(CANCEL_REASON_LABELS[intervention.cancelReason])}.`]
+      by === 'artisan' ? artisan.companyName : by === 'particulier' ? works.clientName : null
+    const reason = works.cancelReason
+      ? [`Motif\u00a0: ${lower(CANCEL_REASON_LABELS[works.cancelReason])}.`]
       : []
     return told.map((to) => ({
       to,
@@ -175,7 +175,7 @@ const LETTERS: Record<InterventionLetter, (news: InterventionNewsFacts) => Words
       sentences: [
         who ? `${who} annule l’intervention.` : 'L’intervention est annulée.',
         ...reason,
-        ...said(intervention.cancelText),
+        ...said(works.cancelText),
         'Les sommes déjà versées se règlent entre vous, selon le devis signé.',
       ],
       act: 'Voir l’intervention',
@@ -187,31 +187,27 @@ const said = (text: string) => (text ? [`«\u00a0${text}\u00a0»`] : [])
 const lower = (label: string) => label.charAt(0).toLocaleLowerCase('fr') + label.slice(1)
 
 /** Mails news of works to whom it concerns; the same news is mailed once to each. `cause` tells apart news that may come twice. */
-export async function mailIntervention(
+export async function mailWorks(
   ctx: Ctx<System>,
-  interventionId: InterventionId,
-  letter: InterventionLetter,
+  worksId: WorksId,
+  letter: WorksLetter,
   { slotId, cause = '' }: { slotId?: SlotId; cause?: string } = {},
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const news = await readInterventionNews(tx, interventionId, slotId)
+    const news = await readWorksNews(tx, worksId, slotId)
     if (!news) return
-    const { intervention, artisan, client } = news
+    const { works, artisan, client } = news
     for (const { to, subject, title, sentences, act } of LETTERS[letter](news)) {
       const reader = to === 'artisan' ? artisan : client
       const hello = to === 'client' && client.firstName ? [`Bonjour ${client.firstName},`] : []
-      const href = absoluteUrl(
-        to === 'artisan'
-          ? paths.intervention(interventionId)
-          : paths.myIntervention(interventionId),
-      )
-      const body = InterventionMail({
+      const href = absoluteUrl(to === 'artisan' ? paths.works(worksId) : paths.myWorks(worksId))
+      const body = WorksMail({
         preview: sentences[0]!,
         title,
         sentences: [...hello, ...sentences],
         facts: [
-          ['Travaux', intervention.title],
-          ['Devis', intervention.quoteNumber],
+          ['Travaux', works.title],
+          ['Devis', works.quoteNumber],
         ],
         act,
         href,
@@ -222,7 +218,7 @@ export async function mailIntervention(
         subject,
         body,
         type: TYPES[letter],
-        dedupeKey: `intervention_${letter}:${slotId ?? interventionId}:${cause}${to}`,
+        dedupeKey: `intervention_${letter}:${slotId ?? worksId}:${cause}${to}`,
       })
     }
   })

@@ -5,127 +5,124 @@ import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import {
   newId,
   type AccountId,
-  type InterventionId,
+  type WorksId,
   type QuoteId,
   type SlotId,
 } from '#app/values/identity/ids.ts'
 import {
-  interventionTransitionOf,
-  type InterventionActor,
-  type InterventionStatus,
-  type InterventionTransition,
-  type InterventionVerb,
+  worksTransitionOf,
+  type WorksActor,
+  type WorksStatus,
+  type WorksTransition,
+  type WorksVerb,
 } from './works.ts'
-import { interventions, interventionSlots, interventionTrail } from './tables.server.ts'
+import { worksTable, worksSlots, worksTrail } from './tables.server.ts'
 
-/** An intervention as stored. */
-export type InterventionRow = typeof interventions.$inferSelect
+/** works as stored. */
+export type WorksRow = typeof worksTable.$inferSelect
 /** A proposed date as stored. */
-type SlotRow = typeof interventionSlots.$inferSelect
-/** An intervention with its lead and request, whose lock is held, and the date that waits for an answer. */
-export type LockedIntervention = LockedLead & {
-  intervention: InterventionRow
+type SlotRow = typeof worksSlots.$inferSelect
+/** works with its lead and request, whose lock is held, and the date that waits for an answer. */
+export type LockedWorks = LockedLead & {
+  works: WorksRow
   pending: SlotRow | null
 }
 
 /**
- * Locks the request of an intervention, then reads it and the date that waits: the request's row is the one lock that
+ * Locks the request of works, then reads it and the date that waits: the request's row is the one lock that
  * orders every act on its works. Null when there is none, when it is not the caller's, or when `skipLocked` and somebody
  * holds the lock.
  */
-export async function lockIntervention(
+export async function lockWorks(
   tx: Ctx,
-  interventionId: InterventionId,
+  worksId: WorksId,
   options: { skipLocked?: boolean } = {},
-): Promise<LockedIntervention | null> {
+): Promise<LockedWorks | null> {
   const [found] = await tx.db
-    .select({ leadId: interventions.leadId })
-    .from(interventions)
-    .where(eq(interventions.id, interventionId))
+    .select({ leadId: worksTable.leadId })
+    .from(worksTable)
+    .where(eq(worksTable.id, worksId))
   const locked = found ? await lockLead(tx, found.leadId, options) : null
-  return locked && read(tx, locked, eq(interventions.id, interventionId))
+  return locked && read(tx, locked, eq(worksTable.id, worksId))
 }
 
-/** The intervention of a devis whose request is locked already; null when there is none. */
-export async function interventionOfQuote(
+/** The works of a devis whose request is locked already; null when there is none. */
+export async function worksOfQuote(
   tx: Ctx,
   locked: LockedLead,
   quoteId: QuoteId,
-): Promise<LockedIntervention | null> {
-  return read(tx, locked, eq(interventions.quoteId, quoteId))
+): Promise<LockedWorks | null> {
+  return read(tx, locked, eq(worksTable.quoteId, quoteId))
 }
 
 async function read(
   tx: Ctx,
   locked: LockedLead,
   which: ReturnType<typeof eq>,
-): Promise<LockedIntervention | null> {
+): Promise<LockedWorks | null> {
   const [row] = await tx.db
-    .select({ intervention: interventions, pending: interventionSlots })
-    .from(interventions)
+    .select({ works: worksTable, pending: worksSlots })
+    .from(worksTable)
     .leftJoin(
-      interventionSlots,
-      and(
-        eq(interventionSlots.interventionId, interventions.id),
-        eq(interventionSlots.status, 'proposed'),
-      ),
+      worksSlots,
+      and(eq(worksSlots.worksId, worksTable.id), eq(worksSlots.status, 'proposed')),
     )
     .where(which)
   return row ? { ...locked, ...row } : null
 }
 
 /**
- * Applies a verb to a locked intervention: its new status, what changes with it, a line in its trail, and news to both
+ * Applies a verb to a locked works: its new status, what changes with it, a line in its trail, and news to both
  * sides' open pages. Works that begin or end leave no date waiting. Throws when the table of transitions does not allow it.
  */
-export async function moveIntervention(
+export async function moveWorks(
   tx: Ctx,
-  { intervention, pending }: Pick<LockedIntervention, 'intervention' | 'pending'>,
-  verb: InterventionTransition['verb'],
-  changes: Partial<typeof interventions.$inferInsert> = {},
+  { works, pending }: Pick<LockedWorks, 'works' | 'pending'>,
+  verb: WorksTransition['verb'],
+  changes: Partial<typeof worksTable.$inferInsert> = {},
   slotId: SlotId | null = null,
-): Promise<InterventionStatus> {
-  const transition = interventionTransitionOf(verb, intervention.status)
-  if (!transition) throw new Error(`An intervention that is ${intervention.status} cannot ${verb}`)
-  const to = transition.to === 'same' ? intervention.status : transition.to
+): Promise<WorksStatus> {
+  const transition = worksTransitionOf(verb, works.status)
+  if (!transition) throw new Error(`An intervention that is ${works.status} cannot ${verb}`)
+  const to = transition.to === 'same' ? works.status : transition.to
   await tx.db
-    .update(interventions)
+    .update(worksTable)
     .set({ ...changes, status: to, updatedAt: tx.now })
-    .where(eq(interventions.id, intervention.id))
+    .where(eq(worksTable.id, works.id))
   if (pending && to !== 'to_schedule' && to !== 'scheduled')
     await tx.db
-      .update(interventionSlots)
+      .update(worksSlots)
       .set({ status: 'lapsed', answeredAt: tx.now })
-      .where(eq(interventionSlots.id, pending.id))
-  await writeTrail(tx, intervention, { verb, from: intervention.status, to, slotId })
+      .where(eq(worksSlots.id, pending.id))
+  await writeTrail(tx, works, { verb, from: works.status, to, slotId })
   return to
 }
 
 /** Writes a line of the trail, and tells both sides' open pages. */
 export async function writeTrail(
   tx: Ctx,
-  intervention: Pick<InterventionRow, 'id' | 'particulierId' | 'artisanId'>,
+  works: Pick<WorksRow, 'id' | 'particulierId' | 'artisanId'>,
   line: {
-    verb: InterventionVerb
-    from: InterventionStatus | null
-    to: InterventionStatus
+    verb: WorksVerb
+    from: WorksStatus | null
+    to: WorksStatus
     slotId: SlotId | null
   },
 ): Promise<void> {
-  await tx.db.insert(interventionTrail).values({
+  await tx.db.insert(worksTrail).values({
     id: newId<string>(),
-    interventionId: intervention.id,
+    worksId: works.id,
     ...line,
     who: actorOf(tx),
     at: tx.now,
   })
-  tellBothSides(tx, intervention)
+  tellBothSides(tx, works)
 }
 
-/** Says to both sides' open pages that an intervention changed. */
+/** Says to both sides' open pages that works changed. */
 export function tellBothSides(
   tx: Ctx,
-  { id, particulierId, artisanId }: Pick<InterventionRow, 'id' | 'particulierId' | 'artisanId'>,
+  { id, particulierId, artisanId }: Pick<WorksRow, 'id' | 'particulierId' | 'artisanId'>,
 ): void {
   // A company's identifier is its account's.
   publishLive(tx, {
@@ -135,6 +132,6 @@ export function tellBothSides(
   })
 }
 
-function actorOf({ who }: Ctx): InterventionActor {
+function actorOf({ who }: Ctx): WorksActor {
   return who.kind === 'artisan' || who.kind === 'particulier' ? who.kind : 'system'
 }

@@ -1,9 +1,9 @@
 import type { LockedLead } from '#app/features/requests/leads/move-lead.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { publish } from '#app/platform/database/transaction.server.ts'
-import { newId, type InterventionId, type QuoteId } from '#app/values/identity/ids.ts'
+import { newId, type WorksId, type QuoteId } from '#app/values/identity/ids.ts'
 import { writeTrail } from './move-works.server.ts'
-import { interventions } from './tables.server.ts'
+import { worksTable } from './tables.server.ts'
 
 /** What the contract says of its works. */
 export type Contract = {
@@ -17,15 +17,15 @@ export type Contract = {
   earlyStartRequestedAt: Date | null
 }
 
-/** Makes the intervention of a devis, in the transaction of its acceptance. The request is locked; one devis has one intervention, or the database throws. */
-export async function openIntervention(
+/** Makes the works of a devis, in the transaction of its acceptance. The request is locked; one devis has one works, or the database throws. */
+export async function openWorks(
   tx: Ctx<Particulier>,
   { lead }: LockedLead,
   contract: Contract,
-): Promise<InterventionId> {
-  const id = newId<InterventionId>()
+): Promise<WorksId> {
+  const id = newId<WorksId>()
   const people = { particulierId: tx.who.accountId, artisanId: lead.artisanId }
-  await tx.db.insert(interventions).values({
+  await tx.db.insert(worksTable).values({
     id,
     leadId: lead.id,
     requestId: lead.requestId,
@@ -40,6 +40,6 @@ export async function openIntervention(
     { id, ...people },
     { verb: 'open', from: null, to: 'to_schedule', slotId: null },
   )
-  await publish(tx, { type: 'intervention.opened', interventionId: id })
+  await publish(tx, { type: 'intervention.opened', worksId: id })
   return id
 }

@@ -2,7 +2,7 @@ import { requireParticulier } from '#app/features/accounts/sessions/request-scop
 import { paths } from '#app/paths.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/particulier-works-list.page'
-import { InterventionList } from './works-list.tsx'
+import { WorksCards } from './works-list.tsx'
 import { listPage } from './list-page.server.ts'
 
 export const handle = { interactive: false }
@@ -12,15 +12,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return listPage(requireParticulier(context, request), request)
 }
 
-export default function ParticulierInterventionsPage({ loaderData }: Route.ComponentProps) {
+export default function ParticulierWorksListPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Interventions">Les travaux des devis que vous avez signés.</PageHeader>
-      <InterventionList
+      <WorksCards
         {...loaderData}
         side="particulier"
-        listHref={paths.myInterventions}
-        href={paths.myIntervention}
+        listHref={paths.myWorksList}
+        href={paths.myWorks}
         beginning={{
           href: paths.requests(),
           act: 'Voir mes demandes',

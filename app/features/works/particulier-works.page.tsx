@@ -18,20 +18,20 @@ import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { formatDate, formatRelative } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { parseId, type InterventionId } from '#app/values/identity/ids.ts'
+import { parseId, type WorksId } from '#app/values/identity/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import type { Route } from './+types/particulier-works.page'
 import { actAsParticulier } from './act-on-works.server.ts'
 import {
   DISPUTE_REASON_LABELS,
   EARLY_START,
-  INTERVENTION_REFUSALS,
-  INTERVENTION_STATUS_LABELS,
-  INTERVENTION_STATUS_TONES,
+  WORKS_REFUSALS,
+  WORKS_STATUS_LABELS,
+  WORKS_STATUS_TONES,
   SILENCE,
 } from './copy.ts'
 import { DISPUTE_REASONS, refusalToConfirm, refusalToRequestEarlyStart } from './works.ts'
-import { getIntervention, type InterventionDetail } from './queries.server.ts'
+import { getWorks, type WorksDetail } from './queries.server.ts'
 import { slotInSentence } from '#app/features/works/dates/slot-words.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
 import { WorksAside } from './works-aside.tsx'
@@ -45,19 +45,19 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
-  const id = orNotFound(parseId<InterventionId>(params.interventionId))
-  const works = orNotFound(await getIntervention(ctx, id))
+  const id = orNotFound(parseId<WorksId>(params.worksId))
+  const works = orNotFound(await getWorks(ctx, id))
   return { works, now: ctx.now }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
-  const id = orNotFound(parseId<InterventionId>(params.interventionId))
-  const works = orNotFound(await getIntervention(ctx, id))
+  const id = orNotFound(parseId<WorksId>(params.worksId))
+  const works = orNotFound(await getWorks(ctx, id))
   return actAsParticulier(ctx, works, timeZoneOf(works.insee), await readForm(request))
 }
 
-export default function ParticulierInterventionPage({
+export default function ParticulierWorksPage({
   loaderData: { works, now },
   actionData,
 }: Route.ComponentProps) {
@@ -75,17 +75,12 @@ export default function ParticulierInterventionPage({
         title={works.title}
         before={
           <Breadcrumbs
-            trail={[
-              { label: 'Interventions', href: paths.myInterventions() },
-              { label: works.title },
-            ]}
+            trail={[{ label: 'Interventions', href: paths.myWorksList() }, { label: works.title }]}
           />
         }
       >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Badge tone={INTERVENTION_STATUS_TONES[works.status]}>
-            {INTERVENTION_STATUS_LABELS[works.status]}
-          </Badge>
+          <Badge tone={WORKS_STATUS_TONES[works.status]}>{WORKS_STATUS_LABELS[works.status]}</Badge>
           <span>{works.companyName}</span>
         </span>
       </PageHeader>
@@ -102,7 +97,7 @@ export default function ParticulierInterventionPage({
                     variant="primary"
                     name="acte"
                     value="accept-slot"
-                    disabledReason={works.planRefusal && INTERVENTION_REFUSALS[works.planRefusal]}
+                    disabledReason={works.planRefusal && WORKS_REFUSALS[works.planRefusal]}
                   >
                     Accepter cette date
                   </Button>
@@ -227,7 +222,7 @@ function Standing({
   zone,
   now,
 }: {
-  works: InterventionDetail
+  works: WorksDetail
   pending: boolean
   zone: string
   now: Date
@@ -276,7 +271,7 @@ function Standing({
   }
 }
 
-function Confirm({ works }: { works: InterventionDetail }) {
+function Confirm({ works }: { works: WorksDetail }) {
   return (
     <ConfirmDialog
       id="confirmer"
@@ -297,7 +292,7 @@ function Dispute({
   error,
   text,
 }: {
-  works: InterventionDetail
+  works: WorksDetail
   error: string | undefined
   text: string | undefined
 }) {
@@ -345,7 +340,7 @@ function EarlyStart({
   zone,
   error,
 }: {
-  works: InterventionDetail
+  works: WorksDetail
   zone: string
   error: string | undefined
 }) {

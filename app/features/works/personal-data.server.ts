@@ -9,12 +9,7 @@ import {
   type Policy,
   type Subject,
 } from '#app/platform/personal-data/policy.ts'
-import {
-  interventionPhotos,
-  interventions,
-  interventionSlots,
-  interventionTrail,
-} from './tables.server.ts'
+import { worksPhotos, worksTable, worksSlots, worksTrail } from './tables.server.ts'
 
 /** Works are covered ten years after they are over (code civil, art. 1792-4-1): until then their life is a proof. */
 const PROOF_DAYS = 10 * 365
@@ -22,63 +17,56 @@ const PROOF_DAYS = 10 * 365
 const PHOTO_DAYS = 3 * 365
 const NO_CLIENT = { clientName: 'Client effacé', worksAddress: '' }
 
-const interventionsOf = (subject: Subject) =>
+const worksListOf = (subject: Subject) =>
   sql`(select one.id from interventions one where one.artisan_id = ${subject.accountId} or one.request_id in ${requestsOf(subject)})`
 /** Works that ended before an instant, done or given up. */
 const ended = (limit: Date) =>
-  or(lt(interventions.confirmedAt, limit), lt(interventions.cancelledAt, limit))!
+  or(lt(worksTable.confirmedAt, limit), lt(worksTable.cancelledAt, limit))!
 
 /** Interventions: the life of a contract. The contract itself, and who signed it, is the devis. */
-export const INTERVENTION_DATA: readonly Policy[] = [
-  policy(interventionPhotos, {
+export const WORKS_DATA: readonly Policy[] = [
+  policy(worksPhotos, {
     what: 'Photos des interventions',
     purpose: 'contract',
     of: ({ accountId }) =>
-      sql`${interventionPhotos.fileId} in (select id from files where owner_id = ${accountId})`,
+      sql`${worksPhotos.fileId} in (select id from files where owner_id = ${accountId})`,
     rows: 'go',
     columns: {
       ...inner('Identifiants', 'id', 'galleryPictureId'),
-      ...facts(
-        'Fichier, moment, date',
-        'interventionId',
-        'fileId',
-        'author',
-        'moment',
-        'createdAt',
-      ),
+      ...facts('Fichier, moment, date', 'worksId', 'fileId', 'author', 'moment', 'createdAt'),
     },
     sweeps: [
       {
         days: PHOTO_DAYS,
         since: 'la fin des travaux',
         due: (limit) =>
-          sql`${interventionPhotos.interventionId} in (select id from interventions where confirmed_at < ${limit.toISOString()} or cancelled_at < ${limit.toISOString()})`,
+          sql`${worksPhotos.worksId} in (select id from interventions where confirmed_at < ${limit.toISOString()} or cancelled_at < ${limit.toISOString()})`,
         act: 'delete',
       },
     ],
   }),
-  policy(interventionTrail, {
+  policy(worksTrail, {
     what: 'Étapes des interventions',
     purpose: 'contract',
-    of: (subject) => sql`${interventionTrail.interventionId} in ${interventionsOf(subject)}`,
+    of: (subject) => sql`${worksTrail.worksId} in ${worksListOf(subject)}`,
     rows: 'stay',
     columns: {
       ...inner('Identifiants', 'id', 'slotId'),
-      ...facts('Quoi, qui, quand', 'interventionId', 'verb', 'from', 'to', 'who', 'at'),
+      ...facts('Quoi, qui, quand', 'worksId', 'verb', 'from', 'to', 'who', 'at'),
     },
     kept: 'Avec l’intervention',
   }),
-  policy(interventionSlots, {
+  policy(worksSlots, {
     what: 'Dates proposées',
     purpose: 'contract',
-    of: (subject) => sql`${interventionSlots.interventionId} in ${interventionsOf(subject)}`,
-    mentions: (subject) => sql`${interventionSlots.interventionId} in ${interventionsOf(subject)}`,
+    of: (subject) => sql`${worksSlots.worksId} in ${worksListOf(subject)}`,
+    mentions: (subject) => sql`${worksSlots.worksId} in ${worksListOf(subject)}`,
     rows: 'stay',
     columns: {
       ...inner('Identifiants', 'id'),
       ...facts(
         'Quand, par qui, état',
-        'interventionId',
+        'worksId',
         'proposedBy',
         'startsAt',
         'endsAt',
@@ -90,11 +78,11 @@ export const INTERVENTION_DATA: readonly Policy[] = [
     },
     kept: 'Avec l’intervention',
   }),
-  policy(interventions, {
+  policy(worksTable, {
     what: 'Interventions',
     purpose: 'contract',
-    of: (subject) => sql`${interventions.id} in ${interventionsOf(subject)}`,
-    mentions: (subject) => sql`${interventions.id} in ${interventionsOf(subject)}`,
+    of: (subject) => sql`${worksTable.id} in ${worksListOf(subject)}`,
+    mentions: (subject) => sql`${worksTable.id} in ${worksListOf(subject)}`,
     rows: 'stay',
     columns: {
       ...facts(
@@ -145,8 +133,8 @@ export const INTERVENTION_DATA: readonly Policy[] = [
           and(
             ended(limit),
             or(
-              ne(interventions.clientName, NO_CLIENT.clientName),
-              isNotNull(interventions.galleryAskedAt),
+              ne(worksTable.clientName, NO_CLIENT.clientName),
+              isNotNull(worksTable.galleryAskedAt),
             ),
           )!,
         act: {

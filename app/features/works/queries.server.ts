@@ -6,44 +6,39 @@ import {
 } from '#app/features/companies/company-standing.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type {
   FileId,
   GalleryPictureId,
-  InterventionId,
-  InterventionPhotoId,
+  WorksId,
+  WorksPhotoId,
   QuoteId,
   SlotId,
 } from '#app/values/identity/ids.ts'
 import { ownClause } from '#app/features/works/photos/works-photos.server.ts'
 import {
-  INTERVENTIONS_PER_PAGE,
+  WORKS_PER_PAGE,
   refusalToBeginAs,
   refusalToPlanWith,
   RUNNING_STATUSES,
   VIEW_STATUSES,
-  type InterventionActor,
-  type InterventionStatus,
-  type InterventionVerb,
-  type InterventionView,
+  type WorksActor,
+  type WorksStatus,
+  type WorksVerb,
+  type WorksView,
   type PhotoMoment,
   type SlotStatus,
 } from './works.ts'
-import type { InterventionRow } from './move-works.server.ts'
-import {
-  interventionPhotos,
-  interventions,
-  interventionSlots,
-  interventionTrail,
-} from './tables.server.ts'
+import type { WorksRow } from './move-works.server.ts'
+import { worksPhotos, worksTable, worksSlots, worksTrail } from './tables.server.ts'
 
 /** Works in a list: `other` is the other side's name. `pending` is the date that waits, and whose turn it is. */
-export type InterventionLine = {
-  id: InterventionId
+export type WorksLine = {
+  id: WorksId
   title: string
-  status: InterventionStatus
+  status: WorksStatus
   quoteNumber: string
   totalInclCents: number
   other: string
@@ -65,140 +60,136 @@ export type InterventionLine = {
 
 type Reader = Ctx<Artisan | Particulier>
 /** What a list shows: a tab, words looked for (title, number, name, town), pages from 1. */
-export type InterventionFilter = {
-  view?: InterventionView | undefined
+export type WorksFilter = {
+  view?: WorksView | undefined
   q?: string | undefined
   page?: number | undefined
 }
 
-const pendingSlot = and(
-  eq(interventionSlots.interventionId, interventions.id),
-  eq(interventionSlots.status, 'proposed'),
-)
+const pendingSlot = and(eq(worksSlots.worksId, worksTable.id), eq(worksSlots.status, 'proposed'))
 const line = (ctx: Reader) => ({
-  id: interventions.id,
-  title: interventions.title,
-  status: interventions.status,
-  quoteNumber: interventions.quoteNumber,
-  totalInclCents: interventions.totalInclCents,
-  other: ctx.who.kind === 'artisan' ? interventions.clientName : artisans.companyName,
+  id: worksTable.id,
+  title: worksTable.title,
+  status: worksTable.status,
+  quoteNumber: worksTable.quoteNumber,
+  totalInclCents: worksTable.totalInclCents,
+  other: ctx.who.kind === 'artisan' ? worksTable.clientName : artisans.companyName,
   town: quoteRequests.town,
   insee: quoteRequests.insee,
-  startsAt: interventions.startsAt,
-  endsAt: interventions.endsAt,
-  confirmBy: interventions.confirmBy,
-  endedAt:
-    sql<Date | null>`coalesce(${interventions.confirmedAt}, ${interventions.cancelledAt})`.mapWith(
-      interventions.confirmedAt,
-    ),
-  updatedAt: interventions.updatedAt,
+  startsAt: worksTable.startsAt,
+  endsAt: worksTable.endsAt,
+  confirmBy: worksTable.confirmBy,
+  endedAt: sql<Date | null>`coalesce(${worksTable.confirmedAt}, ${worksTable.cancelledAt})`.mapWith(
+    worksTable.confirmedAt,
+  ),
+  updatedAt: worksTable.updatedAt,
   pending: {
-    proposedBy: interventionSlots.proposedBy,
-    startsAt: interventionSlots.startsAt,
-    endsAt: interventionSlots.endsAt,
-    createdAt: interventionSlots.createdAt,
+    proposedBy: worksSlots.proposedBy,
+    startsAt: worksSlots.startsAt,
+    endsAt: worksSlots.endsAt,
+    createdAt: worksSlots.createdAt,
   },
 })
 
 function found(ctx: Reader, where: SQL | undefined) {
   return ctx.db
     .select(line(ctx))
-    .from(interventions)
-    .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
-    .innerJoin(artisans, eq(artisans.id, interventions.artisanId))
-    .leftJoin(interventionSlots, pendingSlot)
+    .from(worksTable)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
+    .innerJoin(artisans, eq(artisans.id, worksTable.artisanId))
+    .leftJoin(worksSlots, pendingSlot)
     .where(and(ownClause(ctx), where))
 }
 
 /** The reader's works, those that go on first, by date; then the others, the latest ended first. With the number of all that match. */
-export async function listInterventions(
+export async function listWorks(
   ctx: Reader,
-  { view = 'toutes', q, page = 1 }: InterventionFilter = {},
-): Promise<{ rows: InterventionLine[]; total: number }> {
+  { view = 'toutes', q, page = 1 }: WorksFilter = {},
+): Promise<{ rows: WorksLine[]; total: number }> {
   const words = q?.trim()
   const like = words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : undefined
-  const other = ctx.who.kind === 'artisan' ? interventions.clientName : artisans.companyName
+  const other = ctx.who.kind === 'artisan' ? worksTable.clientName : artisans.companyName
   const where = and(
-    inArray(interventions.status, [...VIEW_STATUSES[view]]),
+    inArray(worksTable.status, [...VIEW_STATUSES[view]]),
     like
       ? or(
-          ilike(interventions.title, like),
-          ilike(interventions.quoteNumber, like),
+          ilike(worksTable.title, like),
+          ilike(worksTable.quoteNumber, like),
           ilike(other, like),
           ilike(quoteRequests.town, like),
         )
       : undefined,
   )
-  const running = sql`${inArray(interventions.status, [...RUNNING_STATUSES])}`
+  const running = sql`${inArray(worksTable.status, [...RUNNING_STATUSES])}`
   const [rows, [all]] = await Promise.all([
     found(ctx, where)
       .orderBy(
         desc(running),
-        sql`case when ${running} then ${interventions.startsAt} end asc nulls last`,
-        sql`coalesce(${interventions.confirmedAt}, ${interventions.cancelledAt}) desc nulls last`,
-        desc(interventions.createdAt),
-        desc(interventions.id),
+        sql`case when ${running} then ${worksTable.startsAt} end asc nulls last`,
+        sql`coalesce(${worksTable.confirmedAt}, ${worksTable.cancelledAt}) desc nulls last`,
+        desc(worksTable.createdAt),
+        desc(worksTable.id),
       )
-      .limit(INTERVENTIONS_PER_PAGE)
-      .offset((Math.max(1, Math.min(10_000, Math.trunc(page) || 1)) - 1) * INTERVENTIONS_PER_PAGE),
+      .limit(WORKS_PER_PAGE)
+      .offset((Math.max(1, Math.min(10_000, Math.trunc(page) || 1)) - 1) * WORKS_PER_PAGE),
     ctx.db
       .select({ n: count() })
-      .from(interventions)
-      .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
-      .innerJoin(artisans, eq(artisans.id, interventions.artisanId))
+      .from(worksTable)
+      .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
+      .innerJoin(artisans, eq(artisans.id, worksTable.artisanId))
       .where(and(ownClause(ctx), where)),
   ])
   return { rows, total: all!.n }
 }
 
 /** How many works the reader has in each tab. */
-export async function countInterventions(ctx: Reader): Promise<Record<InterventionView, number>> {
+export async function countWorks(ctx: Reader): Promise<Record<WorksView, number>> {
   const rows = await ctx.db
-    .select({ status: interventions.status, n: count() })
-    .from(interventions)
+    .select({ status: worksTable.status, n: count() })
+    .from(worksTable)
     .where(ownClause(ctx))
-    .groupBy(interventions.status)
-  const of = (view: InterventionView) =>
+    .groupBy(worksTable.status)
+  const of = (view: WorksView) =>
     rows
       .filter(({ status }) => VIEW_STATUSES[view].includes(status))
       .reduce((sum, { n }) => sum + n, 0)
   return Object.fromEntries(
-    Object.keys(VIEW_STATUSES).map((view) => [view, of(view as InterventionView)]),
-  ) as Record<InterventionView, number>
+    Object.keys(VIEW_STATUSES).map((view) => [view, of(view as WorksView)]),
+  ) as Record<WorksView, number>
 }
 
 /** Works that go on, those that wait longest first: what a dashboard looks through. */
-export async function listRunningInterventions(
+export async function listRunningWorksList(
   ctx: Reader,
   limit = 200,
 ): Promise<
-  (InterventionLine &
+  (WorksLine &
     Pick<
-      InterventionRow,
+      WorksRow,
       'retractableUntil' | 'earlyStartRequestedAt' | 'createdAt' | 'disputedAt' | 'finishedAt'
     >)[]
 > {
   return ctx.db
     .select({
       ...line(ctx),
-      retractableUntil: interventions.retractableUntil,
-      earlyStartRequestedAt: interventions.earlyStartRequestedAt,
-      createdAt: interventions.createdAt,
-      disputedAt: interventions.disputedAt,
-      finishedAt: interventions.finishedAt,
+      retractableUntil: worksTable.retractableUntil,
+      earlyStartRequestedAt: worksTable.earlyStartRequestedAt,
+      createdAt: worksTable.createdAt,
+      disputedAt: worksTable.disputedAt,
+      finishedAt: worksTable.finishedAt,
     })
-    .from(interventions)
-    .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
-    .innerJoin(artisans, eq(artisans.id, interventions.artisanId))
-    .leftJoin(interventionSlots, pendingSlot)
-    .where(and(ownClause(ctx), inArray(interventions.status, [...RUNNING_STATUSES])))
-    .orderBy(asc(interventions.updatedAt))
+    .from(worksTable)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
+    .innerJoin(artisans, eq(artisans.id, worksTable.artisanId))
+    .leftJoin(worksSlots, pendingSlot)
+    .where(and(ownClause(ctx), inArray(worksTable.status, [...RUNNING_STATUSES])))
+    .orderBy(asc(worksTable.updatedAt))
     .limit(limit)
 }
 
 /** A photo of works. */
 export type PhotoView = {
-  id: InterventionPhotoId
+  id: WorksPhotoId
   fileId: FileId
   author: 'artisan' | 'particulier'
   moment: PhotoMoment
@@ -217,16 +208,16 @@ export type SlotView = {
 }
 /** A line of the timeline. */
 type WorksTrailLine = {
-  verb: InterventionVerb
-  to: InterventionStatus
-  who: InterventionActor
+  verb: WorksVerb
+  to: WorksStatus
+  who: WorksActor
   at: Date
   slotId: SlotId | null
 }
 
 /** Works as one of their two sides reads them. `artisanNote` is the artisan's alone, and empty for the client. */
-export type InterventionDetail = Omit<InterventionRow, 'requestId' | 'particulierId'> & {
-  requestId: InterventionRow['requestId']
+export type WorksDetail = Omit<WorksRow, 'requestId' | 'particulierId'> & {
+  requestId: WorksRow['requestId']
   town: string
   insee: string
   postalCode: string
@@ -247,13 +238,10 @@ export type InterventionDetail = Omit<InterventionRow, 'requestId' | 'particulie
 }
 
 /** One's own works; null when there is none or they are somebody else's. */
-export async function getIntervention(
-  ctx: Reader,
-  interventionId: InterventionId,
-): Promise<InterventionDetail | null> {
+export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDetail | null> {
   const [row] = await ctx.db
     .select({
-      intervention: interventions,
+      works: worksTable,
       town: quoteRequests.town,
       insee: quoteRequests.insee,
       postalCode: quoteRequests.postalCode,
@@ -262,60 +250,65 @@ export async function getIntervention(
       companyPhone: artisans.phone,
       galleryLimit: artisans.galleryLimit,
       standing: standingColumns,
-      firstName: quoteRequestContacts.firstName,
-      clientPhone: quoteRequestContacts.phone,
+      firstName: requestContactDetails.firstName,
+      clientPhone: requestContactDetails.phone,
       phoneSharedAt: leads.phoneSharedAt,
     })
-    .from(interventions)
-    .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
-    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, interventions.requestId))
-    .innerJoin(leads, eq(leads.id, interventions.leadId))
-    .innerJoin(artisans, eq(artisans.id, interventions.artisanId))
-    .where(and(eq(interventions.id, interventionId), ownClause(ctx)))
+    .from(worksTable)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, worksTable.requestId))
+    .innerJoin(leads, eq(leads.id, worksTable.leadId))
+    .innerJoin(artisans, eq(artisans.id, worksTable.artisanId))
+    .where(and(eq(worksTable.id, worksId), ownClause(ctx)))
   if (!row) return null
   const [slots, photos, trail] = await Promise.all([
     ctx.db
       .select({
-        id: interventionSlots.id,
-        proposedBy: interventionSlots.proposedBy,
-        startsAt: interventionSlots.startsAt,
-        endsAt: interventionSlots.endsAt,
-        note: interventionSlots.note,
-        status: interventionSlots.status,
-        createdAt: interventionSlots.createdAt,
+        id: worksSlots.id,
+        proposedBy: worksSlots.proposedBy,
+        startsAt: worksSlots.startsAt,
+        endsAt: worksSlots.endsAt,
+        note: worksSlots.note,
+        status: worksSlots.status,
+        createdAt: worksSlots.createdAt,
       })
-      .from(interventionSlots)
-      .where(eq(interventionSlots.interventionId, interventionId))
-      .orderBy(asc(interventionSlots.createdAt), asc(interventionSlots.id))
+      .from(worksSlots)
+      .where(eq(worksSlots.worksId, worksId))
+      .orderBy(asc(worksSlots.createdAt), asc(worksSlots.id))
       .limit(200),
     ctx.db
       .select({
-        id: interventionPhotos.id,
-        fileId: interventionPhotos.fileId,
-        author: interventionPhotos.author,
-        moment: interventionPhotos.moment,
-        galleryPictureId: interventionPhotos.galleryPictureId,
-        createdAt: interventionPhotos.createdAt,
+        id: worksPhotos.id,
+        fileId: worksPhotos.fileId,
+        author: worksPhotos.author,
+        moment: worksPhotos.moment,
+        galleryPictureId: worksPhotos.galleryPictureId,
+        createdAt: worksPhotos.createdAt,
       })
-      .from(interventionPhotos)
-      .where(eq(interventionPhotos.interventionId, interventionId))
-      .orderBy(asc(interventionPhotos.createdAt), asc(interventionPhotos.id)),
+      .from(worksPhotos)
+      .where(eq(worksPhotos.worksId, worksId))
+      .orderBy(asc(worksPhotos.createdAt), asc(worksPhotos.id)),
     ctx.db
       .select({
-        verb: interventionTrail.verb,
-        to: interventionTrail.to,
-        who: interventionTrail.who,
-        at: interventionTrail.at,
-        slotId: interventionTrail.slotId,
+        verb: worksTrail.verb,
+        to: worksTrail.to,
+        who: worksTrail.who,
+        at: worksTrail.at,
+        slotId: worksTrail.slotId,
       })
-      .from(interventionTrail)
-      .where(eq(interventionTrail.interventionId, interventionId))
-      .orderBy(asc(interventionTrail.at), asc(interventionTrail.id))
+      .from(worksTrail)
+      .where(eq(worksTrail.worksId, worksId))
+      .orderBy(asc(worksTrail.at), asc(worksTrail.id))
       .limit(200),
   ])
-  const { intervention, phoneSharedAt, clientPhone, standing, ...about } = row
+  const {
+    works: { particulierId: _, artisanNote, ...works },
+    phoneSharedAt,
+    clientPhone,
+    standing,
+    ...about
+  } = row
   const company = standingAt(ctx.now, standing)
-  const { particulierId: _, artisanNote, ...works } = intervention
   const mine = ctx.who.kind === 'artisan'
   const refusals = {
     planRefusal: refusalToPlanWith(company, ctx.who.kind),
@@ -335,22 +328,22 @@ export async function getIntervention(
 }
 
 /** The works of a devis, for the two sides of it; null before it is accepted. */
-export async function interventionOf(
+export async function worksOf(
   ctx: Reader,
   quoteId: QuoteId,
 ): Promise<Pick<
-  InterventionRow,
+  WorksRow,
   'id' | 'status' | 'startsAt' | 'endsAt' | 'earlyStartRequestedAt'
 > | null> {
   const [row] = await ctx.db
     .select({
-      id: interventions.id,
-      status: interventions.status,
-      startsAt: interventions.startsAt,
-      endsAt: interventions.endsAt,
-      earlyStartRequestedAt: interventions.earlyStartRequestedAt,
+      id: worksTable.id,
+      status: worksTable.status,
+      startsAt: worksTable.startsAt,
+      endsAt: worksTable.endsAt,
+      earlyStartRequestedAt: worksTable.earlyStartRequestedAt,
     })
-    .from(interventions)
-    .where(and(eq(interventions.quoteId, quoteId), ownClause(ctx)))
+    .from(worksTable)
+    .where(and(eq(worksTable.quoteId, quoteId), ownClause(ctx)))
   return row ?? null
 }

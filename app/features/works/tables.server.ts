@@ -12,8 +12,8 @@ import type {
   ArtisanId,
   FileId,
   GalleryPictureId,
-  InterventionId,
-  InterventionPhotoId,
+  WorksId,
+  WorksPhotoId,
   LeadId,
   QuoteId,
   QuoteRequestId,
@@ -22,19 +22,19 @@ import type {
 import type {
   CancelReason,
   DisputeReason,
-  InterventionActor,
-  InterventionStatus,
-  InterventionVerb,
+  WorksActor,
+  WorksStatus,
+  WorksVerb,
   PhotoMoment,
   SlotStatus,
 } from './works.ts'
 
 /** The works of an accepted devis: one each. What the contract says of them is copied from it, and never changes. */
-export const interventions = pgTable(
+export const worksTable = pgTable(
   'interventions',
   {
-    id: id<InterventionId>('id').primaryKey(),
-    /** The devis that was accepted. It stands below this feature, which opens the intervention in its own transaction. */
+    id: id<WorksId>('id').primaryKey(),
+    /** The devis that was accepted. It stands below this feature, which opens the works in its own transaction. */
     quoteId: id<QuoteId>('quote_id').notNull(),
     leadId: id<LeadId>('lead_id')
       .notNull()
@@ -58,7 +58,7 @@ export const interventions = pgTable(
     retractableUntil: at('retractable_until'),
     /** When the person asked, expressly, that the works begin before it (law.md W5). */
     earlyStartRequestedAt: at('early_start_requested_at'),
-    status: text('status').$type<InterventionStatus>().notNull(),
+    status: text('status').$type<WorksStatus>().notNull(),
     /** The agreed date: from when to when somebody comes. Null until one is. */
     startsAt: at('starts_at'),
     endsAt: at('ends_at'),
@@ -116,14 +116,14 @@ export const interventions = pgTable(
   ],
 )
 
-/** Dates proposed for an intervention, by either side. One at most waits for an answer. */
-export const interventionSlots = pgTable(
+/** Dates proposed for works, by either side. One at most waits for an answer. */
+export const worksSlots = pgTable(
   'intervention_slots',
   {
     id: id<SlotId>('id').primaryKey(),
-    interventionId: id<InterventionId>('intervention_id')
+    worksId: id<WorksId>('intervention_id')
       .notNull()
-      .references(() => interventions.id, { onDelete: 'cascade' }),
+      .references(() => worksTable.id, { onDelete: 'cascade' }),
     proposedBy: text('proposed_by').$type<'artisan' | 'particulier'>().notNull(),
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
@@ -133,10 +133,10 @@ export const interventionSlots = pgTable(
     answeredAt: at('answered_at'),
   },
   (table) => [
-    index('intervention_slots_intervention').on(table.interventionId, table.createdAt),
+    index('intervention_slots_intervention').on(table.worksId, table.createdAt),
     // The last word on two dates proposed at once.
     uniqueIndex('intervention_slots_one_pending')
-      .on(table.interventionId)
+      .on(table.worksId)
       .where(sql`${table.status} = 'proposed'`),
     check('intervention_slots_dates', sql`${table.endsAt} > ${table.startsAt}`),
     check(
@@ -146,32 +146,32 @@ export const interventionSlots = pgTable(
   ],
 )
 
-/** The trail of an intervention: every act, who did it and when. Append-only; its timeline is drawn from it. */
-export const interventionTrail = pgTable(
+/** The trail of works: every act, who did it and when. Append-only; its timeline is drawn from it. */
+export const worksTrail = pgTable(
   'intervention_trail',
   {
     id: id<string>('id').primaryKey(),
-    interventionId: id<InterventionId>('intervention_id')
+    worksId: id<WorksId>('intervention_id')
       .notNull()
-      .references(() => interventions.id, { onDelete: 'cascade' }),
-    verb: text('verb').$type<InterventionVerb>().notNull(),
-    from: text('from_status').$type<InterventionStatus>(),
-    to: text('to_status').$type<InterventionStatus>().notNull(),
-    who: text('who').$type<InterventionActor>().notNull(),
-    slotId: id<SlotId>('slot_id').references(() => interventionSlots.id),
+      .references(() => worksTable.id, { onDelete: 'cascade' }),
+    verb: text('verb').$type<WorksVerb>().notNull(),
+    from: text('from_status').$type<WorksStatus>(),
+    to: text('to_status').$type<WorksStatus>().notNull(),
+    who: text('who').$type<WorksActor>().notNull(),
+    slotId: id<SlotId>('slot_id').references(() => worksSlots.id),
     at: at('at').notNull(),
   },
-  (table) => [index('intervention_trail_intervention').on(table.interventionId, table.at)],
+  (table) => [index('intervention_trail_intervention').on(table.worksId, table.at)],
 )
 
 /** Photos of the works, by either side, re-encoded without metadata. */
-export const interventionPhotos = pgTable(
+export const worksPhotos = pgTable(
   'intervention_photos',
   {
-    id: id<InterventionPhotoId>('id').primaryKey(),
-    interventionId: id<InterventionId>('intervention_id')
+    id: id<WorksPhotoId>('id').primaryKey(),
+    worksId: id<WorksId>('intervention_id')
       .notNull()
-      .references(() => interventions.id, { onDelete: 'cascade' }),
+      .references(() => worksTable.id, { onDelete: 'cascade' }),
     fileId: id<FileId>('file_id')
       .notNull()
       .references(() => files.id),
@@ -185,7 +185,7 @@ export const interventionPhotos = pgTable(
     createdAt: at('created_at').notNull(),
   },
   (table) => [
-    index('intervention_photos_intervention').on(table.interventionId, table.createdAt),
+    index('intervention_photos_intervention').on(table.worksId, table.createdAt),
     index('intervention_photos_file').on(table.fileId),
     index('intervention_photos_gallery').on(table.galleryPictureId),
     check('intervention_photos_moment', sql`${table.moment} in ('before', 'after')`),

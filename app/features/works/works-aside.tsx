@@ -6,10 +6,10 @@ import { AppForm } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
 import { formatDateTime } from '#app/values/time/french-date.ts'
-import type { InterventionAnswer } from './act-on-works.server.ts'
+import type { WorksAnswer } from './act-on-works.server.ts'
 import { CANCEL_REASON_LABELS, DISPUTE_REASON_LABELS, trailTitle } from './copy.ts'
 import { CANCEL_REASONS, ENDED_STATUSES, refusalToMove } from './works.ts'
-import type { InterventionDetail } from './queries.server.ts'
+import type { WorksDetail } from './queries.server.ts'
 import { slotWords } from '#app/features/works/dates/slot-words.ts'
 
 /** Beside the works: who is on the other side, what happened, and how to give them up. `answer`: what the last form was told. */
@@ -20,10 +20,10 @@ export function WorksAside({
   answer,
   children,
 }: {
-  works: InterventionDetail
+  works: WorksDetail
   side: 'artisan' | 'particulier'
   zone: string
-  answer: InterventionAnswer | null
+  answer: WorksAnswer | null
   children: ReactNode
 }) {
   return (
@@ -53,7 +53,7 @@ function WorksTimeline({
   side,
   zone,
 }: {
-  works: InterventionDetail
+  works: WorksDetail
   side: 'artisan' | 'particulier'
   zone: string
 }) {
@@ -74,9 +74,9 @@ function WorksTimeline({
 }
 
 function detail(
-  line: InterventionDetail['trail'][number],
+  line: WorksDetail['trail'][number],
   index: number,
-  works: InterventionDetail,
+  works: WorksDetail,
   zone: string,
 ): ReactNode {
   const slot = line.slotId && works.slots.find(({ id }) => id === line.slotId)
@@ -115,7 +115,7 @@ function Cancel({
   error,
   text,
 }: {
-  works: InterventionDetail
+  works: WorksDetail
   side: 'artisan' | 'particulier'
   error?: string | undefined
   text?: string

@@ -1,4 +1,4 @@
-import { NoInterventionDrawing } from '#app/ui/drawings/empty-works.tsx'
+import { NoWorksDrawing } from '#app/ui/drawings/empty-works.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -9,13 +9,9 @@ import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
-import {
-  INTERVENTION_STATUS_LABELS,
-  INTERVENTION_STATUS_TONES,
-  INTERVENTION_VIEW_LABELS,
-} from './copy.ts'
-import { INTERVENTIONS_PER_PAGE, INTERVENTION_VIEWS, type InterventionView } from './works.ts'
-import type { InterventionLine } from './queries.server.ts'
+import { WORKS_STATUS_LABELS, WORKS_STATUS_TONES, WORKS_VIEW_LABELS } from './copy.ts'
+import { WORKS_PER_PAGE, WORKS_VIEWS, type WorksView } from './works.ts'
+import type { WorksLine } from './queries.server.ts'
 import { slotInSentence, slotWords } from '#app/features/works/dates/slot-words.ts'
 import { worksTurn, type WorksTurn } from '#app/features/works/progress/whose-turn.ts'
 
@@ -28,14 +24,14 @@ const TURN_WORDS: Record<WorksTurn, string> = {
 }
 
 /** What a list of works is given. */
-export type InterventionListProps = {
+export type WorksCardsProps = {
   side: 'artisan' | 'particulier'
-  view: InterventionView
+  view: WorksView
   q: string
   page: number
-  rows: readonly InterventionLine[]
+  rows: readonly WorksLine[]
   total: number
-  counts: Record<InterventionView, number>
+  counts: Record<WorksView, number>
   now: Date
   /** The addresses of the list and of one's works. */
   listHref: (values: { vue?: string; q?: string; page?: string }) => string
@@ -45,7 +41,7 @@ export type InterventionListProps = {
 }
 
 /** One's works: tabs, search, pages; each line says its date and whose turn it is. */
-export function InterventionList({
+export function WorksCards({
   side,
   view,
   q,
@@ -57,13 +53,13 @@ export function InterventionList({
   listHref,
   href,
   beginning,
-}: InterventionListProps) {
-  const at = (one: InterventionView) =>
+}: WorksCardsProps) {
+  const at = (one: WorksView) =>
     listHref({ ...(one === 'toutes' ? {} : { vue: one }), ...(q ? { q } : {}) })
   if (counts.toutes === 0) {
     return (
       <EmptyState
-        drawing={<NoInterventionDrawing />}
+        drawing={<NoWorksDrawing />}
         title="Aucune intervention pour l’instant"
         action={<ButtonLink href={beginning.href}>{beginning.act}</ButtonLink>}
       >
@@ -75,9 +71,9 @@ export function InterventionList({
     <>
       <Tabs
         label="Interventions par état"
-        tabs={INTERVENTION_VIEWS.map((one) => ({
+        tabs={WORKS_VIEWS.map((one) => ({
           href: at(one),
-          label: INTERVENTION_VIEW_LABELS[one],
+          label: WORKS_VIEW_LABELS[one],
           current: one === view,
           count: one === 'toutes' ? 0 : counts[one],
           countLabel: `${counts[one]}`,
@@ -93,7 +89,7 @@ export function InterventionList({
       </div>
       {rows.length === 0 ? (
         <EmptyState
-          drawing={<NoInterventionDrawing />}
+          drawing={<NoWorksDrawing />}
           title={q ? 'Rien ne correspond' : 'Aucune intervention ici'}
           action={<ButtonLink href={listHref({})}>Voir toutes les interventions</ButtonLink>}
         >
@@ -110,8 +106,8 @@ export function InterventionList({
                     <h2>
                       <AppLink href={href(row.id)}>{row.title}</AppLink>
                     </h2>
-                    <Badge tone={INTERVENTION_STATUS_TONES[row.status]}>
-                      {INTERVENTION_STATUS_LABELS[row.status]}
+                    <Badge tone={WORKS_STATUS_TONES[row.status]}>
+                      {WORKS_STATUS_LABELS[row.status]}
                     </Badge>
                   </div>
                   <p className="mt-1 text-muted">
@@ -132,7 +128,7 @@ export function InterventionList({
       )}
       <Pagination
         current={page}
-        total={Math.ceil(total / INTERVENTIONS_PER_PAGE)}
+        total={Math.ceil(total / WORKS_PER_PAGE)}
         href={(to) =>
           listHref({
             ...(view === 'toutes' ? {} : { vue: view }),
@@ -146,7 +142,7 @@ export function InterventionList({
 }
 
 /** The date of works in a list: the one agreed on, the one that waits, or how they ended. */
-function when(row: InterventionLine): string {
+function when(row: WorksLine): string {
   const zone = timeZoneOf(row.insee)
   if (row.endedAt)
     return `${row.status === 'done' ? 'Terminée' : 'Annulée'} le ${formatDate(row.endedAt, zone)}`

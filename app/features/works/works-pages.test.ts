@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { useTestDatabase } from '#test/database.ts'
-import { anIntervention, storedIntervention } from '#test/intervention-builders.ts'
+import { someWorks, storedWorks } from '#test/intervention-builders.ts'
 import { askPage } from '#test/pages.ts'
-import type { InterventionAnswer } from './act-on-works.server.ts'
+import type { WorksAnswer } from './act-on-works.server.ts'
 import * as artisanPage from './artisan-works.page.tsx'
 import * as clientPage from './particulier-works.page.tsx'
 
 const database = useTestDatabase()
 
 it('says beside its field what a dialog lacks, and gives its words back: giving up works, on both sides', async () => {
-  const works = await anIntervention(database)
+  const works = await someWorks(database)
   const ask = (side: 'artisan' | 'client', post: Record<string, string>) =>
-    askPage<InterventionAnswer>(
+    askPage<WorksAnswer>(
       database,
       side === 'artisan' ? artisanPage : clientPage,
       '/interventions/x',
       {
         as: side === 'artisan' ? works.artisan : works.author,
-        params: { interventionId: works.interventionId },
+        params: { worksId: works.worksId },
         post: { acte: 'cancel', ...post },
       },
     )
@@ -36,11 +36,11 @@ it('says beside its field what a dialog lacks, and gives its words back: giving 
       },
     ])
   }
-  expect(await storedIntervention(database, works.interventionId)).toMatchObject({
+  expect(await storedWorks(database, works.worksId)).toMatchObject({
     status: 'to_schedule',
   })
   expect((await ask('client', { text: 'Je pars à l’étranger.', reason: 'other' })).status).toBe(302)
-  expect(await storedIntervention(database, works.interventionId)).toMatchObject({
+  expect(await storedWorks(database, works.worksId)).toMatchObject({
     status: 'cancelled',
     cancelReason: 'other',
     cancelText: 'Je pars à l’étranger.',
@@ -53,11 +53,11 @@ it('says beside its field what a dialog lacks, and gives its words back: giving 
 })
 
 it('says beside its field what a dialog lacks, and gives its words back: contesting an end', async () => {
-  const works = await anIntervention(database, 'to_confirm')
+  const works = await someWorks(database, 'to_confirm')
   const ask = (post: Record<string, string>) =>
-    askPage<InterventionAnswer>(database, clientPage, '/interventions/x', {
+    askPage<WorksAnswer>(database, clientPage, '/interventions/x', {
       as: works.author,
-      params: { interventionId: works.interventionId },
+      params: { worksId: works.worksId },
       post: { acte: 'dispute', text: 'Il manque une prise.', ...post },
     })
   expect(await ask({})).toMatchObject({
@@ -69,7 +69,7 @@ it('says beside its field what a dialog lacks, and gives its words back: contest
     },
   })
   expect((await ask({ reason: 'unfinished' })).status).toBe(302)
-  expect(await storedIntervention(database, works.interventionId)).toMatchObject({
+  expect(await storedWorks(database, works.worksId)).toMatchObject({
     status: 'disputed',
     disputeText: 'Il manque une prise.',
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   ENDED_STATUSES,
-  interventionTransitionOf,
-  INTERVENTION_TRANSITIONS,
-  INTERVENTION_VIEWS,
+  worksTransitionOf,
+  WORKS_TRANSITIONS,
+  WORKS_VIEWS,
   refusalOfSlot,
   refusalToAcceptSlot,
   refusalToConfirm,
@@ -12,15 +12,15 @@ import {
   refusalToStart,
   RUNNING_STATUSES,
   VIEW_STATUSES,
-  type InterventionFacts,
-  type InterventionStatus,
+  type WorksFacts,
+  type WorksStatus,
 } from './works.ts'
 import { readSlot, type TypedSlot } from '#app/features/works/dates/slot-form.ts'
 import { slotInSentence, slotWords } from '#app/features/works/dates/slot-words.ts'
 
 const NOW = new Date('2026-03-10T09:00:00Z')
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
-const works = (facts: Partial<InterventionFacts> = {}): InterventionFacts => ({
+const works = (facts: Partial<WorksFacts> = {}): WorksFacts => ({
   status: 'to_schedule',
   startsAt: null,
   retractableUntil: null,
@@ -31,11 +31,11 @@ const slot = (from: number, hours = 4) => ({
   startsAt: inHours(from),
   endsAt: inHours(from + hours),
 })
-const ALL: readonly InterventionStatus[] = [...RUNNING_STATUSES, ...ENDED_STATUSES]
+const ALL: readonly WorksStatus[] = [...RUNNING_STATUSES, ...ENDED_STATUSES]
 
 describe('the life of works', () => {
   it('is this table', () => {
-    const lines = INTERVENTION_TRANSITIONS.flatMap(({ verb, from, to, who }) =>
+    const lines = WORKS_TRANSITIONS.flatMap(({ verb, from, to, who }) =>
       from.map((start) => `${start} → ${to === 'same' ? start : to}: ${verb} (${who.join(', ')})`),
     )
     expect(lines.filter((line) => !/^(\w+) → \1:/.test(line))).toEqual([
@@ -65,14 +65,14 @@ describe('the life of works', () => {
 
   it('ends for good, and refuses by the name of its state', () => {
     for (const status of ENDED_STATUSES) {
-      for (const { verb } of INTERVENTION_TRANSITIONS)
+      for (const { verb } of WORKS_TRANSITIONS)
         expect(refusalToMove(verb, { status })).toBe(`intervention_${status}`)
     }
-    expect(interventionTransitionOf('dispute', 'in_progress')).toBeUndefined()
+    expect(worksTransitionOf('dispute', 'in_progress')).toBeUndefined()
   })
 
   it('puts every state in one tab, and all in the first', () => {
-    const [all, ...tabs] = INTERVENTION_VIEWS
+    const [all, ...tabs] = WORKS_VIEWS
     expect([...VIEW_STATUSES[all]].sort()).toEqual([...ALL].sort())
     expect(tabs.flatMap((tab) => VIEW_STATUSES[tab]).sort()).toEqual([...ALL].sort())
   })

@@ -5,7 +5,7 @@ import {
 } from '#app/features/companies/company-standing.ts'
 
 /** to_schedule → scheduled → in_progress → to_confirm → done, with `disputed` on the way and `cancelled` beside it. */
-export type InterventionStatus =
+export type WorksStatus =
   | 'to_schedule'
   | 'scheduled'
   | 'in_progress'
@@ -13,8 +13,8 @@ export type InterventionStatus =
   | 'disputed'
   | 'done'
   | 'cancelled'
-/** What can be done to an intervention. */
-export type InterventionVerb =
+/** What can be done to works. */
+export type WorksVerb =
   | 'open'
   | 'propose'
   | 'withdraw_slot'
@@ -29,7 +29,7 @@ export type InterventionVerb =
   | 'cancel'
   | 'renounce'
 /** Who does it. */
-export type InterventionActor = 'artisan' | 'particulier' | 'system'
+export type WorksActor = 'artisan' | 'particulier' | 'system'
 /** Where a proposed date stands. `countered`: the other side proposed another one; `lapsed`: its time passed, or the works ended, without an answer. */
 export type SlotStatus = 'proposed' | 'accepted' | 'countered' | 'withdrawn' | 'lapsed'
 /** When a photo was taken. */
@@ -62,17 +62,17 @@ export const CANCEL_REASONS = [
   'other',
 ] as const satisfies readonly CancelReason[]
 
-/** One line of the life of an intervention. */
-export type InterventionTransition = {
-  verb: Exclude<InterventionVerb, 'open'>
-  from: readonly InterventionStatus[]
+/** One line of the life of works. */
+export type WorksTransition = {
+  verb: Exclude<WorksVerb, 'open'>
+  from: readonly WorksStatus[]
   /** `same`: the status does not change. */
-  to: InterventionStatus | 'same'
-  who: readonly InterventionActor[]
+  to: WorksStatus | 'same'
+  who: readonly WorksActor[]
 }
 
-/** The life of an intervention as data: buttons, refusals, tests and the diagram are made from it. */
-export const INTERVENTION_TRANSITIONS: readonly InterventionTransition[] = [
+/** The life of works as data: buttons, refusals, tests and the diagram are made from it. */
+export const WORKS_TRANSITIONS: readonly WorksTransition[] = [
   // A date agreed on stays until another one is: proposing again moves nothing by itself.
   {
     verb: 'propose',
@@ -132,7 +132,7 @@ export const INTERVENTION_TRANSITIONS: readonly InterventionTransition[] = [
 ]
 
 /** Nothing is left to do in one of these. */
-export const ENDED_STATUSES = ['done', 'cancelled'] as const satisfies readonly InterventionStatus[]
+export const ENDED_STATUSES = ['done', 'cancelled'] as const satisfies readonly WorksStatus[]
 /** Works that go on, from the signature to the confirmation. */
 export const RUNNING_STATUSES = [
   'to_schedule',
@@ -140,7 +140,7 @@ export const RUNNING_STATUSES = [
   'in_progress',
   'to_confirm',
   'disputed',
-] as const satisfies readonly InterventionStatus[]
+] as const satisfies readonly WorksStatus[]
 
 /** Days after which a person's silence counts as a confirmation, from when the artisan said that the works were over. */
 export const CONFIRM_DAYS = 7
@@ -150,42 +150,42 @@ export const REMIND_DAYS = 4
 const SLOT_WITHIN_DAYS = 365
 /** Days from the first hour to the last of one date, at most. */
 const SLOT_MAX_DAYS = 120
-/** Dates one side may propose for an intervention in a day: each is a mail to the other. */
+/** Dates one side may propose for works in a day: each is a mail to the other. */
 export const SLOTS_A_DAY = 6
 /** Hours before the agreed one from which works may begin. */
 const START_EARLY_HOURS = 24
 /** Works on one page of a list. */
-export const INTERVENTIONS_PER_PAGE = 20
-/** Photos of one intervention, by both sides, at most. */
+export const WORKS_PER_PAGE = 20
+/** Photos of one works, by both sides, at most. */
 export const MAX_PHOTOS = 24
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** A refusal that names the state the intervention is in. */
-export type InterventionStatusRefusal = `intervention_${InterventionStatus}`
+/** A refusal that names the state the works is in. */
+export type WorksStatusRefusal = `intervention_${WorksStatus}`
 
 /** The line of the table that allows a verb in a status; undefined when there is none. */
-export function interventionTransitionOf(
-  verb: InterventionTransition['verb'],
-  from: InterventionStatus,
-): InterventionTransition | undefined {
-  return INTERVENTION_TRANSITIONS.find(
+export function worksTransitionOf(
+  verb: WorksTransition['verb'],
+  from: WorksStatus,
+): WorksTransition | undefined {
+  return WORKS_TRANSITIONS.find(
     (transition) => transition.verb === verb && transition.from.includes(from),
   )
 }
 
-/** Why a verb cannot be done to an intervention: its state; null when it can. */
+/** Why a verb cannot be done to works: its state; null when it can. */
 export function refusalToMove(
-  verb: InterventionTransition['verb'],
-  { status }: { status: InterventionStatus },
-): InterventionStatusRefusal | null {
-  return interventionTransitionOf(verb, status) ? null : `intervention_${status}`
+  verb: WorksTransition['verb'],
+  { status }: { status: WorksStatus },
+): WorksStatusRefusal | null {
+  return worksTransitionOf(verb, status) ? null : `intervention_${status}`
 }
 
-/** What of an intervention its rules read. */
-export type InterventionFacts = {
-  status: InterventionStatus
+/** What of works its rules read. */
+export type WorksFacts = {
+  status: WorksStatus
   startsAt: Date | null
   retractableUntil: Date | null
   earlyStartRequestedAt: Date | null
@@ -199,7 +199,7 @@ function isBeforeWorks(
   {
     retractableUntil,
     earlyStartRequestedAt,
-  }: Pick<InterventionFacts, 'retractableUntil' | 'earlyStartRequestedAt'>,
+  }: Pick<WorksFacts, 'retractableUntil' | 'earlyStartRequestedAt'>,
   instant: Date,
 ): boolean {
   return retractableUntil !== null && instant <= retractableUntil && earlyStartRequestedAt === null
@@ -207,16 +207,13 @@ function isBeforeWorks(
 
 /** Why a person cannot ask for an early start. */
 export type EarlyStartRefusal =
-  | InterventionStatusRefusal
+  | WorksStatusRefusal
   | 'no_withdrawal_right'
   | 'withdrawal_period_over'
   | 'early_start_requested'
 
 /** Null when a person may ask that the works begin before they can no longer renounce. */
-export function refusalToRequestEarlyStart(
-  facts: InterventionFacts,
-  now: Date,
-): EarlyStartRefusal | null {
+export function refusalToRequestEarlyStart(facts: WorksFacts, now: Date): EarlyStartRefusal | null {
   const refusal = refusalToMove('request_early_start', facts)
   if (refusal) return refusal
   if (facts.retractableUntil === null) return 'no_withdrawal_right'
@@ -228,7 +225,7 @@ export function refusalToRequestEarlyStart(
 export type SlotTimes = { startsAt: Date; endsAt: Date }
 /** Why a date cannot be proposed, whatever waits already. */
 export type SlotRefusal =
-  | InterventionStatusRefusal
+  | WorksStatusRefusal
   | 'slot_in_the_past'
   | 'slot_too_far'
   | 'slot_order'
@@ -237,7 +234,7 @@ export type SlotRefusal =
 
 /** Null when a date may be proposed: ahead, within a year, its end after its beginning, and outside the period to renounce unless an early start was asked for. */
 export function refusalOfSlot(
-  facts: InterventionFacts,
+  facts: WorksFacts,
   { startsAt, endsAt }: SlotTimes,
   now: Date,
 ): SlotRefusal | null {
@@ -269,7 +266,7 @@ export function refusalToBeginAs(
 
 /** Why a proposed date cannot be agreed to. */
 export type AcceptSlotRefusal =
-  | InterventionStatusRefusal
+  | WorksStatusRefusal
   | 'slot_answered'
   | 'slot_own'
   | 'slot_in_the_past'
@@ -277,7 +274,7 @@ export type AcceptSlotRefusal =
 
 /** Null when one side may agree to a date that the other proposed. */
 export function refusalToAcceptSlot(
-  facts: InterventionFacts,
+  facts: WorksFacts,
   slot: SlotTimes & { status: SlotStatus; proposedBy: 'artisan' | 'particulier' },
   who: 'artisan' | 'particulier',
   now: Date,
@@ -291,13 +288,10 @@ export function refusalToAcceptSlot(
 }
 
 /** Why works cannot begin, or be said to be over. */
-export type BeginRefusal =
-  | InterventionStatusRefusal
-  | 'early_start_not_requested'
-  | 'before_the_date'
+export type BeginRefusal = WorksStatusRefusal | 'early_start_not_requested' | 'before_the_date'
 
 /** Null when the artisan may say that the works begin: not before the person could no longer renounce, unless asked; not days before the agreed date. */
-export function refusalToStart(facts: InterventionFacts, now: Date): BeginRefusal | null {
+export function refusalToStart(facts: WorksFacts, now: Date): BeginRefusal | null {
   const refusal = refusalToMove('start', facts)
   if (refusal) return refusal
   if (isBeforeWorks(facts, now)) return 'early_start_not_requested'
@@ -309,15 +303,15 @@ export function refusalToStart(facts: InterventionFacts, now: Date): BeginRefusa
 }
 
 /** Null when the artisan may say that the works are over. */
-export function refusalToFinish(facts: InterventionFacts): InterventionStatusRefusal | null {
+export function refusalToFinish(facts: WorksFacts): WorksStatusRefusal | null {
   return refusalToMove('finish', facts)
 }
 
 /** Why a person cannot confirm that the works are over. */
-export type ConfirmRefusal = InterventionStatusRefusal | 'before_the_date'
+export type ConfirmRefusal = WorksStatusRefusal | 'before_the_date'
 
 /** Null when the person may confirm. Works that are only planned may be over too, once their hour has come and nobody said that they began. */
-export function refusalToConfirm(facts: InterventionFacts, now: Date): ConfirmRefusal | null {
+export function refusalToConfirm(facts: WorksFacts, now: Date): ConfirmRefusal | null {
   const refusal = refusalToMove('confirm', facts)
   if (refusal) return refusal
   return facts.status === 'scheduled' &&
@@ -327,7 +321,7 @@ export function refusalToConfirm(facts: InterventionFacts, now: Date): ConfirmRe
 }
 
 /** The tabs of the lists, on both sides. */
-export const INTERVENTION_VIEWS = [
+export const WORKS_VIEWS = [
   'toutes',
   'a-planifier',
   'planifiees',
@@ -337,9 +331,9 @@ export const INTERVENTION_VIEWS = [
   'annulees',
 ] as const
 /** One of them, as it stands in the address. */
-export type InterventionView = (typeof INTERVENTION_VIEWS)[number]
-/** Which interventions each tab holds: every status in exactly one beside the first, which holds all. */
-export const VIEW_STATUSES: Record<InterventionView, readonly InterventionStatus[]> = {
+export type WorksView = (typeof WORKS_VIEWS)[number]
+/** Which works each tab holds: every status in exactly one beside the first, which holds all. */
+export const VIEW_STATUSES: Record<WorksView, readonly WorksStatus[]> = {
   toutes: [...RUNNING_STATUSES, ...ENDED_STATUSES],
   'a-planifier': ['to_schedule'],
   planifiees: ['scheduled'],

@@ -268,7 +268,7 @@ export function MailFacts({ rows }: { rows: [label: string, value: ReactNode][] 
  * How many places of a request are taken, as five squares before the words. They are letters and not painted grounds: a
  * reader that turns its mails dark repaints grounds each in its own way, and a taken place would look free.
  */
-export function MailPlaces({
+export function MailSeats({
   taken,
   total = 5,
   children,

@@ -1,8 +1,8 @@
 import { classes } from '#app/ui/class-names.ts'
-import { placesText } from './seats.ts'
+import { seatsText } from './seats.ts'
 
 /** Five small bars: how many artisans hold a place of a request. `taken` is 0 to `total`. */
-export function PlacesMarks({
+export function SeatMarks({
   taken,
   total = 5,
   words = true,
@@ -14,15 +14,15 @@ export function PlacesMarks({
   words?: boolean
   className?: string
 }) {
-  const text = placesText(taken, total)
+  const text = seatsText(taken, total)
   return (
     <span className={classes('inline-flex items-center gap-2.5 text-faint', className)}>
       <span
         className="places"
         {...(words ? { 'aria-hidden': true } : { role: 'img', 'aria-label': text })}
       >
-        {Array.from({ length: total }, (_, place) => (
-          <i key={place} data-taken={place < taken ? '' : undefined} />
+        {Array.from({ length: total }, (_, seat) => (
+          <i key={seat} data-taken={seat < taken ? '' : undefined} />
         ))}
       </span>
       {words && <span>{text}</span>}

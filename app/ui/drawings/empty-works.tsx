@@ -1,7 +1,7 @@
 import { Across, Sheet, type DrawingProps } from './drawing.tsx'
 
 /** No works yet: the planning of a site on its board, its first bar drawn, nothing after it. */
-export function NoInterventionDrawing(props: DrawingProps) {
+export function NoWorksDrawing(props: DrawingProps) {
   return (
     <Sheet {...props}>
       <path d="M36 40H204V160H36z" />

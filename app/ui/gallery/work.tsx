@@ -14,7 +14,7 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { Meter, Progress } from '#app/ui/data/meter.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
-import { PlacesMarks } from '#app/ui/data/seat-marks.tsx'
+import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
 import { SkeletonLines } from '#app/ui/feedback/skeleton.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { Sample } from './sample.tsx'
@@ -86,9 +86,9 @@ export function WorkSamples() {
       </Sample>
       <Sample name="Places" className="flex flex-wrap gap-x-8 gap-y-3">
         {[0, 1, 2, 5].map((taken) => (
-          <PlacesMarks key={taken} taken={taken} />
+          <SeatMarks key={taken} taken={taken} />
         ))}
-        <PlacesMarks taken={3} words={false} />
+        <SeatMarks taken={3} words={false} />
       </Sample>
       <Sample name="Chiffres" className="grid gap-10">
         <BarChart
@@ -160,7 +160,7 @@ function Lead({ title, taken, badge }: { title: string; taken: number; badge: Re
         </p>
       </div>
       <div className="grid content-between gap-3 lg:justify-items-end">
-        <PlacesMarks taken={taken} />
+        <SeatMarks taken={taken} />
         <div className="grid grid-cols-2 gap-2 sm:flex">
           <Button size="sm">Décliner</Button>
           <Button size="sm" variant="primary">

@@ -15,12 +15,12 @@ export type LeadId = Id<'lead'>
 export type QuoteId = Id<'quote'>
 /** A line of a devis. */
 export type QuoteLineId = Id<'quoteLine'>
-/** An intervention: the works of an accepted devis. */
-export type InterventionId = Id<'intervention'>
-/** A date proposed for an intervention. */
+/** works: the works of an accepted devis. */
+export type WorksId = Id<'intervention'>
+/** A date proposed for works. */
 export type SlotId = Id<'slot'>
-/** A photo of an intervention. */
-export type InterventionPhotoId = Id<'interventionPhoto'>
+/** A photo of works. */
+export type WorksPhotoId = Id<'worksPhoto'>
 /** A text that an artisan keeps to answer with. */
 export type SavedAnswerId = Id<'savedAnswer'>
 /** A message. */

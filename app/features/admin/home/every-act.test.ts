@@ -139,7 +139,7 @@ const aReview = async () =>
   granted(
     await writeReview(
       database.ctx((await latestWorks()).author),
-      (await latestWorks()).interventionId,
+      (await latestWorks()).worksId,
       aReviewInput(),
     ),
   )

@@ -6,7 +6,7 @@ export type AvailabilityFacts = {
   verification: VerificationStatus
   suspendedAt: Date | null
   onHoliday: boolean
-  contactsLeft: boolean
+  creditsLeft: boolean
   insuranceTo: Day | null
   lat: number | null
   lng: number | null
@@ -21,7 +21,7 @@ export function isAvailable(facts: AvailabilityFacts, today: Day): boolean {
     facts.verification === 'verified' &&
     facts.suspendedAt === null &&
     !facts.onHoliday &&
-    facts.contactsLeft &&
+    facts.creditsLeft &&
     facts.lat !== null &&
     facts.lng !== null &&
     insuranceState(facts.insuranceTo, today) !== 'ended'
@@ -33,12 +33,11 @@ export function isAvailable(facts: AvailabilityFacts, today: Day): boolean {
  * of contacts hides nobody; an insurance that ended does, since such a company may not be chosen.
  */
 export function isListed(
-  facts: Omit<AvailabilityFacts, 'onHoliday' | 'contactsLeft'> & { closedAt: Date | null },
+  facts: Omit<AvailabilityFacts, 'onHoliday' | 'creditsLeft'> & { closedAt: Date | null },
   today: Day,
 ): boolean {
   return (
-    facts.closedAt === null &&
-    isAvailable({ ...facts, onHoliday: false, contactsLeft: true }, today)
+    facts.closedAt === null && isAvailable({ ...facts, onHoliday: false, creditsLeft: true }, today)
   )
 }
 

@@ -10,7 +10,7 @@ import type { PolicyKind, QualificationKind } from '#app/features/companies/proo
 import type { CheckKind } from '#app/features/companies/checks/verification-check.ts'
 import { verificationChecks } from '#app/features/companies/checks/verification.tables.server.ts'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
-import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
@@ -83,9 +83,9 @@ const PROPOSALS_TOLD_FROM = 5
 /** The public page of a company, for anybody. */
 export async function getProfile(ctx: Ctx, slug: string): Promise<FoundProfile> {
   const [row] = await ctx.db
-    .select({ artisan: artisans, plan: contactBalances.plan })
+    .select({ artisan: artisans, plan: creditBalances.plan })
     .from(artisans)
-    .leftJoin(contactBalances, eq(contactBalances.artisanId, artisans.id))
+    .leftJoin(creditBalances, eq(creditBalances.artisanId, artisans.id))
     .where(eq(artisans.slug, slug))
   if (!row) return null
   const { artisan } = row

@@ -7,7 +7,7 @@ import { refuseArtisan } from '#app/features/companies/checks/refuse-artisan.ser
 import { saveCompany } from '#app/features/companies/file/save-company.server.ts'
 import { suspendArtisan } from '#app/features/companies/checks/suspend-artisan.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { listPlaces } from '#app/features/requests/leads/queries.server.ts'
+import { listSeats } from '#app/features/requests/leads/queries.server.ts'
 import { listOwnReviews } from '#app/features/reviews/own-reviews.server.ts'
 import { decideTestimonial } from '#app/features/testimonials/decide-testimonial.server.ts'
 import { listTestimonials } from '#app/features/testimonials/queries.server.ts'
@@ -199,7 +199,7 @@ describe('the pages of the site', () => {
         .map(([address]) => address)
         .sort(),
     ).toEqual([...MEETS].sort())
-    expect((await listPlaces(database.ctx(lead.author), lead.requestId))[0]!.slug).toBe(slug)
+    expect((await listSeats(database.ctx(lead.author), lead.requestId))[0]!.slug).toBe(slug)
   })
 
   it.each(WITHDRAWN)(
@@ -226,7 +226,7 @@ describe('the pages of the site', () => {
           (await listTestimonials(database.ctx(), 20)).filter((one) => one.slug !== null),
         ).toEqual([])
         expect((await listOwnReviews(database.ctx(works.author)))[0]!.companySlug).toBeNull()
-        expect((await listPlaces(database.ctx(lead.author), lead.requestId))[0]!.slug).toBeNull()
+        expect((await listSeats(database.ctx(lead.author), lead.requestId))[0]!.slug).toBeNull()
       } finally {
         await database.db
           .update(artisans)

@@ -3,7 +3,7 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import { shortName, type LeadStatus } from '#app/features/requests/leads/lead.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
 import { messages, supportThreads } from '#app/features/messages/tables.server.ts'
@@ -45,7 +45,7 @@ export async function listConversations(
   const seen = sql`case when m.removed_at is not null then '' when m.author = ${kind} or ${leads.phoneSharedAt} is not null then m.body else m.public_body end`
   const other =
     kind === 'artisan'
-      ? sql`concat_ws(' ', ${quoteRequestContacts.firstName}, left(btrim(${quoteRequestContacts.lastName}), 1))`
+      ? sql`concat_ws(' ', ${requestContactDetails.firstName}, left(btrim(${requestContactDetails.lastName}), 1))`
       : sql`${artisans.companyName}`
   const pattern = `%${words
     .trim()
@@ -67,8 +67,8 @@ export async function listConversations(
       leadId: leads.id,
       description,
       companyName: artisans.companyName,
-      firstName: quoteRequestContacts.firstName,
-      lastInitial: sql<string>`left(btrim(${quoteRequestContacts.lastName}), 1)`,
+      firstName: requestContactDetails.firstName,
+      lastInitial: sql<string>`left(btrim(${requestContactDetails.lastName}), 1)`,
       status: leads.status,
       lastAt,
       lastAuthor: sql<string | null>`last.author`,
@@ -78,7 +78,7 @@ export async function listConversations(
     })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .leftJoin(sql`${last} as last`, sql`true`)
     .where(where)
@@ -118,7 +118,7 @@ async function countConversations(ctx: Reader, where: ReturnType<typeof and>): P
     .select({ n: count() })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .where(where)
   return row!.n

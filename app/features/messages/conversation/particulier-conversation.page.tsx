@@ -1,9 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { data, redirect } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { LEAD_STATUS_TONES, PLACE_STATUS_LABELS } from '#app/features/requests/leads/copy.ts'
-import { holdsPlace } from '#app/features/requests/leads/lead.ts'
-import { getPlace } from '#app/features/requests/leads/queries.server.ts'
+import { LEAD_STATUS_TONES, SEAT_STATUS_LABELS } from '#app/features/requests/leads/copy.ts'
+import { holdsSeat } from '#app/features/requests/leads/lead.ts'
+import { getSeat } from '#app/features/requests/leads/queries.server.ts'
 import { actOnConversation } from '#app/features/messages/act-on-conversation.server.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
@@ -39,7 +39,7 @@ import { listQuotesOfRequest } from '#app/features/requests/my-requests/particul
 import { PhoneButton } from '#app/features/requests/my-requests/request-seats.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.about?.place.companyName ?? 'Support'} — Messages — Ouvréo` },
+  { title: `${loaderData?.about?.seat.companyName ?? 'Support'} — Messages — Ouvréo` },
 ]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -57,11 +57,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 /** What stands above a conversation with an artisan: who, the works, the devis and the visit to come. */
 async function readAbout(ctx: Ctx<Particulier>, leadId: LeadId) {
-  const place = await getPlace(ctx, leadId)
-  if (!place) return null
+  const seat = await getSeat(ctx, leadId)
+  if (!seat) return null
   const [own, quotes, visits] = await Promise.all([
-    getMyQuoteRequest(ctx, place.requestId),
-    listQuotesOfRequest(ctx, place.requestId),
+    getMyQuoteRequest(ctx, seat.requestId),
+    listQuotesOfRequest(ctx, seat.requestId),
     listVisits(ctx, leadId),
   ])
   const quote = quotes.find(
@@ -71,7 +71,7 @@ async function readAbout(ctx: Ctx<Particulier>, leadId: LeadId) {
     (one) => (one.status === 'proposed' || one.status === 'accepted') && one.startsAt > ctx.now,
   )
   return {
-    place,
+    seat,
     visit: visit ?? null,
     quoteId: quote?.id ?? null,
     hasPhone: own!.hasPhone,
@@ -88,11 +88,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const here = paths.requestConversation(params.threadId)
   const done = await actOnConversation(ctx, thread.id, form, here)
   if (done) return done
-  const place = thread.kind === 'lead' ? await getPlace(ctx, thread.id) : null
-  if (!place) throw data(null, { status: 400 })
+  const seat = thread.kind === 'lead' ? await getSeat(ctx, thread.id) : null
+  if (!seat) throw data(null, { status: 400 })
   if (form.get('acte') === 'visit') return answer(ctx, form, here)
-  form.set('leadId', place.leadId)
-  return actOnRequest(ctx, place.requestId, form, here)
+  form.set('leadId', seat.leadId)
+  return actOnRequest(ctx, seat.requestId, form, here)
 }
 
 async function answer(ctx: Ctx<Particulier>, form: FormData, here: string) {
@@ -156,20 +156,20 @@ export default function ParticulierConversationPage({
         <>
           <ConversationHead
             back={back}
-            title={about.place.companyName}
+            title={about.seat.companyName}
             about={
-              <AppLink href={paths.request(about.place.requestId)} className="link">
-                {about.place.requestTitle}
+              <AppLink href={paths.request(about.seat.requestId)} className="link">
+                {about.seat.requestTitle}
               </AppLink>
             }
             aside={
-              <Badge tone={badgeTone(LEAD_STATUS_TONES[about.place.status])}>
-                {PLACE_STATUS_LABELS[about.place.status]}
+              <Badge tone={badgeTone(LEAD_STATUS_TONES[about.seat.status])}>
+                {SEAT_STATUS_LABELS[about.seat.status]}
               </Badge>
             }
             acts={
               <ConversationMenu
-                other={about.place.companyName}
+                other={about.seat.companyName}
                 blocked={conversation.blockedByMe}
                 reported={conversation.reported}
                 blocks="Vos demandes ne lui seront plus proposées, et il ne pourra plus vous écrire. Ce qu’il a en main pour vous prend fin, sauf un contrat déjà signé. Vous pourrez le débloquer."
@@ -181,18 +181,18 @@ export default function ParticulierConversationPage({
                 Lire le devis
               </ButtonLink>
             )}
-            {about.place.slug && (
-              <ButtonLink href={paths.companyProfile(about.place.slug)} document size="sm">
+            {about.seat.slug && (
+              <ButtonLink href={paths.companyProfile(about.seat.slug)} document size="sm">
                 Voir le profil
               </ButtonLink>
             )}
-            {holdsPlace(about.place.status) && (
-              <PhoneButton place={about.place} hasPhone={about.hasPhone} />
+            {holdsSeat(about.seat.status) && (
+              <PhoneButton seat={about.seat} hasPhone={about.hasPhone} />
             )}
             {about.visit && (
               <Visit
                 visit={about.visit}
-                company={about.place.companyName}
+                company={about.seat.companyName}
                 zone={timeZoneOf(about)}
               />
             )}
@@ -200,14 +200,14 @@ export default function ParticulierConversationPage({
           <Conversation
             key={conversation.threadId}
             data={conversation}
-            other={about.place.companyName}
+            other={about.seat.companyName}
             zone={timeZoneOf(about)}
             here={here}
             fault={fault}
             quiet={about.visit?.status === 'proposed'}
-            empty={`${about.place.companyName} a pris le contact. Dites-lui ce qui presse, ou posez votre première question.`}
+            empty={`${about.seat.companyName} a pris le contact. Dites-lui ce qui presse, ou posez votre première question.`}
             hint={
-              !about.place.phoneSharedAt && !conversation.refusal
+              !about.seat.phoneSharedAt && !conversation.refusal
                 ? 'Tant que votre numéro n’est pas partagé, les coordonnées écrites dans les messages sont masquées, des deux côtés.'
                 : undefined
             }

@@ -3,9 +3,9 @@ import { profiles } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { shortName } from '#app/features/requests/leads/lead.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import { PRIORITY_PLANS } from '#app/features/subscriptions/plans/plans.ts'
-import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
 import type {
@@ -85,7 +85,7 @@ export async function listSupportThreads(
     : undefined
   const where = and(in_[filter.view], found)
   const since = sql`coalesce(${supportThreads.waitingSince}, ${supportThreads.updatedAt})`
-  const priority = sql<boolean>`coalesce(${inArray(contactBalances.plan, PRIORITY_PLANS)}, false)`
+  const priority = sql<boolean>`coalesce(${inArray(creditBalances.plan, PRIORITY_PLANS)}, false)`
   const first = filter.view === 'a-repondre' && filter.oldestFirst ? [desc(priority)] : []
   const query = ctx.db
     .select({
@@ -105,7 +105,7 @@ export async function listSupportThreads(
     })
     .from(supportThreads)
     .innerJoin(profiles, eq(profiles.userId, sql`${supportThreads.id}`))
-    .leftJoin(contactBalances, sql`${contactBalances.artisanId} = ${supportThreads.id}`)
+    .leftJoin(creditBalances, sql`${creditBalances.artisanId} = ${supportThreads.id}`)
     .where(where)
     .orderBy(...first, filter.oldestFirst ? asc(since) : desc(since), asc(supportThreads.id))
     .$dynamic()
@@ -159,8 +159,8 @@ export type ReportLine = Pick<
 const reportColumns = {
   report: conversationReports,
   company: artisans.companyName,
-  firstName: quoteRequestContacts.firstName,
-  lastName: quoteRequestContacts.lastName,
+  firstName: requestContactDetails.firstName,
+  lastName: requestContactDetails.lastName,
   artisanId: leads.artisanId,
 }
 
@@ -169,7 +169,7 @@ function reports(ctx: Ctx<Admin>) {
     .select({ ...reportColumns, total: sql<number>`count(*) over ()::int` })
     .from(conversationReports)
     .innerJoin(leads, eq(leads.id, conversationReports.leadId))
-    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, leads.requestId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .$dynamic()
@@ -204,7 +204,7 @@ export async function listReports(
   const found = words
     ? or(
         sql`fold_text(${artisans.companyName}) like fold_text(${containing(words)})`,
-        sql`fold_text(${quoteRequestContacts.firstName} || ' ' || ${quoteRequestContacts.lastName}) like fold_text(${containing(words)})`,
+        sql`fold_text(${requestContactDetails.firstName} || ' ' || ${requestContactDetails.lastName}) like fold_text(${containing(words)})`,
       )
     : undefined
   const query = reports(ctx)

@@ -13,7 +13,7 @@ import { WEIGHTS } from '#app/features/requests/matching/ranking.ts'
 import {
   BEYOND_STEPS_KM,
   MAX_OPEN_A_DAY,
-  MAX_PLACES,
+  MAX_SEATS,
   SAME_TEXT_DAYS,
 } from '#app/features/requests/quote-request.ts'
 import { GRACE_DAYS } from '#app/features/subscriptions/payments/paid-subscription.ts'
@@ -186,7 +186,7 @@ describe('the terms', () => {
   it('of use print the limits that the code obeys, what is moderated by machine, and how everything is contested', async () => {
     const text = await renderedWords(page(TermsOfUse, of))
     for (const part of [
-      `${MAX_PLACES} artisans à la fois au plus`,
+      `${MAX_SEATS} artisans à la fois au plus`,
       `${ANSWER_HOURS} h pour répondre`,
       `${MAX_OPEN_A_DAY} demandes`,
       `${SAME_TEXT_DAYS} jours`,

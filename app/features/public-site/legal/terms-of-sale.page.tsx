@@ -2,11 +2,11 @@ import { DECISION_DAYS, REPORT_DAYS } from '#app/features/requests/reports/conta
 import { REACTION_HOURS } from '#app/features/requests/leads/lead.ts'
 import { GRACE_DAYS } from '#app/features/subscriptions/payments/paid-subscription.ts'
 import {
-  contactsOfMonth,
+  creditsOfMonth,
   PLANS,
   priceExclCents,
   TRIAL_DAYS,
-  TRIAL_MIN_CONTACTS,
+  TRIAL_MIN_CREDITS,
   type PlanSlug,
 } from '#app/features/subscriptions/plans/plans.ts'
 import { paths } from '#app/paths.ts'
@@ -83,14 +83,14 @@ export default function TermsOfSale({
                   {
                     key: 'contacts',
                     header: 'Contacts',
-                    cell: (plan) => plan.contactsPerMonth ?? 'illimités',
+                    cell: (plan) => plan.creditsPerMonth ?? 'illimités',
                   },
                   { key: 'radius', header: 'Rayon', cell: (plan) => `${plan.maxRadiusKm} km` },
                 ]}
               />
               <p>
                 TVA à 20 %. Sans abonnement, la formule Gratuit donne{' '}
-                {PLANS.gratuit.contactsPerMonth} contacts par mois dans un rayon de{' '}
+                {PLANS.gratuit.creditsPerMonth} contacts par mois dans un rayon de{' '}
                 {PLANS.gratuit.maxRadiusKm} km.
               </p>
             </>
@@ -103,7 +103,7 @@ export default function TermsOfSale({
             <p>
               Il dure {TRIAL_DAYS} jours à partir de la vérification du dossier, une fois par
               entreprise (SIRET), avec les droits de la formule choisie et au moins{' '}
-              {TRIAL_MIN_CONTACTS} contacts ({contactsOfMonth(PLANS.pro, true)} en {PLANS.pro.name}
+              {TRIAL_MIN_CREDITS} contacts ({creditsOfMonth(PLANS.pro, true)} en {PLANS.pro.name}
               ). Aucune carte n’est demandée. À son terme, le compte passe en Gratuit : aucun
               abonnement payant ne commence sans une nouvelle décision de votre part.
               {connected &&

@@ -1,6 +1,6 @@
 import { DORMANT_DAYS } from '#app/features/accounts/personal-data.server.ts'
 import { ANSWER_HOURS, REACTION_HOURS } from '#app/features/requests/leads/lead.ts'
-import { MAX_OPEN_A_DAY, MAX_PLACES, SAME_TEXT_DAYS } from '#app/features/requests/quote-request.ts'
+import { MAX_OPEN_A_DAY, MAX_SEATS, SAME_TEXT_DAYS } from '#app/features/requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
@@ -75,8 +75,8 @@ export default function TermsOfUse({
                 faire réaliser.
               </li>
               <li>
-                Elle est proposée à {MAX_PLACES} artisans à la fois au plus ; chacun a{' '}
-                {ANSWER_HOURS} h pour répondre.
+                Elle est proposée à {MAX_SEATS} artisans à la fois au plus ; chacun a {ANSWER_HOURS}
+                {'\u00a0'}h pour répondre.
               </li>
               <li>
                 {MAX_OPEN_A_DAY} demandes ouvertes par jour au plus ; un même texte n’est pas

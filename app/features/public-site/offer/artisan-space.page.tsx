@@ -85,7 +85,7 @@ export default function ProLanding() {
           </ButtonLink>
         }
       >
-        Après le mois offert : une formule, ou {PLANS.gratuit.contactsPerMonth} contacts par mois
+        Après le mois offert : une formule, ou {PLANS.gratuit.creditsPerMonth} contacts par mois
         sans abonnement.
       </ClosingBand>
     </>

@@ -1,5 +1,5 @@
 import {
-  contactsOfMonth,
+  creditsOfMonth,
   priceExclCents,
   TRIAL_DAYS,
   type Plan,
@@ -41,7 +41,7 @@ export function checkoutSummary(
 ): SummaryLine[] {
   const price = formatEuros(plan.priceInclCents)
   const free = standing === 'before_trial' || standing === 'in_trial'
-  const contacts = (trial: boolean) => contactsOfMonth(plan, trial) ?? 'sans limite'
+  const contacts = (trial: boolean) => creditsOfMonth(plan, trial) ?? 'sans limite'
   return [
     { term: 'Formule', value: plan.name },
     {

@@ -7,7 +7,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { viewerKind, visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { VERIFICATION_PROMISE_HOURS } from '#app/features/companies/artisan.ts'
 import { REACTION_HOURS } from '#app/features/requests/leads/lead.ts'
-import { PLANS, TRIAL_DAYS, TRIAL_MIN_CONTACTS } from '#app/features/subscriptions/plans/plans.ts'
+import { PLANS, TRIAL_DAYS, TRIAL_MIN_CREDITS } from '#app/features/subscriptions/plans/plans.ts'
 import { listTestimonials } from '#app/features/testimonials/queries.server.ts'
 import { SHOWN_TESTIMONIALS } from '#app/features/testimonials/testimonial.ts'
 import { TestimonialList } from '#app/features/testimonials/testimonial-list.tsx'
@@ -136,7 +136,7 @@ export default function Artisans({
       <Section
         id="formules"
         title="Trois formules, un mois offert"
-        lead={`Le premier mois est offert et commence à la vérification de votre dossier, avec au moins ${TRIAL_MIN_CONTACTS} contacts. Aucune carte n’est demandée, et rien n’est débité à la fin.`}
+        lead={`Le premier mois est offert et commence à la vérification de votre dossier, avec au moins ${TRIAL_MIN_CREDITS} contacts. Aucune carte n’est demandée, et rien n’est débité à la fin.`}
         className="pt-0"
       >
         <OfferCards

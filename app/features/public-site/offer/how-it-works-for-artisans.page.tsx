@@ -126,7 +126,7 @@ export default function HowItWorksPro({ loaderData: { kind } }: Route.ComponentP
           title={`${TRIAL_DAYS} jours pour juger sur pièces`}
           actions={<JoinButton kind={kind} />}
         >
-          Sans carte bancaire. Ensuite, trois formules, ou {PLANS.gratuit.contactsPerMonth} contacts
+          Sans carte bancaire. Ensuite, trois formules, ou {PLANS.gratuit.creditsPerMonth} contacts
           par mois sans abonnement.
         </ClosingBand>
       )}

@@ -4,7 +4,7 @@ import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { ARTISAN_QUESTIONS } from '#app/features/public-site/faq-questions.ts'
-import { contactsInWords, planWords, presentPlanInWords } from './plan-words.ts'
+import { creditsInWords, planWords, presentPlanInWords } from './plan-words.ts'
 
 test('a plan says its own contacts and radius, from the catalogue', () => {
   expect(planWords('eco').features.slice(0, 2)).toEqual([
@@ -18,7 +18,7 @@ test('a plan says its own contacts and radius, from the catalogue', () => {
   expect(planWords('pro').features).toContain(
     'Fiche d’entreprise complète, galerie de 12\u00a0photos',
   )
-  expect(contactsInWords(PLANS.gratuit)).toBe('2 contacts clients par mois')
+  expect(creditsInWords(PLANS.gratuit)).toBe('2 contacts clients par mois')
 })
 
 test('the three prices of the questions are those of the catalogue', () => {

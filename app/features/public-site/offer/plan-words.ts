@@ -11,7 +11,7 @@ export function planWords(slug: PlanSlug): PlanWords {
     plan,
     ...WORDS[slug],
     features: [
-      contactsInWords(plan),
+      creditsInWords(plan),
       `Zone d’intervention jusqu’à ${plan.maxRadiusKm} km`,
       profileInWords(plan),
       ...WORDS[slug].features,
@@ -20,10 +20,10 @@ export function planWords(slug: PlanSlug): PlanWords {
 }
 
 /** « 3 contacts clients par mois ». */
-export function contactsInWords(plan: Pick<Plan, 'contactsPerMonth'>): string {
-  return plan.contactsPerMonth === null
+export function creditsInWords(plan: Pick<Plan, 'creditsPerMonth'>): string {
+  return plan.creditsPerMonth === null
     ? 'Contacts clients illimités'
-    : `${plan.contactsPerMonth} contacts clients par mois`
+    : `${plan.creditsPerMonth} contacts clients par mois`
 }
 
 function profileInWords(plan: Plan): string {
@@ -54,7 +54,7 @@ export function presentPlanInWords(
     return `Vous êtes en ${plan.name}${trial ? ', mois offert' : ''}${until}.`
   if (chosen && chosen.slug !== 'gratuit')
     return `Vous avez choisi ${chosen.name} : le mois offert commencera à la vérification de votre dossier.`
-  return `Vous êtes en ${PLANS.gratuit.name}, ${contactsInWords(PLANS.gratuit)}.`
+  return `Vous êtes en ${PLANS.gratuit.name}, ${creditsInWords(PLANS.gratuit)}.`
 }
 
 const WORDS: Record<PlanSlug, Omit<PlanWords, 'plan'>> = {

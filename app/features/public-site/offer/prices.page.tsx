@@ -2,7 +2,7 @@ import { requireArtisan } from '#app/features/accounts/sessions/request-scope.se
 import { getCheckoutFacts } from '#app/features/subscriptions/payments/checkout-facts.server.ts'
 import { getPayments } from '#app/features/subscriptions/payments/payment-queries.server.ts'
 import { PlanComparison } from '#app/features/subscriptions/plans/plan-comparison.tsx'
-import { PLANS, TRIAL_DAYS, TRIAL_MIN_CONTACTS } from '#app/features/subscriptions/plans/plans.ts'
+import { PLANS, TRIAL_DAYS, TRIAL_MIN_CREDITS } from '#app/features/subscriptions/plans/plans.ts'
 import { getSubscription } from '#app/features/subscriptions/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** What the first month costs, by where one stands. */
 const LEADS = {
-  free: `Premier mois offert : ${TRIAL_DAYS} jours à partir de la vérification de votre dossier, avec au moins ${TRIAL_MIN_CONTACTS} contacts, sans carte bancaire.`,
+  free: `Premier mois offert : ${TRIAL_DAYS} jours à partir de la vérification de votre dossier, avec au moins ${TRIAL_MIN_CREDITS} contacts, sans carte bancaire.`,
   paying:
     'Changez quand vous voulez\u00a0: le montant est calculé au prorata et montré avant tout paiement.',
   had: 'Votre mois offert a déjà servi\u00a0: une formule se paie dès le premier mois.',
@@ -93,8 +93,8 @@ export default function Pricing({
         />
         <p className="mt-6 max-w-prose text-muted">{engagement}</p>
         <p className="mt-2 max-w-prose text-muted">
-          Sans abonnement, vous gardez la formule Gratuit : {PLANS.gratuit.contactsPerMonth}{' '}
-          contacts par mois dans un rayon de {PLANS.gratuit.maxRadiusKm} km.
+          Sans abonnement, vous gardez la formule Gratuit : {PLANS.gratuit.creditsPerMonth} contacts
+          par mois dans un rayon de {PLANS.gratuit.maxRadiusKm} km.
         </p>
       </Section>
       <Section title="Droit par droit" className="pt-0">

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { closeQuoteRequest } from '#app/features/requests/life/end-quote-request.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { contactBalances, contactLedger } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances, creditLedger } from '#app/features/subscriptions/tables.server.ts'
 import type { Particulier, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
@@ -94,7 +94,7 @@ async function expectOneWinner({ requestId, sent }: Contest) {
     const row = await storedQuote(database, quote.quoteId)
     const [lead] = await database.db.select().from(leads).where(eq(leads.id, quote.leadId))
     const movements = (
-      await database.db.select().from(contactLedger).where(eq(contactLedger.leadId, quote.leadId))
+      await database.db.select().from(creditLedger).where(eq(creditLedger.leadId, quote.leadId))
     )
       .map(({ movement }) => movement)
       .sort()
@@ -102,7 +102,7 @@ async function expectOneWinner({ requestId, sent }: Contest) {
       expect(request).toMatchObject({
         status: 'awarded',
         awardedQuoteId: quote.quoteId,
-        placesTaken: 1,
+        seatsTaken: 1,
       })
       expect(lead).toMatchObject({ status: 'won' })
       expect(movements).toEqual(['reserve', 'use'])
@@ -123,13 +123,13 @@ async function expectBalancesRecounted() {
   for (const { artisanId } of artisans) {
     const lines = await database.db
       .select()
-      .from(contactLedger)
-      .where(and(eq(contactLedger.artisanId, artisanId), ne(contactLedger.movement, 'grant')))
+      .from(creditLedger)
+      .where(and(eq(creditLedger.artisanId, artisanId), ne(creditLedger.movement, 'grant')))
     const of = (movement: string) => lines.filter((line) => line.movement === movement).length
     const [balance] = await database.db
       .select()
-      .from(contactBalances)
-      .where(eq(contactBalances.artisanId, artisanId))
+      .from(creditBalances)
+      .where(eq(creditBalances.artisanId, artisanId))
     expect(balance).toMatchObject({
       used: of('use'),
       reserved: of('reserve') - of('use') - of('give_back'),
@@ -292,7 +292,7 @@ describe('an acceptance beside everything else', () => {
           .from(leads)
           .where(and(eq(leads.requestId, requestId), eq(leads.status, 'won')))
         expect(held).toHaveLength(statuses.filter((status) => status === 'accepted').length)
-        expect(request!.placesTaken).toBe(
+        expect(request!.seatsTaken).toBe(
           (await database.db.select().from(leads).where(eq(leads.requestId, requestId))).filter(
             ({ status }) => ['proposed', 'opened', 'quoted', 'won'].includes(status),
           ).length,
@@ -330,7 +330,7 @@ describe('an acceptance beside everything else', () => {
           .select()
           .from(quoteRequests)
           .where(eq(quoteRequests.id, requestId))
-        expect(request!.placesTaken).toBe(0)
+        expect(request!.seatsTaken).toBe(0)
       }
     },
     LONG,

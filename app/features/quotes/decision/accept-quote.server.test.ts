@@ -6,7 +6,7 @@ import { pauseQuoteRequest } from '#app/features/requests/life/pause-quote-reque
 import { sharePhone } from '#app/features/requests/life/share-phone.server.ts'
 import { sweepDeadlines } from '#app/features/requests/life/sweep-deadlines.server.ts'
 import { quoteRequests, quoteRequestTrail } from '#app/features/requests/tables.server.ts'
-import { contactBalances, contactLedger } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances, creditLedger } from '#app/features/subscriptions/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -41,7 +41,7 @@ const accept = async (quote: TestQuote, change: Partial<Acceptance> = {}, now = 
     await anAcceptance(database, quote.quoteId, change),
   )
 const movementsOf = async (quote: TestQuote) =>
-  (await database.db.select().from(contactLedger).where(eq(contactLedger.leadId, quote.leadId)))
+  (await database.db.select().from(creditLedger).where(eq(creditLedger.leadId, quote.leadId)))
     .map(({ movement }) => movement)
     .sort()
 
@@ -149,7 +149,7 @@ describe('an acceptance', () => {
     })
     expect(await acceptQuote(database.ctx(author), quote.quoteId, acceptance)).toEqual({
       ok: true,
-      value: { retractableUntil: until, interventionId: expect.any(String) },
+      value: { retractableUntil: until, worksId: expect.any(String) },
     })
     expect(await storedQuote(database, quote.quoteId)).toMatchObject({
       status: 'accepted',
@@ -233,8 +233,8 @@ describe('an acceptance', () => {
     expect(await movementsOf(silent)).toEqual(['give_back', 'reserve'])
     const [balance] = await database.db
       .select()
-      .from(contactBalances)
-      .where(eq(contactBalances.artisanId, silent.artisan.artisanId))
+      .from(creditBalances)
+      .where(eq(creditBalances.artisanId, silent.artisan.artisanId))
     expect(balance).toMatchObject({ reserved: 0, used: 0 })
   })
 

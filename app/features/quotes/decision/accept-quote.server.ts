@@ -1,13 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
-import { openIntervention } from '#app/features/works/open-works.server.ts'
+import { openWorks } from '#app/features/works/open-works.server.ts'
 import { winLead, type SettleRefusal } from '#app/features/requests/leads/settle-lead.server.ts'
 import type { StatusRefusal } from '#app/features/requests/quote-request.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction, publish, publishAll } from '#app/platform/database/transaction.server.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import type { InterventionId, QuoteId } from '#app/values/identity/ids.ts'
+import type { WorksId, QuoteId } from '#app/values/identity/ids.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { contentHash } from '#app/features/quotes/document/content-hash.server.ts'
@@ -35,7 +35,7 @@ export type Acceptance = {
 }
 
 /** What came of an acceptance: until when it can be renounced, and its works. */
-export type AcceptedQuote = { retractableUntil: Date | null; interventionId: InterventionId }
+export type AcceptedQuote = { retractableUntil: Date | null; worksId: WorksId }
 
 /** Why a devis is not accepted. */
 export type AcceptQuoteRefusal =
@@ -48,7 +48,7 @@ export type AcceptQuoteRefusal =
 
 /**
  * Accepts a devis: the request is awarded to it, its lead is won, every other devis of the request is set aside, once,
- * whatever is accepted at the same time, and its works become an intervention. Records who, when, from where, the hash
+ * whatever is accepted at the same time, and its works become works. Records who, when, from where, the hash
  * of what was read, the contract's mode and until when it can be renounced.
  */
 export async function acceptQuote(
@@ -117,7 +117,7 @@ export async function acceptQuote(
         and(eq(quotes.requestId, request.id), eq(quotes.status, 'sent'), ne(quotes.id, quoteId)),
       )
       .returning({ id: quotes.id })
-    const interventionId = await openIntervention(tx, locked, {
+    const worksId = await openWorks(tx, locked, {
       quoteId,
       quoteNumber: quote.number!,
       title: quote.title,
@@ -132,6 +132,6 @@ export async function acceptQuote(
       tx,
       others.map(({ id }) => ({ type: 'quote.set_aside', quoteId: id })),
     )
-    return ok({ retractableUntil, interventionId })
+    return ok({ retractableUntil, worksId })
   })
 }

@@ -1,5 +1,5 @@
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { listPlaces } from '#app/features/requests/leads/queries.server.ts'
+import { listSeats } from '#app/features/requests/leads/queries.server.ts'
 import { getMyQuoteRequest } from '#app/features/requests/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/not-found.server.ts'
@@ -34,23 +34,20 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const own = orNotFound(await getMyQuoteRequest(ctx, requestId))
   const asked = new URL(request.url).searchParams.get('ordre') ?? 'complets'
   const chosen = Object.hasOwn(ORDERS, asked) ? asked : 'complets'
-  const [all, places] = await Promise.all([
-    listReceivedQuotes(ctx, own.id),
-    listPlaces(ctx, own.id),
-  ])
+  const [all, seats] = await Promise.all([listReceivedQuotes(ctx, own.id), listSeats(ctx, own.id)])
   const alive = all.filter((quote) => quote.status === 'sent' || quote.status === 'accepted')
   return {
     request: { id: own.id, title: own.title, town: own.town },
     chosen,
     alive,
     others: all.filter((quote) => !alive.includes(quote)),
-    places,
+    seats,
     comparison: compareQuotes(alive.map(toCompared), ORDERS[chosen]!.order),
   }
 }
 
 export default function CompareQuotesPage({
-  loaderData: { request, chosen, alive, others, places, comparison },
+  loaderData: { request, chosen, alive, others, seats, comparison },
 }: Route.ComponentProps) {
   const { rows, sharedRows } = comparison
   return (
@@ -100,7 +97,7 @@ export default function CompareQuotesPage({
                 : `${sharedRows === 0 ? 'Aucun ouvrage n’est commun' : sharedRows === 1 ? 'Un seul ouvrage est commun' : `${sharedRows} ouvrages sur ${rows.length} sont communs`} à tous les devis : regardez ce que chacun comprend avant de comparer les totaux.`}
             </p>
           )}
-          <ComparisonTable comparison={comparison} quotes={alive} places={places} />
+          <ComparisonTable comparison={comparison} quotes={alive} seats={seats} />
         </>
       )}
       {others.length > 0 && (

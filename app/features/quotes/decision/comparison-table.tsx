@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PlaceView } from '#app/features/requests/leads/queries.server.ts'
+import type { SeatView } from '#app/features/requests/leads/queries.server.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -19,11 +19,11 @@ import type { Comparison, ComparisonCell } from './quote-comparison.ts'
 export function ComparisonTable({
   comparison: { columns, rows },
   quotes,
-  places,
+  seats,
 }: {
   comparison: Comparison
   quotes: readonly ReceivedQuote[]
-  places: readonly PlaceView[]
+  seats: readonly SeatView[]
 }) {
   const shown = columns.map((column) => ({
     ...column,
@@ -62,7 +62,7 @@ export function ComparisonTable({
               <th key={quote.id} scope="col">
                 <span className="text-heading">{quote.companyName}</span>
                 {quote.status === 'accepted' && <Badge tone="ok">Accepté</Badge>}
-                <About place={places.find(({ leadId }) => leadId === quote.leadId)} />
+                <About seat={seats.find(({ leadId }) => leadId === quote.leadId)} />
               </th>
             ))}
           </tr>
@@ -135,22 +135,22 @@ function Row({ label, across, children }: { label: string; across: number; child
 }
 
 /** What one asks before the price: how others found them, how far they are, and where to read on. */
-function About({ place }: { place: PlaceView | undefined }) {
-  if (!place) return null
+function About({ seat }: { seat: SeatView | undefined }) {
+  if (!seat) return null
   return (
     <span className="compare-about">
-      {place.rating ? (
-        <Rating value={place.rating.average} count={place.rating.count} />
+      {seat.rating ? (
+        <Rating value={seat.rating.average} count={seat.rating.count} />
       ) : (
         <span className="block">Pas encore d’avis</span>
       )}
-      <span className="block">À {distanceLabel(place.distanceKm)}</span>
-      {place.slug && (
+      <span className="block">À {distanceLabel(seat.distanceKm)}</span>
+      {seat.slug && (
         <AppLink
-          href={paths.companyProfile(place.slug)}
+          href={paths.companyProfile(seat.slug)}
           document
           className="link"
-          aria-label={`Voir le profil ${ofName(place.companyName)}`}
+          aria-label={`Voir le profil ${ofName(seat.companyName)}`}
         >
           Voir le profil
         </AppLink>

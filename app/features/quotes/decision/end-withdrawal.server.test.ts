@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { System } from '#app/platform/context.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
-import { anIntervention } from '#test/intervention-builders.ts'
+import { someWorks } from '#test/intervention-builders.ts'
 import { anAcceptedQuote, storedQuote, type TestQuote } from '#test/quote-builders.ts'
 import { endWithdrawalOfGoods } from './end-withdrawal.server.ts'
 import { suppliesGoods } from '#app/features/quotes/editor/labour-price.ts'
@@ -38,9 +38,9 @@ describe('until when a contract with goods can be renounced (W3, M5)', () => {
   })
 
   it('ends fourteen days after the works that fit them, never before the end it had', async () => {
-    const works = await anIntervention(database, 'done')
+    const works = await someWorks(database, 'done')
     const before = (await storedQuote(database, works.quoteId)).retractableUntil!
-    for (const _ of [1, 2]) await endWithdrawalOfGoods(database.ctx<System>(), works.interventionId)
+    for (const _ of [1, 2]) await endWithdrawalOfGoods(database.ctx<System>(), works.worksId)
     const { retractableUntil, withdrawalOpen } = await storedQuote(database, works.quoteId)
     expect(withdrawalOpen).toBe(false)
     expect(retractableUntil!.getTime()).toBeGreaterThan(before.getTime())
@@ -53,9 +53,9 @@ describe('until when a contract with goods can be renounced (W3, M5)', () => {
   })
 
   it('stays as it was for services alone', async () => {
-    const works = await anIntervention(database, 'done', { input: SERVICE })
+    const works = await someWorks(database, 'done', { input: SERVICE })
     const before = await storedQuote(database, works.quoteId)
-    await endWithdrawalOfGoods(database.ctx<System>(), works.interventionId)
+    await endWithdrawalOfGoods(database.ctx<System>(), works.worksId)
     expect(await storedQuote(database, works.quoteId)).toEqual(before)
   })
 })

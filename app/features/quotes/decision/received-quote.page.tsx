@@ -1,6 +1,6 @@
 import { data, redirect, useLocation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { interventionOf } from '#app/features/works/queries.server.ts'
+import { worksOf } from '#app/features/works/queries.server.ts'
 import { worksWords } from '#app/features/works/dates/slot-words.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
 import { paths } from '#app/paths.ts'
@@ -67,7 +67,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
   const quote = orNotFound(await getReceivedQuote(ctx, quoteId))
-  const works = quote.acceptedAt ? await interventionOf(ctx, quote.id) : null
+  const works = quote.acceptedAt ? await worksOf(ctx, quote.id) : null
   return {
     quote: {
       ...quote,
@@ -209,7 +209,7 @@ export default function ReceivedQuotePage({
         {works && quote.status === 'accepted' && (
           <div className="notice flex flex-wrap items-center justify-between gap-4">
             <p className="flex-1 basis-72">{works.words}.</p>
-            <ButtonLink href={paths.myIntervention(works.id)} size="sm">
+            <ButtonLink href={paths.myWorks(works.id)} size="sm">
               Voir l’intervention
             </ButtonLink>
           </div>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mailQuotesRefused } from '#app/features/requests/leads/mail-artisan.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
-import { getLead, listPlaces } from '#app/features/requests/leads/queries.server.ts'
+import { getLead, listSeats } from '#app/features/requests/leads/queries.server.ts'
 import {
   setAllQuotesRefused,
   setQuotesRefused,
@@ -48,7 +48,7 @@ describe('refusing the devis of one artisan', () => {
     })
     expect((await getMyQuote(database.ctx(artisan), quoteId))!.sendRefusal).toBe('quotes_refused')
     expect((await getLead(database.ctx(artisan), leadId))!.quotesRefusedAt).toEqual(TEST_NOW)
-    expect((await listPlaces(person, requestId))[0]!.quotesRefusedAt).toEqual(TEST_NOW)
+    expect((await listSeats(person, requestId))[0]!.quotesRefusedAt).toEqual(TEST_NOW)
     granted(await setQuotesRefused(person, leadId, false))
     expect((await sendQuote(database.ctx(artisan), quoteId)).ok).toBe(true)
     expect(await eventTypesAbout(database, leadId)).toEqual(

@@ -148,7 +148,7 @@ describe('what becomes of the request', () => {
     expect(await requestOf(quote)).toMatchObject({
       status: 'open',
       awardedQuoteId: null,
-      placesTaken: 0,
+      seatsTaken: 0,
       expiresAt: new Date('2026-04-19T09:00:00Z'),
     })
     expect(await leadOf(quote)).toMatchObject({ status: 'lost', endedAt: at })
@@ -177,7 +177,7 @@ describe('what becomes of the request', () => {
     expect(await requestOf(quote)).toMatchObject({
       status: 'closed',
       closeReason: 'retracted',
-      placesTaken: 0,
+      seatsTaken: 0,
     })
     expect(await eventTypesAbout(database, quote.requestId)).toContain('quote_request.ended')
   })
@@ -195,7 +195,7 @@ describe('what becomes of the request', () => {
       expect(await requestOf(quote)).toMatchObject({
         status: 'closed',
         closeReason: 'found_here',
-        placesTaken: 0,
+        seatsTaken: 0,
       })
       expect(await leadOf(quote)).toMatchObject({ status: 'lost' })
     },

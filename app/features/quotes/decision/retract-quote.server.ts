@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { renounceIntervention } from '#app/features/works/progress/renounce-works.server.ts'
+import { renounceWorks } from '#app/features/works/progress/renounce-works.server.ts'
 import { retractLead, type SettleRefusal } from '#app/features/requests/leads/settle-lead.server.ts'
 import type { StatusRefusal } from '#app/features/requests/quote-request.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
@@ -42,7 +42,7 @@ export async function retractQuote(
         .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'accepted')))
         .returning({ id: quotes.id })
       if (!retracted[0]) throw new Error('A locked devis changed')
-      await renounceIntervention(tx, locked, quoteId)
+      await renounceWorks(tx, locked, quoteId)
       const settled = await retractLead(tx, locked.lead.id, { reopen: wish.reopen })
       if (!settled.ok) throw new Error(`A won lead was not given back: ${settled.refusal}`)
       await publish(tx, { type: 'quote.retracted', quoteId })

@@ -1,4 +1,4 @@
-import type { InterventionStatus } from '#app/features/works/works.ts'
+import type { WorksStatus } from '#app/features/works/works.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import {
   CONTRACT_MODE_LABELS,
@@ -33,7 +33,7 @@ export type SentQuoteFacts = {
   declineReason: string | null
   withdrawnAt: Date | null
   /** Where its works are at; null before it is accepted. */
-  works: InterventionStatus | null
+  works: WorksStatus | null
 }
 
 /** What became of a devis: whose turn it is, what happened and what follows. `mine`: the artisan is the one to act. */
@@ -68,7 +68,7 @@ export function sentQuoteWords(
         mine: false,
       }
     case 'accepted': {
-      // Once a date is agreed on, whose turn it is stands on the intervention.
+      // Once a date is agreed on, whose turn it is stands on the works.
       const toPlan = quote.works === null || quote.works === 'to_schedule'
       return {
         title: toPlan ? 'Devis accepté\u00a0: convenez du chantier' : 'Devis accepté',

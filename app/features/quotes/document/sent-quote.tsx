@@ -54,7 +54,7 @@ export function SentQuote({
         Écrire à {client}
       </ButtonLink>
       {works && (
-        <ButtonLink href={paths.intervention(works.id)} variant={words.mine ? 'primary' : 'quiet'}>
+        <ButtonLink href={paths.works(works.id)} variant={words.mine ? 'primary' : 'quiet'}>
           Ouvrir l’intervention
         </ButtonLink>
       )}

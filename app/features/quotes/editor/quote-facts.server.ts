@@ -4,7 +4,7 @@ import { policiesOf } from '#app/features/companies/file/company-file.server.ts'
 import { policyForWorks } from '#app/features/companies/proofs/insurance.ts'
 import { rgeOf } from '#app/features/companies/proofs/rge-qualification.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { quoteRequestContacts } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails } from '#app/features/requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -45,8 +45,8 @@ export async function quoteFacts(
   const lines = await linesOf(ctx, quote.id)
   const [contact] = await ctx.db
     .select()
-    .from(quoteRequestContacts)
-    .where(eq(quoteRequestContacts.requestId, request.id))
+    .from(requestContactDetails)
+    .where(eq(requestContactDetails.requestId, request.id))
   const { artisan, email } = company!
   const clientName = contact ? `${contact.firstName} ${contact.lastName}`.trim() : ''
   const { title, workNature, labourIncluded, fossilBoiler, solarPlant } = quote

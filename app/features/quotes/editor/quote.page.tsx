@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { interventionOf } from '#app/features/works/queries.server.ts'
+import { worksOf } from '#app/features/works/queries.server.ts'
 import { worksWords } from '#app/features/works/dates/slot-words.ts'
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/not-found.server.ts'
@@ -36,7 +36,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await mine(params.quoteId, (quoteId) => getMyQuote(ctx, quoteId))
   const { quote, request: asked, client, document } = found
   const zone = timeZoneOf(asked.insee)
-  const works = quote.acceptedAt ? await interventionOf(ctx, quote.id) : null
+  const works = quote.acceptedAt ? await worksOf(ctx, quote.id) : null
   // The express request of an early start may come after the signature.
   const facts = {
     ...quote,

@@ -4,7 +4,7 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import { shortName } from '#app/features/requests/leads/lead.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { visits } from '#app/features/quotes/tables.server.ts'
 
@@ -26,14 +26,14 @@ export async function getVisit(ctx: Ctx<Artisan | Particulier>, visitId: string)
       insee: quoteRequests.insee,
       companyName: artisans.companyName,
       standing: standingColumns,
-      firstName: quoteRequestContacts.firstName,
-      lastInitial: sql<string>`left(btrim(${quoteRequestContacts.lastName}), 1)`,
+      firstName: requestContactDetails.firstName,
+      lastInitial: sql<string>`left(btrim(${requestContactDetails.lastName}), 1)`,
     })
     .from(visits)
     .innerJoin(leads, eq(leads.id, visits.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
-    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, leads.requestId))
     .where(and(eq(visits.id, visitId), mine))
   if (!row) return null
   const { visit, own, masked, firstName, lastInitial, companyName, standing, ...rest } = row

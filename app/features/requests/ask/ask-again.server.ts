@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { photosOf } from '#app/features/requests/queries.server.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { FileId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
@@ -18,9 +18,9 @@ export async function askAgain(
   requestId: QuoteRequestId,
 ): Promise<AskedAgain | null> {
   const [row] = await ctx.db
-    .select({ request: quoteRequests, phone: quoteRequestContacts.phone })
+    .select({ request: quoteRequests, phone: requestContactDetails.phone })
     .from(quoteRequests)
-    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
     .where(and(eq(quoteRequests.id, requestId), eq(quoteRequests.particulierId, ctx.who.accountId)))
   if (!row) return null
   const { trade, postalCode, insee, description, budget, timeframe, wantedQuotes, phoneSharing } =

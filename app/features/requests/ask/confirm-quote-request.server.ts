@@ -24,7 +24,7 @@ import {
   refusalToConfirm,
   type StatusRefusal,
 } from '#app/features/requests/quote-request.ts'
-import { quoteRequestContacts, quoteRequestPhotos } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequestPhotos } from '#app/features/requests/tables.server.ts'
 
 /** What a confirmed request gives: itself, and the account to sign in. */
 export type ConfirmedQuoteRequest = { requestId: QuoteRequestId; accountId: AccountId }
@@ -106,8 +106,8 @@ export async function readConfirmation(
   if (!requestId) return null
   const [contact] = await ctx.db
     .select()
-    .from(quoteRequestContacts)
-    .where(eq(quoteRequestContacts.requestId, requestId))
+    .from(requestContactDetails)
+    .where(eq(requestContactDetails.requestId, requestId))
   if (!contact) return null
   return {
     requestId,
@@ -117,13 +117,13 @@ export async function readConfirmation(
   }
 }
 
-type Found = { request: QuoteRequestRow; contact: typeof quoteRequestContacts.$inferSelect }
+type Found = { request: QuoteRequestRow; contact: typeof requestContactDetails.$inferSelect }
 
 async function isContactOf(tx: Ctx, requestId: QuoteRequestId, email: string): Promise<boolean> {
   const [contact] = await tx.db
-    .select({ email: quoteRequestContacts.email })
-    .from(quoteRequestContacts)
-    .where(eq(quoteRequestContacts.requestId, requestId))
+    .select({ email: requestContactDetails.email })
+    .from(requestContactDetails)
+    .where(eq(requestContactDetails.requestId, requestId))
   return contact?.email === email
 }
 
@@ -149,8 +149,8 @@ async function lockById(
   const request = await lockQuoteRequest(tx, requestId)
   const [contact] = await tx.db
     .select()
-    .from(quoteRequestContacts)
-    .where(eq(quoteRequestContacts.requestId, requestId))
+    .from(requestContactDetails)
+    .where(eq(requestContactDetails.requestId, requestId))
   if (!request || !contact) return refuse('not_found')
   const refusal = refusalToConfirm(request)
   return refusal ? refuse(refusal) : ok({ request, contact })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createLinkToken } from '#app/features/accounts/sign-in/link-tokens.server.ts'
 import { sessions, users } from '#app/features/accounts/tables.server.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import { newId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import { aParticulier, aQuoteRequest, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -21,9 +21,9 @@ async function waiting(email = `visiteur-${nextNumber()}@ouvreo.example`) {
     .set({ status: 'unconfirmed', particulierId: null, openedAt: null })
     .where(eq(quoteRequests.id, requestId))
   await database.db
-    .update(quoteRequestContacts)
+    .update(requestContactDetails)
     .set({ email, firstName: 'Lucie' })
-    .where(eq(quoteRequestContacts.requestId, requestId))
+    .where(eq(requestContactDetails.requestId, requestId))
   const token = await createLinkToken(database.ctx(), {
     purpose: 'quote_request',
     subjectId: requestId,

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
-  quoteRequestContacts,
+  requestContactDetails,
   quoteRequestPhotos,
   quoteRequests,
 } from '#app/features/requests/tables.server.ts'
@@ -56,8 +56,8 @@ const requestsOf = (email: string) =>
   database.db
     .select({ id: quoteRequests.id, status: quoteRequests.status })
     .from(quoteRequests)
-    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
-    .where(eq(quoteRequestContacts.email, email))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
+    .where(eq(requestContactDetails.email, email))
 
 describe('the form as it is first shown', () => {
   it.each(['electricite', 'Électricité', 'électricité', 'ELECTRICITE'])(

@@ -3,12 +3,7 @@ import { emailField } from '#app/features/accounts/account-form.ts'
 import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import { lineField } from '#app/values/line-field.ts'
 import { FORM_MESSAGES } from '#app/features/requests/copy.ts'
-import {
-  BUDGETS,
-  MAX_PHOTOS,
-  MAX_PLACES,
-  TIMEFRAMES,
-} from '#app/features/requests/quote-request.ts'
+import { BUDGETS, MAX_PHOTOS, MAX_SEATS, TIMEFRAMES } from '#app/features/requests/quote-request.ts'
 
 /** A select left on its empty choice is no answer. */
 const chosen = <T extends z.ZodType>(schema: T) =>
@@ -43,8 +38,8 @@ const works = {
       .number(FORM_MESSAGES.wantedQuotes)
       .int(FORM_MESSAGES.wantedQuotes)
       .min(1, FORM_MESSAGES.wantedQuotes)
-      .max(MAX_PLACES, FORM_MESSAGES.wantedQuotes)
-      .default(MAX_PLACES),
+      .max(MAX_SEATS, FORM_MESSAGES.wantedQuotes)
+      .default(MAX_SEATS),
   ),
   phoneSharing: chosen(
     z.enum(['everyone', 'one_by_one'], FORM_MESSAGES.choice).default('one_by_one'),

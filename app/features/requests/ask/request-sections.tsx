@@ -10,7 +10,7 @@ import {
   TIMEFRAME_LABELS,
 } from '#app/features/requests/copy.ts'
 import { PhotosField } from './photos-field.tsx'
-import { BUDGETS, MAX_PLACES, TIMEFRAMES } from '#app/features/requests/quote-request.ts'
+import { BUDGETS, MAX_SEATS, TIMEFRAMES } from '#app/features/requests/quote-request.ts'
 
 /** What every part of the form is given. */
 export type SectionProps = { values: Readonly<Record<string, string>>; errors: FieldErrors }
@@ -145,8 +145,8 @@ export function QuotesSection({ values, errors }: SectionProps) {
           name="wantedQuotes"
           look="cards"
           error={errors.wantedQuotes}
-          defaultValue={values.wantedQuotes ?? String(MAX_PLACES)}
-          options={Array.from({ length: MAX_PLACES }, (_, index) => ({
+          defaultValue={values.wantedQuotes ?? String(MAX_SEATS)}
+          options={Array.from({ length: MAX_SEATS }, (_, index) => ({
             value: String(index + 1),
             label: String(index + 1),
           }))}

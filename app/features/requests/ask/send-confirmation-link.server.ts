@@ -15,7 +15,7 @@ import {
   type AddressKind,
 } from '#app/features/requests/quote-request-mails.email.tsx'
 import { CONFIRM_HOURS } from '#app/features/requests/quote-request.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 
 const HREFS: Record<AddressKind, (link: string) => string> = {
   unknown: (link) => link,
@@ -36,9 +36,9 @@ export async function sendConfirmationLink(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [row] = await tx.db
-      .select({ request: quoteRequests, contact: quoteRequestContacts })
+      .select({ request: quoteRequests, contact: requestContactDetails })
       .from(quoteRequests)
-      .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
+      .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
       .where(eq(quoteRequests.id, requestId))
     if (row?.request.status !== 'unconfirmed') return
     const { request, contact } = row

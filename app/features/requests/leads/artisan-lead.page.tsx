@@ -21,7 +21,7 @@ import { AnswerPicker } from '#app/features/requests/saved-answers/answer-picker
 import { listFilledAnswers } from '#app/features/requests/saved-answers/queries.server.ts'
 import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/requests/copy.ts'
 import { listQuotesOfLead, listVisits } from '#app/features/quotes/queries.server.ts'
-import { getContactBalance } from '#app/features/subscriptions/queries.server.ts'
+import { getCreditBalance } from '#app/features/subscriptions/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
@@ -31,7 +31,7 @@ import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PhotoView } from '#app/ui/data/photo-view.tsx'
-import { PlacesMarks } from '#app/ui/data/seat-marks.tsx'
+import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
 import {
   dayOf,
   formatDateTime,
@@ -57,7 +57,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     readConversation(ctx, lead.id, request, pageOf(request)),
     listVisits(ctx, lead.id),
     listQuotesOfLead(ctx, lead.id),
-    getContactBalance(ctx),
+    getCreditBalance(ctx),
     getContactReport(ctx, lead.id),
   ])
   const answers = await listFilledAnswers(ctx, lead)
@@ -90,9 +90,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     takeRefusal: refusal
       ? LEAD_REFUSALS[refusal]
       : lead.status === 'proposed' && balance?.left === 0
-        ? LEAD_REFUSALS.no_contact_left
+        ? LEAD_REFUSALS.no_credit_left
         : null,
-    contactsLeft: balance?.left ?? null,
+    creditsLeft: balance?.left ?? null,
     visitRefusal: visitRefusal && LEAD_REFUSALS[visitRefusal],
     openedAgo: lead.openedAt && formatRelative(lead.openedAt, ctx.now),
     endedWhen: lead.endedAt && formatDateTime(lead.endedAt, zone),
@@ -137,7 +137,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
     secondsLeft,
     answerWhen,
     takeRefusal,
-    contactsLeft,
+    creditsLeft,
     endedWhen,
     givesBackAt,
   } = loaderData
@@ -168,7 +168,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
           )}
           {lead.requestStatus === 'paused' && <Badge>En pause</Badge>}
           {lead.givenBackAt && <Badge>Contact rendu</Badge>}
-          <PlacesMarks taken={lead.places.taken} />
+          <SeatMarks taken={lead.seats.taken} />
         </span>
       </PageHeader>
       {actionData?.notice && (
@@ -220,9 +220,9 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
                   <>Répondez avant {answerWhen}&nbsp;: ensuite la place va à un autre artisan. </>
                 )}
                 Prendre le contact réserve un de vos contacts du mois
-                {contactsLeft !== null &&
-                  contactsLeft > 0 &&
-                  ` (${contactsLeft === 1 ? '1 restant' : `${contactsLeft} restants`})`}
+                {creditsLeft !== null &&
+                  creditsLeft > 0 &&
+                  ` (${creditsLeft === 1 ? '1 restant' : `${creditsLeft} restants`})`}
                 , ouvre la conversation et vous donne le prénom du particulier. Sans réaction de sa
                 part en 72&nbsp;heures, il vous est rendu.
               </p>

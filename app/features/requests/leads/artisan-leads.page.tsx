@@ -11,9 +11,9 @@ import { leadMark, townAndDistance, wordsUnderTitle } from './lead-words.ts'
 import { isNarrowed, leadFilterQuery, readLeadFilter } from './lead-filter.ts'
 import { countLeads, countLeadsByTab, LEADS_PER_PAGE, listLeads } from './queries.server.ts'
 import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/requests/copy.ts'
-import { ContactsMeter } from '#app/features/subscriptions/credits/credits-meter.tsx'
-import { countContactsGivenBack } from '#app/features/subscriptions/credits/count-given-back.server.ts'
-import { getContactBalance } from '#app/features/subscriptions/queries.server.ts'
+import { CreditsMeter } from '#app/features/subscriptions/credits/credits-meter.tsx'
+import { countCreditsGivenBack } from '#app/features/subscriptions/credits/count-given-back.server.ts'
+import { getCreditBalance } from '#app/features/subscriptions/queries.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
@@ -26,7 +26,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
-import { PlacesMarks } from '#app/ui/data/seat-marks.tsx'
+import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { formatRelative } from '#app/values/time/french-date.ts'
 import { ofPlace } from '#app/values/words/french-words.ts'
@@ -49,14 +49,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const own = getCompany(ctx)
   const [company, balance, givenBack, counts, found, leads, turns] = await Promise.all([
     own,
-    getContactBalance(ctx),
-    countContactsGivenBack(ctx),
+    getCreditBalance(ctx),
+    countCreditsGivenBack(ctx),
     countLeadsByTab(ctx),
     countLeads(ctx, tab, filter),
     listLeads(ctx, tab, page, filter),
     listArtisanTurns(ctx, own),
   ])
-  const noContactLeft = balance?.left === 0
+  const noCreditLeft = balance?.left === 0
   const standing = await standingOf(ctx, ctx.who.artisanId)
   const first = inArtisanOrder(turns)[0]
   return {
@@ -66,7 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     found,
     pages: Math.ceil(found / LEADS_PER_PAGE),
     counts,
-    noContactLeft,
+    noCreditLeft,
     company: {
       verification: company.file.verification,
       onHoliday: company.file.onHoliday,
@@ -111,7 +111,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           outsideArea: lead.outsideArea,
           wantsYou: lead.wantsYou,
         },
-        taken: lead.places.taken,
+        taken: lead.seats.taken,
         // A pause stops the clock: nothing is counted down.
         mark:
           lead.status === 'proposed' && lead.requestStatus !== 'paused'
@@ -127,8 +127,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         givenBack: lead.givenBackAt !== null,
         refusal: refusal
           ? LEAD_REFUSALS[refusal]
-          : noContactLeft
-            ? LEAD_REFUSALS.no_contact_left
+          : noCreditLeft
+            ? LEAD_REFUSALS.no_credit_left
             : null,
       }
     }),
@@ -142,7 +142,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function ArtisanLeadsPage({ loaderData, actionData }: Route.ComponentProps) {
   useDialogsThatClose(actionData?.field ? `decliner-${actionData.leadId}` : null)
-  const { tab, page, pages, filter, found, counts, company, meter, turn, leads, noContactLeft } =
+  const { tab, page, pages, filter, found, counts, company, meter, turn, leads, noCreditLeft } =
     loaderData
   const sent = useNavigation().formData
   const scope =
@@ -151,7 +151,7 @@ export default function ArtisanLeadsPage({ loaderData, actionData }: Route.Compo
       : 'Les travaux proposés près de chez vous.'
   return (
     <>
-      <PageHeader title="Demandes" aside={meter && <ContactsMeter {...meter} />}>
+      <PageHeader title="Demandes" aside={meter && <CreditsMeter {...meter} />}>
         {scope}
         <span className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
           <AppLink href={paths.savedAnswers()} className="link">
@@ -168,7 +168,7 @@ export default function ArtisanLeadsPage({ loaderData, actionData }: Route.Compo
         </p>
       )}
       <ArtisanTurnBand words={turn} />
-      {noContactLeft && tab === 'a-traiter' && counts['a-traiter'] > 0 && (
+      {noCreditLeft && tab === 'a-traiter' && counts['a-traiter'] > 0 && (
         <p className="notice mt-6">
           Vous n’avez plus de contact ce mois-ci.{' '}
           <AppLink href={paths.pricing()} document className="link">
@@ -245,7 +245,7 @@ export default function ArtisanLeadsPage({ loaderData, actionData }: Route.Compo
                 <div className="lead-side">
                   {lead.status === 'proposed' ? (
                     <>
-                      <PlacesMarks taken={lead.taken} />
+                      <SeatMarks taken={lead.taken} />
                       <AnswerLead
                         leadId={lead.id}
                         title={lead.title}

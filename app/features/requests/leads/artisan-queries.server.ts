@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { CompanyView } from '#app/features/companies/queries.server.ts'
-import { listRunningInterventions } from '#app/features/works/queries.server.ts'
+import { listRunningWorksList } from '#app/features/works/queries.server.ts'
 import { slotInSentence } from '#app/features/works/dates/slot-words.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
 import { shortName } from './lead.ts'
 import { leads } from './tables.server.ts'
 import { messages } from '#app/features/messages/tables.server.ts'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import { quotes, visits } from '#app/features/quotes/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -40,8 +40,8 @@ export async function listArtisanTurns(
     leadId: leads.id,
     description: quoteRequests.publicDescription,
     town: quoteRequests.town,
-    firstName: quoteRequestContacts.firstName,
-    lastName: sql<string>`left(btrim(${quoteRequestContacts.lastName}), 1)`,
+    firstName: requestContactDetails.firstName,
+    lastName: sql<string>`left(btrim(${requestContactDetails.lastName}), 1)`,
   }
   const [company, replies, pressing, wanted, drafts, moved] = await Promise.all([
     own,
@@ -54,7 +54,7 @@ export async function listArtisanTurns(
       .from(messages)
       .innerJoin(leads, eq(leads.id, messages.leadId))
       .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-      .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
+      .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, leads.requestId))
       .where(
         and(
           mine,
@@ -89,7 +89,7 @@ export async function listArtisanTurns(
       .select({ ...about, reactedAt: leads.reactedAt })
       .from(leads)
       .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-      .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
+      .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, leads.requestId))
       .where(
         and(
           mine,
@@ -114,7 +114,7 @@ export async function listArtisanTurns(
       .from(quotes)
       .innerJoin(leads, eq(leads.id, quotes.leadId))
       .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-      .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
+      .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, leads.requestId))
       .where(
         and(
           mine,
@@ -135,7 +135,7 @@ export async function listArtisanTurns(
       .from(visits)
       .innerJoin(leads, eq(leads.id, visits.leadId))
       .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-      .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
+      .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, leads.requestId))
       .where(
         and(
           mine,
@@ -206,7 +206,7 @@ export async function listArtisanTurns(
 
 /** Signed works that wait for the artisan. */
 export async function listWorksTurns(ctx: Ctx<Artisan>): Promise<ArtisanTurn[]> {
-  const running = await listRunningInterventions(ctx)
+  const running = await listRunningWorksList(ctx)
   return running.flatMap((works): ArtisanTurn[] => {
     const turn = worksTurn(works, 'artisan', ctx.now)
     if (!turn) return []
@@ -223,7 +223,7 @@ export async function listWorksTurns(ctx: Ctx<Artisan>): Promise<ArtisanTurn[]> 
     return [
       {
         kind: 'works',
-        interventionId: works.id,
+        worksId: works.id,
         turn,
         person: works.other,
         title: works.title,

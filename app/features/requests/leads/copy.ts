@@ -32,7 +32,7 @@ export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = {
 }
 
 /** Where an artisan stands, for the person who made the request. */
-export const PLACE_STATUS_LABELS: Record<LeadStatus, string> = {
+export const SEAT_STATUS_LABELS: Record<LeadStatus, string> = {
   proposed: 'Demande reçue',
   opened: 'Contact pris',
   quoted: 'Devis envoyé',
@@ -130,7 +130,7 @@ export type LeadRefusal =
   | 'word_missing'
   | 'choose_report_reason'
   | 'not_found'
-  | 'no_contact_left'
+  | 'no_credit_left'
   | 'not_shared'
 
 /** What a page says when something was refused. */
@@ -166,7 +166,7 @@ export const LEAD_REFUSALS: Record<LeadRefusal, string> = {
   answer_missing: 'Écrivez une réponse\u00a0: la personne la reçoit telle quelle.',
   word_missing: 'Écrivez à l’entreprise pourquoi\u00a0: la loi demande des motifs par écrit.',
   not_found: 'Cette demande n’existe pas.',
-  no_contact_left: 'Vous n’avez plus de contact ce mois-ci.',
+  no_credit_left: 'Vous n’avez plus de contact ce mois-ci.',
 }
 
 /** Told to a person while only Premium companies are asked: `othersFrom` is the hour at which the others are. */

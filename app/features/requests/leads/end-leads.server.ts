@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { giveBackContact } from '#app/features/subscriptions/credits/give-back-credit.server.ts'
+import { giveBackCredit } from '#app/features/subscriptions/credits/give-back-credit.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { publish } from '#app/platform/database/transaction.server.ts'
 import type { LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
@@ -33,7 +33,7 @@ export async function endLeads(tx: Ctx, requestId: QuoteRequestId, keep?: LeadId
   if (held.length > 0)
     await tx.db
       .update(quoteRequests)
-      .set({ placesTaken: sql`${quoteRequests.placesTaken} - ${held.length}` })
+      .set({ seatsTaken: sql`${quoteRequests.seatsTaken} - ${held.length}` })
       .where(eq(quoteRequests.id, requestId))
 }
 
@@ -74,7 +74,7 @@ export async function giveBackIfSilent(
   reason: 'no_reaction' | 'request_closed',
 ): Promise<boolean> {
   if (!lead.openedAt || lead.reactedAt || lead.givenBackAt) return false
-  await giveBackContact(tx, { artisanId: lead.artisanId, leadId: lead.id, reason })
+  await giveBackCredit(tx, { artisanId: lead.artisanId, leadId: lead.id, reason })
   await tx.db
     .update(leads)
     .set({ givenBackAt: tx.now, updatedAt: tx.now })

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { LeadFilter } from './lead-filter.ts'
 import { TAB_STATUSES, type LeadTab } from './lead.ts'
@@ -20,7 +20,7 @@ export function inList(
   ]
   if (search)
     conditions.push(
-      sql`fold_text(concat_ws(' ', ${quoteRequests.publicDescription}, ${quoteRequests.town}, ${quoteRequests.postalCode}, ${quoteRequestContacts.firstName})) like '%' || fold_text(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`,
+      sql`fold_text(concat_ws(' ', ${quoteRequests.publicDescription}, ${quoteRequests.town}, ${quoteRequests.postalCode}, ${requestContactDetails.firstName})) like '%' || fold_text(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`,
     )
   if (trade) conditions.push(eq(quoteRequests.trade, trade))
   if (withinKm) conditions.push(lte(leads.distanceKm, withinKm))

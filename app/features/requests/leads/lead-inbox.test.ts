@@ -43,7 +43,7 @@ async function proposed(
   })
   await database.db
     .update(quoteRequests)
-    .set({ placesTaken: 1 })
+    .set({ seatsTaken: 1 })
     .where(eq(quoteRequests.id, requestId))
   return id
 }

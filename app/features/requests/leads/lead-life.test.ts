@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { setPhoneSharing } from '#app/features/requests/life/change-wishes.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 import { TRADE_SLUGS, type TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Particulier, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
@@ -26,17 +26,17 @@ import {
   countLeadsByTab,
   countLeadsToAnswer,
   getLead,
-  getPlace,
+  getSeat,
   listCandidates,
   listLeads,
   listLeadsForAdmin,
-  listPlaces,
+  listSeats,
 } from './queries.server.ts'
 import { recordReaction } from '#app/features/requests/life/record-reaction.server.ts'
 import { loseLead, quoteLead } from './settle-lead.server.ts'
 import { sharePhone, withdrawPhone } from '#app/features/requests/life/share-phone.server.ts'
 import { sweepDeadlines } from '#app/features/requests/life/sweep-deadlines.server.ts'
-import { contactSharings, leads } from './tables.server.ts'
+import { contactDetailsSharings, leads } from './tables.server.ts'
 import { takeLead } from './take-lead.server.ts'
 
 const database = useTestDatabase()
@@ -91,10 +91,10 @@ const leadOf = async (id: LeadId) =>
   (await database.db.select().from(leads).where(eq(leads.id, id)))[0]!
 const balanceOf = async ({ artisanId }: Artisan) =>
   (
-    await database.db.select().from(contactBalances).where(eq(contactBalances.artisanId, artisanId))
+    await database.db.select().from(creditBalances).where(eq(creditBalances.artisanId, artisanId))
   )[0]!
-const placesOf = async (id: QuoteRequestId) =>
-  (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!.placesTaken
+const seatsOf = async (id: QuoteRequestId) =>
+  (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!.seatsTaken
 
 describe('taking a contact', () => {
   it('reserves it, opens the conversation, starts the 72 hours and logs that the name is shown', async () => {
@@ -152,19 +152,19 @@ describe('taking a contact', () => {
       refusal: 'answer_too_late',
     })
     await database.db
-      .update(contactBalances)
+      .update(creditBalances)
       .set({ used: 1 })
-      .where(eq(contactBalances.artisanId, scene.artisan.artisanId))
+      .where(eq(creditBalances.artisanId, scene.artisan.artisanId))
     expect(await takeLead(database.ctx(scene.artisan), scene.leadId)).toEqual({
       ok: false,
-      refusal: 'no_contact_left',
+      refusal: 'no_credit_left',
     })
     expect(await leadOf(scene.leadId)).toMatchObject({ status: 'proposed', openedAt: null })
     expect(
       await database.db
         .select()
-        .from(contactSharings)
-        .where(eq(contactSharings.leadId, scene.leadId)),
+        .from(contactDetailsSharings)
+        .where(eq(contactDetailsSharings.leadId, scene.leadId)),
     ).toEqual([])
   })
 })
@@ -180,7 +180,7 @@ describe('passing and silence', () => {
       declineReason: 'too_far',
       endedAt: hours(1),
     })
-    expect(await placesOf(scene.requestId)).toBe(0)
+    expect(await seatsOf(scene.requestId)).toBe(0)
     expect(await companyOf(database, scene.artisan.artisanId)).toMatchObject({
       proposedCount: 1,
       answeredCount: 1,
@@ -207,7 +207,7 @@ describe('passing and silence', () => {
       answeredCount: 0,
     })
     await matchRequest(database.ctx(undefined, hours(24)), scene.requestId)
-    expect(await listPlaces(database.ctx(scene.author), scene.requestId)).toMatchObject([
+    expect(await listSeats(database.ctx(scene.author), scene.requestId)).toMatchObject([
       { artisanId: next.artisanId, holding: true, proposedAt: hours(24) },
       { artisanId: scene.artisan.artisanId, holding: false, status: 'expired' },
     ])
@@ -235,7 +235,7 @@ describe('a contact, reserved then used or given back', () => {
     await sweep(hours(72))
     expect(await leadOf(scene.leadId)).toMatchObject({ status: 'opened', givenBackAt: hours(72) })
     expect(await balanceOf(scene.artisan)).toMatchObject({ reserved: 0, used: 0 })
-    expect(await placesOf(scene.requestId)).toBe(1)
+    expect(await seatsOf(scene.requestId)).toBe(1)
     expect(await sharePhone(database.ctx(scene.author, hours(80)), scene.leadId)).toEqual({
       ok: true,
       value: undefined,
@@ -250,7 +250,7 @@ describe('a contact, reserved then used or given back', () => {
     await closeQuoteRequest(database.ctx(scene.author), scene.requestId, 'found_elsewhere')
     expect(await leadOf(scene.leadId)).toMatchObject({ status: 'lost', givenBackAt: TEST_NOW })
     expect(await balanceOf(scene.artisan)).toMatchObject({ reserved: 0, used: 0 })
-    expect(await placesOf(scene.requestId)).toBe(0)
+    expect(await seatsOf(scene.requestId)).toBe(0)
   })
 
   it('is used when the person refuses the artisan, whose place is then free', async () => {
@@ -264,7 +264,7 @@ describe('a contact, reserved then used or given back', () => {
       await inTransaction(database.ctx(scene.author), (tx) => loseLead(tx, scene.leadId)),
     ).toMatchObject({ ok: true })
     expect(await balanceOf(scene.artisan)).toMatchObject({ reserved: 0, used: 1 })
-    expect(await placesOf(scene.requestId)).toBe(0)
+    expect(await seatsOf(scene.requestId)).toBe(0)
   })
 })
 
@@ -331,7 +331,7 @@ describe('blocking', () => {
     ).toEqual({ ok: false, refusal: 'not_found' })
     await blockArtisan(database.ctx(scene.author), scene.artisan.artisanId)
     expect(await leadOf(scene.leadId)).toMatchObject({ status: 'lost', givenBackAt: TEST_NOW })
-    expect(await placesOf(scene.requestId)).toBe(0)
+    expect(await seatsOf(scene.requestId)).toBe(0)
     const next = await aQuoteRequest(database, scene.author, {
       trade: scene.lane.trade,
       postalCode: scene.lane.postalCode,
@@ -364,7 +364,7 @@ describe('reading', () => {
       archivees: 0,
     })
     expect(await listLeads(database.ctx(scene.artisan), 'en-discussion')).toMatchObject([
-      { id: scene.leadId, places: { taken: 1, wanted: 5 }, person: { name: 'Claire M.' } },
+      { id: scene.leadId, seats: { taken: 1, wanted: 5 }, person: { name: 'Claire M.' } },
     ])
     expect(await listLeads(database.ctx(scene.artisan), 'a-traiter', 2)).toEqual([])
   })
@@ -376,10 +376,10 @@ describe('reading', () => {
       await anArtisan(database, { trades: [] }),
     ]
     expect(await getLead(database.ctx(other), scene.leadId)).toBeNull()
-    expect(await getPlace(database.ctx(stranger), scene.leadId)).toBeNull()
-    expect(await listPlaces(database.ctx(stranger), scene.requestId)).toEqual([])
+    expect(await getSeat(database.ctx(stranger), scene.leadId)).toBeNull()
+    expect(await listSeats(database.ctx(stranger), scene.requestId)).toEqual([])
     expect(await listSharings(database.ctx(stranger), scene.requestId)).toEqual([])
-    expect(await getPlace(database.ctx(scene.author), scene.leadId)).toMatchObject({
+    expect(await getSeat(database.ctx(scene.author), scene.leadId)).toMatchObject({
       requestId: scene.requestId,
       status: 'proposed',
       rating: null,

@@ -4,7 +4,7 @@ import {
   MailButton,
   MailFacts,
   MailLayout,
-  MailPlaces,
+  MailSeats,
   MailText,
   MailWords,
 } from '#app/platform/mail/mail-layout.tsx'
@@ -21,8 +21,8 @@ export type RequestFacts = {
   distance: string
   budget: string | null
   timeframe: string | null
-  places: string
-  placesTaken: number
+  seats: string
+  seatsTaken: number
 }
 
 /** Proposes a request to an artisan. */
@@ -47,9 +47,9 @@ export function LeadProposedMail({
     ...(request.timeframe ? [['Délai', request.timeframe] as [string, string]] : []),
     [
       'Places',
-      <MailPlaces key="places" taken={request.placesTaken}>
-        {request.places}
-      </MailPlaces>,
+      <MailSeats key="places" taken={request.seatsTaken}>
+        {request.seats}
+      </MailSeats>,
     ],
   ]
   return (
@@ -133,7 +133,7 @@ export function QuotesRefusedMail({
 }
 
 /** Tells an artisan that a contact was given back. */
-export function ContactGivenBackMail({ title, href }: { title: string; href: string }) {
+export function CreditGivenBackMail({ title, href }: { title: string; href: string }) {
   return (
     <MailLayout preview="Il ne compte plus dans votre mois." title="Un contact vous est rendu">
       <MailText>
@@ -196,9 +196,9 @@ export function RequestOpenedMail({
         rows={[
           [
             'Places prises',
-            <MailPlaces key="places" taken={asked} total={wanted}>
+            <MailSeats key="places" taken={asked} total={wanted}>
               {asked} sur {wanted}
-            </MailPlaces>,
+            </MailSeats>,
           ],
           ['Demande ouverte jusqu’au', until],
         ]}

@@ -86,7 +86,7 @@ export const TAKEN_STATUSES = [
 ] as const satisfies readonly LeadStatus[]
 
 /** Whether a lead holds a place. */
-export function holdsPlace(status: LeadStatus): boolean {
+export function holdsSeat(status: LeadStatus): boolean {
   return (HOLDING_STATUSES as readonly LeadStatus[]).includes(status)
 }
 

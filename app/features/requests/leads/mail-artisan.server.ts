@@ -11,7 +11,7 @@ import { formatDateTime } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
 import {
-  ContactGivenBackMail,
+  CreditGivenBackMail,
   LeadExpiredMail,
   LeadLostMail,
   LeadProposedMail,
@@ -49,11 +49,11 @@ export function mailLeadProposed(ctx: Ctx<System>, leadId: LeadId): Promise<void
           distance: distanceLabel(lead.distanceKm),
           budget: request.budget && BUDGET_LABELS[request.budget],
           timeframe: request.timeframe && TIMEFRAME_LABELS[request.timeframe],
-          places:
-            request.placesTaken === 1
+          seats:
+            request.seatsTaken === 1
               ? '1 place prise sur 5, la vôtre'
-              : `${request.placesTaken} places prises sur 5, dont la vôtre`,
-          placesTaken: request.placesTaken,
+              : `${request.seatsTaken} places prises sur 5, dont la vôtre`,
+          seatsTaken: request.seatsTaken,
         },
         answerBy: formatDateTime(lead.answerBy, timeZoneOf(request.insee)),
         outsideArea: lead.outsideArea,
@@ -127,11 +127,11 @@ export function mailPhoneShared(
 }
 
 /** Says that a contact was given back. */
-export function mailContactGivenBack(ctx: Ctx<System>, leadId: LeadId): Promise<void> {
+export function mailCreditGivenBack(ctx: Ctx<System>, leadId: LeadId): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const mail = await readLeadMail(tx, leadId)
     if (!mail?.lead.givenBackAt) return
-    const body = ContactGivenBackMail({
+    const body = CreditGivenBackMail({
       title: mail.forArtisan.title,
       href: absoluteUrl(paths.lead(leadId)),
     })

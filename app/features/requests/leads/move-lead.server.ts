@@ -6,7 +6,7 @@ import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { publish } from '#app/platform/database/transaction.server.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
-import { holdsPlace, leadTransitionOf, type LeadStatus, type LeadVerb } from './lead.ts'
+import { holdsSeat, leadTransitionOf, type LeadStatus, type LeadVerb } from './lead.ts'
 import { leads } from './tables.server.ts'
 import { tellLead } from '#app/features/requests/life/tell-live.server.ts'
 
@@ -65,10 +65,10 @@ export async function moveLead(
     .set({ ...changes, status: transition.to, updatedAt: tx.now })
     .where(eq(leads.id, lead.id))
   tellLead(tx, lead, request)
-  if (holdsPlace(lead.status) && !holdsPlace(transition.to)) {
+  if (holdsSeat(lead.status) && !holdsSeat(transition.to)) {
     await tx.db
       .update(quoteRequests)
-      .set({ placesTaken: sql`${quoteRequests.placesTaken} - 1`, updatedAt: tx.now })
+      .set({ seatsTaken: sql`${quoteRequests.seatsTaken} - 1`, updatedAt: tx.now })
       .where(eq(quoteRequests.id, request.id))
     if (request.status === 'open')
       await publish(tx, { type: 'quote_request.place_freed', requestId: request.id })

@@ -11,7 +11,7 @@ import {
 import {
   artisanReports,
   contactReports,
-  contactSharings,
+  contactDetailsSharings,
   deadlines,
   leads,
   matchings,
@@ -81,10 +81,10 @@ export const LEAD_DATA: readonly Policy[] = [
       },
     ],
   }),
-  policy(contactSharings, {
+  policy(contactDetailsSharings, {
     what: 'Partages de coordonnées',
     purpose: 'matching',
-    of: (subject) => sql`${contactSharings.leadId} in ${leadsOf(subject)}`,
+    of: (subject) => sql`${contactDetailsSharings.leadId} in ${leadsOf(subject)}`,
     rows: 'stay',
     columns: {
       ...inner('Identifiants', 'id', 'byAccountId'),
@@ -94,7 +94,7 @@ export const LEAD_DATA: readonly Policy[] = [
       {
         days: 5 * 365,
         since: 'le partage (preuve)',
-        due: (limit) => lt(contactSharings.at, limit),
+        due: (limit) => lt(contactDetailsSharings.at, limit),
         act: 'delete',
       },
     ],

@@ -10,7 +10,7 @@ import {
   type Timeframe,
 } from '#app/features/requests/quote-request.ts'
 import {
-  quoteRequestContacts,
+  requestContactDetails,
   quoteRequestPhotos,
   quoteRequests,
 } from '#app/features/requests/tables.server.ts'
@@ -66,7 +66,7 @@ export type LeadSummary = {
   budget: Budget | null
   timeframe: Timeframe | null
   photoCount: number
-  places: { taken: number; wanted: number }
+  seats: { taken: number; wanted: number }
   requestStatus: QuoteRequestStatus
   proposedAt: Date
   answerBy: Date
@@ -110,7 +110,7 @@ const artisanColumns = {
   budget: quoteRequests.budget,
   timeframe: quoteRequests.timeframe,
   photoCount: sql<number>`(select count(*)::int from ${quoteRequestPhotos} where ${quoteRequestPhotos.requestId} = ${leads.requestId})`,
-  placesTaken: quoteRequests.placesTaken,
+  seatsTaken: quoteRequests.seatsTaken,
   wantedQuotes: quoteRequests.wantedQuotes,
   requestStatus: quoteRequests.status,
   proposedAt: leads.proposedAt,
@@ -128,9 +128,9 @@ const artisanColumns = {
     sql<Date | null>`coalesce(${quoteRequests.quotesRefusedAt}, ${leads.quotesRefusedAt})`.mapWith(
       leads.quotesRefusedAt,
     ),
-  firstName: quoteRequestContacts.firstName,
-  lastInitial: sql<string | null>`left(btrim(${quoteRequestContacts.lastName}), 1)`,
-  phone: sql<PhoneNumber | null>`case when ${leads.phoneSharedAt} is not null and ${IN_TOUCH} then ${quoteRequestContacts.phone} end`,
+  firstName: requestContactDetails.firstName,
+  lastInitial: sql<string | null>`left(btrim(${requestContactDetails.lastName}), 1)`,
+  phone: sql<PhoneNumber | null>`case when ${leads.phoneSharedAt} is not null and ${IN_TOUCH} then ${requestContactDetails.phone} end`,
 }
 
 /** The artisan's own leads, with the person's row joined only where the contact was taken. */
@@ -140,8 +140,8 @@ function artisanLeads(ctx: Ctx<Artisan>) {
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .leftJoin(
-      quoteRequestContacts,
-      and(eq(quoteRequestContacts.requestId, leads.requestId), sql`${leads.openedAt} is not null`),
+      requestContactDetails,
+      and(eq(requestContactDetails.requestId, leads.requestId), sql`${leads.openedAt} is not null`),
     )
     .$dynamic()
 }
@@ -152,14 +152,14 @@ function toDetail({
   firstName,
   lastInitial,
   phone,
-  placesTaken,
+  seatsTaken,
   wantedQuotes,
   ...row
 }: ArtisanRow): Omit<LeadDetail, 'photos'> {
   return {
     ...row,
     title: requestTitle(row.description),
-    places: { taken: placesTaken, wanted: wantedQuotes },
+    seats: { taken: seatsTaken, wanted: wantedQuotes },
     person:
       firstName === null
         ? null
@@ -208,8 +208,8 @@ export async function countLeads(
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .leftJoin(
-      quoteRequestContacts,
-      and(eq(quoteRequestContacts.requestId, leads.requestId), sql`${leads.openedAt} is not null`),
+      requestContactDetails,
+      and(eq(requestContactDetails.requestId, leads.requestId), sql`${leads.openedAt} is not null`),
     )
     .where(inList(ctx, tab, filter))
   return row!.n
@@ -248,7 +248,7 @@ export async function getLead(ctx: Ctx<Artisan>, leadId: LeadId): Promise<LeadDe
 }
 
 /** Who holds or held a place of a person's request. */
-export type PlaceView = {
+export type SeatView = {
   leadId: LeadId
   artisanId: ArtisanId
   companyName: string
@@ -281,10 +281,10 @@ export type PlaceView = {
 }
 
 /** The places of a person's own request: those held first, then those that ended; none when it is not theirs. */
-export async function listPlaces(
+export async function listSeats(
   ctx: Ctx<Particulier>,
   requestId: QuoteRequestId,
-): Promise<PlaceView[]> {
+): Promise<SeatView[]> {
   const rows = await ctx.db
     .select({ lead: leads, artisan: placeColumns(ctx) })
     .from(leads)
@@ -293,16 +293,16 @@ export async function listPlaces(
     .where(and(eq(leads.requestId, requestId), eq(quoteRequests.particulierId, ctx.who.accountId)))
     .orderBy(asc(leads.proposedAt), asc(leads.id))
   return rows
-    .map((row) => toPlace(row, ctx.now))
+    .map((row) => toSeat(row, ctx.now))
     .sort((a, b) => Number(b.holding) - Number(a.holding))
 }
 
 /** The place one lead is, for its request's author; null when it is not theirs. */
-export async function getPlace(
+export async function getSeat(
   ctx: Ctx<Particulier>,
   leadId: LeadId,
 ): Promise<
-  | (PlaceView & {
+  | (SeatView & {
       requestId: QuoteRequestId
       requestStatus: QuoteRequestStatus
       requestTitle: string
@@ -325,7 +325,7 @@ export async function getPlace(
     .where(and(eq(leads.id, leadId), eq(quoteRequests.particulierId, ctx.who.accountId)))
   return row
     ? {
-        ...toPlace(row, ctx.now),
+        ...toSeat(row, ctx.now),
         requestId: row.request.id,
         requestStatus: row.request.status,
         requestTitle: requestTitle(row.request.description),
@@ -341,7 +341,7 @@ const placeColumns = (ctx: Ctx) => ({
   ratingCount: artisans.ratingCount,
   ...standingColumns,
 })
-type PlaceRow = {
+type SeatRow = {
   lead: typeof leads.$inferSelect
   artisan: {
     companyName: string
@@ -352,7 +352,7 @@ type PlaceRow = {
   } & Parameters<typeof standingAt>[1]
 }
 
-function toPlace({ lead, artisan }: PlaceRow, now: Date): PlaceView {
+function toSeat({ lead, artisan }: SeatRow, now: Date): SeatView {
   const standing = standingAt(now, artisan)
   return {
     leadId: lead.id,
@@ -394,7 +394,7 @@ export type CandidateView = {
   outcome: 'proposed' | 'waiting' | 'later'
 }
 /** A lead as the team sees it. */
-export type AdminLeadView = PlaceView & {
+export type AdminLeadView = SeatView & {
   score: number
   scoreParts: ScorePart[]
   givenBackAt: Date | null
@@ -445,7 +445,7 @@ export async function listLeadsForAdmin(
     .where(eq(leads.requestId, requestId))
     .orderBy(asc(leads.proposedAt), desc(leads.score))
   return rows.map((row) => ({
-    ...toPlace(row, ctx.now),
+    ...toSeat(row, ctx.now),
     score: row.lead.score,
     scoreParts: row.lead.scoreParts,
     givenBackAt: row.lead.givenBackAt,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import { shortName } from './lead.ts'
@@ -20,14 +20,14 @@ export async function readLeadMail(ctx: Ctx, leadId: LeadId) {
         email: users.email,
       },
       contact: {
-        firstName: quoteRequestContacts.firstName,
-        lastName: quoteRequestContacts.lastName,
-        email: quoteRequestContacts.email,
+        firstName: requestContactDetails.firstName,
+        lastName: requestContactDetails.lastName,
+        email: requestContactDetails.email,
       },
     })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .innerJoin(users, eq(users.id, artisans.accountId))
     .where(eq(leads.id, leadId))
@@ -57,11 +57,11 @@ export async function readRequestMail(ctx: Ctx, requestId: QuoteRequestId) {
   const [row] = await ctx.db
     .select({
       request: quoteRequests,
-      firstName: quoteRequestContacts.firstName,
-      email: quoteRequestContacts.email,
+      firstName: requestContactDetails.firstName,
+      email: requestContactDetails.email,
     })
     .from(quoteRequests)
-    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
     .where(eq(quoteRequests.id, requestId))
   return row ? { ...row, title: requestTitle(row.request.description) } : null
 }

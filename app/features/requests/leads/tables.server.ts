@@ -129,7 +129,7 @@ export const deadlines = pgTable(
 )
 
 /** Every sharing of a person's details: who, what, when, and when it was withdrawn. Append-only. */
-export const contactSharings = pgTable(
+export const contactDetailsSharings = pgTable(
   'contact_sharings',
   {
     id: id<string>('id').primaryKey(),

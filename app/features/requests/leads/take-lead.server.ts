@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { lockArtisan } from '#app/features/companies/availability.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
-import { quoteRequestContacts } from '#app/features/requests/tables.server.ts'
-import { reserveContact } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
+import { requestContactDetails } from '#app/features/requests/tables.server.ts'
+import { reserveCredit } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
@@ -10,10 +10,10 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 import { isLeadBlocked } from '#app/features/requests/life/blocks.server.ts'
 import { REACTION_HOURS, refusalToTake, type AnswerRefusal } from './lead.ts'
 import { countAnswer, lockLead, moveLead } from './move-lead.server.ts'
-import { contactSharings } from './tables.server.ts'
+import { contactDetailsSharings } from './tables.server.ts'
 
 /** Why a contact was not taken. */
-export type TakeRefusal = AnswerRefusal | 'not_found' | 'no_contact_left'
+export type TakeRefusal = AnswerRefusal | 'not_found' | 'no_credit_left'
 
 /**
  * An artisan takes the contact: one of the month's contacts is reserved, the conversation opens, and 72 hours begin in
@@ -37,13 +37,13 @@ export async function takeLead(
     if (refusal) return refuse(refusal)
     // Proposed in the instant in which the person blocked them: to the artisan, a request that is over.
     if (await isLeadBlocked(tx, leadId)) return refuse('request_over')
-    const reserved = await reserveContact(tx, { artisanId: lead.artisanId, leadId })
+    const reserved = await reserveCredit(tx, { artisanId: lead.artisanId, leadId })
     if (!reserved.ok) return reserved
 
     const [contact] = await tx.db
-      .select({ phone: quoteRequestContacts.phone })
-      .from(quoteRequestContacts)
-      .where(eq(quoteRequestContacts.requestId, request.id))
+      .select({ phone: requestContactDetails.phone })
+      .from(requestContactDetails)
+      .where(eq(requestContactDetails.requestId, request.id))
     const phoneShared = request.phoneSharing === 'everyone' && Boolean(contact?.phone)
     await moveLead(tx, locked, 'take', {
       openedAt: tx.now,
@@ -60,7 +60,7 @@ export async function takeLead(
       at: tx.now,
     })
     await tx.db
-      .insert(contactSharings)
+      .insert(contactDetailsSharings)
       .values(phoneShared ? [sharing('name'), sharing('phone')] : [sharing('name')])
     await countAnswer(tx, lead, true)
     await publish(tx, { type: 'lead.taken', leadId })

@@ -12,9 +12,9 @@ import {
 import {
   BEYOND_STEPS_KM,
   daysAfter,
-  freePlaces,
+  freeSeats,
   lastExtension,
-  MAX_PLACES,
+  MAX_SEATS,
   OPEN_DAYS,
   refusalToChange,
   refusalToExtend,
@@ -24,7 +24,7 @@ import {
 } from '#app/features/requests/quote-request.ts'
 import { trailOf } from '#app/features/requests/queries.server.ts'
 import { recordChange } from './record-change.server.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 
 type Wishes = Partial<
   Pick<QuoteRequestRow, 'wantedQuotes' | 'phoneSharing' | 'beyondKm' | 'nobodySince'>
@@ -39,7 +39,7 @@ export function setWantedQuotes(
   requestId: QuoteRequestId,
   wanted: number,
 ): Promise<Result<undefined, StatusRefusal | 'not_found'>> {
-  const wantedQuotes = Math.min(MAX_PLACES, Math.max(1, Math.trunc(wanted)))
+  const wantedQuotes = Math.min(MAX_SEATS, Math.max(1, Math.trunc(wanted)))
   return changeWishes(ctx, requestId, { wantedQuotes })
 }
 
@@ -53,9 +53,9 @@ export async function setPhoneSharing(
     const changed = await changeWishes(tx, requestId, { phoneSharing }, async () => {
       if (phoneSharing === 'one_by_one') return null
       const [contact] = await tx.db
-        .select({ phone: quoteRequestContacts.phone })
-        .from(quoteRequestContacts)
-        .where(eq(quoteRequestContacts.requestId, requestId))
+        .select({ phone: requestContactDetails.phone })
+        .from(requestContactDetails)
+        .where(eq(requestContactDetails.requestId, requestId))
       return contact?.phone ? null : ('no_phone' as const)
     })
     return changed
@@ -127,7 +127,7 @@ function changeWishes<Refusal extends string = never>(
     publishLive(tx, { to: [tx.who.accountId], kind: 'request', subjectId: requestId })
     const after = { ...request, ...wishes }
     // The phone's wish frees nothing; the two others may let somebody in.
-    if (wishes.phoneSharing === undefined && after.status === 'open' && freePlaces(after) > 0)
+    if (wishes.phoneSharing === undefined && after.status === 'open' && freeSeats(after) > 0)
       await publish(tx, { type: 'quote_request.place_freed', requestId })
     return ok()
   })

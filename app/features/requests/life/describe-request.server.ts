@@ -3,7 +3,7 @@ import { lockOwnQuoteRequest } from './move-quote-request.server.ts'
 import type { RequestWords } from '#app/features/requests/ask/quote-request-form.ts'
 import { refusalToDescribe, type StatusRefusal } from '#app/features/requests/quote-request.ts'
 import { recordChange } from './record-change.server.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
@@ -35,11 +35,11 @@ export async function describeRequest(
       return ok()
     const [author] = await tx.db
       .select({
-        firstName: quoteRequestContacts.firstName,
-        lastName: quoteRequestContacts.lastName,
+        firstName: requestContactDetails.firstName,
+        lastName: requestContactDetails.lastName,
       })
-      .from(quoteRequestContacts)
-      .where(eq(quoteRequestContacts.requestId, requestId))
+      .from(requestContactDetails)
+      .where(eq(requestContactDetails.requestId, requestId))
     await tx.db
       .update(quoteRequests)
       .set({

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import { lockOwnQuoteRequest, type QuoteRequestRow } from './move-quote-request.server.ts'
 import {
-  freePlaces,
+  freeSeats,
   refusalToEndSoon,
   refusalToKeep,
   UNDO_MINUTES,
@@ -53,7 +53,7 @@ export async function keepQuoteRequest(
     const refusal = refusalToKeep(request)
     if (refusal) return refuse(refusal)
     await setEnd(tx, request, { endsAt: null, closeReason: null })
-    if (request.status === 'open' && freePlaces(request) > 0)
+    if (request.status === 'open' && freeSeats(request) > 0)
       await publish(tx, { type: 'quote_request.place_freed', requestId })
     return ok()
   })

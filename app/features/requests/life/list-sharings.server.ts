@@ -3,7 +3,7 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
-import { contactSharings, leads } from '#app/features/requests/leads/tables.server.ts'
+import { contactDetailsSharings, leads } from '#app/features/requests/leads/tables.server.ts'
 
 /** One sharing of a person's details, for the person. */
 export type SharingLine = {
@@ -21,14 +21,14 @@ export async function listSharings(
   return ctx.db
     .select({
       companyName: artisans.companyName,
-      what: contactSharings.what,
-      action: contactSharings.action,
-      at: contactSharings.at,
+      what: contactDetailsSharings.what,
+      action: contactDetailsSharings.action,
+      at: contactDetailsSharings.at,
     })
-    .from(contactSharings)
-    .innerJoin(leads, eq(leads.id, contactSharings.leadId))
+    .from(contactDetailsSharings)
+    .innerJoin(leads, eq(leads.id, contactDetailsSharings.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .where(and(eq(leads.requestId, requestId), eq(quoteRequests.particulierId, ctx.who.accountId)))
-    .orderBy(desc(contactSharings.at), desc(contactSharings.id))
+    .orderBy(desc(contactDetailsSharings.at), desc(contactDetailsSharings.id))
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { freePlaces } from '#app/features/requests/quote-request.ts'
+import { freeSeats } from '#app/features/requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
@@ -27,10 +27,10 @@ import { artisanReports } from '#app/features/requests/leads/tables.server.ts'
 export function mailRequestOpened(ctx: Ctx<System>, requestId: QuoteRequestId): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const mail = await readRequestMail(tx, requestId)
-    if (mail?.request.status !== 'open' || mail.request.placesTaken === 0) return
+    if (mail?.request.status !== 'open' || mail.request.seatsTaken === 0) return
     const { request, firstName, title } = mail
     const zone = timeZoneOf(request.insee)
-    const othersFrom = freePlaces(request) > 0 ? await premiumFirstUntil(tx, requestId) : null
+    const othersFrom = freeSeats(request) > 0 ? await premiumFirstUntil(tx, requestId) : null
     await sendMail(tx, {
       to: mail.email,
       accountId: request.particulierId,
@@ -40,7 +40,7 @@ export function mailRequestOpened(ctx: Ctx<System>, requestId: QuoteRequestId): 
       body: RequestOpenedMail({
         firstName,
         title,
-        asked: request.placesTaken,
+        asked: request.seatsTaken,
         wanted: request.wantedQuotes,
         until: formatDate(request.expiresAt, zone),
         othersFrom: othersFrom && formatTime(othersFrom, zone),

@@ -28,7 +28,7 @@ import {
 import { resendConfirmation } from '#app/features/requests/ask/resend-confirmation.server.ts'
 import { sendConfirmationLink } from '#app/features/requests/ask/send-confirmation-link.server.ts'
 import {
-  quoteRequestContacts,
+  requestContactDetails,
   quoteRequests,
   submissions,
 } from '#app/features/requests/tables.server.ts'
@@ -128,8 +128,8 @@ describe('describing the works', () => {
     expect(
       await database.db
         .select()
-        .from(quoteRequestContacts)
-        .where(eq(quoteRequestContacts.requestId, id)),
+        .from(requestContactDetails)
+        .where(eq(requestContactDetails.requestId, id)),
     ).toMatchObject([
       { firstName: 'Claire', lastName: 'Martin', email: form.email, phone: '+33612345678' },
     ])
@@ -145,15 +145,15 @@ describe('describing the works', () => {
     expect(detail).toMatchObject({
       status: 'open',
       hasPhone: true,
-      places: { taken: 0, wanted: 5 },
+      seats: { taken: 0, wanted: 5 },
       openedAt: TEST_NOW,
       expiresAt: daysAfter(TEST_NOW, 30),
       trail: [{ verb: 'create', to: 'open', who: 'particulier' }],
     })
     const [contact] = await database.db
       .select()
-      .from(quoteRequestContacts)
-      .where(eq(quoteRequestContacts.requestId, id))
+      .from(requestContactDetails)
+      .where(eq(requestContactDetails.requestId, id))
     expect(contact).toMatchObject({
       firstName: 'Jean-Paul',
       lastName: 'de La Tour',
@@ -564,7 +564,7 @@ describe('award and retraction', () => {
     expect(await getMyQuoteRequest(database.ctx(author), id)).toMatchObject({
       status: 'awarded',
       awardedQuoteId: quoteId,
-      places: { taken: 1 },
+      seats: { taken: 1 },
     })
     expect(await leadStatuses(id)).toEqual(['lost', 'won'])
     expect(
@@ -583,7 +583,7 @@ describe('award and retraction', () => {
     expect(await getMyQuoteRequest(database.ctx(author), id)).toMatchObject({
       status: 'open',
       awardedQuoteId: null,
-      places: { taken: 0 },
+      seats: { taken: 0 },
       expiresAt: daysAfter(hours(100), 30),
     })
     await matchRequest(database.ctx(undefined, hours(100)), id)
@@ -603,7 +603,7 @@ describe('award and retraction', () => {
     expect(await getMyQuoteRequest(database.ctx(author), id)).toMatchObject({
       status: 'closed',
       closeReason: 'retracted',
-      places: { taken: 0 },
+      seats: { taken: 0 },
     })
   })
 })

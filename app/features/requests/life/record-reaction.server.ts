@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { useContact } from '#app/features/subscriptions/credits/use-credit.server.ts'
+import { useCredit } from '#app/features/subscriptions/credits/use-credit.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { publish } from '#app/platform/database/transaction.server.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
@@ -18,7 +18,7 @@ export async function recordReaction(tx: Ctx, leadId: LeadId): Promise<boolean> 
     .where(and(eq(leads.id, leadId), isNull(leads.reactedAt), isNotNull(leads.openedAt)))
     .returning({ artisanId: leads.artisanId, givenBackAt: leads.givenBackAt })
   if (!first) return false
-  if (!first.givenBackAt) await useContact(tx, { artisanId: first.artisanId, leadId })
+  if (!first.givenBackAt) await useCredit(tx, { artisanId: first.artisanId, leadId })
   tellArtisanOfLead(tx, { id: leadId, artisanId: first.artisanId })
   await publish(tx, { type: 'lead.reacted', leadId })
   return true

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { lockOwnQuoteRequest } from './move-quote-request.server.ts'
 import {
-  freePlaces,
+  freeSeats,
   refusalToChange,
   type StatusRefusal,
 } from '#app/features/requests/quote-request.ts'
@@ -76,7 +76,7 @@ export async function setAllQuotesRefused(
           type: refused ? 'lead.quotes_refused' : 'lead.quotes_wanted',
           leadId: lead.id,
         })
-    if (!refused && request.status === 'open' && freePlaces({ ...request, quotesRefusedAt }) > 0)
+    if (!refused && request.status === 'open' && freeSeats({ ...request, quotesRefusedAt }) > 0)
       await publish(tx, { type: 'quote_request.place_freed', requestId })
     return ok()
   })

@@ -6,7 +6,7 @@ import {
   quoteRequestPhotos,
   quoteRequests,
 } from '#app/features/requests/tables.server.ts'
-import { contactLedger } from '#app/features/subscriptions/tables.server.ts'
+import { creditLedger } from '#app/features/subscriptions/tables.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
 import { newId, type FileId, type LeadId, type QuoteRequestId } from '#app/values/identity/ids.ts'
@@ -66,17 +66,17 @@ const statusOf = async (leadId: LeadId) =>
   (await database.db.select({ status: leads.status }).from(leads).where(eq(leads.id, leadId)))[0]!
     .status
 /** What a lead cost its artisan, all lines of the ledger together. */
-async function contactsOf(leadId: LeadId) {
+async function creditsOf(leadId: LeadId) {
   const rows = await database.db
-    .select({ kind: contactLedger.movement, n: count() })
-    .from(contactLedger)
-    .where(eq(contactLedger.leadId, leadId))
-    .groupBy(contactLedger.movement)
+    .select({ kind: creditLedger.movement, n: count() })
+    .from(creditLedger)
+    .where(eq(creditLedger.leadId, leadId))
+    .groupBy(creditLedger.movement)
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))
 }
-async function placesAgree(requestId: QuoteRequestId) {
+async function seatsAgree(requestId: QuoteRequestId) {
   const [row] = await database.db
-    .select({ told: quoteRequests.placesTaken })
+    .select({ told: quoteRequests.seatsTaken })
     .from(quoteRequests)
     .where(eq(quoteRequests.id, requestId))
   expect(row!.told).toBe(
@@ -102,9 +102,9 @@ describe('a request that changes while it is answered', () => {
         for (const [index, { leadId }] of held.entries()) {
           const took = taken[index]!.ok
           expect(await statusOf(leadId)).toBe(took ? 'lost' : 'expired')
-          expect(await contactsOf(leadId)).toEqual(took ? { reserve: 1, give_back: 1 } : {})
+          expect(await creditsOf(leadId)).toEqual(took ? { reserve: 1, give_back: 1 } : {})
         }
-        await placesAgree(requestId)
+        await seatsAgree(requestId)
       }
     },
     LONG,
@@ -123,8 +123,8 @@ describe('a request that changes while it is answered', () => {
         )
         expect(blocked!.ok).toBe(true)
         expect(await statusOf(leadId)).toBe(taken!.ok ? 'lost' : 'expired')
-        expect(await contactsOf(leadId)).toEqual(taken!.ok ? { reserve: 1, give_back: 1 } : {})
-        await placesAgree(requestId)
+        expect(await creditsOf(leadId)).toEqual(taken!.ok ? { reserve: 1, give_back: 1 } : {})
+        await seatsAgree(requestId)
       }
     },
     LONG,

@@ -30,7 +30,7 @@ import { describeRequest } from './describe-request.server.ts'
 import { closeQuoteRequest } from './end-quote-request.server.ts'
 import { mailArtisanReportDecided } from './mail-particulier.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
-import { getLead, listPlaces } from '#app/features/requests/leads/queries.server.ts'
+import { getLead, listSeats } from '#app/features/requests/leads/queries.server.ts'
 import { readRequestPhoto } from '#app/features/requests/photos/read-request-photo.server.ts'
 import {
   decideArtisanReport,
@@ -249,7 +249,7 @@ describe('reporting an artisan', () => {
     const author = await aParticulier(database)
     const id = await aQuoteRequest(database, author, lane)
     granted({ ok: true, value: await matchRequest(database.ctx(), id) })
-    const [place] = await listPlaces(database.ctx(author), id)
+    const [place] = await listSeats(database.ctx(author), id)
     expect(await reportArtisan(database.ctx(author), place!.leadId, report)).toEqual({
       ok: false,
       refusal: 'lead_proposed',

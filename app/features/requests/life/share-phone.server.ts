@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
-import { quoteRequestContacts } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails } from '#app/features/requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
@@ -12,7 +12,7 @@ import {
 } from '#app/features/requests/leads/lead.ts'
 import { lockLead } from '#app/features/requests/leads/move-lead.server.ts'
 import { recordReaction } from './record-reaction.server.ts'
-import { contactSharings, leads } from '#app/features/requests/leads/tables.server.ts'
+import { contactDetailsSharings, leads } from '#app/features/requests/leads/tables.server.ts'
 import { tellLead } from './tell-live.server.ts'
 
 /** A person gives their number to one artisan. Logged; counts as their reaction. Refuses `no_phone` without a number. */
@@ -24,9 +24,9 @@ export async function sharePhone(
     const locked = await lockLead(tx, leadId)
     if (!locked) return refuse('not_found')
     const [contact] = await tx.db
-      .select({ phone: quoteRequestContacts.phone })
-      .from(quoteRequestContacts)
-      .where(eq(quoteRequestContacts.requestId, locked.request.id))
+      .select({ phone: requestContactDetails.phone })
+      .from(requestContactDetails)
+      .where(eq(requestContactDetails.requestId, locked.request.id))
     const refusal = refusalToSharePhone(
       {
         ...locked.lead,
@@ -40,7 +40,7 @@ export async function sharePhone(
       .update(leads)
       .set({ phoneSharedAt: tx.now, updatedAt: tx.now })
       .where(eq(leads.id, leadId))
-    await tx.db.insert(contactSharings).values({
+    await tx.db.insert(contactDetailsSharings).values({
       id: sharingId,
       leadId,
       what: 'phone',
@@ -68,7 +68,7 @@ export async function withdrawPhone(
       .update(leads)
       .set({ phoneSharedAt: null, updatedAt: tx.now })
       .where(eq(leads.id, leadId))
-    await tx.db.insert(contactSharings).values({
+    await tx.db.insert(contactDetailsSharings).values({
       id: newId<string>(),
       leadId,
       what: 'phone',

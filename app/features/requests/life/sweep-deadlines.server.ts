@@ -6,7 +6,7 @@ import { expireQuoteRequests } from './end-quote-request.server.ts'
 import { endAskedRequests } from './end-quote-request-soon.server.ts'
 import {
   expireLeads,
-  giveBackSilentContacts,
+  giveBackSilentCredits,
 } from '#app/features/requests/matching/expire-leads.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { grantLateReports } from '#app/features/requests/reports/report-contact.server.ts'
@@ -19,7 +19,7 @@ export type Swept = {
   requestsEnded: number
   leadsStopped: number
   leadsExpired: number
-  contactsGivenBack: number
+  creditsGivenBack: number
   requestsExpired: number
   reportsGranted: number
 }
@@ -33,14 +33,14 @@ export async function sweepDeadlines(ctx: Ctx<System>): Promise<Swept> {
   const requestsEnded = await endAskedRequests(ctx)
   const leadsStopped = await stopLeads(ctx)
   const leadsExpired = await expireLeads(ctx)
-  const contactsGivenBack = await giveBackSilentContacts(ctx)
+  const creditsGivenBack = await giveBackSilentCredits(ctx)
   const requestsExpired = await expireQuoteRequests(ctx)
   const reportsGranted = await grantLateReports(ctx)
   return {
     requestsEnded,
     leadsStopped,
     leadsExpired,
-    contactsGivenBack,
+    creditsGivenBack,
     requestsExpired,
     reportsGranted,
     matched: await matchDue(ctx),

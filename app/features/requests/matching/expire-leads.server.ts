@@ -47,7 +47,7 @@ export async function expireLeads(ctx: Ctx<System>, limit = 500): Promise<number
 }
 
 /** Gives back the contacts of artisans to whom nobody reacted in 72 h; they keep their place. Returns how many. */
-export async function giveBackSilentContacts(ctx: Ctx<System>, limit = 500): Promise<number> {
+export async function giveBackSilentCredits(ctx: Ctx<System>, limit = 500): Promise<number> {
   const due = await ctx.db
     .select({ id: leads.id })
     .from(leads)

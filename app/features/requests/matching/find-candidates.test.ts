@@ -11,7 +11,7 @@ import { artisans, artisanTrades } from '#app/features/companies/tables.server.t
 import { distanceKm, type Point } from '#app/features/places/places.ts'
 import { blockedArtisans, quoteRequests } from '#app/features/requests/tables.server.ts'
 import { PLANS, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
-import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import {
   newId,
@@ -76,7 +76,7 @@ async function aWorld(centre: Point, seed: number): Promise<QuoteRequestId[]> {
       lat: place?.lat ?? null,
       lng: place?.lng ?? null,
       radiusKm: 10 + Math.floor(random() * 120),
-      contactsLeft: plan !== null && random() < 0.95,
+      creditsLeft: plan !== null && random() < 0.95,
       planRadiusKm: PLANS[plan ?? 'gratuit'].maxRadiusKm,
       premiumPlan: plan === 'premium',
       onHoliday: random() < 0.04,
@@ -101,7 +101,7 @@ async function aWorld(centre: Point, seed: number): Promise<QuoteRequestId[]> {
     })),
   )
   await database.db.insert(artisans).values(files)
-  await database.db.insert(contactBalances).values(
+  await database.db.insert(creditBalances).values(
     files.flatMap(({ id, plan }) =>
       plan
         ? [
@@ -201,7 +201,7 @@ async function plainCandidates(requestId: QuoteRequestId): Promise<Candidate[]> 
       ),
     )
   const plans = new Map<string, PlanSlug>(
-    (await database.db.select().from(contactBalances)).map((balance) => [
+    (await database.db.select().from(creditBalances)).map((balance) => [
       balance.artisanId,
       balance.plan,
     ]),

@@ -3,7 +3,7 @@ import {
   lockQuoteRequest,
   type QuoteRequestRow,
 } from '#app/features/requests/life/move-quote-request.server.ts'
-import { freePlaces } from '#app/features/requests/quote-request.ts'
+import { freeSeats } from '#app/features/requests/quote-request.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { publishLive } from '#app/platform/live/publish-live.server.ts'
@@ -36,7 +36,7 @@ export async function matchRequest(ctx: Ctx, requestId: QuoteRequestId): Promise
   return inTransaction(ctx, async (tx) => {
     const request = await lockQuoteRequest(tx, requestId)
     if (!request || request.status !== 'open' || request.endsAt) return NOTHING
-    const free = freePlaces(request)
+    const free = freeSeats(request)
     if (free === 0) return NOTHING
     const { candidates, lookAgainAt } = await findCandidates(tx, request)
     if (candidates.length === 0) return noteNobody(tx, request)
@@ -106,7 +106,7 @@ async function propose(
     const { artisanId, distanceKm, score, parts } = candidate
     return { artisanId, distanceKm, score, parts, outcome: outcomeOf(candidate) }
   })
-  const places = ranked
+  const seats = ranked
     .filter((candidate) => outcomeOf(candidate) === 'proposed')
     .map((candidate) => ({
       id: newId<LeadId>(),
@@ -119,29 +119,29 @@ async function propose(
   const answerBy = new Date(tx.now.getTime() + ANSWER_HOURS * 3_600_000)
   const result = await tx.db.execute(sql`
     with taken as (
-      update quote_requests set places_taken = places_taken + ${places.length}::int, nobody_since = null, updated_at = ${tx.now}
-      where id = ${request.id} and status = 'open' and places_taken + ${places.length}::int <= wanted_quotes
+      update quote_requests set places_taken = places_taken + ${seats.length}::int, nobody_since = null, updated_at = ${tx.now}
+      where id = ${request.id} and status = 'open' and places_taken + ${seats.length}::int <= wanted_quotes
       returning id
     ), noted as (
       insert into matchings (id, request_id, at, candidates) select ${newId()}, id, ${tx.now}, ${JSON.stringify(considered)}::jsonb from taken
     )
     insert into leads (id, request_id, artisan_id, status, distance_km, outside_area, score, score_parts, proposed_at, answer_by, updated_at)
     select place.id, taken.id, artisan_id, 'proposed', distance_km, outside_area, score, parts, ${tx.now}, ${answerBy}, ${tx.now}
-    from taken, jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+    from taken, jsonb_to_recordset(${JSON.stringify(seats)}::jsonb)
       as place(id uuid, artisan_id uuid, distance_km float8, outside_area boolean, score float8, parts jsonb)
     order by artisan_id
     returning id`)
-  if (result.rows.length !== places.length)
+  if (result.rows.length !== seats.length)
     throw new Error('The places of a locked request were taken by somebody else')
   // Its artisans hear of it by their notice, live only where their plan says so.
   if (request.particulierId)
     publishLive(tx, { to: [request.particulierId], kind: 'request', subjectId: request.id })
-  return places.map((place) => place.id)
+  return seats.map((seat) => seat.id)
 }
 
 /** Nobody can take it now. When nobody holds a place either, the person is told, once until somebody could. */
 async function noteNobody(tx: Ctx, request: QuoteRequestRow): Promise<Matched> {
-  if (request.placesTaken > 0) return NOTHING
+  if (request.seatsTaken > 0) return NOTHING
   if (!request.nobodySince) {
     await tx.db
       .update(quoteRequests)

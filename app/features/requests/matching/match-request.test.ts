@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { distanceKm } from '#app/features/places/places.ts'
 import { askFurther, setWantedQuotes } from '#app/features/requests/life/change-wishes.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 import type { Particulier, System } from '#app/platform/context.ts'
 import type { ArtisanId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import {
@@ -176,7 +176,7 @@ describe('who is chosen', () => {
     expect(await askedOf(id)).toEqual(
       new Set(artisans.slice(0, 5).map((artisan) => artisan.artisanId)),
     )
-    expect(await row(id)).toMatchObject({ placesTaken: 5, nobodySince: null })
+    expect(await row(id)).toMatchObject({ seatsTaken: 5, nobodySince: null })
     const candidates = await consideredFor(id)
     expect(candidates.map((candidate) => candidate.outcome)).toEqual([
       ...Array<string>(5).fill('proposed'),
@@ -210,13 +210,13 @@ describe('who is chosen', () => {
     const { id, author } = await aRequestAt(here, undefined, 2)
     expect((await match(id)).proposed).toHaveLength(2)
     await setWantedQuotes(database.ctx(author), id, 1)
-    expect(await row(id)).toMatchObject({ placesTaken: 2, wantedQuotes: 1 })
+    expect(await row(id)).toMatchObject({ seatsTaken: 2, wantedQuotes: 1 })
     const [lead] = await leadsOf(id)
     await declineLead(database.ctx(await whoIs(lead!.artisanId)), lead!.id, 'too_small')
     expect((await match(id)).proposed).toEqual([])
     await setWantedQuotes(database.ctx(author), id, 5)
     expect((await match(id)).proposed).toHaveLength(4)
-    expect(await row(id)).toMatchObject({ placesTaken: 5 })
+    expect(await row(id)).toMatchObject({ seatsTaken: 5 })
   })
 
   it('the company that the person asked for by name, however many are nearer and whatever it is worth, before Premium’s window', async () => {
@@ -386,8 +386,8 @@ it('reads balances as they are: an artisan whose last contact is taken is asked 
     (
       await database.db
         .select()
-        .from(contactBalances)
-        .where(eq(contactBalances.artisanId, last.artisanId))
+        .from(creditBalances)
+        .where(eq(creditBalances.artisanId, last.artisanId))
     )[0],
   ).toMatchObject({ granted: 1, reserved: 1 })
   const second = await aRequestAt(here)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { grantMonth } from '#app/features/subscriptions/credits/grant-month.server.ts'
-import { reserveContact } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
+import { reserveCredit } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
 import { startFreeMonth } from '#app/features/subscriptions/plans/start-free-month.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
@@ -20,7 +20,7 @@ const on = (days: number) => database.ctx(undefined, new Date(TEST_NOW.getTime()
 async function busy(artisan: Artisan, contacts: number, days: number): Promise<void> {
   for (let taken = 0; taken < contacts; taken++)
     await inTransaction(on(days), (tx) =>
-      reserveContact(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
+      reserveCredit(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
     )
 }
 

@@ -1,7 +1,7 @@
 import { count, eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { contactBalances, contactLedger } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances, creditLedger } from '#app/features/subscriptions/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Particulier, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
@@ -63,7 +63,7 @@ async function held(requestId: QuoteRequestId): Promise<{ counted: number; told:
       sql`${eq(leads.requestId, requestId)} and ${inArray(leads.status, [...HOLDING_STATUSES])}`,
     )
   const [request] = await database.db
-    .select({ told: quoteRequests.placesTaken })
+    .select({ told: quoteRequests.seatsTaken })
     .from(quoteRequests)
     .where(eq(quoteRequests.id, requestId))
   return { counted: counted!.n, told: request!.told }
@@ -155,17 +155,17 @@ describe('contacts', () => {
         expect(
           taken
             .filter((one) => !one.ok)
-            .every((one) => !one.ok && one.refusal === 'no_contact_left'),
+            .every((one) => !one.ok && one.refusal === 'no_credit_left'),
         ).toBe(true)
         const [balance] = await database.db
           .select()
-          .from(contactBalances)
-          .where(eq(contactBalances.artisanId, artisan.artisanId))
+          .from(creditBalances)
+          .where(eq(creditBalances.artisanId, artisan.artisanId))
         expect(balance).toMatchObject({ granted: 1, reserved: 1, used: 0 })
         const reserved = await database.db
           .select()
-          .from(contactLedger)
-          .where(eq(contactLedger.artisanId, artisan.artisanId))
+          .from(creditLedger)
+          .where(eq(creditLedger.artisanId, artisan.artisanId))
         expect(reserved.filter((line) => line.movement === 'reserve')).toHaveLength(1)
       }
     },
@@ -184,8 +184,8 @@ describe('contacts', () => {
       )
       const [balance] = await database.db
         .select()
-        .from(contactBalances)
-        .where(eq(contactBalances.artisanId, artisan.artisanId))
+        .from(creditBalances)
+        .where(eq(creditBalances.artisanId, artisan.artisanId))
       expect(balance).toMatchObject({ reserved: 1, used: 0 })
     },
     LONG,
@@ -207,13 +207,13 @@ describe('contacts', () => {
         await sweepDeadlines(systemAt(due))
         const settled = await database.db
           .select()
-          .from(contactLedger)
-          .where(eq(contactLedger.leadId, leadId))
+          .from(creditLedger)
+          .where(eq(creditLedger.leadId, leadId))
         expect(settled.filter((line) => line.movement !== 'reserve')).toHaveLength(1)
         const [balance] = await database.db
           .select()
-          .from(contactBalances)
-          .where(eq(contactBalances.artisanId, artisan.artisanId))
+          .from(creditBalances)
+          .where(eq(creditBalances.artisanId, artisan.artisanId))
         expect(balance!.reserved).toBe(0)
         expect(balance!.used).toBe(settled.some((line) => line.movement === 'use') ? 1 : 0)
       }
@@ -331,7 +331,7 @@ async function aProposedLead(
   })
   await database.db
     .update(quoteRequests)
-    .set({ placesTaken: 1 })
+    .set({ seatsTaken: 1 })
     .where(eq(quoteRequests.id, requestId))
   return { leadId: id, author }
 }

@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { interventions, interventionSlots } from '#app/features/works/tables.server.ts'
+import { worksTable, worksSlots } from '#app/features/works/tables.server.ts'
 import { HOLDING_STATUSES } from '#app/features/requests/leads/lead.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
@@ -29,7 +29,7 @@ import { quotes, visits } from '#app/features/quotes/tables.server.ts'
 import { reviews } from '#app/features/reviews/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { countTogether } from '#app/platform/database/count-together.server.ts'
-import type { InterventionId, LeadId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import type { WorksId, LeadId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import type { Turn } from './particulier-turns.ts'
 
 /** A quote that reached the person, as a line of their request. */
@@ -94,11 +94,11 @@ export async function readHomeFigures(ctx: Ctx<Particulier>): Promise<HomeFigure
     unread: countUnreadMessages(ctx),
     reviews: ctx.db.$count(reviews, and(eq(reviews.authorId, me), ne(reviews.status, 'withdrawn'))),
     toReview: ctx.db.$count(
-      interventions,
+      worksTable,
       and(
-        eq(interventions.particulierId, me),
-        eq(interventions.status, 'done'),
-        sql`not exists (select from ${reviews} where ${reviews.interventionId} = ${interventions.id})`,
+        eq(worksTable.particulierId, me),
+        eq(worksTable.status, 'done'),
+        sql`not exists (select from ${reviews} where ${reviews.worksId} = ${worksTable.id})`,
       ),
     ),
     blocked: ctx.db.$count(blockedArtisans, eq(blockedArtisans.particulierId, me)),
@@ -242,32 +242,32 @@ async function worksToAnswer(ctx: Ctx<Particulier>, only?: QuoteRequestId): Prom
   const rows = await ctx.db
     .select({
       ...about,
-      interventionId: interventions.id,
-      leadId: interventions.leadId,
+      worksId: worksTable.id,
+      leadId: worksTable.leadId,
       company: artisans.companyName,
-      status: interventions.status,
-      finishedAt: interventions.finishedAt,
-      until: interventions.confirmBy,
-      startsAt: interventionSlots.startsAt,
-      proposedAt: interventionSlots.createdAt,
+      status: worksTable.status,
+      finishedAt: worksTable.finishedAt,
+      until: worksTable.confirmBy,
+      startsAt: worksSlots.startsAt,
+      proposedAt: worksSlots.createdAt,
     })
-    .from(interventions)
-    .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
-    .innerJoin(artisans, eq(artisans.id, interventions.artisanId))
+    .from(worksTable)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
+    .innerJoin(artisans, eq(artisans.id, worksTable.artisanId))
     .leftJoin(
-      interventionSlots,
+      worksSlots,
       and(
-        eq(interventionSlots.interventionId, interventions.id),
-        eq(interventionSlots.status, 'proposed'),
-        eq(interventionSlots.proposedBy, 'artisan'),
-        gt(interventionSlots.startsAt, ctx.now),
+        eq(worksSlots.worksId, worksTable.id),
+        eq(worksSlots.status, 'proposed'),
+        eq(worksSlots.proposedBy, 'artisan'),
+        gt(worksSlots.startsAt, ctx.now),
       ),
     )
     .where(
       and(
-        eq(interventions.particulierId, ctx.who.accountId),
-        only ? eq(interventions.requestId, only) : undefined,
-        or(eq(interventions.status, 'to_confirm'), isNotNull(interventionSlots.id)),
+        eq(worksTable.particulierId, ctx.who.accountId),
+        only ? eq(worksTable.requestId, only) : undefined,
+        or(eq(worksTable.status, 'to_confirm'), isNotNull(worksSlots.id)),
       ),
     )
   return rows.map(({ status, finishedAt, until, startsAt, proposedAt, ...row }) =>
@@ -313,17 +313,14 @@ async function requestsInTrouble(
 export async function worksOfRequest(
   ctx: Ctx<Particulier>,
   requestId: QuoteRequestId,
-): Promise<InterventionId | null> {
+): Promise<WorksId | null> {
   const [works] = await ctx.db
-    .select({ id: interventions.id })
-    .from(interventions)
+    .select({ id: worksTable.id })
+    .from(worksTable)
     .where(
-      and(
-        eq(interventions.requestId, requestId),
-        eq(interventions.particulierId, ctx.who.accountId),
-      ),
+      and(eq(worksTable.requestId, requestId), eq(worksTable.particulierId, ctx.who.accountId)),
     )
-    .orderBy(desc(interventions.createdAt))
+    .orderBy(desc(worksTable.createdAt))
     .limit(1)
   return works?.id ?? null
 }

@@ -12,7 +12,7 @@ import {
 } from '#app/features/requests/matching/explain-nobody.server.ts'
 import { premiumFirstUntil } from '#app/features/requests/matching/premium-first.server.ts'
 import { listSharings, type SharingLine } from '#app/features/requests/life/list-sharings.server.ts'
-import { listPlaces } from '#app/features/requests/leads/queries.server.ts'
+import { listSeats } from '#app/features/requests/leads/queries.server.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
 import {
   getMyQuoteRequest,
@@ -30,7 +30,7 @@ import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { PlacesMarks } from '#app/ui/data/seat-marks.tsx'
+import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
 import { formatDateTime, formatTime } from '#app/values/time/french-date.ts'
@@ -42,7 +42,7 @@ import { inOrder } from './particulier-turns.ts'
 import { readRequestStory } from './read-request-story.server.ts'
 import { StatusBadge } from './request-line.tsx'
 import { RequestManage } from './request-manage.tsx'
-import { RequestPlaces } from './request-seats.tsx'
+import { RequestSeats } from './request-seats.tsx'
 import type { StoryMoment } from './request-story.ts'
 import { RequestWords } from './request-words.tsx'
 import { TurnBand, TurnLines } from './turn-band.tsx'
@@ -56,7 +56,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const requestId = orNotFound(parseId<QuoteRequestId>(params.requestId))
   const found = orNotFound(await getMyQuoteRequest(ctx, requestId))
   const [
-    places,
+    seats,
     quotes,
     turns,
     nobody,
@@ -69,7 +69,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     worksId,
     othersFrom,
   ] = await Promise.all([
-    listPlaces(ctx, found.id),
+    listSeats(ctx, found.id),
     listQuotesOfRequest(ctx, found.id),
     listTurns(ctx, found.id),
     explainNobody(ctx, found.id),
@@ -84,7 +84,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   ])
   return {
     request: found,
-    places,
+    seats,
     quotes,
     sharings,
     story,
@@ -109,7 +109,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function ParticulierRequestPage({
   loaderData: {
     request,
-    places,
+    seats,
     quotes,
     sharings,
     story,
@@ -150,7 +150,7 @@ export default function ParticulierRequestPage({
           <span>
             {TRADES[request.trade].name} · {request.town}
           </span>
-          {live && <PlacesMarks taken={request.places.taken} />}
+          {live && <SeatMarks taken={request.seats.taken} />}
         </div>
       </PageHeader>
       <div className="grid gap-6">
@@ -173,7 +173,7 @@ export default function ParticulierRequestPage({
       </div>
       <div className="split mt-10" key={visit}>
         <div className="grid content-start gap-14">
-          {(live || places.length > 0) && (
+          {(live || seats.length > 0) && (
             <section aria-labelledby="places">
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <h2 id="places">Les artisans</h2>
@@ -185,15 +185,15 @@ export default function ParticulierRequestPage({
                   </ButtonLink>
                 )}
               </div>
-              {nobody && places.every((place) => !place.holding) ? (
+              {nobody && seats.every((seat) => !seat.holding) ? (
                 <Nobody nobody={nobody} town={request.town} beyondKm={request.beyondKm} />
               ) : null}
-              {(places.length > 0 || !nobody) && (
-                <RequestPlaces
+              {(seats.length > 0 || !nobody) && (
+                <RequestSeats
                   quotesRefused={request.quotesRefusedAt !== null}
-                  places={places}
+                  seats={seats}
                   quotes={quotes}
-                  wanted={request.places.wanted}
+                  wanted={request.seats.wanted}
                   hasPhone={request.hasPhone}
                   blocked={blocked}
                   reported={reported}
@@ -208,7 +208,7 @@ export default function ParticulierRequestPage({
           )}
           <RequestWords
             request={request}
-            taken={places.some((place) => place.openedAt !== null)}
+            taken={seats.some((seat) => seat.openedAt !== null)}
             removed={removed}
             answer={answer}
           />
@@ -293,7 +293,7 @@ function AskAgain({ request, worksId }: { request: QuoteRequestDetail; worksId: 
       <ButtonLink href={paths.findPro({ comme: request.id })} document>
         Refaire cette demande
       </ButtonLink>
-      {worksId && <ButtonLink href={paths.myIntervention(worksId)}>Voir les travaux</ButtonLink>}
+      {worksId && <ButtonLink href={paths.myWorks(worksId)}>Voir les travaux</ButtonLink>}
     </div>
   )
 }

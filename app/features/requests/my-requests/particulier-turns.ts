@@ -1,4 +1,4 @@
-import type { InterventionId, LeadId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import type { WorksId, LeadId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
 
 /** Something that waits for the person, since when, and until when where there is an end; `insee` is where the works lie. */
 export type Turn = { requestId: QuoteRequestId; title: string; insee: string; since: Date } & (
@@ -13,14 +13,14 @@ export type Turn = { requestId: QuoteRequestId; title: string; insee: string; si
   | { kind: 'visit'; visitId: string; leadId: LeadId; company: string; startsAt: Date }
   | {
       kind: 'slot'
-      interventionId: InterventionId
+      worksId: WorksId
       leadId: LeadId
       company: string
       startsAt: Date
     }
   | {
       kind: 'finish'
-      interventionId: InterventionId
+      worksId: WorksId
       leadId: LeadId
       company: string
       until: Date | null

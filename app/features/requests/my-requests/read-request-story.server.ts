@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { interventions } from '#app/features/works/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
 import {
   artisanReports,
-  contactSharings,
+  contactDetailsSharings,
   leads,
 } from '#app/features/requests/leads/tables.server.ts'
 import { listMyChanges, type QuoteRequestDetail } from '#app/features/requests/queries.server.ts'
@@ -39,14 +39,14 @@ export async function readRequestStory(
       .where(ofRequest),
     ctx.db
       .select({
-        id: contactSharings.id,
+        id: contactDetailsSharings.id,
         company,
-        what: contactSharings.what,
-        action: contactSharings.action,
-        at: contactSharings.at,
+        what: contactDetailsSharings.what,
+        action: contactDetailsSharings.action,
+        at: contactDetailsSharings.at,
       })
-      .from(contactSharings)
-      .innerJoin(leads, eq(leads.id, contactSharings.leadId))
+      .from(contactDetailsSharings)
+      .innerJoin(leads, eq(leads.id, contactDetailsSharings.leadId))
       .innerJoin(artisans, eq(artisans.id, leads.artisanId))
       .where(ofRequest),
     ctx.db
@@ -77,17 +77,17 @@ export async function readRequestStory(
       .where(and(eq(quotes.requestId, request.id), ne(quotes.status, 'draft'))),
     ctx.db
       .select({
-        id: interventions.id,
+        id: worksTable.id,
         company,
-        startedAt: interventions.startedAt,
-        finishedAt: interventions.finishedAt,
-        confirmedAt: interventions.confirmedAt,
-        disputedAt: interventions.disputedAt,
-        cancelledAt: interventions.cancelledAt,
+        startedAt: worksTable.startedAt,
+        finishedAt: worksTable.finishedAt,
+        confirmedAt: worksTable.confirmedAt,
+        disputedAt: worksTable.disputedAt,
+        cancelledAt: worksTable.cancelledAt,
       })
-      .from(interventions)
-      .innerJoin(artisans, eq(artisans.id, interventions.artisanId))
-      .where(eq(interventions.requestId, request.id)),
+      .from(worksTable)
+      .innerJoin(artisans, eq(artisans.id, worksTable.artisanId))
+      .where(eq(worksTable.requestId, request.id)),
     ctx.db
       .select({
         id: artisanReports.id,

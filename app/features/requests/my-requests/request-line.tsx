@@ -10,7 +10,7 @@ import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
-import { PlacesMarks } from '#app/ui/data/seat-marks.tsx'
+import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
 import { formatDate, formatTime } from '#app/values/time/french-date.ts'
 import { TURN_LABELS, type Turn } from './particulier-turns.ts'
 
@@ -63,7 +63,7 @@ export function RequestLine({
       </div>
       <div className="grid content-start justify-items-start gap-2 lg:justify-items-end">
         {(request.status === 'open' || request.status === 'paused') && (
-          <PlacesMarks taken={request.places.taken} />
+          <SeatMarks taken={request.seats.taken} />
         )}
         {quoteCount > 0 && (
           <Badge tone="ok">{quoteCount === 1 ? '1 devis reçu' : `${quoteCount} devis reçus`}</Badge>

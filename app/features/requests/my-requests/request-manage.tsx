@@ -8,7 +8,7 @@ import {
   BEYOND_STEPS_KM,
   CLOSE_REASONS,
   lastExtension,
-  MAX_PLACES,
+  MAX_SEATS,
   refusalToCancel,
   refusalToClose,
   refusalToExtend,
@@ -49,8 +49,8 @@ export function RequestManage({
               <Select
                 label="Devis souhaités"
                 name="wantedQuotes"
-                defaultValue={String(request.places.wanted)}
-                options={Array.from({ length: MAX_PLACES }, (_, index) => ({
+                defaultValue={String(request.seats.wanted)}
+                options={Array.from({ length: MAX_SEATS }, (_, index) => ({
                   value: String(index + 1),
                   label: String(index + 1),
                 }))}
@@ -142,7 +142,7 @@ export function RequestManage({
           (request.status !== 'awarded' ? (
             <Button {...opens('cloturer')}>Clôturer</Button>
           ) : worksId ? (
-            <ButtonLink href={paths.myIntervention(worksId)}>Suivre les travaux</ButtonLink>
+            <ButtonLink href={paths.myWorks(worksId)}>Suivre les travaux</ButtonLink>
           ) : (
             <Button {...opens('terminer')}>Les travaux sont terminés</Button>
           ))}

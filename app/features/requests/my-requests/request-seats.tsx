@@ -11,16 +11,16 @@ import {
   ARTISAN_REPORT_LABELS,
   LEAD_REFUSALS,
   LEAD_STATUS_TONES,
-  PLACE_STATUS_LABELS,
+  SEAT_STATUS_LABELS,
   premiumFirst,
 } from '#app/features/requests/leads/copy.ts'
 import {
-  holdsPlace,
+  holdsSeat,
   refusalToSharePhone,
   TAKEN_STATUSES,
   type LeadStatus,
 } from '#app/features/requests/leads/lead.ts'
-import type { PlaceView } from '#app/features/requests/leads/queries.server.ts'
+import type { SeatView } from '#app/features/requests/leads/queries.server.ts'
 import { WEIGHTS } from '#app/features/requests/matching/ranking.ts'
 import { WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
 import { refusalToRetract } from '#app/features/quotes/quote.ts'
@@ -51,7 +51,7 @@ type Around = {
   now: Date
 }
 type Props = Around & {
-  places: readonly PlaceView[]
+  seats: readonly SeatView[]
   wanted: number
   live: boolean
   paused: boolean
@@ -65,15 +65,15 @@ const BOOST_PERCENT = `${Math.round(WEIGHTS.boost * 100)} %`
 const STAY = { preventScrollReset: true }
 
 /** Who holds a place of the request and since when, the free ones, and those who held one before. `othersFrom`: until when Premium companies alone are asked. */
-export function RequestPlaces({ places, wanted, live, paused, othersFrom, ...around }: Props) {
-  const held = places.filter((place) => place.holding)
-  const ended = places.filter((place) => !place.holding)
+export function RequestSeats({ seats, wanted, live, paused, othersFrom, ...around }: Props) {
+  const held = seats.filter((seat) => seat.holding)
+  const ended = seats.filter((seat) => !seat.holding)
   const free = live && !around.quotesRefused ? Math.max(0, wanted - held.length) : 0
   return (
     <>
       <ol className="lines mt-4">
-        {held.map((place) => (
-          <Place key={place.leadId} place={place} {...around} />
+        {held.map((seat) => (
+          <Place key={seat.leadId} seat={seat} {...around} />
         ))}
         {free > 0 && (
           <li className="flex items-center gap-4 text-faint">
@@ -89,9 +89,9 @@ export function RequestPlaces({ places, wanted, live, paused, othersFrom, ...aro
           </li>
         )}
       </ol>
-      {places.length > 0 && (
+      {seats.length > 0 && (
         <p className="mt-4 text-sm text-faint">
-          {places.some((place) => place.boosted) && (
+          {seats.some((seat) => seat.boosted) && (
             <>
               « Mis en avant » : un abonnement Premium a ajouté {BOOST_PERCENT} au plus à son
               classement.{' '}
@@ -107,7 +107,7 @@ export function RequestPlaces({ places, wanted, live, paused, othersFrom, ...aro
           className="more mt-4"
           open={
             held.length === 0 ||
-            ended.some((place) => around.answer?.form === `report-${place.leadId}`)
+            ended.some((seat) => around.answer?.form === `report-${seat.leadId}`)
           }
         >
           <summary>
@@ -116,8 +116,8 @@ export function RequestPlaces({ places, wanted, live, paused, othersFrom, ...aro
               : `${ended.length} artisans n’ont plus de place`}
           </summary>
           <ol className="lines lines-flush">
-            {ended.map((place) => (
-              <Place key={place.leadId} place={place} {...around} />
+            {ended.map((seat) => (
+              <Place key={seat.leadId} seat={seat} {...around} />
             ))}
           </ol>
         </details>
@@ -127,7 +127,7 @@ export function RequestPlaces({ places, wanted, live, paused, othersFrom, ...aro
 }
 
 function Place({
-  place,
+  seat,
   quotesRefused,
   quotes,
   hasPhone,
@@ -135,42 +135,42 @@ function Place({
   reported,
   answer,
   now,
-}: Around & { place: PlaceView }) {
-  const isBlocked = blocked.includes(place.artisanId)
+}: Around & { seat: SeatView }) {
+  const isBlocked = blocked.includes(seat.artisanId)
   const quote = quotes.find(
-    (one) => one.leadId === place.leadId && (one.status === 'sent' || one.status === 'accepted'),
+    (one) => one.leadId === seat.leadId && (one.status === 'sent' || one.status === 'accepted'),
   )
-  const talking = (TAKEN_STATUSES as readonly LeadStatus[]).includes(place.status)
-  const tone = LEAD_STATUS_TONES[place.status]
+  const talking = (TAKEN_STATUSES as readonly LeadStatus[]).includes(seat.status)
+  const tone = LEAD_STATUS_TONES[seat.status]
   return (
     <li className="place-line">
-      <Avatar name={place.companyName} />
+      <Avatar name={seat.companyName} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3>{place.companyName}</h3>
-          <Badge tone={tone === 'good' ? 'ok' : place.status === 'proposed' ? 'neutral' : tone}>
-            {PLACE_STATUS_LABELS[place.status]}
+          <h3>{seat.companyName}</h3>
+          <Badge tone={tone === 'good' ? 'ok' : seat.status === 'proposed' ? 'neutral' : tone}>
+            {SEAT_STATUS_LABELS[seat.status]}
           </Badge>
-          {place.boosted && <Badge>Mis en avant</Badge>}
+          {seat.boosted && <Badge>Mis en avant</Badge>}
           {isBlocked && <Badge tone="bad">Bloqué</Badge>}
         </div>
         <p className="text-faint">
           {[
-            place.town,
-            `à ${distanceLabel(place.distanceKm)}`,
-            place.rating &&
-              `${formatTenths(place.rating.average)}\u00a0sur\u00a05, ${place.rating.count}\u00a0avis`,
+            seat.town,
+            `à ${distanceLabel(seat.distanceKm)}`,
+            seat.rating &&
+              `${formatTenths(seat.rating.average)}\u00a0sur\u00a05, ${seat.rating.count}\u00a0avis`,
           ]
             .filter(Boolean)
             .join(' · ')}
-          {place.slug && (
+          {seat.slug && (
             <>
               {'\u00a0· '}
               <AppLink
-                href={paths.companyProfile(place.slug)}
+                href={paths.companyProfile(seat.slug)}
                 document
                 className="link whitespace-nowrap"
-                aria-label={`Voir le profil ${ofName(place.companyName)}`}
+                aria-label={`Voir le profil ${ofName(seat.companyName)}`}
               >
                 Voir le profil
               </AppLink>
@@ -178,21 +178,21 @@ function Place({
           )}
         </p>
         <p className="mt-1 text-muted">
-          {place.unavailable && holdsPlace(place.status)
+          {seat.unavailable && holdsSeat(seat.status)
             ? `${COMPANY_UNAVAILABLE} Vous pouvez l’attendre, ou donner sa place à un autre artisan en la bloquant.`
-            : sentenceOf(place, now)}
+            : sentenceOf(seat, now)}
         </p>
-        {place.status === 'opened' && !place.quotesRefusedAt && !quotesRefused && (
+        {seat.status === 'opened' && !seat.quotesRefusedAt && !quotesRefused && (
           <p className="mt-1 text-sm text-faint">{NAME_ON_QUOTES}</p>
         )}
-        {place.quotesRefusedAt && holdsPlace(place.status) && (
+        {seat.quotesRefusedAt && holdsSeat(seat.status) && (
           <p className="mt-1 text-sm text-faint">Vous ne recevez plus ses devis.</p>
         )}
-        {place.phoneSharedAt && holdsPlace(place.status) && (
+        {seat.phoneSharedAt && holdsSeat(seat.status) && (
           <p className="meta mt-1">
             <span>
               <Icon of={Phone} />
-              Votre numéro lui est partagé {formatRelative(place.phoneSharedAt, now)}
+              Votre numéro lui est partagé {formatRelative(seat.phoneSharedAt, now)}
             </span>
           </p>
         )}
@@ -211,27 +211,25 @@ function Place({
         )}
         {talking && (
           <ButtonLink
-            href={paths.requestConversation(place.leadId)}
+            href={paths.requestConversation(seat.leadId)}
             size="sm"
-            aria-label={`Conversation avec ${place.companyName}`}
+            aria-label={`Conversation avec ${seat.companyName}`}
           >
             Conversation
           </ButtonLink>
         )}
-        {holdsPlace(place.status) && talking && <PhoneButton place={place} hasPhone={hasPhone} />}
-        {place.openedAt &&
-          (reported.includes(place.leadId) ? (
+        {holdsSeat(seat.status) && talking && <PhoneButton seat={seat} hasPhone={hasPhone} />}
+        {seat.openedAt &&
+          (reported.includes(seat.leadId) ? (
             <span className="self-center px-2 text-sm text-faint">Signalé à notre équipe</span>
           ) : (
             <ReportButton
-              place={place}
-              answer={answer?.form === `report-${place.leadId}` ? answer : null}
+              seat={seat}
+              answer={answer?.form === `report-${seat.leadId}` ? answer : null}
             />
           ))}
-        {place.status === 'opened' || place.status === 'quoted' ? (
-          <QuotesButton place={place} />
-        ) : null}
-        {isBlocked ? <UnblockButton place={place} /> : <BlockButton place={place} />}
+        {seat.status === 'opened' || seat.status === 'quoted' ? <QuotesButton seat={seat} /> : null}
+        {isBlocked ? <UnblockButton seat={seat} /> : <BlockButton seat={seat} />}
       </div>
     </li>
   )
@@ -239,18 +237,18 @@ function Place({
 
 /** Gives the number to this artisan, or takes it back. */
 export function PhoneButton({
-  place,
+  seat,
   hasPhone,
 }: {
-  place: Pick<PlaceView, 'leadId' | 'status' | 'phoneSharedAt' | 'companyName' | 'unavailable'>
+  seat: Pick<SeatView, 'leadId' | 'status' | 'phoneSharedAt' | 'companyName' | 'unavailable'>
   hasPhone: boolean
 }) {
-  const shared = place.phoneSharedAt !== null
-  const refusal = shared ? null : refusalToSharePhone(place, hasPhone ? 'known' : null)
+  const shared = seat.phoneSharedAt !== null
+  const refusal = shared ? null : refusalToSharePhone(seat, hasPhone ? 'known' : null)
   return (
     <AppForm preventScrollReset>
       <input type="hidden" name="acte" value={shared ? 'withdrawPhone' : 'sharePhone'} />
-      <input type="hidden" name="leadId" value={place.leadId} />
+      <input type="hidden" name="leadId" value={seat.leadId} />
       <Button
         type="submit"
         size="sm"
@@ -258,8 +256,8 @@ export function PhoneButton({
         reasonAs="tooltip"
         aria-label={
           shared
-            ? `Retirer mon numéro à ${place.companyName}`
-            : `Partager mon numéro avec ${place.companyName}`
+            ? `Retirer mon numéro à ${seat.companyName}`
+            : `Partager mon numéro avec ${seat.companyName}`
         }
       >
         {shared ? 'Retirer mon numéro' : 'Partager mon numéro'}
@@ -269,20 +267,20 @@ export function PhoneButton({
 }
 
 /** Refuses any further devis of this artisan, or accepts them again. */
-function QuotesButton({ place }: { place: PlaceView }) {
-  const refused = place.quotesRefusedAt !== null
+function QuotesButton({ seat }: { seat: SeatView }) {
+  const refused = seat.quotesRefusedAt !== null
   return (
     <AppForm preventScrollReset>
       <input type="hidden" name="acte" value={refused ? 'wantQuotes' : 'refuseQuotes'} />
-      <input type="hidden" name="leadId" value={place.leadId} />
+      <input type="hidden" name="leadId" value={seat.leadId} />
       <Button
         type="submit"
         variant="link"
         size="sm"
         aria-label={
           refused
-            ? `Accepter de nouveau les devis ${ofName(place.companyName)}`
-            : `Ne plus recevoir de devis ${ofName(place.companyName)}`
+            ? `Accepter de nouveau les devis ${ofName(seat.companyName)}`
+            : `Ne plus recevoir de devis ${ofName(seat.companyName)}`
         }
       >
         {refused ? 'Accepter ses devis' : 'Ne plus recevoir de devis'}
@@ -291,26 +289,26 @@ function QuotesButton({ place }: { place: PlaceView }) {
   )
 }
 
-function BlockButton({ place }: { place: PlaceView }) {
-  const id = `bloquer-${place.leadId}`
+function BlockButton({ seat }: { seat: SeatView }) {
+  const id = `bloquer-${seat.leadId}`
   return (
     <>
-      <Button {...opens(id)} variant="link" size="sm" aria-label={`Bloquer ${place.companyName}`}>
+      <Button {...opens(id)} variant="link" size="sm" aria-label={`Bloquer ${seat.companyName}`}>
         Bloquer
       </Button>
       <ConfirmDialog
         id={id}
-        title={`Bloquer ${place.companyName} ?`}
+        title={`Bloquer ${seat.companyName} ?`}
         confirm="Bloquer"
         danger
         form={AppForm}
         formProps={STAY}
-        fields={{ acte: 'block', artisanId: place.artisanId }}
+        fields={{ acte: 'block', artisanId: seat.artisanId }}
       >
         Il ne pourra plus vous écrire, et aucune de vos demandes ne lui sera plus proposée.{' '}
-        {place.status === 'won'
+        {seat.status === 'won'
           ? 'Le contrat signé continue.'
-          : holdsPlace(place.status)
+          : holdsSeat(seat.status)
             ? 'Il perd sa place sur celle-ci, et un autre artisan peut la prendre : cela ne se défait pas, même en le débloquant.'
             : ''}
       </ConfirmDialog>
@@ -318,12 +316,12 @@ function BlockButton({ place }: { place: PlaceView }) {
   )
 }
 
-function UnblockButton({ place }: { place: PlaceView }) {
+function UnblockButton({ seat }: { seat: SeatView }) {
   return (
     <AppForm preventScrollReset>
       <input type="hidden" name="acte" value="unblock" />
-      <input type="hidden" name="artisanId" value={place.artisanId} />
-      <Button type="submit" variant="link" size="sm" aria-label={`Débloquer ${place.companyName}`}>
+      <input type="hidden" name="artisanId" value={seat.artisanId} />
+      <Button type="submit" variant="link" size="sm" aria-label={`Débloquer ${seat.companyName}`}>
         Débloquer
       </Button>
     </AppForm>
@@ -331,21 +329,21 @@ function UnblockButton({ place }: { place: PlaceView }) {
 }
 
 /** Tells the team how this artisan behaved; blocking is apart, since one may want either without the other. */
-function ReportButton({ place, answer }: { place: PlaceView; answer: FormAnswer | null }) {
-  const id = `signaler-${place.leadId}`
+function ReportButton({ seat, answer }: { seat: SeatView; answer: FormAnswer | null }) {
+  const id = `signaler-${seat.leadId}`
   return (
     <>
-      <Button {...opens(id)} variant="link" size="sm" aria-label={`Signaler ${place.companyName}`}>
+      <Button {...opens(id)} variant="link" size="sm" aria-label={`Signaler ${seat.companyName}`}>
         Signaler
       </Button>
-      <Dialog id={id} title={`Signaler ${place.companyName}`}>
+      <Dialog id={id} title={`Signaler ${seat.companyName}`}>
         <AppForm preventScrollReset className="grid gap-5">
           <input type="hidden" name="acte" value="report" />
-          <input type="hidden" name="leadId" value={place.leadId} />
+          <input type="hidden" name="leadId" value={seat.leadId} />
           <RadioGroup
             label="Que s’est-il passé ?"
             name="reason"
-            id={`motif-${place.leadId}`}
+            id={`motif-${seat.leadId}`}
             required
             defaultValue={answer?.typed.reason}
             error={answer?.errors.reason}
@@ -356,7 +354,7 @@ function ReportButton({ place, answer }: { place: PlaceView; answer: FormAnswer 
           />
           <TextArea
             label="Racontez-nous"
-            id={`recit-${place.leadId}`}
+            id={`recit-${seat.leadId}`}
             name="text"
             rows={4}
             required
@@ -377,25 +375,25 @@ function ReportButton({ place, answer }: { place: PlaceView; answer: FormAnswer 
   )
 }
 
-function sentenceOf(place: PlaceView, now: Date): string {
-  switch (place.status) {
+function sentenceOf(seat: SeatView, now: Date): string {
+  switch (seat.status) {
     case 'proposed':
-      return place.answerBy > now
-        ? `Prévenu ${formatRelative(place.proposedAt, now)}. Sans réponse de sa part ${formatRelative(place.answerBy, now)}, sa place ira à un autre.`
-        : `Prévenu ${formatRelative(place.proposedAt, now)}.`
+      return seat.answerBy > now
+        ? `Prévenu ${formatRelative(seat.proposedAt, now)}. Sans réponse de sa part ${formatRelative(seat.answerBy, now)}, sa place ira à un autre.`
+        : `Prévenu ${formatRelative(seat.proposedAt, now)}.`
     case 'opened':
-      return `Contact pris ${formatRelative(place.openedAt ?? place.proposedAt, now)}${place.reactedAt ? '.' : '. Il attend un mot de vous.'}`
+      return `Contact pris ${formatRelative(seat.openedAt ?? seat.proposedAt, now)}${seat.reactedAt ? '.' : '. Il attend un mot de vous.'}`
     case 'quoted':
       return 'Son devis vous attend.'
     case 'won':
       return 'Vous avez accepté son devis.'
     case 'declined':
-      return `A passé son tour ${formatRelative(place.endedAt ?? place.proposedAt, now)}.`
+      return `A passé son tour ${formatRelative(seat.endedAt ?? seat.proposedAt, now)}.`
     case 'stopped':
       return 'Cette entreprise n’est plus disponible\u00a0: sa place va à un autre artisan.'
     case 'expired':
       return 'Sa place est allée à un autre artisan.'
     case 'lost':
-      return `Échange terminé ${formatRelative(place.endedAt ?? place.proposedAt, now)}.`
+      return `Échange terminé ${formatRelative(seat.endedAt ?? seat.proposedAt, now)}.`
   }
 }

@@ -12,7 +12,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import { interventions } from '#app/features/works/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
 import {
   mine,
   selectMyQuoteRequests,
@@ -26,15 +26,15 @@ import { REQUEST_VIEWS, type MyRequestsFilter, type RequestView } from './my-req
 /** Requests on one page of a person's list. */
 export const MY_REQUESTS_PER_PAGE = 10
 
-const worksOf = sql`select from ${interventions} where ${interventions.requestId} = ${quoteRequests.id}`
+const worksOf = sql`select from ${worksTable} where ${worksTable.requestId} = ${quoteRequests.id}`
 /** The works are over: done and confirmed; or their author closed the request after accepting a quote, and neither renounced the contract nor gave the works up. */
 const completed = or(
-  sql`exists (${worksOf} and ${interventions.status} = 'done')`,
+  sql`exists (${worksOf} and ${worksTable.status} = 'done')`,
   and(
     eq(quoteRequests.status, 'closed'),
     isNotNull(quoteRequests.awardedQuoteId),
     or(isNull(quoteRequests.closeReason), ne(quoteRequests.closeReason, 'retracted')),
-    sql`not exists (${worksOf} and ${interventions.status} = 'cancelled')`,
+    sql`not exists (${worksOf} and ${worksTable.status} = 'cancelled')`,
   ),
 )!
 

@@ -103,14 +103,14 @@ function wordsOf(
         title: `${turn.company} propose de venir ${formatWeekday(turn.startsAt, zone)} à ${formatTime(turn.startsAt, zone)}`,
         why: `Proposé ${since}. Sans réponse de votre part, la date n’est pas retenue.`,
         act: 'Répondre',
-        href: paths.myIntervention(turn.interventionId),
+        href: paths.myWorks(turn.worksId),
       }
     case 'finish':
       return {
         title: `${turn.company} a terminé vos travaux`,
         why: `Annoncé ${since}.${turn.until ? ` Sans réponse d’ici au ${formatDateTime(turn.until, zone)}, ils seront considérés comme terminés.` : ''}`,
         act: 'Confirmer la fin',
-        href: paths.myIntervention(turn.interventionId),
+        href: paths.myWorks(turn.worksId),
       }
     case 'contact':
       return {

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, ne } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { giveBackContact } from '#app/features/subscriptions/credits/give-back-credit.server.ts'
+import { giveBackCredit } from '#app/features/subscriptions/credits/give-back-credit.server.ts'
 import type { Admin, Artisan, Ctx, System } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
@@ -136,7 +136,7 @@ async function grant(tx: Ctx, locked: LockedLead, reportId: string): Promise<voi
       .update(leads)
       .set({ givenBackAt: tx.now, updatedAt: tx.now })
       .where(eq(leads.id, lead.id))
-    await giveBackContact(tx, { artisanId: lead.artisanId, leadId: lead.id, reason: 'bad_contact' })
+    await giveBackCredit(tx, { artisanId: lead.artisanId, leadId: lead.id, reason: 'bad_contact' })
   }
   if (lead.status === 'opened' || lead.status === 'quoted')
     await moveLead(tx, locked, 'lose', { endedAt: tx.now })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#app/features/accounts/team/audit.tables.server.ts'
-import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import type { Artisan, Particulier, System } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
@@ -26,7 +26,7 @@ const database = useTestDatabase()
 const days = (count: number) => new Date(TEST_NOW.getTime() + count * 86_400_000)
 const balanceOf = async ({ artisanId }: Artisan) =>
   (
-    await database.db.select().from(contactBalances).where(eq(contactBalances.artisanId, artisanId))
+    await database.db.select().from(creditBalances).where(eq(creditBalances.artisanId, artisanId))
   )[0]!
 const leadOf = async (id: LeadId) =>
   (await database.db.select().from(leads).where(eq(leads.id, id)))[0]!

@@ -24,7 +24,7 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PhotoView } from '#app/ui/data/photo-view.tsx'
-import { PlacesMarks } from '#app/ui/data/seat-marks.tsx'
+import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
 import { formatDateTime, formatRelative } from '#app/values/time/french-date.ts'
@@ -32,7 +32,7 @@ import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import type { Route } from './+types/admin-request.page'
-import { LEAD_STATUS_TONES, PLACE_STATUS_LABELS } from '#app/features/requests/leads/copy.ts'
+import { LEAD_STATUS_TONES, SEAT_STATUS_LABELS } from '#app/features/requests/leads/copy.ts'
 import { listPassedOver } from './list-passed-over.server.ts'
 import { candidateWords, PASSED_OVER_WORDS } from './passed-over.ts'
 import {
@@ -65,7 +65,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       trade: TRADES[request.trade].name,
       town: `${request.postalCode} ${request.town}`,
       status: request.status,
-      places: request.places,
+      seats: request.seats,
       budget: request.budget && BUDGET_LABELS[request.budget],
       timeframe: request.timeframe && TIMEFRAME_LABELS[request.timeframe],
       phoneSharing: PHONE_SHARING_LABELS[request.phoneSharing],
@@ -184,7 +184,7 @@ export default function AdminRequestPage({
           <Badge tone={badgeTone(STATUS_TONES[request.status])}>
             {STATUS_LABELS[request.status]}
           </Badge>
-          <PlacesMarks taken={request.places.taken} />
+          <SeatMarks taken={request.seats.taken} />
         </span>
       </PageHeader>
       {request.ending && (
@@ -211,7 +211,7 @@ export default function AdminRequestPage({
               { term: 'Budget', value: request.budget },
               { term: 'Délai', value: request.timeframe },
               { term: 'Photos', value: request.photos.length === 0 ? 'Aucune' : null },
-              { term: 'Devis voulus', value: request.places.wanted },
+              { term: 'Devis voulus', value: request.seats.wanted },
               {
                 term: 'Au-delà des zones',
                 value: request.beyondKm > 0 ? `jusqu’à ${request.beyondKm}\u00a0km de plus` : null,
@@ -284,7 +284,7 @@ export default function AdminRequestPage({
                   header: 'État',
                   cell: (lead) => (
                     <Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>
-                      {PLACE_STATUS_LABELS[lead.status]}
+                      {SEAT_STATUS_LABELS[lead.status]}
                     </Badge>
                   ),
                 },

@@ -14,7 +14,7 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
-import { PlacesMarks } from '#app/ui/data/seat-marks.tsx'
+import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
 import { sortableColumn } from '#app/ui/data/sortable-column.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { formatDateShort, formatRelative } from '#app/values/time/french-date.ts'
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         town,
         postalCode,
         status,
-        places,
+        seats,
         nobodySince,
         endsAt,
         createdAt,
@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         town,
         postalCode,
         state: status,
-        places,
+        seats,
         asked,
         quotes,
         nobody: nobodySince !== null && status === 'open',
@@ -192,7 +192,7 @@ export default function AdminRequestsPage({
             {
               key: 'places',
               ...sortableColumn('places', 'Places', filter.sort, (sort) => here({ sort }), true),
-              cell: (row) => <PlacesMarks taken={row.places.taken} words={false} />,
+              cell: (row) => <SeatMarks taken={row.seats.taken} words={false} />,
             },
             { key: 'quotes', header: 'Devis', align: 'end', cell: (row) => row.quotes },
             {

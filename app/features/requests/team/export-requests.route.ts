@@ -20,8 +20,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
       { header: 'Commune', value: (row) => row.town },
       { header: 'Code postal', value: (row) => row.postalCode },
       { header: 'État', value: (row) => STATUS_LABELS[row.status] },
-      { header: 'Places prises', value: (row) => row.places.taken },
-      { header: 'Devis voulus', value: (row) => row.places.wanted },
+      { header: 'Places prises', value: (row) => row.seats.taken },
+      { header: 'Devis voulus', value: (row) => row.seats.wanted },
       { header: 'Artisans sollicités', value: (row) => row.asked },
       { header: 'Devis reçus', value: (row) => row.quotes },
       {

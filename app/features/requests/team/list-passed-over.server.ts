@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { VerificationStatus } from '#app/features/companies/artisan.ts'
-import { freePlaces } from '#app/features/requests/quote-request.ts'
+import { freeSeats } from '#app/features/requests/quote-request.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { PLANS, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
@@ -36,7 +36,7 @@ type Row = Omit<CandidateFacts, 'lastProposedAt' | 'boosted'> & {
   suspended: boolean
   closed: boolean
   onHoliday: boolean
-  contactsLeft: boolean
+  creditsLeft: boolean
   insuranceTo: Day | null
   blocked: boolean
   plan: PlanSlug
@@ -56,7 +56,7 @@ export async function listPassedOver(
       exists (select from blocked_artisans where particulier_id = ${request.particulierId} and artisan_id = near."artisanId") as blocked
     from (
       select t.artisan_id as "artisanId", a.company_name as "companyName", ${distanceSql(request)} as "distanceKm", t.reach_km as "reachKm", a.plan_radius_km as "planRadiusKm",
-        a.verification, a.suspended_at is not null as suspended, a.closed_at is not null as closed, a.on_holiday as "onHoliday", a.contacts_left as "contactsLeft", a.insurance_to::text as "insuranceTo",
+        a.verification, a.suspended_at is not null as suspended, a.closed_at is not null as closed, a.on_holiday as "onHoliday", a.contacts_left as "creditsLeft", a.insurance_to::text as "insuranceTo",
         a.rating_sum as "ratingSum", a.rating_count as "ratingCount", a.proposed_count as "proposedCount", a.answered_count as "answeredCount", a.answer_minutes as "answerMinutes"
       from artisan_trades t join artisans a on a.id = t.artisan_id
       where t.trade = ${request.trade} and a.lat is not null and t.lat between ${request.lat - degrees} and ${request.lat + degrees}
@@ -68,7 +68,7 @@ export async function listPassedOver(
   const now = {
     open: request.status === 'open',
     ending: request.endsAt !== null,
-    freePlaces: freePlaces(request),
+    freeSeats: freeSeats(request),
     beyondKm: request.beyondKm,
   }
   const today = dayOf(ctx.now, timeZoneOf(request.insee))

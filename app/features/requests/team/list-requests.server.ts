@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
 import { requestTitle, type QuoteRequestStatus } from '#app/features/requests/quote-request.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
@@ -20,7 +20,7 @@ export type RequestRow = {
   town: string
   postalCode: string
   status: QuoteRequestStatus
-  places: { taken: number; wanted: number }
+  seats: { taken: number; wanted: number }
   nobodySince: Date | null
   /** When it ends, if its author asked for it in these minutes. */
   endsAt: Date | null
@@ -40,7 +40,7 @@ export async function listRequests(
     ctx.db
       .select({ n: count() })
       .from(quoteRequests)
-      .innerJoin(quoteRequestContacts, joined)
+      .innerJoin(requestContactDetails, joined)
       .where(matching(filter)),
   ])
   return { rows, total: all!.n }
@@ -58,12 +58,12 @@ export async function* eachRequest(
   }
 }
 
-const joined = eq(quoteRequestContacts.requestId, quoteRequests.id)
+const joined = eq(requestContactDetails.requestId, quoteRequests.id)
 const COLUMNS = {
   date: quoteRequests.createdAt,
   commune: quoteRequests.town,
   metier: quoteRequests.trade,
-  places: quoteRequests.placesTaken,
+  places: quoteRequests.seatsTaken,
 } as const
 
 async function read(
@@ -81,17 +81,17 @@ async function read(
       town: quoteRequests.town,
       postalCode: quoteRequests.postalCode,
       status: quoteRequests.status,
-      taken: quoteRequests.placesTaken,
+      taken: quoteRequests.seatsTaken,
       wanted: quoteRequests.wantedQuotes,
       nobodySince: quoteRequests.nobodySince,
       endsAt: quoteRequests.endsAt,
       createdAt: quoteRequests.createdAt,
-      email: quoteRequestContacts.email,
+      email: requestContactDetails.email,
       asked: sql<number>`(select count(*)::int from ${leads} where ${leads.requestId} = ${quoteRequests.id})`,
       quotes: sql<number>`(select count(*)::int from ${leads} where ${leads.requestId} = ${quoteRequests.id} and ${leads.quotedAt} is not null)`,
     })
     .from(quoteRequests)
-    .innerJoin(quoteRequestContacts, joined)
+    .innerJoin(requestContactDetails, joined)
     .where(matching(filter))
     .orderBy(way(COLUMNS[filter.sort.by]), way(quoteRequests.id))
     .limit(limit)
@@ -99,7 +99,7 @@ async function read(
   return rows.map(({ description, taken, wanted, ...row }) => ({
     ...row,
     title: requestTitle(description),
-    places: { taken, wanted },
+    seats: { taken, wanted },
   }))
 }
 
@@ -115,7 +115,7 @@ function matching({ search, status, trade, departement }: RequestFilter): SQL | 
     departement ? sql`${quoteRequests.insee} like ${`${departement}%`}` : undefined,
     search
       ? or(
-          ilike(quoteRequestContacts.email, like),
+          ilike(requestContactDetails.email, like),
           ilike(quoteRequests.postalCode, like),
           ilike(quoteRequests.town, like),
           sql`${quoteRequests.id}::text ilike ${like}`,

@@ -18,7 +18,7 @@ const ABLE: PassedOverFacts = {
   verification: 'verified',
   insuranceTo: null,
   onHoliday: false,
-  contactsLeft: true,
+  creditsLeft: true,
   blocked: false,
   distanceKm: 10,
   reachKm: 25,
@@ -26,7 +26,7 @@ const ABLE: PassedOverFacts = {
   beyondKm: 0,
   open: true,
   ending: false,
-  freePlaces: 2,
+  freeSeats: 2,
 }
 
 describe('why an artisan was not asked', () => {
@@ -41,7 +41,7 @@ describe('why an artisan was not asked', () => {
       because({ distanceKm: 70, beyondKm: 100 }),
     ]).toEqual(['too_far', 'could_be', 'plan_too_short'])
     expect([
-      because({ freePlaces: 0 }),
+      because({ freeSeats: 0 }),
       because({ open: false }),
       because({ ending: true }),
       because({ insuranceTo: '2026-03-09' }),

@@ -25,7 +25,7 @@ export type PassedOverFacts = {
   verification: VerificationStatus
   insuranceTo: Day | null
   onHoliday: boolean
-  contactsLeft: boolean
+  creditsLeft: boolean
   blocked: boolean
   distanceKm: number
   reachKm: number
@@ -34,7 +34,7 @@ export type PassedOverFacts = {
   /** Whether the request is open, whether its author asked for its end, which comes minutes later, and how many places it has left. */
   open: boolean
   ending: boolean
-  freePlaces: number
+  freeSeats: number
 }
 
 /** The first thing, in the order matching asks, that keeps an artisan from being asked. */
@@ -44,7 +44,7 @@ export function passedOverReason(facts: PassedOverFacts, today: Day): PassedOver
   if (facts.verification !== 'verified') return 'not_verified'
   if (insuranceState(facts.insuranceTo, today) === 'ended') return 'insurance_ended'
   if (facts.onHoliday) return 'on_holiday'
-  if (!facts.contactsLeft) return 'no_contact'
+  if (!facts.creditsLeft) return 'no_contact'
   if (facts.blocked) return 'blocked'
   if (facts.distanceKm > facts.reachKm) {
     if (facts.distanceKm > facts.planRadiusKm) return 'plan_too_short'
@@ -53,7 +53,7 @@ export function passedOverReason(facts: PassedOverFacts, today: Day): PassedOver
   }
   if (!facts.open) return 'request_over'
   if (facts.ending) return 'request_ending'
-  return facts.freePlaces === 0 ? 'no_place' : 'could_be'
+  return facts.freeSeats === 0 ? 'no_place' : 'could_be'
 }
 
 /** Each reason in words, for the team. */

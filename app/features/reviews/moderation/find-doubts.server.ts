@@ -3,10 +3,10 @@ import { sharedTraces } from '#app/features/accounts/sessions/account-traces.ser
 import { profiles, users } from '#app/features/accounts/tables.server.ts'
 import { resemblances } from '#app/features/companies/people/fingerprints.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { interventions } from '#app/features/works/tables.server.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import type { AccountId, ArtisanId, InterventionId, ReviewId } from '#app/values/identity/ids.ts'
+import type { AccountId, ArtisanId, WorksId, ReviewId } from '#app/values/identity/ids.ts'
 import {
   REVIEW_DOUBTS,
   sharedTraits,
@@ -24,7 +24,7 @@ export async function findDoubts(
   tx: Ctx,
   review: {
     id: ReviewId
-    interventionId: InterventionId
+    worksId: WorksId
     authorId: AccountId
     artisanId: ArtisanId
   },
@@ -86,18 +86,18 @@ async function sharedWith(
 
 async function authorTraits(
   tx: Ctx,
-  { authorId, interventionId }: { authorId: AccountId; interventionId: InterventionId },
+  { authorId, worksId }: { authorId: AccountId; worksId: WorksId },
 ): Promise<AuthorTraits> {
   const [works] = await tx.db
     .select({
-      worksAddress: interventions.worksAddress,
-      clientName: interventions.clientName,
-      requestId: interventions.requestId,
+      worksAddress: worksTable.worksAddress,
+      clientName: worksTable.clientName,
+      requestId: worksTable.requestId,
       postalCode: quoteRequests.postalCode,
     })
-    .from(interventions)
-    .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
-    .where(eq(interventions.id, interventionId))
+    .from(worksTable)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
+    .where(eq(worksTable.id, worksId))
   const [account] = await tx.db
     .select({ name: users.name, email: users.email, phone: profiles.phone })
     .from(users)
@@ -105,11 +105,11 @@ async function authorTraits(
     .where(eq(users.id, authorId))
   // What the person gave with any of their requests: another telephone is another trace.
   const given = await tx.db
-    .select({ phone: quoteRequestContacts.phone, email: quoteRequestContacts.email })
-    .from(quoteRequestContacts)
+    .select({ phone: requestContactDetails.phone, email: requestContactDetails.email })
+    .from(requestContactDetails)
     .where(
       inArray(
-        quoteRequestContacts.requestId,
+        requestContactDetails.requestId,
         tx.db
           .select({ id: quoteRequests.id })
           .from(quoteRequests)

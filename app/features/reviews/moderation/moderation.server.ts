@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { interventions } from '#app/features/works/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { ReviewId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
@@ -127,15 +127,15 @@ export async function getModeratedReview(ctx: Ctx<Admin>, reviewId: ReviewId) {
     listDoubts(ctx, reviewId),
     ctx.db
       .select({
-        title: interventions.title,
-        quoteNumber: interventions.quoteNumber,
-        confirmedAt: interventions.confirmedAt,
-        confirmedBy: interventions.confirmedBy,
-        requestId: interventions.requestId,
+        title: worksTable.title,
+        quoteNumber: worksTable.quoteNumber,
+        confirmedAt: worksTable.confirmedAt,
+        confirmedBy: worksTable.confirmedBy,
+        requestId: worksTable.requestId,
         decider: users.name,
       })
       .from(reviews)
-      .innerJoin(interventions, eq(interventions.id, reviews.interventionId))
+      .innerJoin(worksTable, eq(worksTable.id, reviews.worksId))
       .leftJoin(users, eq(users.id, reviews.decidedBy))
       .where(eq(reviews.id, reviewId)),
     photosOf(ctx, reviewId),

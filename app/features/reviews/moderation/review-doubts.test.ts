@@ -7,7 +7,7 @@ import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
 import { accountTraces, profiles, users } from '#app/features/accounts/tables.server.ts'
 import { rememberIdentity } from '#app/features/companies/people/fingerprints.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { interventions } from '#app/features/works/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
 import { seal } from '#app/platform/web/seal.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
@@ -58,7 +58,7 @@ const remember = (artisanId: ArtisanId) =>
     rememberIdentity(tx, await companyOf(database, artisanId)),
   )
 const written = async (works: TestWorks) =>
-  granted(await writeReview(database.ctx(works.author), works.interventionId, aReviewInput()))
+  granted(await writeReview(database.ctx(works.author), works.worksId, aReviewInput()))
 const doubtsOf = async (works: TestWorks) => listDoubts(database.ctx(), await written(works))
 
 /** Each thing that one person behind both would leave, and what it is called. */
@@ -122,9 +122,9 @@ const SIGNALS: [string, ReviewDoubt, (works: TestWorks) => Promise<unknown>][] =
     async (works) => {
       await company(works, { addressLine: '8, rue Paul Bert', postalCode: '69003' })
       await database.db
-        .update(interventions)
+        .update(worksTable)
         .set({ worksAddress: '8 rue Paul-Bert, 69003 Lyon' })
-        .where(eq(interventions.id, works.interventionId))
+        .where(eq(worksTable.id, works.worksId))
     },
   ],
   ['the name of the manager', 'name', (works) => company(works, { managerName: 'MARTIN Claire' })],
@@ -219,7 +219,7 @@ describe('a review whose author shares something with the company', () => {
     granted(
       await editReview(
         database.ctx(works.author),
-        works.interventionId,
+        works.worksId,
         aReviewInput({ text: 'Travail soigné, un peu de retard mais tout a été expliqué.' }),
         [],
       ),
@@ -296,9 +296,9 @@ describe('honest neighbours', () => {
       async (works) => {
         await company(works, { addressLine: '18 rue Paul-Bert', postalCode: '69003' })
         await database.db
-          .update(interventions)
+          .update(worksTable)
           .set({ worksAddress: '8 rue Paul-Bert, 69003 Lyon' })
-          .where(eq(interventions.id, works.interventionId))
+          .where(eq(worksTable.id, works.worksId))
       },
     ],
     [
@@ -306,9 +306,9 @@ describe('honest neighbours', () => {
       async (works) => {
         await company(works, { addressLine: '8 rue Paul-Bert', postalCode: '69100' })
         await database.db
-          .update(interventions)
+          .update(worksTable)
           .set({ worksAddress: '8 rue Paul-Bert, 69003 Lyon' })
-          .where(eq(interventions.id, works.interventionId))
+          .where(eq(worksTable.id, works.worksId))
       },
     ],
     ['a telephone that neither gave', (works) => company(works, { phone: null })],
@@ -336,9 +336,7 @@ describe('honest neighbours', () => {
     const [{ id }] = (await database.db
       .select({ id: reviews.id })
       .from(reviews)
-      .where(eq(reviews.interventionId, works.interventionId))) as [
-      { id: typeof reviews.$inferSelect.id },
-    ]
+      .where(eq(reviews.worksId, works.worksId))) as [{ id: typeof reviews.$inferSelect.id }]
     expect(
       await decideReview(database.ctx(await anAdmin(database)), id, { decision: 'publish' }),
     ).toMatchObject({ ok: true })

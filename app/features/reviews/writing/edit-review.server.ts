@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import type { FileId, InterventionId } from '#app/values/identity/ids.ts'
+import type { FileId, WorksId } from '#app/values/identity/ids.ts'
 import { plainText } from '#app/values/words/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { findDoubts } from '#app/features/reviews/moderation/find-doubts.server.ts'
@@ -21,18 +21,18 @@ import { UnusablePhoto } from './write-review.server.ts'
 /** Why a change is not taken. */
 export type EditReviewRefusal = 'not_yours' | 'edit_too_late' | 'unknown_file' | ReviewStatusRefusal
 
-const mine = (ctx: Ctx<Particulier>, interventionId: InterventionId) =>
-  and(eq(reviews.interventionId, interventionId), eq(reviews.authorId, ctx.who.accountId))
+const mine = (ctx: Ctx<Particulier>, worksId: WorksId) =>
+  and(eq(reviews.worksId, worksId), eq(reviews.authorId, ctx.who.accountId))
 
 /** Changes a review, within its seven days. What was there is kept in its history, and the team reads it again before anybody else does. */
 export async function editReview(
   ctx: Ctx<Particulier>,
-  interventionId: InterventionId,
+  worksId: WorksId,
   { text, ...ratings }: ReviewInput,
   photoIds: readonly FileId[],
 ): Promise<Result<undefined, EditReviewRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, EditReviewRefusal>> => {
-    const review = await lockReview(tx, mine(tx, interventionId))
+    const review = await lockReview(tx, mine(tx, worksId))
     if (!review) return refuse('not_yours')
     const refusal = refusalToEdit(review, tx.now)
     if (refusal) return refuse(refusal)
@@ -62,12 +62,12 @@ export async function editReview(
 /** Takes one's review back, for good: it leaves the site and the company's rating, and these works cannot be reviewed again. */
 export async function withdrawReview(
   ctx: Ctx<Particulier>,
-  interventionId: InterventionId,
+  worksId: WorksId,
 ): Promise<Result<undefined, 'not_yours' | ReviewStatusRefusal>> {
   return inTransaction(
     ctx,
     async (tx): Promise<Result<undefined, 'not_yours' | ReviewStatusRefusal>> => {
-      const review = await lockReview(tx, mine(tx, interventionId))
+      const review = await lockReview(tx, mine(tx, worksId))
       if (!review) return refuse('not_yours')
       const refusal = refusalToDo('withdraw', review)
       if (refusal) return refuse(refusal)
@@ -81,7 +81,7 @@ export async function withdrawReview(
 /** Contests a refusal, once, with reasons; the review waits for the team again. */
 export async function appealReview(
   ctx: Ctx<Particulier>,
-  interventionId: InterventionId,
+  worksId: WorksId,
   text: string,
 ): Promise<
   Result<undefined, 'not_yours' | 'already_appealed' | 'appeal_too_late' | ReviewStatusRefusal>
@@ -93,7 +93,7 @@ export async function appealReview(
     ): Promise<
       Result<undefined, 'not_yours' | 'already_appealed' | 'appeal_too_late' | ReviewStatusRefusal>
     > => {
-      const review = await lockReview(tx, mine(tx, interventionId))
+      const review = await lockReview(tx, mine(tx, worksId))
       if (!review) return refuse('not_yours')
       const refusal = refusalToAppeal(review, tx.now)
       if (refusal) return refuse(refusal)

@@ -5,7 +5,7 @@ import type { Ctx, System } from '#app/platform/context.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import type { InterventionId } from '#app/values/identity/ids.ts'
+import type { WorksId } from '#app/values/identity/ids.ts'
 import { readInvitation } from './read-invitation.server.ts'
 import { ReviewInvitationMail } from '#app/features/reviews/review-mails.email.tsx'
 import { REMIND_AFTER_DAYS } from '#app/features/reviews/review.ts'
@@ -15,45 +15,37 @@ import { reviewInvitations } from '#app/features/reviews/tables.server.ts'
 const BATCH = 100
 
 /** Invites the client of finished works to review them, once, and says when the one reminder is due. */
-export async function inviteReview(
-  ctx: Ctx<System>,
-  interventionId: InterventionId,
-): Promise<void> {
+export async function inviteReview(ctx: Ctx<System>, worksId: WorksId): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const works = await readInvitation(tx, interventionId)
+    const works = await readInvitation(tx, worksId)
     if (works?.status !== 'done' || works.companyClosedAt) return
     await tx.db
       .insert(reviewInvitations)
-      .values({ interventionId, invitedAt: tx.now, remindAt: daysAfter(tx.now, REMIND_AFTER_DAYS) })
+      .values({ worksId, invitedAt: tx.now, remindAt: daysAfter(tx.now, REMIND_AFTER_DAYS) })
       .onConflictDoNothing()
-    if (!works.reviewId) await mailInvitation(tx, interventionId, works, false)
+    if (!works.reviewId) await mailInvitation(tx, worksId, works, false)
   })
 }
 
 /** Reminds, once, those who were invited a week ago and have not written. Returns how many mails left. */
 export async function remindReviews(ctx: Ctx<System>): Promise<number> {
   const due = await ctx.db
-    .select({ interventionId: reviewInvitations.interventionId })
+    .select({ worksId: reviewInvitations.worksId })
     .from(reviewInvitations)
     .where(and(lte(reviewInvitations.remindAt, ctx.now), isNull(reviewInvitations.remindedAt)))
     .orderBy(asc(reviewInvitations.remindAt))
     .limit(BATCH)
   let sent = 0
-  for (const { interventionId } of due) {
+  for (const { worksId } of due) {
     await inTransaction(ctx, async (tx) => {
       const [claimed] = await tx.db
         .update(reviewInvitations)
         .set({ remindedAt: tx.now })
-        .where(
-          and(
-            eq(reviewInvitations.interventionId, interventionId),
-            isNull(reviewInvitations.remindedAt),
-          ),
-        )
+        .where(and(eq(reviewInvitations.worksId, worksId), isNull(reviewInvitations.remindedAt)))
         .returning()
-      const works = claimed && (await readInvitation(tx, interventionId))
+      const works = claimed && (await readInvitation(tx, worksId))
       if (!works || works.reviewId || works.companyClosedAt) return
-      await mailInvitation(tx, interventionId, works, true)
+      await mailInvitation(tx, worksId, works, true)
       sent++
     })
   }
@@ -62,7 +54,7 @@ export async function remindReviews(ctx: Ctx<System>): Promise<number> {
 
 async function mailInvitation(
   tx: Ctx<System>,
-  interventionId: InterventionId,
+  worksId: WorksId,
   works: NonNullable<Awaited<ReturnType<typeof readInvitation>>>,
   reminder: boolean,
 ): Promise<void> {
@@ -72,7 +64,7 @@ async function mailInvitation(
     to: email,
     accountId,
     type,
-    dedupeKey: `${type}:${interventionId}`,
+    dedupeKey: `${type}:${worksId}`,
     subject: reminder
       ? `Rappel\u00a0: votre avis sur ${companyName}`
       : `Votre avis sur ${companyName}`,
@@ -81,7 +73,7 @@ async function mailInvitation(
       companyName,
       title,
       reminder,
-      href: absoluteUrl(paths.particulierReview(interventionId)),
+      href: absoluteUrl(paths.particulierReview(worksId)),
       rulesHref: absoluteUrl(paths.reviewRules()),
     }),
   })

@@ -1,32 +1,32 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { interventions } from '#app/features/works/tables.server.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import type { InterventionId } from '#app/values/identity/ids.ts'
+import type { WorksId } from '#app/values/identity/ids.ts'
 import { reviews } from '#app/features/reviews/tables.server.ts'
 
 /** What the invitation to review works is made of; null when there are none. `reviewed`: somebody has nothing to be asked any more. */
-export async function readInvitation(ctx: Ctx, interventionId: InterventionId) {
+export async function readInvitation(ctx: Ctx, worksId: WorksId) {
   const [row] = await ctx.db
     .select({
-      status: interventions.status,
-      accountId: interventions.particulierId,
-      title: interventions.title,
+      status: worksTable.status,
+      accountId: worksTable.particulierId,
+      title: worksTable.title,
       companyName: artisans.companyName,
       companyClosedAt: artisans.closedAt,
-      firstName: quoteRequestContacts.firstName,
+      firstName: requestContactDetails.firstName,
       email: users.email,
       insee: quoteRequests.insee,
       reviewId: reviews.id,
     })
-    .from(interventions)
-    .innerJoin(artisans, eq(artisans.id, interventions.artisanId))
-    .innerJoin(users, eq(users.id, interventions.particulierId))
-    .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
-    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, interventions.requestId))
-    .leftJoin(reviews, eq(reviews.interventionId, interventions.id))
-    .where(eq(interventions.id, interventionId))
+    .from(worksTable)
+    .innerJoin(artisans, eq(artisans.id, worksTable.artisanId))
+    .innerJoin(users, eq(users.id, worksTable.particulierId))
+    .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, worksTable.requestId))
+    .leftJoin(reviews, eq(reviews.worksId, worksTable.id))
+    .where(eq(worksTable.id, worksId))
   return row ?? null
 }

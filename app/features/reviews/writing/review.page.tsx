@@ -22,7 +22,7 @@ import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { parseId, type FileId, type InterventionId } from '#app/values/identity/ids.ts'
+import { parseId, type FileId, type WorksId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/review.page'
 import {
   ASPECT_LABELS,
@@ -60,8 +60,8 @@ type Refused = {
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
-  const interventionId = orNotFound(parseId<InterventionId>(params.interventionId))
-  const found = orNotFound(await getReviewPage(ctx, interventionId))
+  const worksId = orNotFound(parseId<WorksId>(params.worksId))
+  const found = orNotFound(await getReviewPage(ctx, worksId))
   const { works, own } = found
   const zone = timeZoneOf(works.insee)
   const on = (at: Date | null) => at && formatDate(at, zone)
@@ -105,7 +105,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!['particulier', 'visitor'].includes(viewerCtx(context).who.kind))
     throw data(null, { status: 403 })
   const ctx = requireParticulier(context, request)
-  const interventionId = orNotFound(parseId<InterventionId>(params.interventionId))
+  const worksId = orNotFound(parseId<WorksId>(params.worksId))
   const form = await readForm(request)
   const fields = textFields(form)
   const done = (title: string, description?: string) =>
@@ -121,7 +121,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     )
 
   if (fields.intent === 'withdraw') {
-    const withdrawn = await withdrawReview(ctx, interventionId)
+    const withdrawn = await withdrawReview(ctx, worksId)
     return withdrawn.ok ? done('Avis retiré') : refused(withdrawn.refusal)
   }
   if (fields.intent === 'appeal') {
@@ -136,12 +136,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         },
         { status: 422 },
       )
-    const appealed = await appealReview(ctx, interventionId, parsed.data.text)
+    const appealed = await appealReview(ctx, worksId, parsed.data.text)
     return appealed.ok
       ? done('Contestation envoyée', 'L’avis est examiné à nouveau dans les sept jours.')
       : refused(appealed.refusal)
   }
-  const page = await getReviewPage(ctx, interventionId)
+  const page = await getReviewPage(ctx, worksId)
   if (!page) return refused('not_yours')
   await rememberBrowser(ctx, ctx.who.accountId, {
     clientKey: ctx.who.clientKey,
@@ -162,8 +162,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return data<Refused>({ errors, notice: null, values: fields, photos: held }, { status: 422 })
   const written =
     page.own && fields.intent === 'edit'
-      ? await editReview(ctx, interventionId, parsed.data, photos.ids)
-      : await writeReview(ctx, interventionId, parsed.data, photos.ids)
+      ? await editReview(ctx, worksId, parsed.data, photos.ids)
+      : await writeReview(ctx, worksId, parsed.data, photos.ids)
   return written.ok
     ? done('Avis envoyé', 'Il est relu avant d’être publié, dans les sept jours.')
     : refused(written.refusal, held)

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { profiles } from '#app/features/accounts/tables.server.ts'
-import { interventions } from '#app/features/works/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { newId, type FileId, type InterventionId, type ReviewId } from '#app/values/identity/ids.ts'
+import { newId, type FileId, type WorksId, type ReviewId } from '#app/values/identity/ids.ts'
 import { plainText } from '#app/values/words/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { findDoubts } from '#app/features/reviews/moderation/find-doubts.server.ts'
@@ -41,7 +41,7 @@ function refusalToReview(
  */
 export async function writeReview(
   ctx: Ctx<Particulier>,
-  interventionId: InterventionId,
+  worksId: WorksId,
   { text, ...ratings }: ReviewInput,
   photoIds: readonly FileId[] = [],
 ): Promise<Result<ReviewId, WriteReviewRefusal>> {
@@ -49,20 +49,20 @@ export async function writeReview(
   return inTransaction(ctx, async (tx): Promise<Result<ReviewId, WriteReviewRefusal>> => {
     const [works] = await tx.db
       .select({
-        particulierId: interventions.particulierId,
-        artisanId: interventions.artisanId,
-        status: interventions.status,
-        finishedAt: interventions.finishedAt,
-        confirmedAt: interventions.confirmedAt,
+        particulierId: worksTable.particulierId,
+        artisanId: worksTable.artisanId,
+        status: worksTable.status,
+        finishedAt: worksTable.finishedAt,
+        confirmedAt: worksTable.confirmedAt,
         trade: quoteRequests.trade,
         town: quoteRequests.town,
         insee: quoteRequests.insee,
         name: profiles.fullName,
       })
-      .from(interventions)
-      .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
-      .innerJoin(profiles, eq(profiles.userId, interventions.particulierId))
-      .where(eq(interventions.id, interventionId))
+      .from(worksTable)
+      .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
+      .innerJoin(profiles, eq(profiles.userId, worksTable.particulierId))
+      .where(eq(worksTable.id, worksId))
     const refusal = refusalToReview(works ?? null, accountId)
     if (refusal || !works) return refuse(refusal ?? 'not_yours')
     const id = newId<ReviewId>()
@@ -70,7 +70,7 @@ export async function writeReview(
       .insert(reviews)
       .values({
         id,
-        interventionId,
+        worksId,
         artisanId: works.artisanId,
         authorId: accountId,
         authorName: publicName(works.name),
@@ -87,11 +87,11 @@ export async function writeReview(
         createdAt: tx.now,
         editableUntil: editableUntil(tx.now),
       })
-      .onConflictDoNothing({ target: reviews.interventionId })
+      .onConflictDoNothing({ target: reviews.worksId })
       .returning({ id: reviews.id })
     if (!written[0]) return refuse('already_reviewed')
     if (!(await setReviewPhotos(tx, id, photoIds))) throw new UnusablePhoto()
-    await findDoubts(tx, { id, interventionId, authorId: accountId, artisanId: works.artisanId })
+    await findDoubts(tx, { id, worksId, authorId: accountId, artisanId: works.artisanId })
     await recordReview(tx, {
       reviewId: id,
       verb: 'write',

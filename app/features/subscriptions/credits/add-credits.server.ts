@@ -7,10 +7,10 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 import { MAX_BONUS } from './credits.ts'
 import { grantMonth } from './grant-month.server.ts'
 import { amountOfMonth, recountGranted } from './open-month.server.ts'
-import { contactLedger } from '#app/features/subscriptions/tables.server.ts'
+import { creditLedger } from '#app/features/subscriptions/tables.server.ts'
 
 /** Why the team cannot add contacts. */
-export type AddContactsRefusal =
+export type AddCreditsRefusal =
   | 'not_found'
   | 'not_verified'
   | 'unlimited'
@@ -23,16 +23,16 @@ export type AddContactsRefusal =
  * last as long as the month. Refused where the month is without limit, and where none would be left all the same because
  * more were taken before a change of plan. The key makes a form sent twice add once; audited.
  */
-export async function addContacts(
+export async function addCredits(
   ctx: Ctx<Admin>,
   artisanId: ArtisanId,
   { amount, reason, key }: { amount: number; reason: string; key: string },
-): Promise<Result<undefined, AddContactsRefusal>> {
+): Promise<Result<undefined, AddCreditsRefusal>> {
   if (!Number.isInteger(amount) || amount < 1 || amount > MAX_BONUS)
     return refuse('amount_out_of_bounds')
   const why = reason.trim().slice(0, 300)
   if (why.length < 3) return refuse('reason_missing')
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, AddContactsRefusal>> => {
+  return inTransaction(ctx, async (tx): Promise<Result<undefined, AddCreditsRefusal>> => {
     const company = await findArtisan(tx, artisanId)
     if (!company) return refuse('not_found')
     if (company.verification !== 'verified') return refuse('not_verified')
@@ -51,10 +51,10 @@ export async function addContacts(
       onceKey: key,
     } as const
     const written = await tx.db
-      .insert(contactLedger)
+      .insert(creditLedger)
       .values(line)
-      .onConflictDoNothing({ target: [contactLedger.artisanId, contactLedger.onceKey] })
-      .returning({ id: contactLedger.id })
+      .onConflictDoNothing({ target: [creditLedger.artisanId, creditLedger.onceKey] })
+      .returning({ id: creditLedger.id })
     if (written.length === 0) return ok()
     await recountGranted(tx, balance)
     await recordAudit(tx, 'contacts.add', artisanId, { amount, reason: why })

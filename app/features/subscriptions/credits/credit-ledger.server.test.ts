@@ -10,15 +10,15 @@ import { newId, type ArtisanId, type LeadId } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, companyOf } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { RACE_ROUNDS } from '#test/race.ts'
-import { addContacts } from './add-credits.server.ts'
+import { addCredits } from './add-credits.server.ts'
 import { choosePlan } from '#app/features/subscriptions/plans/choose-plan.server.ts'
-import { contactsLeft, recount } from './credits.ts'
-import { giveBackContact } from './give-back-credit.server.ts'
+import { creditsLeft, recount } from './credits.ts'
+import { giveBackCredit } from './give-back-credit.server.ts'
 import { grantMonth } from './grant-month.server.ts'
-import { reserveContact } from './reserve-credit.server.ts'
+import { reserveCredit } from './reserve-credit.server.ts'
 import { startFreeMonth } from '#app/features/subscriptions/plans/start-free-month.server.ts'
-import { contactBalances, contactLedger } from '#app/features/subscriptions/tables.server.ts'
-import { useContact } from './use-credit.server.ts'
+import { creditBalances, creditLedger } from '#app/features/subscriptions/tables.server.ts'
+import { useCredit } from './use-credit.server.ts'
 
 const database = useTestDatabase({ max: 30 })
 const DAY = 86_400_000
@@ -26,24 +26,24 @@ const later = (days: number) =>
   database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + days * DAY))
 
 const reserve = (ctx: Ctx<System>, artisanId: ArtisanId, leadId = newId<LeadId>()) =>
-  inTransaction(ctx, (tx) => reserveContact(tx, { artisanId, leadId }))
+  inTransaction(ctx, (tx) => reserveCredit(tx, { artisanId, leadId }))
 const use = (ctx: Ctx<System>, artisanId: ArtisanId, leadId: LeadId) =>
-  inTransaction(ctx, (tx) => useContact(tx, { artisanId, leadId }))
+  inTransaction(ctx, (tx) => useCredit(tx, { artisanId, leadId }))
 const giveBack = (ctx: Ctx<System>, artisanId: ArtisanId, leadId: LeadId) =>
-  inTransaction(ctx, (tx) => giveBackContact(tx, { artisanId, leadId, reason: 'no_reaction' }))
+  inTransaction(ctx, (tx) => giveBackCredit(tx, { artisanId, leadId, reason: 'no_reaction' }))
 
 async function balanceOf(artisanId: ArtisanId) {
   const [row] = await database.db
     .select()
-    .from(contactBalances)
-    .where(eq(contactBalances.artisanId, artisanId))
+    .from(creditBalances)
+    .where(eq(creditBalances.artisanId, artisanId))
   return row!
 }
 async function recounted(artisanId: ArtisanId) {
   const lines = await database.db
     .select()
-    .from(contactLedger)
-    .where(eq(contactLedger.artisanId, artisanId))
+    .from(creditLedger)
+    .where(eq(creditLedger.artisanId, artisanId))
   return recount(lines, (await balanceOf(artisanId)).periodStart)
 }
 
@@ -52,10 +52,10 @@ async function naiveReserve(ctx: Ctx<System>, artisanId: ArtisanId, granted: num
   return inTransaction(ctx, async (tx) => {
     const [taken] = await tx.db
       .select({ n: count() })
-      .from(contactLedger)
-      .where(and(eq(contactLedger.artisanId, artisanId), eq(contactLedger.movement, 'reserve')))
+      .from(creditLedger)
+      .where(and(eq(creditLedger.artisanId, artisanId), eq(creditLedger.movement, 'reserve')))
     if (taken!.n >= granted) return false
-    await tx.db.insert(contactLedger).values({
+    await tx.db.insert(creditLedger).values({
       id: newId<string>(),
       artisanId,
       movement: 'reserve',
@@ -79,7 +79,7 @@ describe('the last contact', () => {
         )
         expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
         expect(
-          outcomes.filter((outcome) => !outcome.ok && outcome.refusal === 'no_contact_left'),
+          outcomes.filter((outcome) => !outcome.ok && outcome.refusal === 'no_credit_left'),
         ).toHaveLength(29)
         expect(await balanceOf(artisanId)).toMatchObject({ granted: 1, reserved: 1, used: 0 })
         expect(await recounted(artisanId)).toEqual({ granted: 1, reserved: 1, used: 0 })
@@ -107,12 +107,12 @@ describe('the last contact', () => {
     expect(await available()).toBe(true)
     const leadId = newId<LeadId>()
     await reserve(database.ctx(), artisanId, leadId)
-    expect([await available(), (await companyOf(database, artisanId)).contactsLeft]).toEqual([
+    expect([await available(), (await companyOf(database, artisanId)).creditsLeft]).toEqual([
       false,
       false,
     ])
     await giveBack(database.ctx(), artisanId, leadId)
-    expect([await available(), (await companyOf(database, artisanId)).contactsLeft]).toEqual([
+    expect([await available(), (await companyOf(database, artisanId)).creditsLeft]).toEqual([
       true,
       true,
     ])
@@ -120,7 +120,7 @@ describe('the last contact', () => {
   it('is not taken when the lead’s own transaction fails', async () => {
     const { artisanId } = await anArtisan(database, { contacts: 1 })
     const failing = inTransaction(database.ctx(), async (tx) => {
-      await reserveContact(tx, { artisanId, leadId: newId<LeadId>() })
+      await reserveCredit(tx, { artisanId, leadId: newId<LeadId>() })
       throw new Error('the lead could not be opened')
     })
     await expect(failing).rejects.toThrow('the lead could not be opened')
@@ -258,7 +258,7 @@ describe('the balance', () => {
                 if (kind === 'use') return use(ctx, artisanId, leadId)
                 if (kind === 'giveBack') return giveBack(ctx, artisanId, leadId)
                 if (kind === 'bonus')
-                  return addContacts({ ...ctx, who: admin }, artisanId, {
+                  return addCredits({ ...ctx, who: admin }, artisanId, {
                     amount: 1 + (lead % 3),
                     reason: 'Panne du service',
                     key: newId<string>(),
@@ -282,8 +282,8 @@ describe('the balance', () => {
             const independent = await recountedBySql(artisanId)
             expect({ granted, reserved, used }).toEqual(independent)
             expect(await recounted(artisanId)).toEqual(independent)
-            expect((await companyOf(database, artisanId)).contactsLeft).toBe(
-              contactsLeft(balance) !== 0,
+            expect((await companyOf(database, artisanId)).creditsLeft).toBe(
+              creditsLeft(balance) !== 0,
             )
           },
         ),
@@ -310,17 +310,16 @@ describe('contacts that the team adds', () => {
     const admin = database.ctx(await anAdmin(database))
     const { artisanId } = await anArtisan(database, { contacts: 1 })
     await reserve(database.ctx(), artisanId)
-    expect((await companyOf(database, artisanId)).contactsLeft).toBe(false)
+    expect((await companyOf(database, artisanId)).creditsLeft).toBe(false)
     expect(
-      (await addContacts(admin, artisanId, { amount: 3, reason: ' Panne du 8 mars ', key: 'a' }))
-        .ok,
+      (await addCredits(admin, artisanId, { amount: 3, reason: ' Panne du 8 mars ', key: 'a' })).ok,
     ).toBe(true)
     expect(await balanceOf(artisanId)).toMatchObject({ granted: 4, reserved: 1 })
-    expect((await companyOf(database, artisanId)).contactsLeft).toBe(true)
+    expect((await companyOf(database, artisanId)).creditsLeft).toBe(true)
     const lines = await database.db
       .select()
-      .from(contactLedger)
-      .where(eq(contactLedger.artisanId, artisanId))
+      .from(creditLedger)
+      .where(eq(creditLedger.artisanId, artisanId))
     expect(lines.filter(({ movement }) => movement === 'bonus')).toMatchObject([
       { amount: 3, reason: 'Panne du 8 mars', leadId: null },
     ])
@@ -339,7 +338,7 @@ describe('contacts that the team adds', () => {
     const { artisanId } = await anArtisan(database, { contacts: 2 })
     await Promise.all(
       Array.from({ length: 20 }, () =>
-        addContacts(admin, artisanId, { amount: 5, reason: 'Geste commercial', key: 'once' }),
+        addCredits(admin, artisanId, { amount: 5, reason: 'Geste commercial', key: 'once' }),
       ),
     )
     expect(await balanceOf(artisanId)).toMatchObject({ granted: 7 })
@@ -350,7 +349,7 @@ describe('contacts that the team adds', () => {
     const unlimited = await anArtisan(database, { plan: 'premium' })
     const unverified = await anArtisan(database, { plan: null, verification: 'pending' })
     const add = (id: ArtisanId, amount: number, reason = 'Geste commercial') =>
-      addContacts(admin, id, { amount, reason, key: newId<string>() })
+      addCredits(admin, id, { amount, reason, key: newId<string>() })
     expect(
       [
         await add(artisanId, 0),

@@ -1,14 +1,14 @@
 /// <reference lib="esnext.temporal" />
 
 /** A month of contacts: from `start` (included) to `end` (excluded). */
-export type ContactMonth = { start: Date; end: Date }
+export type CreditMonth = { start: Date; end: Date }
 
 /**
  * The month of contacts that holds `now`, counted from the instant the plan began, in the artisan's own calendar: same
  * day of the month, same local hour. A day that a month lacks becomes its last one, without drifting: begun on
  * 31 January, the months start on 28 or 29 February, then 31 March. Before the plan began: its first month.
  */
-export function monthContaining(anchorAt: Date, timeZone: string, now: Date): ContactMonth {
+export function monthContaining(anchorAt: Date, timeZone: string, now: Date): CreditMonth {
   const anchor = Temporal.Instant.fromEpochMilliseconds(anchorAt.getTime()).toZonedDateTimeISO(
     timeZone,
   )

@@ -1,8 +1,8 @@
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 import { subjectsOfLeads } from '#app/features/requests/leads/lead-subjects.server.ts'
-import { ContactStatement, monthInWords } from './credit-statement.tsx'
-import { getContactStatement } from './read-credit-statement.server.ts'
+import { CreditStatement, monthInWords } from './credit-statement.tsx'
+import { getCreditStatement } from './read-credit-statement.server.ts'
 import { paths } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const { searchParams } = new URL(request.url)
   const [statement, { file }] = await Promise.all([
-    getContactStatement(ctx, {
+    getCreditStatement(ctx, {
       month: readWhole(searchParams, 'mois', { min: 0, max: 1_200 }),
       page: readPage(searchParams),
     }),
@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export default function ContactStatementPage({
+export default function CreditStatementPage({
   loaderData: { company, timeZone, madeAt, statement, subjects },
 }: Route.ComponentProps) {
   const trail = [
@@ -122,12 +122,12 @@ export default function ContactStatementPage({
           ]}
         />
       </div>
-      <ContactStatement summary={summary} lines={lines} subjects={subjects} timeZone={timeZone} />
+      <CreditStatement summary={summary} lines={lines} subjects={subjects} timeZone={timeZone} />
       <Pagination
         current={page}
         total={pages}
         href={(wanted) =>
-          paths.contactStatement({
+          paths.creditStatement({
             ...(index > 0 ? { mois: String(index) } : {}),
             ...(wanted > 1 ? { page: String(wanted) } : {}),
           })

@@ -1,9 +1,9 @@
-import { REST_OF_MONTH, type ContactMovement } from './credits.ts'
+import { REST_OF_MONTH, type CreditMovement } from './credits.ts'
 
 /** A line of the ledger as a statement needs it, oldest first; `amount` null on a grant is without limit. */
 export type LedgerLine = {
   id: string
-  movement: ContactMovement
+  movement: CreditMovement
   leadId: string | null
   amount: number | null
   reason: string | null

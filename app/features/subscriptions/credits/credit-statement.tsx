@@ -6,7 +6,7 @@ import { summaryInWords, type StatementLine, type StatementSummary } from './cre
 import { lineInWords } from './credit-words.ts'
 
 /** What a statement shows; `subjects` tells of each lead what it is about and where it is read. */
-export type ContactStatementProps = {
+export type CreditStatementProps = {
   summary: StatementSummary
   lines: readonly StatementLine[]
   subjects: Readonly<Record<string, { title: string; href: string | null }>>
@@ -22,7 +22,7 @@ const signed = (change: number | null) =>
   change === null ? 'sans limite' : change === 0 ? '0' : change > 0 ? `+${change}` : `−${-change}`
 
 /** A month of contacts, line by line, the newest first: what happened, for which request, what it changed, what was left. */
-export function ContactStatement({ summary, lines, subjects, timeZone }: ContactStatementProps) {
+export function CreditStatement({ summary, lines, subjects, timeZone }: CreditStatementProps) {
   const subject = (line: StatementLine): ReactNode => {
     const known = line.leadId && subjects[line.leadId]
     if (!known) return null

@@ -1,7 +1,7 @@
 import { Meter } from '#app/ui/data/meter.tsx'
 
 /** The month's contacts: taken over granted, what is left, what came back; without a bar where they are unlimited. */
-export function ContactsMeter({
+export function CreditsMeter({
   taken,
   granted,
   givenBack,

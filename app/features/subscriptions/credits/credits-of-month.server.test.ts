@@ -6,20 +6,20 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
-import { addContacts } from './add-credits.server.ts'
+import { addCredits } from './add-credits.server.ts'
 import { choosePlan } from '#app/features/subscriptions/plans/choose-plan.server.ts'
 import { monthContaining } from './credit-month.ts'
-import { giveBackContact } from './give-back-credit.server.ts'
+import { giveBackCredit } from './give-back-credit.server.ts'
 import { givePaidRights } from '#app/features/subscriptions/payments/give-paid-rights.server.ts'
 import { grantMonth } from './grant-month.server.ts'
-import { contactsOfMonth, PLANS, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
-import { getContactBalance } from '#app/features/subscriptions/queries.server.ts'
-import { reserveContact } from './reserve-credit.server.ts'
+import { creditsOfMonth, PLANS, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
+import { getCreditBalance } from '#app/features/subscriptions/queries.server.ts'
+import { reserveCredit } from './reserve-credit.server.ts'
 import {
   startFreeMonth,
   type PaidPlan,
 } from '#app/features/subscriptions/plans/start-free-month.server.ts'
-import { contactBalances, subscribers } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances, subscribers } from '#app/features/subscriptions/tables.server.ts'
 
 const database = useTestDatabase()
 const DAY = 86_400_000
@@ -27,14 +27,14 @@ const instant = (ms: number) => new Date(TEST_NOW.getTime() + ms)
 const as = (artisan: Artisan, ms = 0) => database.ctx(artisan, instant(ms))
 const system = (ms = 0) => database.ctx<System>(undefined, instant(ms))
 const take = (artisan: Artisan, ms = 0, leadId = newId<LeadId>()) =>
-  inTransaction(system(ms), (tx) => reserveContact(tx, { artisanId: artisan.artisanId, leadId }))
+  inTransaction(system(ms), (tx) => reserveCredit(tx, { artisanId: artisan.artisanId, leadId }))
 const giveBack = (artisan: Artisan, leadId: LeadId, ms = 0) =>
   inTransaction(system(ms), (tx) =>
-    giveBackContact(tx, { artisanId: artisan.artisanId, leadId, reason: 'no_reaction' }),
+    giveBackCredit(tx, { artisanId: artisan.artisanId, leadId, reason: 'no_reaction' }),
   )
 const leftOf = async (artisan: Artisan, ms = 0) => {
   await inTransaction(system(ms), (tx) => grantMonth(tx, artisan.artisanId))
-  return (await getContactBalance(as(artisan, ms)))!.left
+  return (await getCreditBalance(as(artisan, ms)))!.left
 }
 
 /** The artisan's paid plan as the payment provider would make it: from `startsAt`, until `endsAt` if it ends. */
@@ -121,7 +121,7 @@ describe('contacts taken', () => {
     for (let index = 0; index < 8; index++) await take(artisan, DAY)
     await pays(artisan, 'eco', instant(1), null, 2 * DAY)
     const add = (amount: number) =>
-      addContacts(database.ctx(admin, instant(2 * DAY)), artisan.artisanId, {
+      addCredits(database.ctx(admin, instant(2 * DAY)), artisan.artisanId, {
         amount,
         reason: 'Geste',
         key: newId<string>(),
@@ -140,9 +140,9 @@ describe('a month of the provider that ends an hour or a day after the artisanâ€
     await pays(artisan, 'pro', instant(1), null, 1)
     const [{ periodEnd }] = (await database.db
       .select()
-      .from(contactBalances)
-      .where(eq(contactBalances.artisanId, artisan.artisanId))) as [
-      typeof contactBalances.$inferSelect,
+      .from(creditBalances)
+      .where(eq(creditBalances.artisanId, artisan.artisanId))) as [
+      typeof creditBalances.$inferSelect,
     ]
     for (let index = 0; index < 10; index++) await take(artisan, DAY)
     const end = new Date(periodEnd.getTime() + 3_600_000)
@@ -210,7 +210,7 @@ describe('what is left', () => {
           const taken = () =>
             [...model.held.values()].filter(({ month }) => month === model.start.getTime()).length
           const expected = () => {
-            const allowance = contactsOfMonth(PLANS[model.plan], false)
+            const allowance = creditsOfMonth(PLANS[model.plan], false)
             return allowance === null ? null : Math.max(0, allowance + model.extra - taken())
           }
           const newMonth = (month: { start: Date; end: Date }) => {
@@ -239,11 +239,11 @@ describe('what is left', () => {
               if (lead.month !== model.start.getTime() && lead.counted && model.plan !== 'premium')
                 model.extra++
             } else if (kind === 'bonus') {
-              const added = await addContacts(
-                database.ctx(admin, instant(now)),
-                artisan.artisanId,
-                { amount: 1 + (n % 3), reason: 'Geste', key: newId<string>() },
-              )
+              const added = await addCredits(database.ctx(admin, instant(now)), artisan.artisanId, {
+                amount: 1 + (n % 3),
+                reason: 'Geste',
+                key: newId<string>(),
+              })
               if (added.ok) model.extra += 1 + (n % 3)
             } else if (kind === 'change' && model.plan !== 'gratuit') {
               await pays(artisan, paid, subscription, null, now)

@@ -1,10 +1,10 @@
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { summaryInWords, type StatementSummary } from './credit-statement.ts'
-import { ContactsMeter } from './credits-meter.tsx'
+import { CreditsMeter } from './credits-meter.tsx'
 
 /** The month's contacts on the page of the subscription: how many are left, why, until when, and where each line is read. */
-export function ContactsSection({
+export function CreditsSection({
   summary,
   until,
 }: {
@@ -16,7 +16,7 @@ export function ContactsSection({
       <h2 className="mb-4 text-heading">Contacts du mois</h2>
       {summary ? (
         <div className="grid gap-4">
-          <ContactsMeter
+          <CreditsMeter
             taken={summary.reserved + summary.used}
             granted={
               summary.granted === null
@@ -30,7 +30,7 @@ export function ContactsSection({
             {until && ` Votre mois va jusqu’au ${until}.`}
           </p>
           <div>
-            <ButtonLink href={paths.contactStatement()} size="sm">
+            <ButtonLink href={paths.creditStatement()} size="sm">
               Voir le relevé, ligne par ligne
             </ButtonLink>
           </div>

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { monthContaining } from './credit-month.ts'
 import {
-  contactsLeft,
+  creditsLeft,
   giveBackTarget,
-  hasContactLeft,
+  hasCreditLeft,
   monthSoFar,
   recount,
   restOfMonth,
-  type ContactLine,
+  type CreditLine,
 } from './credits.ts'
-import { contactsOfMonth, PLANS } from '#app/features/subscriptions/plans/plans.ts'
+import { creditsOfMonth, PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import {
   freeMonthEnd,
   refusalToFreeMonth,
@@ -21,19 +21,19 @@ const at = (text: string) => new Date(text)
 
 describe('what is left of a month', () => {
   it('counts reserved and used contacts alike', () => {
-    expect(contactsLeft({ granted: 10, reserved: 3, used: 4 })).toBe(3)
-    expect(hasContactLeft({ granted: 2, reserved: 1, used: 1 })).toBe(false)
+    expect(creditsLeft({ granted: 10, reserved: 3, used: 4 })).toBe(3)
+    expect(hasCreditLeft({ granted: 2, reserved: 1, used: 1 })).toBe(false)
   })
   it('is without limit on an unlimited plan', () => {
-    expect(contactsLeft({ granted: null, reserved: 400, used: 12 })).toBeNull()
-    expect(hasContactLeft({ granted: null, reserved: 400, used: 12 })).toBe(true)
+    expect(creditsLeft({ granted: null, reserved: 400, used: 12 })).toBeNull()
+    expect(hasCreditLeft({ granted: null, reserved: 400, used: 12 })).toBe(true)
   })
   it('gives at least ten contacts in a free month', () => {
     expect(
       Object.values(PLANS).map((plan) => [
         plan.slug,
-        contactsOfMonth(plan, false),
-        contactsOfMonth(plan, true),
+        creditsOfMonth(plan, false),
+        creditsOfMonth(plan, true),
       ]),
     ).toEqual([
       ['gratuit', 2, 10],
@@ -81,28 +81,28 @@ describe('a month that goes on under another plan', () => {
         let period = 0
         let plan = PLANS.pro
         let [taken, extra] = [0, 0]
-        const lines: ContactLine[] = [
+        const lines: CreditLine[] = [
           { movement: 'grant', leadId: null, amount: 10, periodStart: new Date(0) },
         ]
         const held: string[] = []
         const write = (
-          movement: ContactLine['movement'],
+          movement: CreditLine['movement'],
           leadId: string | null,
           amount: number | null = 1,
         ) => lines.push({ movement, leadId, amount, periodStart: new Date(period) })
         for (const { kind, n } of steps) {
           const balance = recount(lines, new Date(period))
-          expect(contactsLeft(balance)).toBe(
-            plan.contactsPerMonth === null
+          expect(creditsLeft(balance)).toBe(
+            plan.creditsPerMonth === null
               ? null
-              : Math.max(0, plan.contactsPerMonth + extra - taken),
+              : Math.max(0, plan.creditsPerMonth + extra - taken),
           )
           if (kind === 'change') {
             plan = [PLANS.gratuit, PLANS.eco, PLANS.pro, PLANS.premium][n % 4]!
-            const amount = restOfMonth(plan.contactsPerMonth, monthSoFar(lines, new Date(0)))
+            const amount = restOfMonth(plan.creditsPerMonth, monthSoFar(lines, new Date(0)))
             period++
             write('grant', null, amount)
-          } else if (kind === 'take' && hasContactLeft(balance)) {
+          } else if (kind === 'take' && hasCreditLeft(balance)) {
             taken++
             held.push(`lead-${lines.length}`)
             write('reserve', held.at(-1)!)
@@ -117,9 +117,9 @@ describe('a month that goes on under another plan', () => {
               movement: 'give_back',
               leadId: leadId!,
               amount: 1,
-              periodStart: plan.contactsPerMonth === null ? own : new Date(period),
+              periodStart: plan.creditsPerMonth === null ? own : new Date(period),
             })
-          } else if (kind === 'bonus' && plan.contactsPerMonth !== null) {
+          } else if (kind === 'bonus' && plan.creditsPerMonth !== null) {
             extra += n
             write('bonus', null, n)
           }
@@ -134,11 +134,11 @@ describe('recounting a month from the ledger', () => {
   const january = at('2026-01-10T09:00:00Z')
   const february = at('2026-02-10T09:00:00Z')
   const line = (
-    movement: ContactLine['movement'],
+    movement: CreditLine['movement'],
     leadId: string | null,
     periodStart: Date,
     amount = 1,
-  ): ContactLine => ({ movement, leadId, periodStart, amount })
+  ): CreditLine => ({ movement, leadId, periodStart, amount })
   const lines = [
     line('grant', null, january, 3),
     line('reserve', 'a', january),

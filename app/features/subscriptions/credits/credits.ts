@@ -1,5 +1,5 @@
 /** What can happen to contacts: granted for a month, added by the team, reserved when taken, then used or given back. */
-export type ContactMovement = 'grant' | 'bonus' | 'reserve' | 'use' | 'give_back'
+export type CreditMovement = 'grant' | 'bonus' | 'reserve' | 'use' | 'give_back'
 
 /**
  * The reason of a grant that goes on from a month under way: another plan, with the contacts taken already deducted. Its
@@ -8,26 +8,26 @@ export type ContactMovement = 'grant' | 'bonus' | 'reserve' | 'use' | 'give_back
 export const REST_OF_MONTH = 'plan_changed'
 
 /** The contacts of one month: `granted` null is unlimited, `reserved` are taken and wait for the person's reaction. */
-export type ContactBalance = { granted: number | null; reserved: number; used: number }
+export type CreditBalance = { granted: number | null; reserved: number; used: number }
 
 /** One line of the ledger; `periodStart` is the month it counts in, as milliseconds or an instant. */
-export type ContactLine = {
-  movement: ContactMovement
+export type CreditLine = {
+  movement: CreditMovement
   leadId: string | null
   amount: number | null
   periodStart: Date
 }
 
 /** How many contacts can still be taken this month; null is unlimited. */
-export function contactsLeft(balance: ContactBalance): number | null {
+export function creditsLeft(balance: CreditBalance): number | null {
   return balance.granted === null
     ? null
     : Math.max(0, balance.granted - balance.reserved - balance.used)
 }
 
 /** Whether one more contact can be taken this month. */
-export function hasContactLeft(balance: ContactBalance): boolean {
-  return contactsLeft(balance) !== 0
+export function hasCreditLeft(balance: CreditBalance): boolean {
+  return creditsLeft(balance) !== 0
 }
 
 /** Where a contact given back goes: out of the month's reserved or used ones, onto the present month, or nowhere. */
@@ -40,7 +40,7 @@ export type GiveBackTarget = 'reserved' | 'used' | 'present_month' | 'nothing'
  */
 export function giveBackTarget(
   lead: { samePlan: boolean; sameMonth: boolean; used: boolean; monthWasCounted: boolean },
-  present: ContactBalance,
+  present: CreditBalance,
 ): GiveBackTarget {
   if (lead.samePlan) return lead.used ? 'used' : 'reserved'
   return present.granted !== null && (lead.sameMonth || lead.monthWasCounted)
@@ -55,9 +55,9 @@ export const MAX_BONUS = 50
 export type MonthSoFar = { taken: number; extra: number }
 
 /** Counts a month that began at `start` from the ledger's lines since then: it has one grant for each plan it went on under. */
-export function monthSoFar(lines: readonly ContactLine[], start: Date): MonthSoFar {
+export function monthSoFar(lines: readonly CreditLine[], start: Date): MonthSoFar {
   const since = lines.filter((line) => line.periodStart >= start)
-  const leads = (movement: ContactMovement) =>
+  const leads = (movement: CreditMovement) =>
     since.filter((line) => line.movement === movement).map((line) => line.leadId)
   const [reserved, givenBack] = [new Set(leads('reserve')), new Set(leads('give_back'))]
   const added = since
@@ -78,7 +78,7 @@ export function restOfMonth(allowance: number | null, { taken, extra }: MonthSoF
 }
 
 /** What a month began with under its plan and what was added since; below zero where the month was taken from beyond its plan. Null is without limit. */
-export function amountOf(lines: readonly ContactLine[], periodStart: Date): number | null {
+export function amountOf(lines: readonly CreditLine[], periodStart: Date): number | null {
   const monthLines = lines.filter((line) => line.periodStart.getTime() === periodStart.getTime())
   const reservedHere = new Set(
     monthLines.filter((line) => line.movement === 'reserve').map((line) => line.leadId),
@@ -99,7 +99,7 @@ export function grantedOf(amount: number | null): number | null {
 }
 
 /** Recounts a month from the lines of an artisan's ledger: what the balance must be equal to. */
-export function recount(lines: ContactLine[], periodStart: Date): ContactBalance {
+export function recount(lines: CreditLine[], periodStart: Date): CreditBalance {
   const reservedHere = new Set(
     lines
       .filter(
@@ -108,11 +108,11 @@ export function recount(lines: ContactLine[], periodStart: Date): ContactBalance
       )
       .map((line) => line.leadId),
   )
-  const leadsWith = (movement: ContactMovement) =>
+  const leadsWith = (movement: CreditMovement) =>
     new Set(lines.filter((line) => line.movement === movement).map((line) => line.leadId))
   const used = leadsWith('use')
   const givenBack = leadsWith('give_back')
-  const balance: ContactBalance = {
+  const balance: CreditBalance = {
     granted: grantedOf(amountOf(lines, periodStart)),
     reserved: 0,
     used: 0,

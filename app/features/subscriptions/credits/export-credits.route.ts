@@ -2,7 +2,7 @@ import { recordExport } from '#app/features/accounts/team/record-audit.server.ts
 import { requireFreshAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { subjectsOfLeads } from '#app/features/requests/leads/lead-subjects.server.ts'
 import { lineInWords } from './credit-words.ts'
-import { getContactStatementOf, type ContactStatement } from './read-credit-statement.server.ts'
+import { getCreditStatementOf, type CreditStatement } from './read-credit-statement.server.ts'
 import { csvResponse } from '#app/platform/web/csv.server.ts'
 import { notFound } from '#app/platform/not-found.server.ts'
 import { parseId, type ArtisanId } from '#app/values/identity/ids.ts'
@@ -14,11 +14,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   const ctx = requireFreshAdmin(context, request)
   const artisanId = parseId<ArtisanId>(params.id)
   const month = readWhole(new URL(request.url).searchParams, 'mois', { min: 0, max: 1_200 })
-  const first = artisanId && (await getContactStatementOf(ctx, artisanId, { month }))
+  const first = artisanId && (await getCreditStatementOf(ctx, artisanId, { month }))
   if (!artisanId || !first) notFound()
-  const lines: ContactStatement['lines'] = [...first.lines]
+  const lines: CreditStatement['lines'] = [...first.lines]
   for (let page = 2; page <= first.pages; page++)
-    lines.push(...(await getContactStatementOf(ctx, artisanId, { month, page }))!.lines)
+    lines.push(...(await getCreditStatementOf(ctx, artisanId, { month, page }))!.lines)
   const subjects = await subjectsOfLeads(
     ctx,
     lines.flatMap(({ leadId }) => leadId ?? []),

@@ -5,15 +5,15 @@ import { giveBackTarget } from './credits.ts'
 import { monthStart } from './go-on-with-month.server.ts'
 import { grantMonth } from './grant-month.server.ts'
 import { recountGranted, tellAllowance } from './open-month.server.ts'
-import { contactBalances, contactLedger } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances, creditLedger } from '#app/features/subscriptions/tables.server.ts'
 import { linesOfLead } from './use-credit.server.ts'
 
 /** Why a contact is given back; kept in the ledger. */
 export type GiveBackReason = 'no_reaction' | 'request_closed' | 'bad_contact'
 
 const CHANGE: Record<'reserved' | 'used', object> = {
-  reserved: { reserved: sql`${contactBalances.reserved} - 1` },
-  used: { used: sql`${contactBalances.used} - 1` },
+  reserved: { reserved: sql`${creditBalances.reserved} - 1` },
+  used: { used: sql`${creditBalances.used} - 1` },
 }
 
 /**
@@ -21,7 +21,7 @@ const CHANGE: Record<'reserved' | 'used', object> = {
  * Throws when the lead was never reserved. Where it goes is `giveBackTarget`'s rule; a month that ended is left as it
  * was and the present one gets one more.
  */
-export async function giveBackContact(
+export async function giveBackCredit(
   tx: Ctx,
   { artisanId, leadId, reason }: { artisanId: ArtisanId; leadId: LeadId; reason: GiveBackReason },
 ): Promise<boolean> {
@@ -29,13 +29,13 @@ export async function giveBackContact(
   const { reserve, lines } = await linesOfLead(tx, artisanId, leadId)
   if (lines.some((line) => line.movement === 'give_back')) return false
   const [grant] = await tx.db
-    .select({ amount: contactLedger.amount })
-    .from(contactLedger)
+    .select({ amount: creditLedger.amount })
+    .from(creditLedger)
     .where(
       and(
-        eq(contactLedger.artisanId, artisanId),
-        eq(contactLedger.movement, 'grant'),
-        eq(contactLedger.periodStart, reserve.periodStart),
+        eq(creditLedger.artisanId, artisanId),
+        eq(creditLedger.movement, 'grant'),
+        eq(creditLedger.periodStart, reserve.periodStart),
       ),
     )
   const target = giveBackTarget(
@@ -48,7 +48,7 @@ export async function giveBackContact(
     balance,
   )
   const periodStart = target === 'present_month' ? balance.periodStart : reserve.periodStart
-  await tx.db.insert(contactLedger).values({
+  await tx.db.insert(creditLedger).values({
     id: newId<string>(),
     artisanId,
     movement: 'give_back',
@@ -64,9 +64,9 @@ export async function giveBackContact(
     return true
   }
   const [changed] = await tx.db
-    .update(contactBalances)
+    .update(creditBalances)
     .set(CHANGE[target])
-    .where(eq(contactBalances.artisanId, artisanId))
+    .where(eq(creditBalances.artisanId, artisanId))
     .returning()
   await tellAllowance(tx, changed!)
   return true

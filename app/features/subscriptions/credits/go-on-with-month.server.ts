@@ -4,22 +4,22 @@ import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { monthContaining } from './credit-month.ts'
 import { monthSoFar, restOfMonth, type MonthSoFar } from './credits.ts'
 import { openMonth, type BalanceRow } from './open-month.server.ts'
-import { contactsOfMonth, PLANS, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
-import { contactLedger } from '#app/features/subscriptions/tables.server.ts'
+import { creditsOfMonth, PLANS, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
+import { creditLedger } from '#app/features/subscriptions/tables.server.ts'
 
 /** When an artisan's month under way began, whatever plans it went on under since: its grant that goes on from no other. */
 export async function monthStart(tx: Ctx, { artisanId, periodStart }: BalanceRow): Promise<Date> {
   const [grant] = await tx.db
-    .select({ start: contactLedger.periodStart })
-    .from(contactLedger)
+    .select({ start: creditLedger.periodStart })
+    .from(creditLedger)
     .where(
       and(
-        eq(contactLedger.artisanId, artisanId),
-        eq(contactLedger.movement, 'grant'),
-        isNull(contactLedger.reason),
+        eq(creditLedger.artisanId, artisanId),
+        eq(creditLedger.movement, 'grant'),
+        isNull(creditLedger.reason),
       ),
     )
-    .orderBy(desc(contactLedger.periodStart))
+    .orderBy(desc(creditLedger.periodStart))
     .limit(1)
   return grant?.start ?? periodStart
 }
@@ -32,8 +32,8 @@ export async function readMonthSoFar(
 ): Promise<MonthSoFar> {
   const lines = await tx.db
     .select()
-    .from(contactLedger)
-    .where(and(eq(contactLedger.artisanId, artisanId), gte(contactLedger.periodStart, start)))
+    .from(creditLedger)
+    .where(and(eq(creditLedger.artisanId, artisanId), gte(creditLedger.periodStart, start)))
   return monthSoFar(lines, start)
 }
 
@@ -49,7 +49,7 @@ export async function goOnWithMonth(
   const soFar = await readMonthSoFar(tx, present.artisanId, await monthStart(tx, present))
   return openMonth(tx, present.artisanId, {
     plan,
-    granted: restOfMonth(contactsOfMonth(PLANS[plan], trial), soFar),
+    granted: restOfMonth(creditsOfMonth(PLANS[plan], trial), soFar),
     anchorAt,
     timeZone: present.timeZone,
     // A grant is known by its start: never the same instant as the one that it replaces.
@@ -74,7 +74,7 @@ export async function openOwnMonth(
   const soFar = await readMonthSoFar(tx, artisanId, month.start)
   return openMonth(tx, artisanId, {
     plan,
-    granted: restOfMonth(contactsOfMonth(PLANS[plan], trialEnd !== null), soFar),
+    granted: restOfMonth(creditsOfMonth(PLANS[plan], trialEnd !== null), soFar),
     rest: (await monthStart(tx, present)) >= month.start,
     anchorAt: startsAt,
     timeZone,

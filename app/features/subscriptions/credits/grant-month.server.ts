@@ -12,9 +12,9 @@ import {
 } from '#app/features/subscriptions/orders/begin-plan-order.server.ts'
 import { goOnWithMonth } from './go-on-with-month.server.ts'
 import { openMonth, type BalanceRow } from './open-month.server.ts'
-import { contactsOfMonth, PLANS } from '#app/features/subscriptions/plans/plans.ts'
+import { creditsOfMonth, PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { recordSubscriptionChange } from '#app/features/subscriptions/record-subscription-change.server.ts'
-import { contactBalances, subscribers } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances, subscribers } from '#app/features/subscriptions/tables.server.ts'
 
 /** A day and an hour: months are counted from the same day in UTC there and in the artisan's own time here. */
 const CALENDARS_DIFFER_MS = 25 * 3_600_000
@@ -28,8 +28,8 @@ export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<Balance
   const company = await lockArtisan(tx, artisanId)
   const [balance] = await tx.db
     .select()
-    .from(contactBalances)
-    .where(eq(contactBalances.artisanId, artisanId))
+    .from(creditBalances)
+    .where(eq(creditBalances.artisanId, artisanId))
     .for('update')
   if (balance && balance.plan === 'gratuit' && balance.periodEnd > tx.now) return balance
 
@@ -89,9 +89,9 @@ export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<Balance
     endedAt.getTime() - balance.periodEnd.getTime() <= CALENDARS_DIFFER_MS
   ) {
     const [longer] = await tx.db
-      .update(contactBalances)
+      .update(creditBalances)
       .set({ periodEnd: endedAt })
-      .where(eq(contactBalances.artisanId, artisanId))
+      .where(eq(creditBalances.artisanId, artisanId))
       .returning()
     return longer!
   }
@@ -103,7 +103,7 @@ export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<Balance
   const anchorAt = paidFrom ?? balance.anchorAt
   return openMonth(tx, artisanId, {
     plan: balance.plan,
-    granted: contactsOfMonth(
+    granted: creditsOfMonth(
       PLANS[balance.plan],
       balance.plan !== 'gratuit' && (subscriber?.trial ?? false) && !paidFrom,
     ),
@@ -114,7 +114,7 @@ export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<Balance
 }
 
 function openGratuit(tx: Ctx, artisanId: ArtisanId, anchorAt: Date, timeZone: string) {
-  const granted = contactsOfMonth(PLANS.gratuit, false)
+  const granted = creditsOfMonth(PLANS.gratuit, false)
   return openMonth(tx, artisanId, {
     plan: 'gratuit',
     granted,
@@ -125,12 +125,12 @@ function openGratuit(tx: Ctx, artisanId: ArtisanId, anchorAt: Date, timeZone: st
 }
 
 /** Opens the next month of everybody whose month ended, so that they can be proposed works again. Returns how many. */
-export async function sweepContactMonths(ctx: Ctx<System>): Promise<number> {
+export async function sweepCreditMonths(ctx: Ctx<System>): Promise<number> {
   const due = await ctx.db
-    .select({ artisanId: contactBalances.artisanId })
-    .from(contactBalances)
-    .where(lte(contactBalances.periodEnd, ctx.now))
-    .orderBy(contactBalances.periodEnd)
+    .select({ artisanId: creditBalances.artisanId })
+    .from(creditBalances)
+    .where(lte(creditBalances.periodEnd, ctx.now))
+    .orderBy(creditBalances.periodEnd)
     .limit(500)
   for (const { artisanId } of due) await inTransaction(ctx, (tx) => grantMonth(tx, artisanId))
   return due.length

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { setAllowance } from '#app/features/companies/availability.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { newId, type ArtisanId } from '#app/values/identity/ids.ts'
-import type { ContactMonth } from './credit-month.ts'
-import { amountOf, grantedOf, hasContactLeft, REST_OF_MONTH } from './credits.ts'
+import type { CreditMonth } from './credit-month.ts'
+import { amountOf, grantedOf, hasCreditLeft, REST_OF_MONTH } from './credits.ts'
 import { PLANS, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
-import { contactBalances, contactLedger } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances, creditLedger } from '#app/features/subscriptions/tables.server.ts'
 
 /** The contacts of an artisan's present month, as stored. */
-export type BalanceRow = typeof contactBalances.$inferSelect
+export type BalanceRow = typeof creditBalances.$inferSelect
 
 /**
  * A month to open: `granted` null is unlimited; `anchorAt` is when the plan began. `rest`: it goes on from a month under
@@ -19,7 +19,7 @@ export type MonthToOpen = {
   granted: number | null
   anchorAt: Date
   timeZone: string
-  month: ContactMonth
+  month: CreditMonth
   rest?: boolean
 }
 
@@ -44,11 +44,11 @@ export async function openMonth(
     used: 0,
   }
   const [balance] = await tx.db
-    .insert(contactBalances)
+    .insert(creditBalances)
     .values({ artisanId, ...values })
-    .onConflictDoUpdate({ target: contactBalances.artisanId, set: values })
+    .onConflictDoUpdate({ target: creditBalances.artisanId, set: values })
     .returning()
-  await tx.db.insert(contactLedger).values({
+  await tx.db.insert(creditLedger).values({
     id: newId<string>(),
     artisanId,
     movement: 'grant',
@@ -70,10 +70,8 @@ export async function amountOfMonth(
   return amountOf(
     await tx.db
       .select()
-      .from(contactLedger)
-      .where(
-        and(eq(contactLedger.artisanId, artisanId), eq(contactLedger.periodStart, periodStart)),
-      ),
+      .from(creditLedger)
+      .where(and(eq(creditLedger.artisanId, artisanId), eq(creditLedger.periodStart, periodStart))),
     periodStart,
   )
 }
@@ -82,9 +80,9 @@ export async function amountOfMonth(
 export async function recountGranted(tx: Ctx, present: BalanceRow): Promise<void> {
   const granted = grantedOf(await amountOfMonth(tx, present))
   const [balance] = await tx.db
-    .update(contactBalances)
+    .update(creditBalances)
     .set({ granted })
-    .where(eq(contactBalances.artisanId, present.artisanId))
+    .where(eq(creditBalances.artisanId, present.artisanId))
     .returning()
   await tellAllowance(tx, balance!)
 }
@@ -92,7 +90,7 @@ export async function recountGranted(tx: Ctx, present: BalanceRow): Promise<void
 /** Tells the artisan's row what its balance and plan allow. */
 export async function tellAllowance(tx: Ctx, balance: BalanceRow): Promise<void> {
   await setAllowance(tx, balance.artisanId, {
-    contactsLeft: hasContactLeft(balance),
+    creditsLeft: hasCreditLeft(balance),
     planRadiusKm: PLANS[balance.plan].maxRadiusKm,
     galleryLimit: PLANS[balance.plan].galleryPictures,
     premiumPlan: balance.plan === 'premium',

@@ -7,13 +7,13 @@ import {
   type StatementLine,
   type StatementSummary,
 } from './credit-statement.ts'
-import { contactBalances, contactLedger } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances, creditLedger } from '#app/features/subscriptions/tables.server.ts'
 
 /** Lines on one page of a statement. */
 export const LINES_PER_PAGE = 40
 
 /** A month of an artisan's contacts: the newest line first, with how many months there are to look at. */
-export type ContactStatement = {
+export type CreditStatement = {
   /** Every month with a grant, the newest first; `end` is where the next one began, or is going to. */
   months: { start: Date; end: Date; present: boolean }[]
   month: { start: Date; end: Date; present: boolean }
@@ -24,19 +24,19 @@ export type ContactStatement = {
 }
 
 /** The reader's own statement; null before the first month. `month` is an index, 0 the present one; beyond, the oldest. */
-export function getContactStatement(
+export function getCreditStatement(
   ctx: Ctx<Artisan>,
   asked: { month?: number; page?: number } = {},
-): Promise<ContactStatement | null> {
+): Promise<CreditStatement | null> {
   return readStatement(ctx, ctx.who.artisanId, asked)
 }
 
 /** Anybody's statement, for the team. */
-export function getContactStatementOf(
+export function getCreditStatementOf(
   ctx: Ctx<Admin>,
   artisanId: ArtisanId,
   asked: { month?: number; page?: number } = {},
-): Promise<ContactStatement | null> {
+): Promise<CreditStatement | null> {
   return readStatement(ctx, artisanId, asked)
 }
 
@@ -44,17 +44,17 @@ async function readStatement(
   ctx: Ctx<Artisan | Admin>,
   artisanId: ArtisanId,
   { month = 0, page = 1 }: { month?: number; page?: number },
-): Promise<ContactStatement | null> {
+): Promise<CreditStatement | null> {
   const [balance] = await ctx.db
     .select()
-    .from(contactBalances)
-    .where(eq(contactBalances.artisanId, artisanId))
+    .from(creditBalances)
+    .where(eq(creditBalances.artisanId, artisanId))
   if (!balance) return null
   const grants = await ctx.db
-    .select({ start: contactLedger.periodStart })
-    .from(contactLedger)
-    .where(and(eq(contactLedger.artisanId, artisanId), eq(contactLedger.movement, 'grant')))
-    .orderBy(desc(contactLedger.periodStart))
+    .select({ start: creditLedger.periodStart })
+    .from(creditLedger)
+    .where(and(eq(creditLedger.artisanId, artisanId), eq(creditLedger.movement, 'grant')))
+    .orderBy(desc(creditLedger.periodStart))
   // The month of Gratuit that a plan replaces at its very start lasts an instant: nothing can have happened in it.
   const months = grants
     .map(({ start }, index) => ({
@@ -66,9 +66,9 @@ async function readStatement(
   const shown = months[Math.min(Math.max(0, month), months.length - 1)]!
   const rows = await ctx.db
     .select()
-    .from(contactLedger)
-    .where(and(eq(contactLedger.artisanId, artisanId), eq(contactLedger.periodStart, shown.start)))
-    .orderBy(asc(contactLedger.at), asc(contactLedger.id))
+    .from(creditLedger)
+    .where(and(eq(creditLedger.artisanId, artisanId), eq(creditLedger.periodStart, shown.start)))
+    .orderBy(asc(creditLedger.at), asc(creditLedger.id))
   const { lines, summary } = statementOf(rows)
   const pages = Math.max(1, Math.ceil(lines.length / LINES_PER_PAGE))
   const present = Math.min(Math.max(1, page), pages)

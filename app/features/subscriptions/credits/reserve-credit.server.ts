@@ -4,33 +4,33 @@ import { newId, type ArtisanId, type LeadId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { grantMonth } from './grant-month.server.ts'
 import { tellAllowance } from './open-month.server.ts'
-import { contactBalances, contactLedger } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances, creditLedger } from '#app/features/subscriptions/tables.server.ts'
 
 /**
- * Takes one of the month's contacts for a lead, in the transaction of the lead's opening. Refuses `no_contact_left`
+ * Takes one of the month's contacts for a lead, in the transaction of the lead's opening. Refuses `no_credit_left`
  * without having taken anything. The update itself decides, whatever happens at once. A lead reserved twice is a bug
  * and throws (unique line in the ledger).
  */
-export async function reserveContact(
+export async function reserveCredit(
   tx: Ctx,
   { artisanId, leadId }: { artisanId: ArtisanId; leadId: LeadId },
-): Promise<Result<undefined, 'no_contact_left'>> {
+): Promise<Result<undefined, 'no_credit_left'>> {
   await grantMonth(tx, artisanId)
   const [balance] = await tx.db
-    .update(contactBalances)
-    .set({ reserved: sql`${contactBalances.reserved} + 1` })
+    .update(creditBalances)
+    .set({ reserved: sql`${creditBalances.reserved} + 1` })
     .where(
       and(
-        eq(contactBalances.artisanId, artisanId),
+        eq(creditBalances.artisanId, artisanId),
         or(
-          isNull(contactBalances.granted),
-          lt(sql`${contactBalances.reserved} + ${contactBalances.used}`, contactBalances.granted),
+          isNull(creditBalances.granted),
+          lt(sql`${creditBalances.reserved} + ${creditBalances.used}`, creditBalances.granted),
         ),
       ),
     )
     .returning()
-  if (!balance) return refuse('no_contact_left')
-  await tx.db.insert(contactLedger).values({
+  if (!balance) return refuse('no_credit_left')
+  await tx.db.insert(creditLedger).values({
     id: newId<string>(),
     artisanId,
     movement: 'reserve',

@@ -35,9 +35,9 @@ import {
   refusalToCancel,
 } from './plan-order.ts'
 import { planOrderLines, planOrders } from './plan-orders.tables.server.ts'
-import { getContactBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
+import { getCreditBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
 import { readSubscriptionFigures } from '#app/features/subscriptions/team/read-subscription-figures.server.ts'
-import { reserveContact } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
+import { reserveCredit } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
 import { sweepPlanOrders } from './sweep-plan-orders.server.ts'
 import { subscriptionChanges } from '#app/features/subscriptions/tables.server.ts'
 
@@ -181,7 +181,7 @@ describe('a plan sold by transfer', () => {
       plan: { slug: 'pro' },
       endsAt: endOfOrder(after(40), 1, 'Europe/Paris'),
     })
-    expect(await getContactBalance(as(artisan, 40))).toMatchObject({
+    expect(await getCreditBalance(as(artisan, 40))).toMatchObject({
       plan: { slug: 'pro' },
       granted: 10,
       left: 10,
@@ -285,7 +285,7 @@ describe('a plan sold by transfer', () => {
       expect.arrayContaining(['trial_started', 'converted']),
     )
     expect(changes.map(({ kind }) => kind)).not.toContain('trial_ended')
-    expect(await getContactBalance(as(artisan, 30.5))).toMatchObject({ left: null })
+    expect(await getCreditBalance(as(artisan, 30.5))).toMatchObject({ left: null })
   })
 
   it('is asked about once before its end, and goes on in a fresh month at that instant when it was paid again', async () => {
@@ -296,7 +296,7 @@ describe('a plan sold by transfer', () => {
     await activatePlanOrder(await team(40), first.id)
     for (let taken = 0; taken < 3; taken++)
       await inTransaction(system(50), (tx) =>
-        reserveContact(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
+        reserveCredit(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
       )
     await night(60)
     expect((await linesOf(first.id)).map(({ kind }) => kind)).not.toContain('ending')
@@ -305,13 +305,13 @@ describe('a plan sold by transfer', () => {
     expect((await linesOf(first.id)).filter(({ kind }) => kind === 'ending')).toHaveLength(1)
     const second = await aPaidOrder(artisan, 'eco', 1, 66)
     await activatePlanOrder(await team(66), second.id)
-    expect((await getContactBalance(as(artisan, 66)))!.left).toBe(0)
+    expect((await getCreditBalance(as(artisan, 66)))!.left).toBe(0)
     await night(71)
     expect(await getSubscription(as(artisan, 71))).toMatchObject({
       status: 'active',
       plan: { slug: 'eco' },
     })
-    expect(await getContactBalance(as(artisan, 71))).toMatchObject({ left: 3 })
+    expect(await getCreditBalance(as(artisan, 71))).toMatchObject({ left: 3 })
     expect(
       (
         await database.db
@@ -331,7 +331,7 @@ describe('a plan sold by transfer', () => {
     await activatePlanOrder(admin, order.id)
     for (let taken = 0; taken < 4; taken++)
       await inTransaction(system(41), (tx) =>
-        reserveContact(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
+        reserveCredit(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
       )
     expect(await endPlanOrder(admin, order.id, { reason: ' ' })).toEqual({
       ok: false,
@@ -348,7 +348,7 @@ describe('a plan sold by transfer', () => {
       status: 'expired',
       plan: { slug: 'gratuit' },
     })
-    expect((await getContactBalance(as(artisan, 42)))!.left).toBe(0)
+    expect((await getCreditBalance(as(artisan, 42)))!.left).toBe(0)
     const [line] = (await linesOf(order.id)).filter(({ kind }) => kind === 'payment')
     const corrections = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -371,7 +371,7 @@ describe('a plan sold by transfer', () => {
     // Paid anew within that month: its own month begins, and it is another one.
     const again = await aPaidOrder(artisan, 'pro', 1, 43)
     await activatePlanOrder(await team(43), again.id)
-    expect(await getContactBalance(as(artisan, 43))).toMatchObject({ left: 10 })
+    expect(await getCreditBalance(as(artisan, 43))).toMatchObject({ left: 10 })
   })
 
   it('is one at a time, of a verified company, without a card to pay with, and nobody else’s', async () => {

@@ -17,12 +17,12 @@ import {
   paymentCustomers,
   paymentSubscriptions,
 } from './payments.tables.server.ts'
-import { getContactBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
+import { getCreditBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
 import { startFreeMonth } from '#app/features/subscriptions/plans/start-free-month.server.ts'
 import { syncCustomer } from './sync-payments.server.ts'
 import {
-  contactBalances,
-  contactLedger,
+  creditBalances,
+  creditLedger,
   subscribers,
 } from '#app/features/subscriptions/tables.server.ts'
 
@@ -47,8 +47,8 @@ const stored = async () =>
     await Promise.all(
       [
         subscribers,
-        contactBalances,
-        contactLedger,
+        creditBalances,
+        creditLedger,
         paymentCheckouts,
         paymentCustomers,
         paymentSubscriptions,
@@ -168,7 +168,7 @@ describe('the free month at the provider (A16)', () => {
     expect(await afterPayment(artisan, 'premium', 'mastercard')).toBe(true)
     const subscription = await getSubscription(as(artisan))
     expect(subscription).toMatchObject({ status: 'active', trial: true, plan: { slug: 'premium' } })
-    expect(await getContactBalance(as(artisan))).toMatchObject({
+    expect(await getCreditBalance(as(artisan))).toMatchObject({
       plan: { slug: 'premium' },
       left: null,
     })

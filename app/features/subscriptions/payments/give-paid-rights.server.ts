@@ -7,7 +7,7 @@ import {
 } from '#app/features/subscriptions/credits/go-on-with-month.server.ts'
 import { grantMonth } from '#app/features/subscriptions/credits/grant-month.server.ts'
 import type { PaidRights } from './paid-subscription.ts'
-import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 
 /**
  * Opens the month of contacts that a subscription's rights ask for, if the present one is another: its first paid month,
@@ -34,9 +34,9 @@ export async function givePaidRights(
       trialEnd > tx.now
     )
       await tx.db
-        .update(contactBalances)
+        .update(creditBalances)
         .set({ periodEnd: trialEnd })
-        .where(eq(contactBalances.artisanId, artisanId))
+        .where(eq(creditBalances.artisanId, artisanId))
     return
   }
   if (goesOn) {

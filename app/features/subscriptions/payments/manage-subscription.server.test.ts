@@ -20,14 +20,14 @@ import {
   endSubscription,
   resumeSubscription,
 } from '#app/features/subscriptions/end-subscription.server.ts'
-import { sweepContactMonths } from '#app/features/subscriptions/credits/grant-month.server.ts'
+import { sweepCreditMonths } from '#app/features/subscriptions/credits/grant-month.server.ts'
 import { openPortal, returnFromPortal } from './open-portal.server.ts'
 import { getGraceEnd, getPayments } from './payment-queries.server.ts'
 import { paymentCustomers, paymentInvoices } from './payments.tables.server.ts'
-import { getContactBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
+import { getCreditBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
 import { readSubscriptionFigures } from '#app/features/subscriptions/team/read-subscription-figures.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
-import { reserveContact } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
+import { reserveCredit } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
 import { syncCustomer } from './sync-payments.server.ts'
 import { subscriptionChanges } from '#app/features/subscriptions/tables.server.ts'
 
@@ -42,7 +42,7 @@ const system = () => database.ctx<System>(undefined, now())
 const advance = (days: number) => payments.standIn.advance(new Date(now().getTime() + days * DAY))
 const take = (artisan: Artisan) =>
   inTransaction(system(), (tx) =>
-    reserveContact(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
+    reserveCredit(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
   )
 const history = async (artisan: Artisan) =>
   (
@@ -75,15 +75,15 @@ afterEach(() => {
 describe('the free month with a card', () => {
   it('goes on as the paid plan from its end, before the provider says so and after', async () => {
     const artisan = await subscriber('eco')
-    expect(await getContactBalance(as(artisan))).toMatchObject({
+    expect(await getCreditBalance(as(artisan))).toMatchObject({
       plan: { slug: 'eco' },
       granted: 10,
     })
     expect(await mailsOf(artisan)).toContain('free_month_started')
     advance(30.01)
     await endFreeMonths(system())
-    await sweepContactMonths(system())
-    expect(await getContactBalance(as(artisan))).toMatchObject({
+    await sweepCreditMonths(system())
+    expect(await getCreditBalance(as(artisan))).toMatchObject({
       plan: { slug: 'eco' },
       granted: 3,
       left: 3,
@@ -95,7 +95,7 @@ describe('the free month with a card', () => {
     await take(artisan)
     advance(0.1)
     await told(artisan)
-    expect(await getContactBalance(as(artisan))).toMatchObject({
+    expect(await getCreditBalance(as(artisan))).toMatchObject({
       plan: { slug: 'eco' },
       granted: 3,
       left: 2,
@@ -111,7 +111,7 @@ describe('the free month with a card', () => {
     expect(await getPayments(as(artisan))).toMatchObject({ paid: { card: null, renewsAt: null } })
     advance(30.01)
     await endFreeMonths(system())
-    expect(await getContactBalance(as(artisan))).toMatchObject({
+    expect(await getCreditBalance(as(artisan))).toMatchObject({
       plan: { slug: 'gratuit' },
       left: 2,
     })
@@ -159,7 +159,7 @@ describe('ending a plan', () => {
     await endSubscription(as(artisan))
     advance(32)
     await endFreeMonths(system())
-    expect(await getContactBalance(as(artisan))).toMatchObject({ plan: { slug: 'gratuit' } })
+    expect(await getCreditBalance(as(artisan))).toMatchObject({ plan: { slug: 'gratuit' } })
     await told(artisan)
     expect(await getSubscription(as(artisan))).toMatchObject({ status: 'expired', endsAt: end })
     expect(await endSubscription(as(artisan))).toEqual({ ok: false, refusal: 'no_subscription' })
@@ -215,7 +215,7 @@ describe('changing plan', () => {
     })
     expect(shown.value.dueNowCents).toBeGreaterThan(1_000)
     expect(paid).toMatchObject({ plan: 'pro' })
-    expect(await getContactBalance(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, left: 9 })
+    expect(await getCreditBalance(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, left: 9 })
     expect((await companyOf(database, artisan.artisanId)).planRadiusKm).toBe(60)
   })
   it('down gives a credit that the next invoice takes off', async () => {
@@ -231,7 +231,7 @@ describe('changing plan', () => {
       (invoice) => invoice.billing_reason === 'subscription_cycle' && invoice.total === 1990,
     )!
     expect(renewal.amount_paid).toBe(Math.max(0, 1990 - shown.value.creditCents))
-    expect(await getContactBalance(as(artisan))).toMatchObject({
+    expect(await getCreditBalance(as(artisan))).toMatchObject({
       plan: { slug: 'eco' },
       granted: 3,
     })
@@ -247,7 +247,7 @@ describe('changing plan', () => {
       { ok: false, refusal: 'contacts_taken' },
     ])
     expect(await changePlan(as(artisan), 'pro', now())).toEqual({ ok: true })
-    expect(await getContactBalance(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, left: 6 })
+    expect(await getCreditBalance(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, left: 6 })
   })
   it('costs nothing during the free month, whose end stays', async () => {
     const artisan = await subscriber('eco')
@@ -260,7 +260,7 @@ describe('changing plan', () => {
     expect(await getPayments(as(artisan))).toMatchObject({
       paid: { plan: 'premium', trial: true, renewsAt: end },
     })
-    expect(await getContactBalance(as(artisan))).toMatchObject({
+    expect(await getCreditBalance(as(artisan))).toMatchObject({
       plan: { slug: 'premium' },
       left: null,
     })
@@ -316,7 +316,7 @@ describe('a payment that fails', () => {
     // After the grace, and before the last try of the card, which would end the subscription.
     advance(6.92)
     await endFreeMonths(system())
-    expect(await getContactBalance(as(artisan))).toMatchObject({ plan: { slug: 'gratuit' } })
+    expect(await getCreditBalance(as(artisan))).toMatchObject({ plan: { slug: 'gratuit' } })
     expect(await getSubscription(as(artisan))).toMatchObject({ status: 'expired' })
 
     const { customer } = await subscriptionOf(artisan)
@@ -331,7 +331,7 @@ describe('a payment that fails', () => {
       endsAt: null,
       plan: { slug: 'pro' },
     })
-    expect(await getContactBalance(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, left: 9 })
+    expect(await getCreditBalance(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, left: 9 })
     expect(await history(artisan)).toEqual([
       'trial_started',
       'payment_failed',

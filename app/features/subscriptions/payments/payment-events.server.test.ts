@@ -20,7 +20,7 @@ import {
 import { receivePaymentEvent } from './receive-payment-event.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 import {
-  contactBalances,
+  creditBalances,
   subscribers,
   subscriptionChanges,
 } from '#app/features/subscriptions/tables.server.ts'
@@ -81,7 +81,7 @@ const lastOfType = (events: Stripe.Event[], type: string) =>
 async function outcome({ artisanId, subscription }: Life) {
   const [[row], [balance], [company], [paid], invoices] = await Promise.all([
     database.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId)),
-    database.db.select().from(contactBalances).where(eq(contactBalances.artisanId, artisanId)),
+    database.db.select().from(creditBalances).where(eq(creditBalances.artisanId, artisanId)),
     database.db.select().from(artisans).where(eq(artisans.id, artisanId)),
     database.db
       .select()
@@ -104,7 +104,7 @@ async function outcome({ artisanId, subscription }: Life) {
       plan: balance?.plan,
       granted: balance?.granted,
       radius: company!.planRadiusKm,
-      contactsLeft: company!.contactsLeft,
+      creditsLeft: company!.creditsLeft,
     },
     paid: paid && {
       status: paid.status,

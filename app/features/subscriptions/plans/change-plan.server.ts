@@ -19,8 +19,8 @@ import {
 import type { Offer } from './offer.ts'
 import type { PaidStatus } from '#app/features/subscriptions/payments/paid-subscription.ts'
 import type { PaymentRefusal } from '#app/features/subscriptions/payments/payment-copy.ts'
-import { contactsOfMonth, PLANS } from './plans.ts'
-import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
+import { creditsOfMonth, PLANS } from './plans.ts'
+import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 
 /** A shown amount may be accepted this long: it is billed as of the instant it was shown for. */
 const SHOWN_FOR_MS = 30 * 60_000
@@ -36,11 +36,11 @@ async function tookMoreThan(
 ): Promise<boolean> {
   const [balance] = await ctx.db
     .select()
-    .from(contactBalances)
-    .where(eq(contactBalances.artisanId, ctx.who.artisanId))
+    .from(creditBalances)
+    .where(eq(creditBalances.artisanId, ctx.who.artisanId))
   if (!balance || status === 'trialing') return false
   const rest = restOfMonth(
-    contactsOfMonth(PLANS[plan], false),
+    creditsOfMonth(PLANS[plan], false),
     await readMonthSoFar(ctx, ctx.who.artisanId, await monthStart(ctx, balance)),
   )
   return rest !== null && rest < 0

@@ -2,7 +2,7 @@ import { and, eq, lte, ne, or } from 'drizzle-orm'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { grantMonth } from '#app/features/subscriptions/credits/grant-month.server.ts'
-import { contactBalances, subscribers } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances, subscribers } from '#app/features/subscriptions/tables.server.ts'
 
 /**
  * Ends the free months and the paid plans that are over: Gratuit (2 contacts, 15 km) begins at the instant each ended.
@@ -12,10 +12,10 @@ export async function endFreeMonths(ctx: Ctx<System>): Promise<number> {
   const over = await ctx.db
     .select({ artisanId: subscribers.artisanId })
     .from(subscribers)
-    .leftJoin(contactBalances, eq(contactBalances.artisanId, subscribers.artisanId))
+    .leftJoin(creditBalances, eq(creditBalances.artisanId, subscribers.artisanId))
     .where(
       and(
-        or(eq(subscribers.trial, true), ne(contactBalances.plan, 'gratuit')),
+        or(eq(subscribers.trial, true), ne(creditBalances.plan, 'gratuit')),
         lte(subscribers.subscriptionEnd, ctx.now),
       ),
     )

@@ -2,7 +2,7 @@ import { MailButton, MailFacts, MailLayout, MailText } from '#app/platform/mail/
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { PLANS, priceExclCents, TRIAL_DAYS, type Plan } from './plans.ts'
 
-const contactsWord = (contacts: number | null) =>
+const creditsWord = (contacts: number | null) =>
   contacts === null ? 'des contacts sans limite' : `${contacts}\u00a0contacts`
 
 /** Tells an artisan that their free month began. `goesOn`: they gave a card, and the plan continues unless they stop it. */
@@ -71,7 +71,7 @@ export function FreeMonthEndingMail({
       <MailText>
         {goesOn
           ? `Vous avez ajouté un moyen de paiement\u00a0: elle continue ensuite à ${formatEuros(plan.priceInclCents)} TTC par mois, soit ${formatEuros(priceExclCents(plan.priceInclCents))} HT. Vous pouvez l’arrêter d’ici là en deux clics, sans frais.`
-          : `Ensuite vous gardez la formule Gratuit, avec ${contactsWord(PLANS.gratuit.contactsPerMonth)} par mois dans un rayon de ${PLANS.gratuit.maxRadiusKm}\u00a0km. Rien ne vous sera débité.`}
+          : `Ensuite vous gardez la formule Gratuit, avec ${creditsWord(PLANS.gratuit.creditsPerMonth)} par mois dans un rayon de ${PLANS.gratuit.maxRadiusKm}\u00a0km. Rien ne vous sera débité.`}
       </MailText>
       <MailButton href={href}>
         {goesOn ? 'Gérer mon abonnement' : 'Comparer les formules'}
@@ -84,13 +84,13 @@ export function FreeMonthEndingMail({
 export function PlanEndedMail({ planName, href }: { planName: string; href: string }) {
   return (
     <MailLayout
-      preview={`Vous gardez ${contactsWord(PLANS.gratuit.contactsPerMonth)} par mois.`}
+      preview={`Vous gardez ${creditsWord(PLANS.gratuit.creditsPerMonth)} par mois.`}
       title={`Votre formule ${planName} est terminée`}
     >
       <MailText>Bonjour,</MailText>
       <MailText>
         Vous êtes maintenant sur la formule Gratuit, avec{' '}
-        {contactsWord(PLANS.gratuit.contactsPerMonth)} par mois dans un rayon de{' '}
+        {creditsWord(PLANS.gratuit.creditsPerMonth)} par mois dans un rayon de{' '}
         {PLANS.gratuit.maxRadiusKm}&nbsp;km. Plus rien ne vous est débité. Vos demandes et vos devis
         en cours continuent.
       </MailText>

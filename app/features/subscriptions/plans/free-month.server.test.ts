@@ -10,15 +10,15 @@ import { artisanTrades, artisans } from '#app/features/companies/tables.server.t
 import { getCheckoutFacts } from '#app/features/subscriptions/payments/checkout-facts.server.ts'
 import { choosePlan } from './choose-plan.server.ts'
 import { endFreeMonths } from './end-free-months.server.ts'
-import { sweepContactMonths } from '#app/features/subscriptions/credits/grant-month.server.ts'
-import { getContactBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
-import { reserveContact } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
+import { sweepCreditMonths } from '#app/features/subscriptions/credits/grant-month.server.ts'
+import { getCreditBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
+import { reserveCredit } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
 import {
   startFreeMonth,
   startFreeMonthOfVerified,
   type PaidPlan,
 } from './start-free-month.server.ts'
-import { contactBalances, subscribers } from '#app/features/subscriptions/tables.server.ts'
+import { creditBalances, subscribers } from '#app/features/subscriptions/tables.server.ts'
 
 const database = useTestDatabase()
 const DAY = 86_400_000
@@ -29,7 +29,7 @@ const start = (artisan: Artisan, plan?: PaidPlan, days = 0) =>
   inTransaction(system(days), (tx) => startFreeMonth(tx, artisan.artisanId, plan))
 const take = (artisan: Artisan, days = 0) =>
   inTransaction(system(days), (tx) =>
-    reserveContact(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
+    reserveCredit(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
   )
 const newcomer = (options: ArtisanOptions = {}) =>
   anArtisan(database, { plan: null, radiusKm: 100, ...options })
@@ -50,7 +50,7 @@ describe('the free month', () => {
       value: { endsAt: new Date(after(30).getTime() + 1) },
     })
     expect(await reach(artisan)).toMatchObject({ available: true, reachKm: 60 })
-    expect(await getContactBalance(as(artisan))).toMatchObject({
+    expect(await getCreditBalance(as(artisan))).toMatchObject({
       plan: { slug: 'pro' },
       granted: 10,
       left: 10,
@@ -65,10 +65,10 @@ describe('the free month', () => {
   it('gives ten contacts on Eco too, and no limit on Premium', async () => {
     const eco = await newcomer()
     await start(eco, 'eco')
-    expect(await getContactBalance(as(eco))).toMatchObject({ granted: 10 })
+    expect(await getCreditBalance(as(eco))).toMatchObject({ granted: 10 })
     const premium = await newcomer()
     await start(premium, 'premium')
-    expect(await getContactBalance(as(premium))).toMatchObject({ granted: null, left: null })
+    expect(await getCreditBalance(as(premium))).toMatchObject({ granted: null, left: null })
     expect((await reach(premium)).reachKm).toBe(100)
   })
   it('waits for verification, and remembers the plan chosen before it', async () => {
@@ -112,7 +112,7 @@ describe('the free month', () => {
     await database.db.update(artisans).set({ siret: null }).where(eq(artisans.id, first.artisanId))
     const second = await newcomer({ siret })
     expect(await start(second)).toEqual({ ok: false, refusal: 'trial_already_used' })
-    expect(await getContactBalance(as(second))).toMatchObject({
+    expect(await getCreditBalance(as(second))).toMatchObject({
       plan: { slug: 'gratuit' },
       granted: 2,
       left: 2,
@@ -167,7 +167,7 @@ describe('the free month', () => {
     await take(artisan, 1)
     await take(artisan, 1)
     expect(await choosePlan(as(artisan, 2), 'eco')).toEqual({ ok: true, value: 'changed' })
-    expect(await getContactBalance(as(artisan, 2))).toMatchObject({
+    expect(await getCreditBalance(as(artisan, 2))).toMatchObject({
       plan: { slug: 'eco' },
       left: 8,
     })
@@ -184,7 +184,7 @@ describe('the end of the free month', () => {
     await start(artisan)
     expect(await endFreeMonths(system(29.9))).toBe(0)
     expect(await endFreeMonths(system(31))).toBeGreaterThan(0)
-    expect(await getContactBalance(as(artisan, 31))).toMatchObject({
+    expect(await getCreditBalance(as(artisan, 31))).toMatchObject({
       plan: { slug: 'gratuit' },
       granted: 2,
       left: 2,
@@ -208,8 +208,8 @@ describe('the end of the free month', () => {
     ]).toEqual([true, true, false])
     const [balance] = await database.db
       .select()
-      .from(contactBalances)
-      .where(eq(contactBalances.artisanId, artisan.artisanId))
+      .from(creditBalances)
+      .where(eq(creditBalances.artisanId, artisan.artisanId))
     const [subscriber] = await database.db
       .select()
       .from(subscribers)
@@ -223,10 +223,10 @@ describe('the next month', () => {
     const artisan = await anArtisan(database, { plan: 'gratuit' })
     await take(artisan)
     await take(artisan)
-    expect((await companyOf(database, artisan.artisanId)).contactsLeft).toBe(false)
-    await sweepContactMonths(system(32))
+    expect((await companyOf(database, artisan.artisanId)).creditsLeft).toBe(false)
+    await sweepCreditMonths(system(32))
     expect(await reach(artisan)).toMatchObject({ available: true })
-    expect(await getContactBalance(as(artisan, 32))).toMatchObject({ left: 2, reserved: 0 })
-    expect(await sweepContactMonths(system(32))).toBe(0)
+    expect(await getCreditBalance(as(artisan, 32))).toMatchObject({ left: 2, reserved: 0 })
+    expect(await sweepCreditMonths(system(32))).toBe(0)
   })
 })

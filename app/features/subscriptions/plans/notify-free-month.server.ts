@@ -10,7 +10,7 @@ import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { FreeMonthEndingMail, FreeMonthStartedMail, PlanEndedMail } from './free-month.email.tsx'
 import { planOrders } from '#app/features/subscriptions/orders/plan-orders.tables.server.ts'
-import { contactsOfMonth, planOfTier, TRIAL_DAYS } from './plans.ts'
+import { creditsOfMonth, planOfTier, TRIAL_DAYS } from './plans.ts'
 import {
   freeMonthEndOf,
   reminderDue,
@@ -33,7 +33,7 @@ export async function notifyFreeMonthStarted(
     const endsAt = row && freeMonthEndOf(row.subscriber)
     if (!endsAt) return
     const plan = planOfTier(row.subscriber.subscriptionTier)
-    const contacts = contactsOfMonth(plan, true)
+    const contacts = creditsOfMonth(plan, true)
     await sendMail(tx, {
       to: row.subscriber.email,
       type: 'free_month_started',

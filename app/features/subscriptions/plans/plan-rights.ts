@@ -1,4 +1,4 @@
-import { contactsOfMonth, PLANS, type Plan, type PlanSlug } from './plans.ts'
+import { creditsOfMonth, PLANS, type Plan, type PlanSlug } from './plans.ts'
 
 /** The plans from the least to the most. */
 export const PLAN_ORDER = [
@@ -19,7 +19,7 @@ const each = (words: (plan: Plan) => string): Record<PlanSlug, string> => ({
 })
 
 /** « 10 », « Sans limite ». */
-function contactsWord(contacts: number | null): string {
+function creditsWord(contacts: number | null): string {
   return contacts === null ? 'Sans limite' : String(contacts)
 }
 
@@ -28,7 +28,7 @@ export const PLAN_RIGHTS: readonly PlanRight[] = [
   {
     key: 'contacts',
     name: 'Contacts par mois',
-    of: each((plan) => contactsWord(plan.contactsPerMonth)),
+    of: each((plan) => creditsWord(plan.creditsPerMonth)),
   },
   { key: 'radius', name: 'Rayon maximal', of: each((plan) => `${plan.maxRadiusKm}\u00a0km`) },
   {
@@ -103,13 +103,13 @@ export function effectsOfChange(from: Plan, to: Plan, facts: ChangeFacts): PlanE
   const better = PLAN_ORDER.indexOf(to.slug) > PLAN_ORDER.indexOf(from.slug)
   const add = (key: string, text: string) => effects.push({ key, better, text })
   const [before, after] = [
-    contactsOfMonth(from, facts.trial && from.slug !== 'gratuit'),
-    contactsOfMonth(to, facts.trial && to.slug !== 'gratuit'),
+    creditsOfMonth(from, facts.trial && from.slug !== 'gratuit'),
+    creditsOfMonth(to, facts.trial && to.slug !== 'gratuit'),
   ]
   if (before !== after)
     add(
       'contacts',
-      `Contacts par mois\u00a0: ${contactsWord(before).toLowerCase()} aujourd’hui, ${contactsWord(after).toLowerCase()} ensuite${after !== to.contactsPerMonth ? `, puis ${contactsWord(to.contactsPerMonth)} après le mois offert` : ''}.`,
+      `Contacts par mois\u00a0: ${creditsWord(before).toLowerCase()} aujourd’hui, ${creditsWord(after).toLowerCase()} ensuite${after !== to.creditsPerMonth ? `, puis ${creditsWord(to.creditsPerMonth)} après le mois offert` : ''}.`,
     )
   if (from.maxRadiusKm !== to.maxRadiusKm) {
     const shrinks = facts.radiusKm !== null && facts.radiusKm > to.maxRadiusKm

@@ -12,7 +12,7 @@ export type Plan = {
   /** Per month, TTC at 20 %, cents. */
   priceInclCents: number
   /** Per month; null is unlimited. */
-  contactsPerMonth: number | null
+  creditsPerMonth: number | null
   /** The farthest works, km from the base commune. */
   maxRadiusKm: number
   /** Pictures of the profile's gallery, before and after counting as one; 0: no gallery. */
@@ -36,7 +36,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
     tier: null,
     name: 'Gratuit',
     priceInclCents: 0,
-    contactsPerMonth: 2,
+    creditsPerMonth: 2,
     maxRadiusKm: 15,
     galleryPictures: 0,
     statistics: false,
@@ -50,7 +50,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
     tier: 'Basic',
     name: 'Eco',
     priceInclCents: 1990,
-    contactsPerMonth: 3,
+    creditsPerMonth: 3,
     maxRadiusKm: 25,
     galleryPictures: 0,
     statistics: false,
@@ -64,7 +64,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
     tier: 'Premium',
     name: 'Pro',
     priceInclCents: 3990,
-    contactsPerMonth: 10,
+    creditsPerMonth: 10,
     maxRadiusKm: 60,
     galleryPictures: 12,
     statistics: true,
@@ -78,7 +78,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
     tier: 'Enterprise',
     name: 'Premium',
     priceInclCents: 6990,
-    contactsPerMonth: null,
+    creditsPerMonth: null,
     maxRadiusKm: 150,
     galleryPictures: 40,
     statistics: true,
@@ -102,12 +102,12 @@ export const PRIORITY_PLANS = Object.values(PLANS)
 /** The free month: 30 days of 24 hours, from verification. */
 export const TRIAL_DAYS = 30
 /** The free month gives at least this many contacts: a first job takes four to eight. */
-export const TRIAL_MIN_CONTACTS = 10
+export const TRIAL_MIN_CREDITS = 10
 
 /** The contacts of a month under a plan; null is unlimited. */
-export function contactsOfMonth(plan: Plan, trial: boolean): number | null {
-  if (plan.contactsPerMonth === null) return null
-  return trial ? Math.max(plan.contactsPerMonth, TRIAL_MIN_CONTACTS) : plan.contactsPerMonth
+export function creditsOfMonth(plan: Plan, trial: boolean): number | null {
+  if (plan.creditsPerMonth === null) return null
+  return trial ? Math.max(plan.creditsPerMonth, TRIAL_MIN_CREDITS) : plan.creditsPerMonth
 }
 
 /** The HT part of a TTC price at 20 %, cents, rounded to the nearest. */

@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 import { emailOf } from '#app/features/subscriptions/payments/email-of.server.ts'
 import { grantMonth } from '#app/features/subscriptions/credits/grant-month.server.ts'
 import { openMonth } from '#app/features/subscriptions/credits/open-month.server.ts'
-import { contactsOfMonth, planOfTier, PLANS, type PlanSlug } from './plans.ts'
+import { creditsOfMonth, planOfTier, PLANS, type PlanSlug } from './plans.ts'
 import { recordSubscriptionChange } from '#app/features/subscriptions/record-subscription-change.server.ts'
 import {
   freeMonthEnd,
@@ -88,7 +88,7 @@ export async function startFreeMonth(
     .onConflictDoUpdate({ target: subscribers.artisanId, set: values })
   await openMonth(tx, artisanId, {
     plan: chosen.slug,
-    granted: contactsOfMonth(chosen, true),
+    granted: creditsOfMonth(chosen, true),
     anchorAt: start,
     timeZone: timeZoneOf(company.insee ?? ''),
     month: { start, end: endsAt },

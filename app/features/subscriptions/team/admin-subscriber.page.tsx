@@ -6,19 +6,19 @@ import { requireAdmin } from '#app/features/accounts/sessions/request-scope.serv
 import { auditWords } from '#app/features/admin/journal/audit-words.ts'
 import { getCompanyForAdmin } from '#app/features/companies/queries.server.ts'
 import { subjectsOfLeads } from '#app/features/requests/leads/lead-subjects.server.ts'
-import { addContacts } from '#app/features/subscriptions/credits/add-credits.server.ts'
+import { addCredits } from '#app/features/subscriptions/credits/add-credits.server.ts'
 import {
-  ContactStatement,
+  CreditStatement,
   monthInWords,
 } from '#app/features/subscriptions/credits/credit-statement.tsx'
-import { contactsLeft, MAX_BONUS } from '#app/features/subscriptions/credits/credits.ts'
+import { creditsLeft, MAX_BONUS } from '#app/features/subscriptions/credits/credits.ts'
 import { INVOICE_STATUSES } from '#app/features/subscriptions/payments/payment-copy.ts'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
-import { getContactStatementOf } from '#app/features/subscriptions/credits/read-credit-statement.server.ts'
+import { getCreditStatementOf } from '#app/features/subscriptions/credits/read-credit-statement.server.ts'
 import { getSubscriberDetail } from './subscriber-detail.server.ts'
 import { SUBSCRIPTION_STATUS_LABELS, tierLabel } from './subscriber-list.ts'
 import {
-  ADD_CONTACTS_REFUSALS,
+  ADD_CREDITS_REFUSALS,
   SUBSCRIPTION_TONES,
 } from '#app/features/subscriptions/subscription-copy.ts'
 import { CHANGE_LABELS } from '#app/features/subscriptions/subscription-change.ts'
@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [detail, audit, statement] = await Promise.all([
     getSubscriberDetail(ctx, artisanId),
     listAuditOf(ctx, artisanId),
-    getContactStatementOf(ctx, artisanId, {
+    getCreditStatementOf(ctx, artisanId, {
       month: readWhole(searchParams, 'mois', { min: 0, max: 1_200 }),
       page: readPage(searchParams),
     }),
@@ -89,7 +89,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       : null,
     balance: balance && {
       plan: PLANS[balance.plan].name,
-      left: contactsLeft(balance),
+      left: creditsLeft(balance),
       granted: balance.granted,
       renewsAt: when(balance.periodEnd),
     },
@@ -151,14 +151,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const artisanId = orNotFound(parseId<ArtisanId>(params.id))
   const fields = textFields(await readForm(request))
   const typed = { amount: fields.amount ?? '', reason: fields.reason ?? '' }
-  const result = await addContacts(ctx, artisanId, {
+  const result = await addCredits(ctx, artisanId, {
     amount: Number(typed.amount.trim() || Number.NaN),
     reason: typed.reason,
     key: (fields.key ?? '').slice(0, 60),
   })
   if (!result.ok) {
     if (result.refusal === 'not_found') notFound()
-    const { field, text } = ADD_CONTACTS_REFUSALS[result.refusal]
+    const { field, text } = ADD_CREDITS_REFUSALS[result.refusal]
     return data({ typed, field, error: text }, { status: field ? 422 : 409 })
   }
   const title =
@@ -229,7 +229,7 @@ export default function AdminSubscriberPage({ loaderData, actionData }: Route.Co
           },
         ]}
       />
-      <ContactsOf {...loaderData} {...(actionData ? { refused: actionData } : {})} />
+      <CreditsOf {...loaderData} {...(actionData ? { refused: actionData } : {})} />
       <section className="mt-14">
         <h2 className="mb-5 text-heading">Historique</h2>
         {changes.length === 0 ? (
@@ -349,7 +349,7 @@ export default function AdminSubscriberPage({ loaderData, actionData }: Route.Co
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function ContactsOf({
+function CreditsOf({
   artisanId,
   statement,
   subjects,
@@ -395,14 +395,14 @@ function ContactsOf({
           <p className="mb-1 flex flex-wrap items-center justify-between gap-3 text-sm text-faint">
             Mois {monthInWords(statement.month, timeZone)}
             <ButtonLink
-              href={paths.exportContacts(artisanId, { mois: String(statement.index) })}
+              href={paths.exportCredits(artisanId, { mois: String(statement.index) })}
               document
               size="sm"
             >
               Exporter en CSV<span className="sr-only"> les contacts du mois</span>
             </ButtonLink>
           </p>
-          <ContactStatement
+          <CreditStatement
             summary={statement.summary}
             lines={statement.lines}
             subjects={subjects}

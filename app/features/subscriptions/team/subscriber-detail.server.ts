@@ -12,7 +12,7 @@ import {
   type SubscriptionStatus,
 } from '#app/features/subscriptions/subscription.ts'
 import {
-  contactBalances,
+  creditBalances,
   subscribers,
   subscriptionChanges,
 } from '#app/features/subscriptions/tables.server.ts'
@@ -20,7 +20,7 @@ import {
 /** Everything the team sees of an artisan's subscription. `subscriber` is null while there never was one. */
 export type SubscriberDetail = {
   subscriber: (typeof subscribers.$inferSelect & { status: SubscriptionStatus }) | null
-  balance: typeof contactBalances.$inferSelect | null
+  balance: typeof creditBalances.$inferSelect | null
   changes: (SubscriptionChange & { id: string })[]
   invoices: (typeof paymentInvoices.$inferSelect)[]
   /** The provider's messages that had an effect, and the subscription as it last told it. */
@@ -50,7 +50,7 @@ export async function getSubscriberDetail(
 ): Promise<SubscriberDetail> {
   const [[subscriber], [balance], changes, invoices, events, [paid]] = await Promise.all([
     ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId)),
-    ctx.db.select().from(contactBalances).where(eq(contactBalances.artisanId, artisanId)),
+    ctx.db.select().from(creditBalances).where(eq(creditBalances.artisanId, artisanId)),
     ctx.db
       .select()
       .from(subscriptionChanges)

@@ -5,7 +5,7 @@ import type { StandingRefusal } from '#app/features/companies/company-standing.t
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
-import { newId, type InterventionId, type SlotId } from '#app/values/identity/ids.ts'
+import { newId, type WorksId, type SlotId } from '#app/values/identity/ids.ts'
 import { plainText } from '#app/values/words/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import {
@@ -13,12 +13,12 @@ import {
   refusalToMove,
   refusalToPlanWith,
   SLOTS_A_DAY,
-  type InterventionStatusRefusal,
+  type WorksStatusRefusal,
   type SlotRefusal,
   type SlotTimes,
 } from '#app/features/works/works.ts'
-import { lockIntervention, moveIntervention } from '#app/features/works/move-works.server.ts'
-import { interventionSlots } from '#app/features/works/tables.server.ts'
+import { lockWorks, moveWorks } from '#app/features/works/move-works.server.ts'
+import { worksSlots } from '#app/features/works/tables.server.ts'
 
 /** Why a date is not proposed. `slot_changed`: another one came, or was answered, since the page was read. */
 export type ProposeSlotRefusal =
@@ -36,7 +36,7 @@ export type ProposeSlotRefusal =
  */
 export async function proposeSlot(
   ctx: Ctx<Artisan | Particulier>,
-  interventionId: InterventionId,
+  worksId: WorksId,
   slot: SlotTimes & { note: string },
   seen: SlotId | null,
 ): Promise<Result<{ slotId: SlotId }, ProposeSlotRefusal>> {
@@ -45,32 +45,32 @@ export async function proposeSlot(
   const inside = await spend(
     ctx,
     { name: 'intervention-slot', max: SLOTS_A_DAY, windowSeconds: 86_400 },
-    `${accountId}:${interventionId}`,
+    `${accountId}:${worksId}`,
   )
   return inTransaction(ctx, async (tx): Promise<Result<{ slotId: SlotId }, ProposeSlotRefusal>> => {
-    const locked = await lockIntervention(tx, interventionId)
+    const locked = await lockWorks(tx, worksId)
     if (!locked) return refuse('not_found')
     if (!inside) return refuse('too_many_slots')
-    const { artisanId } = locked.intervention
+    const { artisanId } = locked.works
     await lockArtisan(tx, artisanId)
     const refusal =
-      refusalOfSlot(locked.intervention, slot, tx.now) ??
+      refusalOfSlot(locked.works, slot, tx.now) ??
       refusalToPlanWith(await standingOf(tx, artisanId), kind)
     if (refusal) return refuse(refusal)
     const { pending } = locked
     if ((pending?.id ?? null) !== seen) return refuse('slot_changed')
     if (pending)
       await tx.db
-        .update(interventionSlots)
+        .update(worksSlots)
         .set({
           status: pending.proposedBy === kind ? 'withdrawn' : 'countered',
           answeredAt: tx.now,
         })
-        .where(eq(interventionSlots.id, pending.id))
+        .where(eq(worksSlots.id, pending.id))
     const slotId = newId<SlotId>()
-    await tx.db.insert(interventionSlots).values({
+    await tx.db.insert(worksSlots).values({
       id: slotId,
-      interventionId,
+      worksId,
       proposedBy: kind,
       startsAt: slot.startsAt,
       endsAt: slot.endsAt,
@@ -78,8 +78,8 @@ export async function proposeSlot(
       status: 'proposed',
       createdAt: tx.now,
     })
-    await moveIntervention(tx, locked, 'propose', {}, slotId)
-    await publish(tx, { type: 'intervention.slot_proposed', interventionId, slotId })
+    await moveWorks(tx, locked, 'propose', {}, slotId)
+    await publish(tx, { type: 'intervention.slot_proposed', worksId, slotId })
     return ok({ slotId })
   })
 }
@@ -87,21 +87,21 @@ export async function proposeSlot(
 /** Takes back the date that one proposed, while it waits. */
 export async function withdrawSlot(
   ctx: Ctx<Artisan | Particulier>,
-  interventionId: InterventionId,
+  worksId: WorksId,
   slotId: SlotId,
-): Promise<Result<undefined, InterventionStatusRefusal | 'slot_answered' | 'not_found'>> {
+): Promise<Result<undefined, WorksStatusRefusal | 'slot_answered' | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
-    const locked = await lockIntervention(tx, interventionId)
+    const locked = await lockWorks(tx, worksId)
     if (!locked) return refuse('not_found')
-    const refusal = refusalToMove('withdraw_slot', locked.intervention)
+    const refusal = refusalToMove('withdraw_slot', locked.works)
     if (refusal) return refuse(refusal)
     if (locked.pending?.id !== slotId || locked.pending.proposedBy !== tx.who.kind)
       return refuse('slot_answered')
     await tx.db
-      .update(interventionSlots)
+      .update(worksSlots)
       .set({ status: 'withdrawn', answeredAt: tx.now })
-      .where(eq(interventionSlots.id, slotId))
-    await moveIntervention(tx, locked, 'withdraw_slot', {}, slotId)
+      .where(eq(worksSlots.id, slotId))
+    await moveWorks(tx, locked, 'withdraw_slot', {}, slotId)
     return ok()
   })
 }

@@ -1,5 +1,5 @@
 import { dayOf, formatTime, formatWeekday } from '#app/values/time/french-date.ts'
-import type { InterventionStatus, SlotTimes } from '#app/features/works/works.ts'
+import type { WorksStatus, SlotTimes } from '#app/features/works/works.ts'
 
 /** A date in words where the works lie: « mardi 24 novembre, de 8 h à 12 h » or « du mardi 24 novembre à 8 h au jeudi 26 novembre à 17 h ». */
 export function slotWords({ startsAt, endsAt }: SlotTimes, zone: string): string {
@@ -15,7 +15,7 @@ export function slotInSentence(slot: SlotTimes, zone: string): string {
   return words.startsWith('du ') ? words : `le ${words}`
 }
 
-const STATES: Record<InterventionStatus, string> = {
+const STATES: Record<WorksStatus, string> = {
   to_schedule: 'à planifier',
   scheduled: 'planifiés',
   in_progress: 'en cours',
@@ -27,11 +27,7 @@ const STATES: Record<InterventionStatus, string> = {
 
 /** Where the works of a devis stand, in a line: « Travaux planifiés mardi 24 novembre, de 8 h à 12 h ». */
 export function worksWords(
-  {
-    status,
-    startsAt,
-    endsAt,
-  }: { status: InterventionStatus; startsAt: Date | null; endsAt: Date | null },
+  { status, startsAt, endsAt }: { status: WorksStatus; startsAt: Date | null; endsAt: Date | null },
   zone: string,
 ): string {
   return `Travaux ${STATES[status]}${status === 'scheduled' && startsAt && endsAt ? ` ${slotWords({ startsAt, endsAt }, zone)}` : ''}`

@@ -3,9 +3,9 @@ import { AppForm } from '#app/ui/link.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import { dayOf, formatDate, formatRelative } from '#app/values/time/french-date.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
-import { INTERVENTION_REFUSALS } from '#app/features/works/copy.ts'
+import { WORKS_REFUSALS } from '#app/features/works/copy.ts'
 import { refusalToMove } from '#app/features/works/works.ts'
-import type { InterventionDetail, SlotView } from '#app/features/works/queries.server.ts'
+import type { WorksDetail, SlotView } from '#app/features/works/queries.server.ts'
 import type { TypedSlot } from './slot-form.ts'
 import { slotInSentence, slotWords } from './slot-words.ts'
 
@@ -19,7 +19,7 @@ export function WorksDate({
   errors,
   typed,
 }: {
-  works: InterventionDetail
+  works: WorksDetail
   side: 'artisan' | 'particulier'
   zone: string
   now: Date
@@ -51,7 +51,7 @@ export function WorksDate({
         <Waiting slot={pending} other={other} zone={zone} now={now} />
       )}
       {open && works.planRefusal && (
-        <p className="notice mt-5">{INTERVENTION_REFUSALS[works.planRefusal]}</p>
+        <p className="notice mt-5">{WORKS_REFUSALS[works.planRefusal]}</p>
       )}
       {open && !works.planRefusal && (
         <details
@@ -117,7 +117,7 @@ function SlotForm({
   typed,
   primary,
 }: {
-  works: InterventionDetail
+  works: WorksDetail
   side: 'artisan' | 'particulier'
   zone: string
   now: Date

@@ -9,41 +9,38 @@ import {
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { readFile } from '#app/platform/files/read-file.server.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
-import type { FileId, InterventionId, InterventionPhotoId } from '#app/values/identity/ids.ts'
+import type { FileId, WorksId, WorksPhotoId } from '#app/values/identity/ids.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { GalleryRefusalOfWorks } from '#app/features/works/copy.ts'
 import { galleryPicturesOf, photosNamed } from './works-photos.server.ts'
-import { lockIntervention, tellBothSides } from '#app/features/works/move-works.server.ts'
-import { interventionPhotos, interventions } from '#app/features/works/tables.server.ts'
+import { lockWorks, tellBothSides } from '#app/features/works/move-works.server.ts'
+import { worksPhotos, worksTable } from '#app/features/works/tables.server.ts'
 
 /** The artisan asks, once, to show photos of these works in their gallery. Refuses before there is one from after. */
 export async function askForGallery(
   ctx: Ctx<Artisan>,
-  interventionId: InterventionId,
+  worksId: WorksId,
 ): Promise<Result<undefined, GalleryRefusalOfWorks | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
-    const locked = await lockIntervention(tx, interventionId)
+    const locked = await lockWorks(tx, worksId)
     if (!locked) return refuse('not_found')
-    if (locked.intervention.galleryAskedAt) return refuse('gallery_already_asked')
-    const refusal = await lockedRefusal(tx, locked.intervention.artisanId, 'promote')
+    if (locked.works.galleryAskedAt) return refuse('gallery_already_asked')
+    const refusal = await lockedRefusal(tx, locked.works.artisanId, 'promote')
     if (refusal) return refuse(refusal)
     if (
       (await tx.db.$count(
-        interventionPhotos,
-        and(
-          eq(interventionPhotos.interventionId, interventionId),
-          eq(interventionPhotos.moment, 'after'),
-        ),
+        worksPhotos,
+        and(eq(worksPhotos.worksId, worksId), eq(worksPhotos.moment, 'after')),
       )) === 0
     )
       return refuse('no_after_photo')
     await tx.db
-      .update(interventions)
+      .update(worksTable)
       .set({ galleryAskedAt: tx.now, updatedAt: tx.now })
-      .where(eq(interventions.id, interventionId))
-    tellBothSides(tx, locked.intervention)
-    await publish(tx, { type: 'intervention.gallery_asked', interventionId })
+      .where(eq(worksTable.id, worksId))
+    tellBothSides(tx, locked.works)
+    await publish(tx, { type: 'intervention.gallery_asked', worksId })
     return ok()
   })
 }
@@ -51,28 +48,27 @@ export async function askForGallery(
 /** The person agrees that photos of their works are shown, or does not (any more): what was shown is then taken down at once. */
 export async function answerGallery(
   ctx: Ctx<Particulier>,
-  interventionId: InterventionId,
+  worksId: WorksId,
   agrees: boolean,
 ): Promise<Result<undefined, 'gallery_not_asked' | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
-    const locked = await lockIntervention(tx, interventionId)
+    const locked = await lockWorks(tx, worksId)
     if (!locked) return refuse('not_found')
-    const { intervention } = locked
-    if (!intervention.galleryAskedAt) return refuse('gallery_not_asked')
-    if (intervention.galleryAnsweredAt && agrees === (intervention.galleryAgreedAt !== null))
-      return ok()
+    const { works } = locked
+    if (!works.galleryAskedAt) return refuse('gallery_not_asked')
+    if (works.galleryAnsweredAt && agrees === (works.galleryAgreedAt !== null)) return ok()
     await tx.db
-      .update(interventions)
+      .update(worksTable)
       .set({
         galleryAnsweredAt: tx.now,
         galleryAgreedAt: agrees ? tx.now : null,
         updatedAt: tx.now,
       })
-      .where(eq(interventions.id, interventionId))
-    const shown = agrees ? [] : await galleryPicturesOf(tx, interventionId)
-    if (shown.length > 0) await takePicturesDown(tx, intervention.artisanId, shown)
-    tellBothSides(tx, intervention)
-    await publish(tx, { type: 'intervention.gallery_answered', interventionId })
+      .where(eq(worksTable.id, worksId))
+    const shown = agrees ? [] : await galleryPicturesOf(tx, worksId)
+    if (shown.length > 0) await takePicturesDown(tx, works.artisanId, shown)
+    tellBothSides(tx, works)
+    await publish(tx, { type: 'intervention.gallery_answered', worksId })
     return ok()
   })
 }
@@ -83,15 +79,15 @@ export async function answerGallery(
  */
 export async function showInGallery(
   ctx: Ctx<Artisan>,
-  interventionId: InterventionId,
-  wish: { afterId: InterventionPhotoId; beforeId: InterventionPhotoId | null; caption: string },
+  worksId: WorksId,
+  wish: { afterId: WorksPhotoId; beforeId: WorksPhotoId | null; caption: string },
 ): Promise<Result<undefined, GalleryRefusalOfWorks | 'not_found'>> {
   const caption = plainLine(wish.caption, 160)
   if (!caption) return refuse('caption_missing')
   const refusal = refusalByStanding('promote', await standingOf(ctx, ctx.who.artisanId))
   if (refusal) return refuse(refusal)
   const wanted = wish.beforeId ? [wish.afterId, wish.beforeId] : [wish.afterId]
-  const named = await photosNamed(ctx, interventionId, wanted)
+  const named = await photosNamed(ctx, worksId, wanted)
   const after = named.find(({ id, moment }) => id === wish.afterId && moment === 'after')
   const before = named.find(({ id, moment }) => id === wish.beforeId && moment === 'before')
   if (!after || (wish.beforeId && !before)) return refuse('no_after_photo')
@@ -102,9 +98,9 @@ export async function showInGallery(
   return inTransaction(
     ctx,
     async (tx): Promise<Result<undefined, GalleryRefusalOfWorks | 'not_found'>> => {
-      const locked = await lockIntervention(tx, interventionId)
+      const locked = await lockWorks(tx, worksId)
       if (!locked) return refuse('not_found')
-      if (!locked.intervention.galleryAgreedAt) return refuse('gallery_not_agreed')
+      if (!locked.works.galleryAgreedAt) return refuse('gallery_not_agreed')
       const added = await addPicture(tx, {
         fileId: copy,
         beforeFileId: copyBefore,
@@ -114,10 +110,10 @@ export async function showInGallery(
       if (!added.ok)
         return refuse(added.refusal === 'unknown_file' ? 'no_after_photo' : added.refusal)
       await tx.db
-        .update(interventionPhotos)
+        .update(worksPhotos)
         .set({ galleryPictureId: added.value })
-        .where(inArray(interventionPhotos.id, wanted))
-      tellBothSides(tx, locked.intervention)
+        .where(inArray(worksPhotos.id, wanted))
+      tellBothSides(tx, locked.works)
       return ok()
     },
   )

@@ -5,11 +5,11 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { ofName } from '#app/values/words/french-words.ts'
-import { INTERVENTION_REFUSALS } from '#app/features/works/copy.ts'
-import type { InterventionDetail } from '#app/features/works/queries.server.ts'
+import { WORKS_REFUSALS } from '#app/features/works/copy.ts'
+import type { WorksDetail } from '#app/features/works/queries.server.ts'
 
 /** For the artisan: asking to show the photos in their gallery, and doing it once the client agreed. */
-export function GalleryAsk({ works, errors }: { works: InterventionDetail; errors: FieldErrors }) {
+export function GalleryAsk({ works, errors }: { works: WorksDetail; errors: FieldErrors }) {
   const after = works.photos.filter(({ moment }) => moment === 'after')
   if (works.status === 'cancelled' || after.length === 0) return null
   const before = works.photos.filter(({ moment }) => moment === 'before')
@@ -30,7 +30,7 @@ export function GalleryAsk({ works, errors }: { works: InterventionDetail; error
               size="sm"
               name="acte"
               value="ask-gallery"
-              disabledReason={works.promoteRefusal && INTERVENTION_REFUSALS[works.promoteRefusal]}
+              disabledReason={works.promoteRefusal && WORKS_REFUSALS[works.promoteRefusal]}
             >
               Demander son accord
             </Button>
@@ -94,9 +94,7 @@ export function GalleryAsk({ works, errors }: { works: InterventionDetail; error
                   size="sm"
                   name="acte"
                   value="gallery"
-                  disabledReason={
-                    works.promoteRefusal && INTERVENTION_REFUSALS[works.promoteRefusal]
-                  }
+                  disabledReason={works.promoteRefusal && WORKS_REFUSALS[works.promoteRefusal]}
                 >
                   Ajouter à ma galerie
                 </Button>
@@ -109,7 +107,7 @@ export function GalleryAsk({ works, errors }: { works: InterventionDetail; error
 }
 
 /** For the client: agreeing that the photos are shown, or not any more. Nothing before the artisan asked. */
-export function GalleryAnswer({ works }: { works: InterventionDetail }) {
+export function GalleryAnswer({ works }: { works: WorksDetail }) {
   if (!works.galleryAskedAt || works.status === 'cancelled') return null
   const agreed = works.galleryAgreedAt !== null
   return (

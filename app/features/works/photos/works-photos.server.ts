@@ -9,14 +9,14 @@ import {
   newId,
   type FileId,
   type GalleryPictureId,
-  type InterventionId,
-  type InterventionPhotoId,
+  type WorksId,
+  type WorksPhotoId,
 } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { PhotoRefusalOfWorks } from '#app/features/works/copy.ts'
 import { MAX_PHOTOS, type PhotoMoment } from '#app/features/works/works.ts'
-import { lockIntervention, tellBothSides } from '#app/features/works/move-works.server.ts'
-import { interventionPhotos, interventions } from '#app/features/works/tables.server.ts'
+import { lockWorks, tellBothSides } from '#app/features/works/move-works.server.ts'
+import { worksPhotos, worksTable } from '#app/features/works/tables.server.ts'
 
 /** How long a photo waits for the transaction that keeps it. */
 const STAGED_MS = 3_600_000
@@ -24,15 +24,15 @@ const STAGED_MS = 3_600_000
 /** Why a photo of works is not added: the works, their number, or the picture itself. */
 export type AddPhotoRefusal = 'not_found' | PhotoRefusalOfWorks | PhotoRefusal
 
-/** Adds a photo of the works, before or after, for both sides to see. 24 an intervention at most, counted under its lock; none once the works are cancelled. */
-export async function addInterventionPhoto(
+/** Adds a photo of the works, before or after, for both sides to see. 24 works at most, counted under its lock; none once the works are cancelled. */
+export async function addWorksPhoto(
   ctx: Ctx<Artisan | Particulier>,
-  interventionId: InterventionId,
+  worksId: WorksId,
   moment: PhotoMoment,
   bytes: Uint8Array,
-): Promise<Result<InterventionPhotoId, AddPhotoRefusal>> {
+): Promise<Result<WorksPhotoId, AddPhotoRefusal>> {
   // Asked before the picture is decoded, so that what is not one's own costs nothing; counted again under the lock.
-  if (!(await mayAdd(ctx, interventionId))) return refuse('not_found')
+  if (!(await mayAdd(ctx, worksId))) return refuse('not_found')
   const stored = await storePhoto(ctx, {
     bytes,
     ownerId: ctx.who.accountId,
@@ -40,58 +40,55 @@ export async function addInterventionPhoto(
     stagedUntil: new Date(ctx.now.getTime() + STAGED_MS),
   })
   if (!stored.ok) return stored
-  return inTransaction(ctx, async (tx): Promise<Result<InterventionPhotoId, AddPhotoRefusal>> => {
-    const locked = await lockIntervention(tx, interventionId)
+  return inTransaction(ctx, async (tx): Promise<Result<WorksPhotoId, AddPhotoRefusal>> => {
+    const locked = await lockWorks(tx, worksId)
     if (!locked) return refuse('not_found')
-    if (locked.intervention.status === 'cancelled') return refuse('photos_closed')
-    const held = await tx.db.$count(
-      interventionPhotos,
-      eq(interventionPhotos.interventionId, interventionId),
-    )
+    if (locked.works.status === 'cancelled') return refuse('photos_closed')
+    const held = await tx.db.$count(worksPhotos, eq(worksPhotos.worksId, worksId))
     if (held >= MAX_PHOTOS) return refuse('photos_full')
     await tx.db.update(files).set({ stagedUntil: null }).where(eq(files.id, stored.value))
-    const id = newId<InterventionPhotoId>()
-    await tx.db.insert(interventionPhotos).values({
+    const id = newId<WorksPhotoId>()
+    await tx.db.insert(worksPhotos).values({
       id,
-      interventionId,
+      worksId,
       fileId: stored.value,
       author: tx.who.kind,
       moment,
       createdAt: tx.now,
     })
-    tellBothSides(tx, locked.intervention)
+    tellBothSides(tx, locked.works)
     return ok(id)
   })
 }
 
 /** Takes one's own photo away, with its file; false when it is not there, or not one's own. A copy in a gallery stays there. */
-export async function removeInterventionPhoto(
+export async function removeWorksPhoto(
   ctx: Ctx<Artisan | Particulier>,
-  interventionId: InterventionId,
-  photoId: InterventionPhotoId,
+  worksId: WorksId,
+  photoId: WorksPhotoId,
 ): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const locked = await lockIntervention(tx, interventionId)
+    const locked = await lockWorks(tx, worksId)
     if (!locked) return false
     const [gone] = await tx.db
-      .delete(interventionPhotos)
+      .delete(worksPhotos)
       .where(
         and(
-          eq(interventionPhotos.id, photoId),
-          eq(interventionPhotos.interventionId, interventionId),
-          eq(interventionPhotos.author, tx.who.kind),
+          eq(worksPhotos.id, photoId),
+          eq(worksPhotos.worksId, worksId),
+          eq(worksPhotos.author, tx.who.kind),
         ),
       )
-      .returning({ fileId: interventionPhotos.fileId })
+      .returning({ fileId: worksPhotos.fileId })
     if (!gone) return false
     await tx.db.delete(files).where(eq(files.id, gone.fileId))
-    tellBothSides(tx, locked.intervention)
+    tellBothSides(tx, locked.works)
     return true
   })
 }
 
 /** The bytes of a photo for the two sides of the works and the team; null for everybody else, as when there is none. */
-export async function readInterventionPhoto(
+export async function readWorksPhoto(
   ctx: Ctx,
   fileId: FileId,
   options: { small?: boolean } = {},
@@ -100,65 +97,45 @@ export async function readInterventionPhoto(
   if (who.kind === 'visitor' || who.kind === 'system') return null
   const mayRead = who.kind === 'admin' ? undefined : ownClause(ctx)
   const [row] = await ctx.db
-    .select({ fileId: interventionPhotos.fileId })
-    .from(interventionPhotos)
-    .innerJoin(interventions, eq(interventions.id, interventionPhotos.interventionId))
-    .where(and(eq(interventionPhotos.fileId, fileId), mayRead))
+    .select({ fileId: worksPhotos.fileId })
+    .from(worksPhotos)
+    .innerJoin(worksTable, eq(worksTable.id, worksPhotos.worksId))
+    .where(and(eq(worksPhotos.fileId, fileId), mayRead))
     .limit(1)
   return row ? (options.small ? readThumbnail : readFile)(ctx, row.fileId) : null
 }
 
 /** Whose works somebody may see; undefined for the product and its team. */
 export function ownClause({ who }: Ctx) {
-  if (who.kind === 'artisan') return eq(interventions.artisanId, who.artisanId)
-  return who.kind === 'particulier' ? eq(interventions.particulierId, who.accountId) : undefined
+  if (who.kind === 'artisan') return eq(worksTable.artisanId, who.artisanId)
+  return who.kind === 'particulier' ? eq(worksTable.particulierId, who.accountId) : undefined
 }
 
-async function mayAdd(
-  ctx: Ctx<Artisan | Particulier>,
-  interventionId: InterventionId,
-): Promise<boolean> {
-  return (
-    (await ctx.db.$count(
-      interventions,
-      and(eq(interventions.id, interventionId), ownClause(ctx)),
-    )) === 1
-  )
+async function mayAdd(ctx: Ctx<Artisan | Particulier>, worksId: WorksId): Promise<boolean> {
+  return (await ctx.db.$count(worksTable, and(eq(worksTable.id, worksId), ownClause(ctx)))) === 1
 }
 
 /** The photos of works that stand in the gallery. */
-export async function galleryPicturesOf(
-  ctx: Ctx,
-  interventionId: InterventionId,
-): Promise<GalleryPictureId[]> {
+export async function galleryPicturesOf(ctx: Ctx, worksId: WorksId): Promise<GalleryPictureId[]> {
   const rows = await ctx.db
-    .selectDistinct({ id: interventionPhotos.galleryPictureId })
-    .from(interventionPhotos)
-    .where(
-      and(
-        eq(interventionPhotos.interventionId, interventionId),
-        isNotNull(interventionPhotos.galleryPictureId),
-      ),
-    )
+    .selectDistinct({ id: worksPhotos.galleryPictureId })
+    .from(worksPhotos)
+    .where(and(eq(worksPhotos.worksId, worksId), isNotNull(worksPhotos.galleryPictureId)))
   return rows.map(({ id }) => id!)
 }
 
 /** The photos named, of the artisan's own works. */
 export async function photosNamed(
   ctx: Ctx<Artisan>,
-  interventionId: InterventionId,
-  photoIds: readonly InterventionPhotoId[],
-): Promise<(typeof interventionPhotos.$inferSelect)[]> {
+  worksId: WorksId,
+  photoIds: readonly WorksPhotoId[],
+): Promise<(typeof worksPhotos.$inferSelect)[]> {
   const rows = await ctx.db
-    .select({ photo: interventionPhotos })
-    .from(interventionPhotos)
-    .innerJoin(interventions, eq(interventions.id, interventionPhotos.interventionId))
+    .select({ photo: worksPhotos })
+    .from(worksPhotos)
+    .innerJoin(worksTable, eq(worksTable.id, worksPhotos.worksId))
     .where(
-      and(
-        eq(interventionPhotos.interventionId, interventionId),
-        inArray(interventionPhotos.id, [...photoIds]),
-        ownClause(ctx),
-      ),
+      and(eq(worksPhotos.worksId, worksId), inArray(worksPhotos.id, [...photoIds]), ownClause(ctx)),
     )
   return rows.map(({ photo }) => photo)
 }

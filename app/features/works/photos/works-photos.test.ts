@@ -13,20 +13,16 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import type { Visitor } from '#app/platform/context.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
-import { newId, type InterventionPhotoId } from '#app/values/identity/ids.ts'
+import { newId, type WorksPhotoId } from '#app/values/identity/ids.ts'
 import { useTestDatabase } from '#test/database.ts'
-import { anIntervention, type TestIntervention } from '#test/intervention-builders.ts'
+import { someWorks, type TestWorks } from '#test/intervention-builders.ts'
 import { granted } from '#test/quote-builders.ts'
-import { cancelIntervention } from '#app/features/works/progress/cancel-works.server.ts'
-import {
-  addInterventionPhoto,
-  readInterventionPhoto,
-  removeInterventionPhoto,
-} from './works-photos.server.ts'
+import { cancelWorks } from '#app/features/works/progress/cancel-works.server.ts'
+import { addWorksPhoto, readWorksPhoto, removeWorksPhoto } from './works-photos.server.ts'
 import { MAX_PHOTOS } from '#app/features/works/works.ts'
-import { getIntervention } from '#app/features/works/queries.server.ts'
+import { getWorks } from '#app/features/works/queries.server.ts'
 import { answerGallery, askForGallery, showInGallery } from './show-in-gallery.server.ts'
-import { interventionPhotos } from '#app/features/works/tables.server.ts'
+import { worksPhotos } from '#app/features/works/tables.server.ts'
 
 const database = useTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'ouvreo-works-photos-'))
@@ -40,44 +36,41 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-const artisanOf = ({ artisan }: TestIntervention) => database.ctx(artisan)
-const clientOf = ({ author }: TestIntervention) => database.ctx(author)
+const artisanOf = ({ artisan }: TestWorks) => database.ctx(artisan)
+const clientOf = ({ author }: TestWorks) => database.ctx(author)
 const visitor = () => database.ctx<Visitor>({ kind: 'visitor', clientKey: 'test' })
 /** Works of a company on Pro's gallery, with a photo before and one after. */
 async function photographed() {
-  const works = await anIntervention(database, 'in_progress')
+  const works = await someWorks(database, 'in_progress')
   await database.db
     .update(artisans)
     .set({ galleryLimit: 12 })
     .where(eq(artisans.id, works.artisan.artisanId))
-  const before = granted(
-    await addInterventionPhoto(artisanOf(works), works.interventionId, 'before', photo),
-  )
-  const after = granted(
-    await addInterventionPhoto(artisanOf(works), works.interventionId, 'after', photo),
-  )
+  const before = granted(await addWorksPhoto(artisanOf(works), works.worksId, 'before', photo))
+  const after = granted(await addWorksPhoto(artisanOf(works), works.worksId, 'after', photo))
   return { works, before, after }
 }
 
 describe('photos of works', () => {
   it('are seen by both sides, taken away by their author alone, and say nothing of who took them', async () => {
     const { works, before } = await photographed()
-    const seen = (await getIntervention(clientOf(works), works.interventionId))!.photos
+    const seen = (await getWorks(clientOf(works), works.worksId))!.photos
     expect(seen.map(({ moment, author }) => [moment, author])).toEqual([
       ['before', 'artisan'],
       ['after', 'artisan'],
     ])
-    const stored = await readInterventionPhoto(clientOf(works), seen[0]!.fileId)
+    const stored = await readWorksPhoto(clientOf(works), seen[0]!.fileId)
     expect(stored!.contentType).toBe('image/webp')
     expect(stored!.bytes.includes('Claire Martin')).toBe(false)
-    const stranger = await anIntervention(database)
+    const stranger = await someWorks(database)
     for (const ctx of [visitor(), artisanOf(stranger), clientOf(stranger)])
-      expect(await readInterventionPhoto(ctx, seen[0]!.fileId)).toBeNull()
-    expect(
-      await addInterventionPhoto(artisanOf(stranger), works.interventionId, 'after', photo),
-    ).toEqual({ ok: false, refusal: 'not_found' })
-    expect(await removeInterventionPhoto(clientOf(works), works.interventionId, before)).toBe(false)
-    expect(await removeInterventionPhoto(artisanOf(works), works.interventionId, before)).toBe(true)
+      expect(await readWorksPhoto(ctx, seen[0]!.fileId)).toBeNull()
+    expect(await addWorksPhoto(artisanOf(stranger), works.worksId, 'after', photo)).toEqual({
+      ok: false,
+      refusal: 'not_found',
+    })
+    expect(await removeWorksPhoto(clientOf(works), works.worksId, before)).toBe(false)
+    expect(await removeWorksPhoto(artisanOf(works), works.worksId, before)).toBe(true)
     expect(await database.db.$count(files, eq(files.id, seen[0]!.fileId))).toBe(0)
   })
 
@@ -85,22 +78,24 @@ describe('photos of works', () => {
     const { works } = await photographed()
     const [row] = await database.db
       .select()
-      .from(interventionPhotos)
-      .where(eq(interventionPhotos.interventionId, works.interventionId))
+      .from(worksPhotos)
+      .where(eq(worksPhotos.worksId, works.worksId))
       .limit(1)
-    await database.db.insert(interventionPhotos).values(
+    await database.db.insert(worksPhotos).values(
       Array.from({ length: MAX_PHOTOS - 2 }, () => ({
         ...row!,
-        id: newId<InterventionPhotoId>(),
+        id: newId<WorksPhotoId>(),
       })),
     )
-    expect(
-      await addInterventionPhoto(clientOf(works), works.interventionId, 'after', photo),
-    ).toEqual({ ok: false, refusal: 'photos_full' })
-    granted(await cancelIntervention(clientOf(works), works.interventionId, 'agreed', ''))
-    expect(
-      await addInterventionPhoto(clientOf(works), works.interventionId, 'after', photo),
-    ).toEqual({ ok: false, refusal: 'photos_closed' })
+    expect(await addWorksPhoto(clientOf(works), works.worksId, 'after', photo)).toEqual({
+      ok: false,
+      refusal: 'photos_full',
+    })
+    granted(await cancelWorks(clientOf(works), works.worksId, 'agreed', ''))
+    expect(await addWorksPhoto(clientOf(works), works.worksId, 'after', photo)).toEqual({
+      ok: false,
+      refusal: 'photos_closed',
+    })
   })
 })
 
@@ -108,22 +103,22 @@ describe('the gallery', () => {
   it('shows them once the client agreed, in copies of its own, until they take it back', async () => {
     const { works, before, after } = await photographed()
     const show = () =>
-      showInGallery(artisanOf(works), works.interventionId, {
+      showInGallery(artisanOf(works), works.worksId, {
         afterId: after,
         beforeId: before,
         caption: 'Chauffe-eau remplacé',
       })
     expect(await show()).toEqual({ ok: false, refusal: 'gallery_not_agreed' })
-    expect(await answerGallery(clientOf(works), works.interventionId, true)).toEqual({
+    expect(await answerGallery(clientOf(works), works.worksId, true)).toEqual({
       ok: false,
       refusal: 'gallery_not_asked',
     })
-    granted(await askForGallery(artisanOf(works), works.interventionId))
-    expect(await askForGallery(artisanOf(works), works.interventionId)).toEqual({
+    granted(await askForGallery(artisanOf(works), works.worksId))
+    expect(await askForGallery(artisanOf(works), works.worksId)).toEqual({
       ok: false,
       refusal: 'gallery_already_asked',
     })
-    granted(await answerGallery(clientOf(works), works.interventionId, true))
+    granted(await answerGallery(clientOf(works), works.worksId, true))
     granted(await show())
     const [shown] = await listPublicPictures(visitor(), works.artisan.artisanId)
     expect(shown).toMatchObject({
@@ -131,9 +126,9 @@ describe('the gallery', () => {
       beforeFileId: expect.any(String),
     })
     // The works' own photo may go: the gallery keeps its copy.
-    expect(await removeInterventionPhoto(artisanOf(works), works.interventionId, before)).toBe(true)
+    expect(await removeWorksPhoto(artisanOf(works), works.worksId, before)).toBe(true)
     expect((await readPicture(visitor(), shown!.beforeFileId!))!.everybody).toBe(true)
-    granted(await answerGallery(clientOf(works), works.interventionId, false))
+    granted(await answerGallery(clientOf(works), works.worksId, false))
     expect(await listPictures(visitor(), works.artisan.artisanId)).toEqual([])
     expect(await readPicture(visitor(), shown!.fileId)).toBeNull()
     expect(await show()).toEqual({ ok: false, refusal: 'no_after_photo' })
@@ -141,24 +136,24 @@ describe('the gallery', () => {
 
   it('asks for a photo from after, of these works', async () => {
     const [{ works }, other] = [await photographed(), await photographed()]
-    granted(await askForGallery(artisanOf(works), works.interventionId))
-    granted(await answerGallery(clientOf(works), works.interventionId, true))
+    granted(await askForGallery(artisanOf(works), works.worksId))
+    granted(await answerGallery(clientOf(works), works.worksId, true))
     expect(
-      await showInGallery(artisanOf(works), works.interventionId, {
+      await showInGallery(artisanOf(works), works.worksId, {
         afterId: other.after,
         beforeId: null,
         caption: 'Une porte',
       }),
     ).toEqual({ ok: false, refusal: 'no_after_photo' })
     expect(
-      await showInGallery(artisanOf(works), works.interventionId, {
+      await showInGallery(artisanOf(works), works.worksId, {
         afterId: other.after,
         beforeId: null,
         caption: '  ',
       }),
     ).toEqual({ ok: false, refusal: 'caption_missing' })
-    const bare = await anIntervention(database)
-    expect(await askForGallery(artisanOf(bare), bare.interventionId)).toEqual({
+    const bare = await someWorks(database)
+    expect(await askForGallery(artisanOf(bare), bare.worksId)).toEqual({
       ok: false,
       refusal: 'no_after_photo',
     })

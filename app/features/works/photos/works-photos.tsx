@@ -7,10 +7,7 @@ import { FileField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { PHOTO_MOMENT_LABELS } from '#app/features/works/copy.ts'
 import { MAX_PHOTOS, type PhotoMoment } from '#app/features/works/works.ts'
-import type {
-  InterventionDetail,
-  PhotoView as WorksPhoto,
-} from '#app/features/works/queries.server.ts'
+import type { WorksDetail, PhotoView as WorksPhoto } from '#app/features/works/queries.server.ts'
 
 /** The photos of the works, before and after, by both sides; each takes away its own. */
 export function WorksPhotos({
@@ -19,7 +16,7 @@ export function WorksPhotos({
   errors,
   pending,
 }: {
-  works: InterventionDetail
+  works: WorksDetail
   side: 'artisan' | 'particulier'
   errors: FieldErrors
   pending: string | null
@@ -86,8 +83,8 @@ function Moment({
               <li key={photo.id} className="works-photo">
                 <PhotoView
                   id={`photo-${photo.id}`}
-                  small={paths.interventionPhoto(photo.fileId, { taille: 'petite' })}
-                  full={paths.interventionPhoto(photo.fileId)}
+                  small={paths.worksPhoto(photo.fileId, { taille: 'petite' })}
+                  full={paths.worksPhoto(photo.fileId)}
                   alt={name}
                   width={320}
                   height={240}

@@ -3,7 +3,7 @@ import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import type { StandingRefusal } from '#app/features/companies/company-standing.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
-import type { InterventionId } from '#app/values/identity/ids.ts'
+import type { WorksId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import {
   CONFIRM_DAYS,
@@ -11,47 +11,47 @@ import {
   refusalToFinish,
   refusalToStart,
   type BeginRefusal,
-  type InterventionStatusRefusal,
+  type WorksStatusRefusal,
 } from '#app/features/works/works.ts'
-import { lockIntervention, moveIntervention } from '#app/features/works/move-works.server.ts'
+import { lockWorks, moveWorks } from '#app/features/works/move-works.server.ts'
 
 /** The artisan begins the works, or takes them up again after a dispute. */
-export async function startIntervention(
+export async function startWorks(
   ctx: Ctx<Artisan>,
-  interventionId: InterventionId,
+  worksId: WorksId,
 ): Promise<Result<undefined, BeginRefusal | StandingRefusal | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
-    const locked = await lockIntervention(tx, interventionId)
+    const locked = await lockWorks(tx, worksId)
     if (!locked) return refuse('not_found')
-    await lockArtisan(tx, locked.intervention.artisanId)
+    await lockArtisan(tx, locked.works.artisanId)
     const refusal =
-      refusalToStart(locked.intervention, tx.now) ??
-      refusalToBeginAs(await standingOf(tx, locked.intervention.artisanId), locked.intervention)
+      refusalToStart(locked.works, tx.now) ??
+      refusalToBeginAs(await standingOf(tx, locked.works.artisanId), locked.works)
     if (refusal) return refuse(refusal)
-    await moveIntervention(tx, locked, 'start', {
-      startedAt: locked.intervention.startedAt ?? tx.now,
+    await moveWorks(tx, locked, 'start', {
+      startedAt: locked.works.startedAt ?? tx.now,
     })
-    await publish(tx, { type: 'intervention.started', interventionId })
+    await publish(tx, { type: 'intervention.started', worksId })
     return ok()
   })
 }
 
 /** The artisan says that the works are over. The person is asked; seven days of silence count as a yes. */
-export async function finishIntervention(
+export async function finishWorks(
   ctx: Ctx<Artisan>,
-  interventionId: InterventionId,
-): Promise<Result<undefined, InterventionStatusRefusal | 'not_found'>> {
+  worksId: WorksId,
+): Promise<Result<undefined, WorksStatusRefusal | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
-    const locked = await lockIntervention(tx, interventionId)
+    const locked = await lockWorks(tx, worksId)
     if (!locked) return refuse('not_found')
-    const refusal = refusalToFinish(locked.intervention)
+    const refusal = refusalToFinish(locked.works)
     if (refusal) return refuse(refusal)
-    await moveIntervention(tx, locked, 'finish', {
+    await moveWorks(tx, locked, 'finish', {
       finishedAt: tx.now,
       confirmBy: new Date(tx.now.getTime() + CONFIRM_DAYS * 86_400_000),
       remindedAt: null,
     })
-    await publish(tx, { type: 'intervention.to_confirm', interventionId })
+    await publish(tx, { type: 'intervention.to_confirm', worksId })
     return ok()
   })
 }

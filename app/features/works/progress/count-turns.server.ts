@@ -2,38 +2,35 @@ import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
 import { ownClause } from '#app/features/works/photos/works-photos.server.ts'
-import { interventions, interventionSlots } from '#app/features/works/tables.server.ts'
+import { worksTable, worksSlots } from '#app/features/works/tables.server.ts'
 
 /** How many works wait for the reader: `worksTurn`, counted by the database. */
 export function countWorksTurns(ctx: Ctx<Artisan | Particulier>): Count {
   const artisan = ctx.who.kind === 'artisan'
-  const answerSlot = eq(interventionSlots.proposedBy, artisan ? 'particulier' : 'artisan')
+  const answerSlot = eq(worksSlots.proposedBy, artisan ? 'particulier' : 'artisan')
   const own = artisan
     ? or(
-        eq(interventions.status, 'disputed'),
+        eq(worksTable.status, 'disputed'),
         and(
-          isNull(interventionSlots.id),
+          isNull(worksSlots.id),
           or(
-            eq(interventions.status, 'to_schedule'),
-            and(eq(interventions.status, 'scheduled'), lte(interventions.endsAt, ctx.now)),
+            eq(worksTable.status, 'to_schedule'),
+            and(eq(worksTable.status, 'scheduled'), lte(worksTable.endsAt, ctx.now)),
           ),
         ),
       )
-    : eq(interventions.status, 'to_confirm')
+    : eq(worksTable.status, 'to_confirm')
   const waiting = ctx.db
-    .select({ id: interventions.id })
-    .from(interventions)
+    .select({ id: worksTable.id })
+    .from(worksTable)
     .leftJoin(
-      interventionSlots,
-      and(
-        eq(interventionSlots.interventionId, interventions.id),
-        eq(interventionSlots.status, 'proposed'),
-      ),
+      worksSlots,
+      and(eq(worksSlots.worksId, worksTable.id), eq(worksSlots.status, 'proposed')),
     )
     .where(
       and(
         ownClause(ctx),
-        inArray(interventions.status, ['to_schedule', 'scheduled', 'to_confirm', 'disputed']),
+        inArray(worksTable.status, ['to_schedule', 'scheduled', 'to_confirm', 'disputed']),
         or(answerSlot, own),
       ),
     )

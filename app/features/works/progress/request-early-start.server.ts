@@ -1,9 +1,9 @@
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
-import type { InterventionId } from '#app/values/identity/ids.ts'
+import type { WorksId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { refusalToRequestEarlyStart, type EarlyStartRefusal } from '#app/features/works/works.ts'
-import { lockIntervention, moveIntervention } from '#app/features/works/move-works.server.ts'
+import { lockWorks, moveWorks } from '#app/features/works/move-works.server.ts'
 
 /**
  * The person asks, expressly, that the works begin before they can no longer renounce (Code de la consommation L221-25):
@@ -11,15 +11,15 @@ import { lockIntervention, moveIntervention } from '#app/features/works/move-wor
  */
 export async function requestEarlyStart(
   ctx: Ctx<Particulier>,
-  interventionId: InterventionId,
+  worksId: WorksId,
 ): Promise<Result<undefined, EarlyStartRefusal | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
-    const locked = await lockIntervention(tx, interventionId)
+    const locked = await lockWorks(tx, worksId)
     if (!locked) return refuse('not_found')
-    const refusal = refusalToRequestEarlyStart(locked.intervention, tx.now)
+    const refusal = refusalToRequestEarlyStart(locked.works, tx.now)
     if (refusal) return refuse(refusal)
-    await moveIntervention(tx, locked, 'request_early_start', { earlyStartRequestedAt: tx.now })
-    await publish(tx, { type: 'intervention.early_start_requested', interventionId })
+    await moveWorks(tx, locked, 'request_early_start', { earlyStartRequestedAt: tx.now })
+    await publish(tx, { type: 'intervention.early_start_requested', worksId })
     return ok()
   })
 }

@@ -4,13 +4,13 @@ import type { Ctx, System } from '#app/platform/context.ts'
 import { publish } from '#app/platform/database/transaction.server.ts'
 import { closeWorks } from './confirm-works.server.ts'
 import { CONFIRM_DAYS, REMIND_DAYS } from '#app/features/works/works.ts'
-import { lockIntervention, moveIntervention } from '#app/features/works/move-works.server.ts'
-import { interventions, interventionSlots } from '#app/features/works/tables.server.ts'
+import { lockWorks, moveWorks } from '#app/features/works/move-works.server.ts'
+import { worksTable, worksSlots } from '#app/features/works/tables.server.ts'
 
 const DAY_MS = 86_400_000
 
-/** Everything of interventions that falls due with time. Safe to run twice and on several processes. */
-export async function sweepInterventions(ctx: Ctx<System>): Promise<void> {
+/** Everything of works that falls due with time. Safe to run twice and on several processes. */
+export async function sweepWorks(ctx: Ctx<System>): Promise<void> {
   await lapseSlots(ctx)
   await remindOfConfirmations(ctx)
   await confirmSilentOnes(ctx)
@@ -19,22 +19,22 @@ export async function sweepInterventions(ctx: Ctx<System>): Promise<void> {
 /** Ends the proposed dates whose hour has come without an answer. Returns how many. */
 async function lapseSlots(ctx: Ctx<System>, limit = 200): Promise<number> {
   const due = await ctx.db
-    .select({ id: interventionSlots.interventionId })
-    .from(interventionSlots)
-    .where(and(eq(interventionSlots.status, 'proposed'), lte(interventionSlots.startsAt, ctx.now)))
+    .select({ id: worksSlots.worksId })
+    .from(worksSlots)
+    .where(and(eq(worksSlots.status, 'proposed'), lte(worksSlots.startsAt, ctx.now)))
     .limit(limit)
   return eachDue(
     ctx,
     'lapse-slot',
     due.map(({ id }) => id),
     async (tx, id) => {
-      const locked = await lockIntervention(tx, id, { skipLocked: true })
+      const locked = await lockWorks(tx, id, { skipLocked: true })
       if (!locked?.pending || locked.pending.startsAt > tx.now) return false
       await tx.db
-        .update(interventionSlots)
+        .update(worksSlots)
         .set({ status: 'lapsed', answeredAt: tx.now })
-        .where(eq(interventionSlots.id, locked.pending.id))
-      await moveIntervention(tx, locked, 'lapse_slot', {}, locked.pending.id)
+        .where(eq(worksSlots.id, locked.pending.id))
+      await moveWorks(tx, locked, 'lapse_slot', {}, locked.pending.id)
       return true
     },
   )
@@ -44,31 +44,31 @@ async function lapseSlots(ctx: Ctx<System>, limit = 200): Promise<number> {
 async function remindOfConfirmations(ctx: Ctx<System>, limit = 200): Promise<number> {
   const soon = new Date(ctx.now.getTime() + (CONFIRM_DAYS - REMIND_DAYS) * DAY_MS)
   const due = await ctx.db
-    .select({ id: interventions.id })
-    .from(interventions)
+    .select({ id: worksTable.id })
+    .from(worksTable)
     .where(
       and(
-        eq(interventions.status, 'to_confirm'),
-        lte(interventions.confirmBy, soon),
-        isNull(interventions.remindedAt),
+        eq(worksTable.status, 'to_confirm'),
+        lte(worksTable.confirmBy, soon),
+        isNull(worksTable.remindedAt),
       ),
     )
-    .orderBy(interventions.confirmBy)
+    .orderBy(worksTable.confirmBy)
     .limit(limit)
   return eachDue(
     ctx,
     'remind-confirmation',
     due.map(({ id }) => id),
     async (tx, id) => {
-      const locked = await lockIntervention(tx, id, { skipLocked: true })
+      const locked = await lockWorks(tx, id, { skipLocked: true })
       if (
-        locked?.intervention.status !== 'to_confirm' ||
-        locked.intervention.remindedAt ||
-        locked.intervention.confirmBy! > soon
+        locked?.works.status !== 'to_confirm' ||
+        locked.works.remindedAt ||
+        locked.works.confirmBy! > soon
       )
         return false
-      await tx.db.update(interventions).set({ remindedAt: tx.now }).where(eq(interventions.id, id))
-      await publish(tx, { type: 'intervention.confirmation_due', interventionId: id })
+      await tx.db.update(worksTable).set({ remindedAt: tx.now }).where(eq(worksTable.id, id))
+      await publish(tx, { type: 'intervention.confirmation_due', worksId: id })
       return true
     },
   )
@@ -77,19 +77,18 @@ async function remindOfConfirmations(ctx: Ctx<System>, limit = 200): Promise<num
 /** Takes seven days of silence for a confirmation. Returns how many. */
 export async function confirmSilentOnes(ctx: Ctx<System>, limit = 200): Promise<number> {
   const due = await ctx.db
-    .select({ id: interventions.id })
-    .from(interventions)
-    .where(and(eq(interventions.status, 'to_confirm'), lte(interventions.confirmBy, ctx.now)))
-    .orderBy(interventions.confirmBy)
+    .select({ id: worksTable.id })
+    .from(worksTable)
+    .where(and(eq(worksTable.status, 'to_confirm'), lte(worksTable.confirmBy, ctx.now)))
+    .orderBy(worksTable.confirmBy)
     .limit(limit)
   return eachDue(
     ctx,
     'confirm-by-silence',
     due.map(({ id }) => id),
     async (tx, id) => {
-      const locked = await lockIntervention(tx, id, { skipLocked: true })
-      if (locked?.intervention.status !== 'to_confirm' || locked.intervention.confirmBy! > tx.now)
-        return false
+      const locked = await lockWorks(tx, id, { skipLocked: true })
+      if (locked?.works.status !== 'to_confirm' || locked.works.confirmBy! > tx.now) return false
       await closeWorks(tx, locked, 'silence')
       return true
     },

@@ -1,8 +1,8 @@
-import type { InterventionStatus } from '#app/features/works/works.ts'
+import type { WorksStatus } from '#app/features/works/works.ts'
 
 /** What of works says whose turn it is. */
 export type TurnFacts = {
-  status: InterventionStatus
+  status: WorksStatus
   endsAt: Date | null
   pending: { proposedBy: 'artisan' | 'particulier' } | null
 }
