@@ -6,7 +6,7 @@ const FILES = '{app,scripts,seed,server,test}/**/*'
 const ALONE = `${FILES}.alone.test.ts`
 
 const shared = {
-  setupFiles: ['test/quiet.ts'],
+  setupFiles: ['test/setup.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
   // One more than most machines that test have cores: every file waits for its database half of the time.

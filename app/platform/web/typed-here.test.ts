@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aStorage } from '#test/browser.ts'
 import {
   forgetOldTyped,
   forgetTyped,
@@ -10,31 +11,13 @@ import {
 
 const DAYS = TYPED_DAYS * 86_400_000
 
-/** A browser's storage: its methods are no keys of it. */
-function storage(): Record<string, string> {
-  return Object.create({
-    getItem(this: Record<string, string>, key: string) {
-      return this[key] ?? null
-    },
-    setItem(this: Record<string, string>, key: string, value: string) {
-      this[key] = value
-    },
-    removeItem(this: Record<string, string>, key: string) {
-      delete this[key]
-    },
-  })
-}
-
 let browser: Record<string, string>
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') })
-  browser = storage()
+  browser = aStorage()
   vi.stubGlobal('localStorage', browser)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 describe('what somebody typed and has not sent', () => {
   it('is found again with its date, and gone once it is forgotten', () => {

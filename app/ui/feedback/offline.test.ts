@@ -1,10 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { isLineCut, keepWhileOffline } from './offline.ts'
 import { TOAST_EVENT } from './toast.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('a form without network', () => {
   const sent = (onLine: boolean) => {

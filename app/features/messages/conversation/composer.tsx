@@ -5,11 +5,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatBytes } from '#app/features/messages/attachment-words.ts'
+import { NO_ROOM, putBack, readyToSend, withFiles } from './compose.ts'
 import type { ConversationEngine } from '#app/features/messages/sending/conversation-engine.ts'
 import { FILES_MAX, MESSAGE_MAX } from '#app/features/messages/message.ts'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf'
-const DOUBLE_CLICK_MS = 800
 
 /**
  * Where one writes. A plain form, that posts to its page; with the conversation's script, what is written is kept while
@@ -69,33 +69,25 @@ export function Composer({
 
   function attach(chosen: readonly File[]) {
     if (chosen.length === 0) return
-    setFault(
-      files.length + chosen.length > FILES_MAX
-        ? `${FILES_MAX}\u00a0fichiers par message au plus.`
-        : null,
-    )
-    setFiles([...files, ...chosen].slice(0, FILES_MAX))
+    const now = withFiles(files, chosen)
+    setFault(now.fault)
+    setFiles(now.files)
   }
 
   function send(event: FormEvent<HTMLFormElement>) {
     if (!engine || !field.current) return
     event.preventDefault()
     const area = field.current
-    const body = area.value.replace(/\r\n?/g, '\n').trim()
-    // A double click sends once, and has nothing to be told.
-    if (body === '' && files.length === 0)
-      return void (
-        performance.now() - sentAt.current > DOUBLE_CLICK_MS && setFault('Écrivez votre message.')
-      )
-    if (body.length > MESSAGE_MAX) return setFault('4\u202f000 caractères au plus.')
+    const ready = readyToSend(area.value, files.length, performance.now() - sentAt.current)
+    if (!ready) return
+    if ('fault' in ready) return setFault(ready.fault)
+    const body = ready.send
     // The field is free for the next message while this one is being kept; it comes back when it could not be.
     engine.send(body, files).then(onSent, () => {
-      area.value = [body, area.value].filter(Boolean).join('\n')
+      area.value = putBack(body, area.value)
       engine.typed(area.value)
       setFiles(files)
-      setFault(
-        'Ce navigateur n’a plus de place pour garder votre message. Retirez un fichier, ou attendez que la connexion revienne.',
-      )
+      setFault(NO_ROOM)
     })
     sentAt.current = performance.now()
     area.value = ''

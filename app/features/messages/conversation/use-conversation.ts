@@ -3,17 +3,8 @@ import type {
   ConversationEngine,
   Queued,
 } from '#app/features/messages/sending/conversation-engine.ts'
-import type { MessageView } from '#app/features/messages/queries.server.ts'
+import { gapBefore, inOrder, joined, knownFrom, lastUnread } from './known-messages.ts'
 import type { ConversationData } from '#app/features/messages/read-conversation.server.ts'
-
-type Known = { messages: ReadonlyMap<string, MessageView>; older: boolean }
-
-/** What is known of a conversation after more of it came: the latest word on each message counts. */
-function joined(known: Known, part: { messages: readonly MessageView[]; older?: boolean }): Known {
-  const messages = new Map(known.messages)
-  for (const message of part.messages) messages.set(message.id, message)
-  return { messages, older: part.older ?? known.older }
-}
 
 /**
  * A conversation as its page shows it: what the page was made with, what was read since (older, missed), what this
@@ -24,17 +15,13 @@ export function useConversation(data: ConversationData) {
   const { me, threadId, api, messages: shown, older } = data
   const [engine, setEngine] = useState<ConversationEngine | null>(null)
   const [queued, setQueued] = useState<readonly Queued[]>([])
-  const [known, setKnown] = useState<Known>(() => ({
-    messages: new Map(shown.map((message) => [message.id, message])),
-    older,
-  }))
+  const [known, setKnown] = useState(() => knownFrom(shown, older))
   const [from, setFrom] = useState(shown)
   const [gap, setGap] = useState<number | null>(null)
   if (from !== shown) {
     setFrom(shown)
-    const last = Math.max(0, ...[...known.messages.values()].map(({ seq }) => seq))
-    // More came at once than a page holds: what lies between is asked for.
-    if (last > 0 && shown.length > 0 && shown[0]!.seq > last) setGap(last)
+    const missed = gapBefore(known, shown)
+    if (missed !== null) setGap(missed)
     setKnown(joined(known, { messages: shown }))
   }
 
@@ -79,9 +66,8 @@ export function useConversation(data: ConversationData) {
     )
   }, [engine, gap])
 
-  const messages = [...known.messages.values()].sort((a, b) => a.seq - b.seq)
-  const unread =
-    messages.findLast((message) => !message.mine && !message.readAt && !message.removed)?.id ?? null
+  const messages = inOrder(known)
+  const unread = lastUnread(messages)
   useEffect(() => {
     if (!engine || unread === null) return
     const read = () => void (document.visibilityState === 'visible' && engine.markRead())

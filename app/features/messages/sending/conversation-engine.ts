@@ -1,10 +1,9 @@
 import { liveQueryClient } from '#app/platform/live/live-query-client.ts'
-import { onLineChange, isLineLost } from '#app/platform/live/live-connection.ts'
 import { forgetTyped, forgetTypedOf, keepTyped, typedHere } from '#app/platform/web/typed-here.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import type { ConversationPart } from '#app/features/messages/conversation/conversation.route.ts'
 import type { ThreadId } from '#app/features/messages/message.ts'
-import { openOutbox, revived, type OutboxNews } from './outbox.ts'
+import { ofThisBrowser, openOutbox, revived, type OutboxMeans, type OutboxNews } from './outbox.ts'
 import type { Queued } from './outbox-store.ts'
 
 /** What this browser holds of unfinished messages, by account and conversation. */
@@ -26,13 +25,19 @@ export type Opened = {
  * What a conversation's page does beyond its first showing: the queue of what is sent, drafts, older messages, the word
  * that what it shows was read. Loaded once the page stands.
  */
-export function openConversation({ me, threadId, api, tell }: Opened) {
-  const outbox = openOutbox(me, tell)
+export function openConversation(
+  { me, threadId, api, tell }: Opened,
+  means: OutboxMeans = ofThisBrowser(),
+) {
+  const { line } = means
+  const outbox = openOutbox(me, tell, means)
   const draftKey = `${DRAFT}${me}:${threadId}`
   // What another account began on this browser is nobody's to read here.
   forgetTypedOf((name) => name.startsWith(DRAFT) && !name.startsWith(`${DRAFT}${me}:`))
   let typing: ReturnType<typeof setTimeout> | undefined
   let unsaved: string | null = null
+  /** How often what is written here changed: typed on, or sent. */
+  let written = 0
   let sayingRead: ReturnType<typeof setTimeout> | undefined
   let unsaidRead = false
   let closed = false
@@ -40,12 +45,15 @@ export function openConversation({ me, threadId, api, tell }: Opened) {
   async function keep(): Promise<void> {
     clearTimeout(typing)
     if (unsaved === null) return
-    const body = unsaved
+    const [body, state] = [unsaved, written]
     unsaved = null
     const kept = (await post({ acte: 'brouillon', body }))?.ok
+    // Sent meanwhile, it is no draft any more; typed on, it has a newer one.
+    if (state !== written) {
+      if (kept && unsaved === null) void post({ acte: 'brouillon', body: '' })
+    } else if (!kept) unsaved = body
     // The copy of this browser is needed only while the server's is older.
-    if (kept && unsaved === null) forgetTyped(draftKey)
-    else if (!kept && unsaved === null) unsaved = body
+    else forgetTyped(draftKey)
   }
 
   /** What the server answered; null when nobody did. */
@@ -84,8 +92,8 @@ export function openConversation({ me, threadId, api, tell }: Opened) {
     if (unsaidRead && !closed) sayingRead = setTimeout(() => void markRead(), SAY_AGAIN_MS)
   }
 
-  const stopWatching = onLineChange(() => {
-    if (isLineLost()) return
+  const stopWatching = line.onChange(() => {
+    if (line.isLost()) return
     void keep()
     if (unsaidRead) void markRead()
   })
@@ -98,15 +106,17 @@ export function openConversation({ me, threadId, api, tell }: Opened) {
     /** Keeps a message on this browser and sends it as soon as the line allows; in the order of the calls. */
     async send(body: string, files: readonly File[]): Promise<void> {
       clearTimeout(typing)
-      const begun = unsaved
+      const begun = written
       await outbox.add({ threadId, api, body, files })
       // What was typed meanwhile is the next message's.
-      if (unsaved !== begun) return
+      if (written !== begun) return
+      written++
       unsaved = null
       forgetTyped(draftKey)
     },
     /** Something was typed: kept here at once, and by the server after a pause. */
     typed(body: string): void {
+      written++
       unsaved = body
       keepTyped(draftKey, body)
       clearTimeout(typing)

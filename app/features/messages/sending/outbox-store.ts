@@ -67,7 +67,8 @@ function inDatabase(database: IDBDatabase): OutboxStore {
   }
 }
 
-function inMemory(): OutboxStore {
+/** A list that lives as long as its page. */
+export function inMemory(): OutboxStore {
   const kept: Queued[] = []
   let last = 0
   return {

@@ -24,13 +24,27 @@ type Outcome =
   | { kind: 'refused'; sentence: string }
   | { kind: 'later' }
 
+/** What keeps the messages, and what says whether they can leave: this browser's, unless a test brings its own. */
+export type OutboxMeans = {
+  store: Promise<OutboxStore>
+  line: { isLost: () => boolean; onChange: (changed: () => void) => () => void }
+}
+/** This browser's own. */
+export const ofThisBrowser = (): OutboxMeans => ({
+  store: openOutboxStore(),
+  line: { isLost: isLineLost, onChange: onLineChange },
+})
+
 /**
  * The messages that one account wrote on this browser and that the server has not answered for. They leave one by one, in
  * their order, from one tab at a time, and again until the server says that it has them: it knows each by its name and
  * keeps it once. What another account left here goes.
  */
-export function openOutbox(me: AccountId, tell: (news: OutboxNews) => void) {
-  const store = openOutboxStore()
+export function openOutbox(
+  me: AccountId,
+  tell: (news: OutboxNews) => void,
+  { store, line }: OutboxMeans = ofThisBrowser(),
+) {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('ouvreo-messages') : null
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -92,11 +106,11 @@ export function openOutbox(me: AccountId, tell: (news: OutboxNews) => void) {
     return outcome
   }
 
-  const stopWatching = onLineChange(() => {
+  const stopWatching = line.onChange(() => {
     // What was under way when the line fell may hang for long without a word. Files go on: they may be what fills a slow
     // line, and would never arrive if each of its silences began them again.
     if (!underWay?.withFiles) underWay?.giveUp.abort()
-    if (!isLineLost()) void flush()
+    if (!line.isLost()) void flush()
   })
   const back = () => void flush()
   const seen = () => document.visibilityState === 'visible' && void flush()

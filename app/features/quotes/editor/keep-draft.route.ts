@@ -10,7 +10,7 @@ import type { Route } from './+types/keep-draft.route'
 import { keepDraft } from '#app/features/quotes/act-on-quote.server.ts'
 import { getMyQuote } from '#app/features/quotes/queries.server.ts'
 import { typedFromForm } from './quote-editor-form.ts'
-import type { KeptDraft, NotKept } from './use-autosave.ts'
+import type { KeptDraft, NotKept } from './autosave.ts'
 
 /** Nothing to read here: leads to the devis itself. */
 export function loader({ context, request, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Icon } from '#app/ui/drawings/icon.tsx'
-import type { Saving } from './use-autosave.ts'
+import type { Saving } from './autosave.ts'
 
 /** How the draft stands, said quietly; aloud only when it is not kept. */
 export function SavingState({ saving, savedAt }: { saving: Saving; savedAt: string }) {

@@ -8,7 +8,7 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate, formatTime } from '#app/values/time/french-date.ts'
-import { useRequestDraft } from './request-draft.tsx'
+import { useRequestDraft } from './use-request-draft.ts'
 import { PersonSection, PlaceSection, QuotesSection, WorksSection } from './request-sections.tsx'
 
 /** What the form shows: on arrival, or again after a refusal with everything that was typed. */
