@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteScriptChunks } from '#app/platform/web/site-script.server.ts'
-import { styleSheet, type StyleSheet } from './used-styles.ts'
+import { usedStyles } from './used-styles.ts'
 
 const LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/
-const sheets = new Map<string, StyleSheet>()
+const sheets = new Map<string, ReturnType<typeof usedStyles>>()
 
 /**
  * Puts into a page the part of the style sheet that it uses, in place of the link to the whole: the first view waits
@@ -17,9 +17,9 @@ export function inlineStyles(html: string): string {
   return html.replace(link, () => `<style>${sheet(html)}</style>`)
 }
 
-function readSheet(href: string): StyleSheet {
+function readSheet(href: string): ReturnType<typeof usedStyles> {
   const text = (address: string) => readFileSync(join('build/client', address), 'utf8')
-  const sheet = styleSheet(text(href), siteScriptChunks().map(text).join('\n'))
+  const sheet = usedStyles(text(href), siteScriptChunks().map(text).join('\n'))
   sheets.set(href, sheet)
   return sheet
 }

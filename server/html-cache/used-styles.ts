@@ -1,106 +1,92 @@
-import { parseStyles, splitOutside, writeStyles, type StyleNode } from './style-sheet.ts'
+import postcss, { type ChildNode } from 'postcss'
+import selectorParser from 'postcss-selector-parser'
 
-/** The words that a selector may ask for: names of elements, classes and identifiers. */
-export type Words = { elements: ReadonlySet<string>; names: ReadonlySet<string> }
+/** A rule with what each of its selectors asks for, an at-rule with rules inside, or a text that is kept as it is. */
+type Piece =
+  | { selectors: readonly { text: string; elements: string[]; names: string[] }[]; body: string }
+  | { opening: string; inside: Piece[] }
+  | string
 
-/** A style sheet, read once, out of which each page takes what it uses. */
-export type StyleSheet = (html: string) => string
+/** The names of elements, and of classes and identifiers, that are there or may come. */
+type Words = { elements: ReadonlySet<string>; names: ReadonlySet<string> }
+
+/** At-rules whose block holds rules. */
+const GROUPS = /^(?:layer|media|supports|container|scope|starting-style)$/
 
 /**
- * Reads a style sheet. What a page uses of it: the rules whose elements, classes and identifiers all stand in the page
- * or in `scripts`, whose words may become classes later. What depends on a state (pseudo-classes, attributes) is kept
- * whatever the state, so that the page needs no other style.
+ * Reads a style sheet once; the function gives what a page uses of it: the rules whose elements, classes and identifiers
+ * all stand in the page or in `scripts`, whose words may become classes later. What depends on a state (pseudo-classes,
+ * attributes) is kept whatever the state, so that the page needs no other style.
  */
-export function styleSheet(css: string, scripts = ''): StyleSheet {
-  const nodes = parseStyles(css)
-  const later = new Set(scripts.match(/[\w-]{2,}/g) ?? [])
+export function usedStyles(css: string, scripts = ''): (html: string) => string {
+  // Animations and registered properties are kept where something that is kept names them.
+  const named: { name: string; text: string }[] = []
+  const pieces = postcss.parse(css).nodes.flatMap((node): Piece[] => {
+    if (node.type !== 'atrule' || !/^(?:keyframes|property)$/.test(node.name)) return piecesOf(node)
+    named.push({ name: node.params, text: node.toString() })
+    return []
+  })
+  const later = scripts.match(/[\w-]{2,}/g) ?? []
   return (html) => {
-    const words = wordsOf(html, later)
-    const rules = usedOf(nodes, words)
-    return writeStyles(withoutUnusedNames(rules, html))
+    const rules = written(pieces, wordsOf(html, later))
+    const uses = ({ name }: { name: string }) => rules.includes(name) || html.includes(name)
+    return (
+      rules +
+      named
+        .filter(uses)
+        .map(({ text }) => text)
+        .join('')
+    )
   }
 }
 
-function wordsOf(html: string, later: ReadonlySet<string>): Words {
-  const elements = new Set(['html', 'body'])
-  const names = new Set(later)
-  for (const [, tag] of html.matchAll(/<([a-z][\w-]*)/gi)) elements.add(tag!.toLowerCase())
-  for (const [, , list] of html.matchAll(/\s(class|id)="([^"]*)"/g))
-    for (const name of list!
+function piecesOf(node: ChildNode): Piece[] {
+  if (node.type === 'comment') return []
+  if (node.type === 'rule')
+    return [{ selectors: node.selectors.map(asked), body: `{${node.nodes.join(';')}}` }]
+  if (node.type !== 'atrule' || !node.nodes || !GROUPS.test(node.name))
+    return [node.type === 'atrule' && node.nodes ? node.toString() : `${node};`]
+  return [{ opening: `@${node.name} ${node.params}`, inside: node.nodes.flatMap(piecesOf) }]
+}
+
+/** What a selector asks to be there; not what stands inside `:not(…)`, `:is(…)` or `[…]`. */
+export function asked(text: string) {
+  const parts = selectorParser().astSync(text).first.nodes
+  const valuesOf = (...types: string[]) =>
+    parts.filter(({ type }) => types.includes(type)).map(({ value }) => value!)
+  return { text, elements: valuesOf('tag'), names: valuesOf('class', 'id') }
+}
+
+function written(pieces: readonly Piece[], { elements, names }: Words): string {
+  const isThere = (wanted: { elements: string[]; names: string[] }) =>
+    wanted.elements.every((name) => elements.has(name)) &&
+    wanted.names.every((name) => names.has(name))
+  const write = (piece: Piece): string => {
+    if (typeof piece === 'string') return piece
+    if ('selectors' in piece) {
+      const kept = piece.selectors.filter(isThere).map(({ text }) => text)
+      return kept.length > 0 ? kept.join(',') + piece.body : ''
+    }
+    const inside = piece.inside.map(write).join('')
+    if (inside) return `${piece.opening}{${inside}}`
+    // An empty layer still says in which order layers stand.
+    return piece.opening.startsWith('@layer') ? `${piece.opening};` : ''
+  }
+  return pieces.map(write).join('')
+}
+
+function wordsOf(html: string, later: readonly string[]): Words {
+  const tags = [...html.matchAll(/<([a-z][\w-]*)/gi)].map(([, tag]) => tag!.toLowerCase())
+  const lists = [...html.matchAll(/\s(?:class|id)="([^"]*)"/g)].flatMap(([, list]) =>
+    list!
       .replaceAll('&amp;', '&')
       .replaceAll('&gt;', '>')
       .replaceAll('&lt;', '<')
       .replaceAll('&#x27;', "'")
-      .split(/\s+/))
-      names.add(name)
-  // Elements that a script makes.
-  for (const word of later) if (/^[a-z][a-z0-9-]*$/.test(word)) elements.add(word)
-  return { elements, names }
-}
-
-function usedOf(nodes: readonly StyleNode[], words: Words): StyleNode[] {
-  return nodes.flatMap((node): StyleNode[] => {
-    const { prelude, inside } = node
-    if (Array.isArray(inside)) {
-      const kept = usedOf(inside, words)
-      if (kept.length > 0) return [{ prelude, inside: kept }]
-      // An empty layer still says in which order layers stand.
-      return prelude.startsWith('@layer') ? [{ prelude, inside: null }] : []
-    }
-    if (prelude.startsWith('@') || inside === null) return [node]
-    const selectors = splitOutside(prelude, ',').filter((selector) => mayMatch(selector, words))
-    return selectors.length > 0 ? [{ prelude: selectors.join(','), inside }] : []
-  })
-}
-
-/** Whether all that a selector names is there; what stands in brackets (`:not(…)`, `[…]`) is not asked. */
-export function mayMatch(selector: string, { elements, names }: Words): boolean {
-  const bare = withoutBrackets(selector)
-  for (const [, mark, escaped] of bare.matchAll(
-    /([.#])((?:[\w-]|[^\0-\x7f]|\\[0-9a-f]{1,6} ?|\\.)+)/gi,
-  )) {
-    const name = escaped!.replace(
-      /\\(?:([0-9a-f]{1,6}) ?|(.))/gi,
-      (_, code: string | undefined, character: string) =>
-        code ? String.fromCodePoint(Number.parseInt(code, 16)) : character,
-    )
-    if (mark && !names.has(name)) return false
-  }
-  const types = bare.replace(/\\(?:[0-9a-f]{1,6} ?|.)/gi, '').replace(/[.#:][\w-]*|::[\w-]+/g, ' ')
-  return (types.match(/[a-z][\w-]*/gi) ?? []).every((type) => elements.has(type.toLowerCase()))
-}
-
-function withoutBrackets(selector: string): string {
-  let text = ''
-  let depth = 0
-  for (let at = 0; at < selector.length; at++) {
-    const character = selector[at]!
-    if (character === '\\') {
-      if (depth === 0) text += selector.slice(at, at + 2)
-      at++
-    } else if (character === '(' || character === '[') depth++
-    else if (character === ')' || character === ']') depth--
-    else if (depth === 0) text += character
-  }
-  return text
-}
-
-/** Leaves out animations and registered properties that nothing left uses. */
-function withoutUnusedNames(nodes: StyleNode[], html: string): StyleNode[] {
-  const text = writeStyles(nodes.filter(({ prelude }) => !prelude.startsWith('@property'))) + html
-  const used = new Set([...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name))
-  const animated = new Set(
-    [...text.matchAll(/animation(?:-name)?:([^;}]*)|--animate[\w-]*:([^;}]*)/g)].flatMap(
-      ([, one, other]) => (one ?? other ?? '').match(/[a-z][\w-]*/gi) ?? [],
-    ),
+      .split(/\s+/),
   )
-  const keep = (list: readonly StyleNode[]): StyleNode[] =>
-    list.flatMap((node): StyleNode[] => {
-      if (Array.isArray(node.inside)) return [{ ...node, inside: keep(node.inside) }]
-      const property = /^@property (--[\w-]+)/.exec(node.prelude)?.[1]
-      if (property) return used.has(property) ? [node] : []
-      const keyframes = /^@keyframes ([\w-]+)/.exec(node.prelude)?.[1]
-      return keyframes && !animated.has(keyframes) ? [] : [node]
-    })
-  return keep(nodes)
+  return {
+    elements: new Set(['html', 'body', ...tags, ...later]),
+    names: new Set([...lists, ...later]),
+  }
 }
