@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import postcss from 'postcss'
+import selectorParser from 'postcss-selector-parser'
 import { expect, test } from 'vitest'
 
 const here = new URL('.', import.meta.url)
@@ -38,4 +40,27 @@ test.each(sources)('%s knows neither routes nor features, and links through link
     )
   )
     expect(imports).not.toContain('react-router')
+})
+
+test('every class that is styled is given to something', () => {
+  const app = new URL('../', here)
+  const code = readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => readFileSync(new URL(name, app), 'utf8'))
+    .join('\n')
+  const words = new Set(code.match(/[\w-]+/g))
+  // `badge-${tone}` gives every class that begins so.
+  const isGiven = (name: string) =>
+    words.has(name) || code.includes(`\`${name.slice(0, name.lastIndexOf('-') + 1)}\${`)
+  const unused = sheets.flatMap(([sheet, css]) => {
+    const names: string[] = []
+    postcss.parse(css).walkRules(({ selector, parent }) => {
+      if (parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes') return
+      selectorParser((root) => root.walkClasses(({ value }) => void names.push(value))).processSync(
+        selector,
+      )
+    })
+    return names.filter((name) => !isGiven(name)).map((name) => `${sheet}: .${name}`)
+  })
+  expect([...new Set(unused)]).toEqual([])
 })
