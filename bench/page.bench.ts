@@ -1,83 +1,209 @@
-import { fork } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import pg from 'pg'
 import { expect, it } from 'vitest'
-import { startProduct } from '../e2e/product.ts'
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
+import { pause, ready, startProduct, type RunningProduct } from '../e2e/product.ts'
+import { databaseAt } from '../test/global-setup.ts'
 import { figure, quantile, report } from './measure.ts'
 
-const SECONDS = Number(process.env.PAGE_SECONDS ?? 8)
-const ROUNDS = 3
+/**
+ * Built trees to compare, this one first. To learn what a mechanism buys: copy the tree, take the mechanism out of the
+ * copy, build it, and name both.
+ */
+const TREES = (process.env.PAGE_TREES ?? '.').split(':').map((tree) => resolve(tree))
+const VIEWS = Number(process.env.PAGE_VIEWS ?? 40)
+const ROUNDS = Number(process.env.PAGE_ROUNDS ?? 5)
+const PASSWORD = 'demonstration'
+const PAGES: { path: string; as: string }[] = [
+  { path: '/espace-particulier-dashboard', as: 'claire@demo.ouvreo.example' },
+  { path: '/espace-particulier/demandes', as: 'claire@demo.ouvreo.example' },
+  { path: '/espace-pro-dashboard', as: 'atelier@demo.ouvreo.example' },
+  { path: '/espace-pro/demandes', as: 'atelier@demo.ouvreo.example' },
+  { path: '/admin/artisans', as: 'equipe@demo.ouvreo.example' },
+]
 
-/** Pages a second for four callers at once. */
-async function storm(url: string, cookie: string): Promise<number> {
-  let answered = 0
-  const until = performance.now() + SECONDS * 1_000
-  const start = performance.now()
-  await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      while (performance.now() < until) {
-        const answer = await fetch(url, { headers: { cookie } })
-        await answer.arrayBuffer()
-        if (answer.status === 200) answered++
-      }
-    }),
-  )
-  return answered / ((performance.now() - start) / 1_000)
+type Answer = { status: number; headers: IncomingHttpHeaders; bytes: number }
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+function ask(url: string, cookie: string, body?: string): Promise<Answer> {
+  const headers = {
+    cookie,
+    'accept-encoding': 'br',
+    ...(body ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+  }
+  return new Promise((done, failed) => {
+    request(url, { agent, headers, method: body ? 'POST' : 'GET' }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      answer.on('end', () => done({ status: answer.statusCode!, headers: answer.headers, bytes }))
+    })
+      .on('error', failed)
+      .end(body)
+  })
 }
 
-it('renders a signed-in page of rows from the database', async () => {
-  const product = await startProduct({ DEMO: '1' }, { tls: false })
-  const signedIn = await fetch(`${product.url}/connexion`, {
-    method: 'POST',
-    body: new URLSearchParams({ email: 'equipe@demo.ouvreo.example', password: 'demonstration' }),
-    redirect: 'manual',
-  })
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .find((line) => line.includes('session='))!
-    .split(';')[0]!
-  // The demonstration fills France behind the first pages: measured once it is quiet.
-  await new Promise((resolve) =>
-    setTimeout(resolve, Number(process.env.PAGE_QUIET_SECONDS ?? 90) * 1_000),
-  )
-  const url = `${product.url}/admin/artisans`
-  const html = await (await fetch(url, { headers: { cookie } })).text()
-  const folder = mkdtempSync(join(tmpdir(), 'ouvreo-page-'))
-  writeFileSync(join(folder, 'page.html'), html)
-  const floorProcess = fork('bench/page-floor.ts', [join(folder, 'page.html')], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  const port = await new Promise<number>((resolve) =>
-    floorProcess.once('message', (message) => resolve(message as number)),
-  )
-  const floorUrl = `http://127.0.0.1:${port}/`
-  const floorHtml = await (await fetch(floorUrl)).text()
-  const elements = (text: string) => text.match(/<[a-z]/g)?.length ?? 0
-  expect(elements(floorHtml)).toBeGreaterThan(elements(html) * 0.9)
+/** Milliseconds of processor that a process has used, with the ended children that it waited for. */
+function processorTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
+}
 
-  const floor: number[] = []
-  const page: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    floor.push(await storm(floorUrl, ''))
-    page.push(await storm(url, cookie))
+/** The same of PostgreSQL: its first process and those that it started. */
+function databaseTime(postmaster: number): number {
+  const children = readdirSync('/proc').filter((name) => {
+    try {
+      const stat = /^\d+$/.test(name) && readFileSync(`/proc/${name}/stat`, 'utf8')
+      return stat && Number(stat.split(') ').at(-1)!.split(' ')[1]) === postmaster
+    } catch {
+      return false
+    }
+  })
+  return children.reduce((sum, pid) => {
+    try {
+      return sum + processorTime(Number(pid))
+    } catch {
+      return sum
+    }
+  }, processorTime(postmaster))
+}
+
+it('measures what a signed-in view costs', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ouvreo-page-'))
+  const server = await startEmbeddedPostgres(
+    { dataDir, database: 'world' },
+    { settings: { shared_preload_libraries: 'pg_stat_statements' } },
+  )
+  const owner = new pg.Client({ connectionString: databaseAt(server.url, 'postgres') })
+  await owner.connect()
+  await owner.query('create extension pg_stat_statements')
+  const { rows } = await owner.query<{ pid: number }>(
+    `select split_part(pg_read_file('postmaster.pid'), e'\n', 1)::int as pid`,
+  )
+  const postmaster = rows[0]!.pid
+
+  // The demonstration is told once; each tree works on a copy.
+  const teller = await startProduct(
+    { DATABASE_URL: server.url, DEMO: 'core' },
+    { tls: false, cwd: TREES[0]! },
+  )
+  await ready(teller.url, teller.child)
+  await pause(5_000)
+  await teller.stop()
+  const products: { tree: string; product: RunningProduct; cookies: Map<string, string> }[] = []
+  for (const [index, tree] of TREES.entries()) {
+    await owner.query(`create database world_${index} template world`)
+    const product = await startProduct(
+      { DATABASE_URL: databaseAt(server.url, `world_${index}`) },
+      { tls: false, cwd: tree },
+    )
+    const cookies = new Map<string, string>()
+    for (const email of new Set(PAGES.map(({ as }) => as))) {
+      const { headers } = await ask(
+        `${product.url}/connexion`,
+        '',
+        String(new URLSearchParams({ email, password: PASSWORD })),
+      )
+      cookies.set(email, headers['set-cookie']!.map((line) => line.split(';')[0]).join('; '))
+    }
+    products.push({ tree, product, cookies })
   }
-  floorProcess.kill()
-  await product.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await owner.query('vacuum analyze')
+  await pause(20_000)
+
+  const used = () => [
+    ...products.map(({ product }) => processorTime(product.child.pid!)),
+    databaseTime(postmaster),
+  ]
+  // What the products use by themselves (looking for jobs, listening) is no view's.
+  const before = used()
+  await pause(15_000)
+  const idle = used().map((time, index) => (time - before[index]!) / 15_000)
+
+  const table: string[][] = []
+  const sums = products.map(() => ({ node: 0, database: 0 }))
+  for (const { path, as } of PAGES.flatMap((page) => [
+    page,
+    { ...page, path: `${page.path}.data` },
+  ])) {
+    const figures = products.map(() => ({
+      node: [] as number[],
+      database: [] as number[],
+      statements: 0,
+      bytes: 0,
+    }))
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [index, { product, cookies }] of products.entries()) {
+        const view = () => ask(product.url + path, cookies.get(as)!)
+        for (let warm = 0; warm < 5; warm++) expect((await view()).status).toBe(200)
+        if (round === ROUNDS - 1) await owner.query('select pg_stat_statements_reset()')
+        const start = performance.now()
+        const from = used()
+        for (let n = 0; n < VIEWS; n++) figures[index]!.bytes = (await view()).bytes
+        const took = performance.now() - start
+        const to = used()
+        // A server closes what says nothing for five seconds: those of the next round are new.
+        agent.destroy()
+        const of = (process: number) =>
+          Math.max(0, to[process]! - from[process]! - idle[process]! * took) / VIEWS
+        figures[index]!.node.push(of(index))
+        figures[index]!.database.push(of(products.length))
+        if (round === ROUNDS - 1) {
+          const { rows } = await owner.query<{ calls: string }>(
+            `select sum(calls) as calls from pg_stat_statements s join pg_database d on d.oid = s.dbid
+             where d.datname = $1 and calls >= $2 and query not like '%pgboss%'`,
+            [`world_${index}`, VIEWS],
+          )
+          figures[index]!.statements = Math.round(Number(rows[0]!.calls) / VIEWS)
+        }
+      }
+    }
+    for (const [index, { tree }] of products.entries()) {
+      const { node, database, statements, bytes } = figures[index]!
+      const [first, own] = [figures[0]!, figures[index]!].map(
+        (one) => quantile(one.node, 0.5) + quantile(one.database, 0.5),
+      ) as [number, number]
+      sums[index]!.node += quantile(node, 0.5)
+      sums[index]!.database += quantile(database, 0.5)
+      table.push([
+        path,
+        basename(tree),
+        figure(quantile(node, 0.5)),
+        figure(quantile(database, 0.5)),
+        figure(own),
+        figure(own / first),
+        String(statements),
+        (bytes / 1_000).toFixed(1),
+        path.endsWith('.data') ? '3' : '8',
+      ])
+    }
+  }
+  for (const [index, { tree }] of products.entries()) {
+    const { node, database } = sums[index]!
+    table.push([
+      'all of them',
+      basename(tree),
+      figure(node),
+      figure(database),
+      figure(node + database),
+      figure((node + database) / (sums[0]!.node + sums[0]!.database)),
+      '',
+      '',
+      '',
+    ])
+  }
+  agent.destroy()
+  for (const { product } of products) await product.stop()
+  await owner.end()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
   report(
     'page',
-    'A signed-in page with rows from the database',
-    `/admin/artisans (25 rows, ${elements(html)} elements, ${Math.round(html.length / 1024)} kB), 4 callers, ${SECONDS} s, ${ROUNDS} rounds interleaved; the generator shares the two cores. Floor: node:http with renderToString of the same tree, no database.`,
-    ['', 'pages a second, median', 'ratio', 'goal'],
-    [
-      ['floor', figure(quantile(floor, 0.5)), '1', ''],
-      [
-        'page',
-        figure(quantile(page, 0.5)),
-        figure(quantile(page, 0.5) / quantile(floor, 0.5)),
-        '0.30, then 0.45',
-      ],
-    ],
+    'A signed-in view',
+    `Milliseconds of processor a view, of Node and of PostgreSQL, medians of ${ROUNDS} rounds of ${VIEWS} views, one after another, trees interleaved; what the idle product uses is taken off. With \`.data\`: the data alone, as a move inside the application asks for it.`,
+    ['address', 'tree', 'Node', 'PostgreSQL', 'both', 'ratio', 'statements', 'kB', 'goal, ms'],
+    table,
   )
 })

@@ -9,11 +9,6 @@ import { figure, quantile, report } from './measure.ts'
 /** Seconds of load before memory is read again. */
 const LOAD_SECONDS = Number(process.env.LOAD_SECONDS ?? 60)
 
-/** As `npm start` starts it. */
-const { ALLOCATOR } = (await import(join(import.meta.dirname, '../scripts/allocator.mjs'))) as {
-  ALLOCATOR: NodeJS.Dict<string>
-}
-
 /** Companies near the demonstration's town: a page whose cards are rows of the database. */
 const PAGE_WITH_DATA = '/trouver-pro/artisans?ou=97400'
 
@@ -25,7 +20,6 @@ async function start(dataDir: string) {
   const child = spawn(process.execPath, ['build/server/index.js'], {
     stdio: 'ignore',
     env: {
-      ...ALLOCATOR,
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       PORT: String(port),

@@ -7,13 +7,13 @@ export function doctoredBuild(
   from: RegExp,
   to: string,
 ): { entry: string; remove: () => void } {
-  // Inside the project, where its packages are found; compiled anew.
+  // Inside the project, where its packages are found.
   const folder = `build/doctored-${name}-${process.pid}`
-  cpSync('build/server', folder, { recursive: true, filter: (path) => !path.endsWith('compiled') })
+  cpSync('build/server', folder, { recursive: true })
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  const chunk = readdirSync(join(folder, 'assets'))
-    .map((file) => join(folder, 'assets', file))
-    .find((path) => from.test(readFileSync(path, 'utf8')))
+  const chunk = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .find((path) => path.endsWith('.js') && from.test(readFileSync(path, 'utf8')))
   if (!chunk) {
     remove()
     throw new Error(`The build holds nothing like ${from}`)

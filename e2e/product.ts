@@ -36,7 +36,8 @@ export async function freePort(): Promise<number> {
 /**
  * Starts the built product behind a proxy that ends TLS, and waits until pages can be served, unless `wait` is false. With
  * `tls: false` it is asked directly, as `npm start` is. `env` adds or replaces variables; `port` is that of the address
- * people know; `entry` is another build to start; with `stderr: 'pipe'` the log is read from the child.
+ * people know; `entry` is another build to start, `cwd` another built tree; with `stderr: 'pipe'` the log is read from
+ * the child.
  */
 export async function startProduct(
   env: Record<string, string> = {},
@@ -44,6 +45,7 @@ export async function startProduct(
     dataDir?: string
     port?: number
     entry?: string
+    cwd?: string
     stderr?: 'inherit' | 'pipe'
     wait?: boolean
     tls?: boolean
@@ -60,6 +62,7 @@ export async function startProduct(
       : await ownDatabase(process.env.DATABASE_URL)
   const child = spawn(process.execPath, [options.entry ?? 'build/server/index.js'], {
     stdio: ['ignore', 'inherit', options.stderr ?? 'inherit'],
+    cwd: options.cwd,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -6,14 +6,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 
-// A quarter of the build's time went into collecting the trees that it reads the sources into: they get room to die in.
-const ROOM = ['--max-semi-space-size=64', '--min-semi-space-size=32']
-
-const router = spawnSync(
-  process.execPath,
-  [...ROOM, 'node_modules/@react-router/dev/bin.cjs', 'build'],
-  { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } },
-)
+const router = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, NODE_ENV: 'production' },
+})
 if (router.status !== 0) process.exit(router.status ?? 1)
 
 const output = await build({
@@ -46,7 +42,7 @@ await build({
     outDir: 'build/server',
     emptyOutDir: false,
     copyPublicDir: false,
-    rollupOptions: { output: { entryFileNames: 'pdf.worker.js', comments: false } },
+    rollupOptions: { output: { entryFileNames: 'pdf.worker.js' } },
   },
 })
 

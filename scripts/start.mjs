@@ -1,6 +1,5 @@
 // npm start, npm run dev: installs, builds what is not built, starts, and says where to click and who to be.
 import { spawn } from 'node:child_process'
-import { ALLOCATOR } from './allocator.mjs'
 import { buildIfStale } from './build-if-stale.mjs'
 import { installDependencies, projectNode } from './install.mjs'
 import { logLevelAt, say } from './progress.mjs'
@@ -19,7 +18,7 @@ const child = development
     })
   : spawn(projectNode(), ['--enable-source-maps', 'build/server/index.js'], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: { ...ALLOCATOR, ...environment, NODE_ENV: 'production' },
+      env: { ...environment, NODE_ENV: 'production' },
     })
 const startedAt = Date.now()
 child.on('message', (message) => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import type { ServerBuild } from 'react-router'
 import { gate } from '#app/features/site-gate/gate.server.ts'
 import { paths } from '#app/paths.ts'
@@ -62,6 +63,8 @@ export function createApp(
   // No Request may be made with it.
   app.on('TRACE', '*', (c) => c.text('Méthode refusée.', 405))
 
+  app.use(compress())
+
   app.get('/livez', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     if (health.draining || health.starting)
@@ -88,12 +91,14 @@ export function createApp(
       return c.text('Ce contenu n’est pas un formulaire.', 415)
     return next()
   })
-  const smallBody = limitedBody(FORM_LIMIT, 'Ce formulaire est trop volumineux.')
-  const photosBody = limitedBody(
+  const limit = (maxSize: number, sentence: string) =>
+    bodyLimit({ maxSize, onError: (c) => c.text(sentence, 413) })
+  const smallBody = limit(FORM_LIMIT, 'Ce formulaire est trop volumineux.')
+  const photosBody = limit(
     PHOTOS_LIMIT,
     'Ces photos sont trop volumineuses : 60 Mo en tout au plus.',
   )
-  const papersBody = limitedBody(
+  const papersBody = limit(
     PAPERS_LIMIT,
     'Ces fichiers sont trop volumineux : 10 Mo pour un document, 12 Mo pour une photo.',
   )
@@ -149,17 +154,6 @@ const MESSAGE_PATHS =
 const PAPER_PATHS =
   /^\/espace-pro\/entreprise\/(assurances\/[^/]+|qualifications\/[^/]+|documents|galerie)(\.data)?$/
 const PAPERS_LIMIT = 26 * 1024 * 1024
-
-/** Refuses bodies beyond a size. One that says its size is believed, since the server reads no more of it: looking at the body itself would open a stream that its reader need not. */
-function limitedBody(maxSize: number, sentence: string): MiddlewareHandler {
-  const whenUnknown = bodyLimit({ maxSize, onError: (c) => c.text(sentence, 413) })
-  return (c, next) => {
-    const length = c.req.header('content-length')
-    const known = c.req.header('transfer-encoding') === undefined && length !== undefined
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    return known && Number(length) <= maxSize ? next() : whenUnknown(c, next)
-  }
-}
 
 /** Whoever made a cookie need not know what the site is reached by. */
 function keepCookiesSecure(headers: Headers): void {

@@ -19,7 +19,6 @@ import { createFront } from './html-cache/front.ts'
 import { createPages } from './pages.ts'
 import { openProduct } from './product.ts'
 import { speculationRules } from './speculation-rules.ts'
-import { oneEachTurn } from './turns.ts'
 import { welcome } from './welcome.ts'
 
 /** How long new connections are still taken after SIGTERM, and how long at most where more still come. */
@@ -59,12 +58,10 @@ async function main() {
     isOpen: gateOpener(config.gatePassword),
     refuses: () => health.draining,
   })
-  const turns = oneEachTurn()
   const withFront = ((options: ServerOptions, answer: RequestListener) =>
     createServer(
       options,
-      (request, response) =>
-        void (front(request, response) || turns(() => answer(request, response))),
+      (request, response) => void (front(request, response) || answer(request, response)),
     )) as typeof createServer
   const server = serve({
     fetch: app.fetch,

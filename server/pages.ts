@@ -1,5 +1,4 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { doorOf, passDoor } from '#app/features/accounts/sign-in/doors.server.ts'
 import {
   forgottenKindCookie,
   kindCookie,
@@ -27,10 +26,8 @@ import { readConfig } from '#app/platform/config.server.ts'
 import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { SITE_STARTER } from '#app/shell/site-starter.ts'
-import { compressed } from './compressed.ts'
 import { createHtmlCache, type HtmlCache } from './html-cache/html-cache.ts'
 import { inlineStyles } from './html-cache/inline-styles.ts'
-import { keepRefusals } from './kept-refusals.ts'
 import { createKeptAnswers } from './html-cache/kept-answers.ts'
 import { pagePolicies } from './html-cache/page-policies.ts'
 import type { Product } from './product.ts'
@@ -83,20 +80,13 @@ export function createPages(
         })
   const kept = cache && createKeptAnswers(cache, pagePolicies((build as ServerBuild).routes))
 
-  const refusals = keepRefusals({ enabled: typeof build !== 'function' })
-
   const answerOne = async (request: Request, asking: Asking): Promise<Response> => {
     const scope = await readScope(request, asking)
-    const door = doorOf(request)
-    const page = () => rendered(request, scope, asking.upload ? UPLOAD_WITHIN_MS : ANSWER_WITHIN_MS)
-    const response = await (door
-      ? within(
-          ANSWER_WITHIN_MS,
-          passDoor(request, contextOf(scope), door, (refusal) =>
-            refusals.take(refusal, { request, scope, page }),
-          ),
-        )
-      : page())
+    const response = await rendered(
+      request,
+      scope,
+      asking.upload ? UPLOAD_WITHIN_MS : ANSWER_WITHIN_MS,
+    )
     if (scope.unavailable) return unavailablePage(request)
     if (scope.unreadableForm) return new Response('Ce formulaire est illisible.', { status: 400 })
     keepCookiesTrue(request, scope, response)
@@ -137,10 +127,7 @@ export function createPages(
     cache,
     async answer(request, asking) {
       try {
-        return (
-          (await kept?.(request, asking.requestId)) ??
-          (await compressed(await answerOne(request, asking), request))
-        )
+        return (await kept?.(request, asking.requestId)) ?? (await answerOne(request, asking))
       } catch (error) {
         if (
           isDatabaseUnavailable(error) ||

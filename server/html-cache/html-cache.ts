@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { contentEpoch } from '#app/platform/web/content-version.server.ts'
-import { makeKeptPage, policyOfKept, type KeptPage } from './kept-page.ts'
+import { makeKeptPage, policyOfKept, weightOf, type KeptPage } from './kept-page.ts'
 import { stampOf, type Wanted } from './page-key.ts'
-import { openPageStore, type PageStore } from './page-store.ts'
 
 /** What all kept pages may weigh together. */
 const MAX_BYTES = 48 * 1024 * 1024
@@ -23,7 +23,7 @@ export type HtmlCache = {
     wanted: Wanted,
     requestId: string,
   ) => Promise<{ page: KeptPage } | { answer: Response } | null>
-  readonly store: PageStore
+  readonly store: LRUCache<string, KeptPage>
 }
 
 type Options = {
@@ -46,7 +46,13 @@ export function createHtmlCache({
   maxBytes = MAX_BYTES,
   now = () => performance.now(),
 }: Options): HtmlCache {
-  const store = openPageStore(maxBytes)
+  const store = new LRUCache<string, KeptPage>({
+    maxSize: maxBytes,
+    sizeCalculation: weightOf,
+    ttl: KEPT_AT_MOST_MS,
+    ttlResolution: 0,
+    perf: { now },
+  })
   const underWay = new Map<string, Promise<KeptPage | null>>()
 
   const find = (key: string): KeptPage | null => {
@@ -54,8 +60,8 @@ export function createHtmlCache({
     if (!page) return null
     if (page.epoch !== contentEpoch() && page.stamp === stampOf(page.policy))
       page.epoch = contentEpoch()
-    if (page.epoch === contentEpoch() && now() < page.until) return page
-    store.drop(key)
+    if (page.epoch === contentEpoch()) return page
+    store.delete(key)
     return null
   }
 
@@ -81,12 +87,11 @@ export function createHtmlCache({
         policy: wanted.policy,
         stamp,
         epoch,
-        until: now() + KEPT_AT_MOST_MS,
         shared,
         tls,
         scripts,
       })
-      if (stamp === stampOf(wanted.policy)) store.put(wanted.key, page)
+      if (stamp === stampOf(wanted.policy)) store.set(wanted.key, page)
       return page
     })()
     // Those who wait get the failure themselves.

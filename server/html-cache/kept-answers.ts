@@ -18,11 +18,7 @@ export function createKeptAnswers(cache: HtmlCache, policyOf: PolicyOf): KeptAns
     if (!wanted) return null
     const taken = await cache.take(wanted, requestId)
     if (!taken) return null
-    if ('page' in taken) {
-      const answer = await answerWith(taken.page, request)
-      cache.store.weigh(wanted.key)
-      return answer
-    }
+    if ('page' in taken) return answerWith(taken.page, request)
     // What breaks without knowing who looks may work when it does.
     return taken.answer.status < 500 ? taken.answer : null
   }

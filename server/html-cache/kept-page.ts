@@ -25,8 +25,6 @@ export type KeptPage = {
   stamp: string
   /** The epoch at which these were last seen to be the present ones. */
   epoch: number
-  /** Milliseconds of the process's clock after which it is rendered again whatever happened. */
-  until: number
   etag: string
   copies: Partial<Record<Encoding, Copy>>
   /** Headers of the 304, and of the 200 but for those of the copy: name and value in turn. */
@@ -52,7 +50,6 @@ export function makeKeptPage(
     policy: PageCache
     stamp: string
     epoch: number
-    until: number
     shared: boolean
     tls: boolean
     scripts: readonly string[]
@@ -74,7 +71,6 @@ export function makeKeptPage(
     policy: made.policy,
     stamp: made.stamp,
     epoch: made.epoch,
-    until: made.until,
     etag,
     copies: { identity: copyWith(flat, 'identity', bytes) },
     headers: flat,
@@ -128,9 +124,9 @@ export function isKnown(page: KeptPage, ifNoneMatch: string | undefined): boolea
   )
 }
 
-/** Bytes that a page holds in memory, near enough. */
-export function weightOf(page: KeptPage): number {
-  return Object.values(page.copies).reduce((sum, copy) => sum + copy.bytes.length, 3_000)
+/** Bytes that a page holds in memory, near enough: its compressed copies weigh less than half of it together. */
+export function weightOf({ copies: { identity } }: KeptPage): number {
+  return Math.ceil(1.5 * identity!.bytes.length) + 3_000
 }
 
 function stylesIn(html: string): string[] {

@@ -2,8 +2,6 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { isInteractive, type PageHandle } from '#app/platform/web/page-handle.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
 
-/** As many addresses as are remembered; whoever invents more costs a little matching and no memory. */
-const REMEMBERED = 2_000
 /** Addresses with one spelling: no capital, no escape, no doubled or final slash. Others are rendered each time. */
 const CANONICAL = /^\/(?:[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*)?$/
 
@@ -13,16 +11,8 @@ export type PolicyOf = (pathname: string) => PageCache | null
 /** Reads what each route's `handle.cache` says. A page in which somebody works (`interactive`) is never kept. */
 export function pagePolicies(routes: ServerBuild['routes']): PolicyOf {
   const tree = branchesOf(routes, undefined)
-  const remembered = new Map<string, PageCache | null>()
-  return (pathname) => {
-    const known = remembered.get(pathname)
-    if (known !== undefined) return known
-    if (remembered.size >= REMEMBERED) remembered.clear()
-    const policy =
-      CANONICAL.test(pathname) && !pathname.endsWith('.data') ? policyAt(tree, pathname) : null
-    remembered.set(pathname, policy)
-    return policy
-  }
+  return (pathname) =>
+    CANONICAL.test(pathname) && !pathname.endsWith('.data') ? policyAt(tree, pathname) : null
 }
 
 function policyAt(tree: RouteObject[], pathname: string): PageCache | null {

@@ -2,7 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { log, describeError } from '#app/platform/log.server.ts'
-import { statementNames } from './statement-names.server.ts'
+import { nameStatements } from '#app/platform/named-statements/name-statements.server.ts'
 
 /** The pool, or a transaction of it: what every verb reads and writes through. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -41,29 +41,12 @@ export function openDatabase(
   pool.on('error', (error) => closing || log.warn('database connection lost', describeError(error)))
   // The same for one that is in use when it drops, between two statements: the next one fails, and says so.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const nameOf = statementNames()
-  pool.on('connect', (client) => nameStatements(client, nameOf))
+  nameStatements(pool)
   return {
     db: drizzle(pool) as unknown as Database,
     pool,
     close: () => ((closing = true), pool.end()),
   }
-}
-
-/** Has a connection ask what is asked often by its name. Only what has values: a text without them may be several statements. */
-function nameStatements(client: pg.PoolClient, nameOf: (text: string) => string | undefined): void {
-  const ask = client.query.bind(client) as (...asked: unknown[]) => unknown
-  client.query = ((config: pg.QueryConfig, values: unknown, ...rest: unknown[]) => {
-    if (
-      typeof config?.text !== 'string' ||
-      config.name ||
-      !Array.isArray(values) ||
-      values.length === 0
-    )
-      return ask(config, values, ...rest)
-    const name = nameOf(config.text)
-    return ask(name ? { ...config, name } : config, values, ...rest)
-  }) as typeof client.query
 }
 
 /** The SQLSTATE of a failed query, wherever the library put it. */

@@ -5,22 +5,9 @@ import { recurringRuns } from './recurring-runs.tables.server.ts'
 /** How a run of a recurring job went; `error` is null when it ended well. */
 export type RecurringRun = { name: string; everySeconds: number; startedAt: Date; error: unknown }
 
-/** A good run is written at most this often, seconds: some jobs run every five. */
-const WRITTEN_EVERY_SECONDS = 30
-const lastWritten = new Map<string, { at: number; failed: boolean }>()
-
-/** Keeps how a recurring job went, for the team; good runs of a job that goes well now and then, failures always. */
+/** Keeps how a recurring job went, for the team. */
 export async function recordRun(db: Database, run: RecurringRun): Promise<void> {
   const failed = run.error !== null
-  const before = lastWritten.get(run.name)
-  if (
-    !failed &&
-    before &&
-    !before.failed &&
-    run.startedAt.getTime() - before.at < WRITTEN_EVERY_SECONDS * 1_000
-  )
-    return
-  lastWritten.set(run.name, { at: run.startedAt.getTime(), failed })
   const { name, everySeconds, startedAt } = run
   await db
     .insert(recurringRuns)

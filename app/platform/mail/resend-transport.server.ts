@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { z } from 'zod'
 import { unsubscribeHeaders } from './compose-mail.server.ts'
 import { SendFailure } from './send-failure.ts'
@@ -18,7 +19,7 @@ const refusal = z.object({ name: z.string().regex(/^\w{1,60}$/) })
  * id, for a day; the tags bring a delivery report back to its mail even when its id was never written down here.
  */
 export function resendTransport({ apiKey, apiBase, mailFrom }: Settings): MailTransport {
-  const turn = turns(AT_ONCE)
+  const queue = new PQueue({ concurrency: AT_ONCE })
   const post = async (mail: Parameters<MailTransport['send']>[0]): Promise<string> => {
     const response = await fetch(
       new URL('emails', apiBase.endsWith('/') ? apiBase : `${apiBase}/`),
@@ -64,7 +65,7 @@ export function resendTransport({ apiKey, apiBase, mailFrom }: Settings): MailTr
       })
     return answer.data.id
   }
-  return { name: 'resend', send: (mail) => turn(() => post(mail)), close: () => {} }
+  return { name: 'resend', send: (mail) => queue.add(() => post(mail)), close: () => {} }
 }
 
 function networkFailure(error: unknown): SendFailure {
@@ -127,22 +128,4 @@ function resendFailure(status: number, name: string, retryAfter: string | null):
     code,
     pauseSeconds,
   })
-}
-
-/** Lets at most `max` calls run at once; the others wait their turn. */
-function turns(max: number): <T>(call: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (call) => {
-    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await call()
-    } finally {
-      // The place is handed on, not given back and taken again.
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }

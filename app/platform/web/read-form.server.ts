@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
+import PQueue from 'p-queue'
 import { withoutNul } from '#app/values/words/plain-text.ts'
-import { waitingLine } from './waiting-line.server.ts'
 
 /** What was posted is not the form it claims to be: the answer becomes a 400. */
 export class UnreadableForm extends Error {
@@ -37,7 +37,7 @@ async function read(request: Request): Promise<FormData> {
   ) {
     if (++parts > PARTS_MAX) throw new Error('Too many parts')
   }
-  return oneAtATime(async () => {
+  return oneAtATime.add(async () => {
     await othersTurn()
     // By the boundary that was counted, and no other.
     return new Response(body, {
@@ -47,7 +47,7 @@ async function read(request: Request): Promise<FormData> {
 }
 
 /** Taking 10 MB apart holds every page for 30 ms: forms that arrive together follow one another, and pages pass between them. */
-const oneAtATime = waitingLine({ atOnce: 1, waitingAtMost: Infinity })
+const oneAtATime = new PQueue({ concurrency: 1 })
 
 /** A body, a piece of each that arrives at the same time in each turn of the event loop: read at once, fifty of 10 MB would hold every page for seconds. */
 async function bytesOf(request: Request): Promise<Buffer<ArrayBuffer>> {

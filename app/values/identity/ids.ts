@@ -56,29 +56,19 @@ export type ThemeVersionId = Id<'themeVersion'>
 
 let lastMs = 0
 let count = 0
-/** Random bytes for a hundred identifiers, drawn together: one is made for every request, and each draw is dear. */
-const random = new Uint8Array(1_000)
-let used = random.length
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /**
  * A new identifier: UUID version 7, in the order of its making within one process. Twelve of its random bits count those of
  * one millisecond (RFC 9562, 6.2, method 1), so that what happens in one transaction sorts as it happened.
  */
 export function newId<I extends string>(): I {
-  if (used === random.length) {
-    crypto.getRandomValues(random)
-    used = 0
-  }
-  const bytes = random.subarray(used, (used += 10))
-  const start = ((bytes[0]! & 0x07) << 8) | bytes[1]!
+  const random = crypto.randomUUID()
+  const start = Number.parseInt(random.slice(0, 3), 16) & 0x7ff
   const now = Date.now()
   if (now > lastMs) [lastMs, count] = [now, start]
   else if (++count > 0xfff) [lastMs, count] = [lastMs + 1, start]
   const time = lastMs.toString(16).padStart(12, '0')
-  let rest = HEX[0x80 | (bytes[2]! & 0x3f)]! + HEX[bytes[3]!]! + '-'
-  for (let i = 4; i < 10; i++) rest += HEX[bytes[i]!]!
-  return `${time.slice(0, 8)}-${time.slice(8)}-${(0x7000 + count).toString(16)}-${rest}` as I
+  return `${time.slice(0, 8)}-${time.slice(8)}-${(0x7000 + count).toString(16)}-${random.slice(19)}` as I
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

@@ -7,8 +7,6 @@ export type Passage = { start: number; end: number; kind: MaskedKind }
 export const INVISIBLE =
   /[\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\u034f|\u17b4|\u17b5|\u180e|\u20e3|\ufe0e|\ufe0f/gu
 
-const folded = new Map<string, string>()
-
 /**
  * The text as detectors read it, unit for unit as long as the original: lower case, no accents, full-width and other
  * digits as 0 to 9, typographic spaces, dashes and apostrophes as the plain ones. Superscripts stay ('m²' is no digit).
@@ -25,16 +23,6 @@ export function shadowOf(text: string): string {
 }
 
 function fold(char: string): string {
-  const known = folded.get(char)
-  if (known !== undefined) return known
-  const made = folding(char)
-  // As many entries as there are characters in use; a text made to fill memory only empties it.
-  if (folded.size > 5_000) folded.clear()
-  folded.set(char, made)
-  return made
-}
-
-function folding(char: string): string {
   if (/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/u.test(char)) return ' '
   if (/[\u2010-\u2015\u2212\u30fc\uff0d]/u.test(char)) return '-'
   if (/[\u2018\u2019\u02bc\u2032]/u.test(char)) return "'"

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { LineFull, waitingLine } from '#app/platform/web/waiting-line.server.ts'
-import { lowerWorkerPriority } from '#app/platform/worker-priority.server.ts'
+import PQueue from 'p-queue'
 
 /** Argon2id at OWASP's minimum (19 MiB, 2 passes, 1 lane). */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -29,7 +28,7 @@ export const HASHES_AT_ONCE = hashesAtOnce(availableParallelism())
 const HASHES_WAITING_AT_MOST = 250
 
 /** Too many passwords wait to be hashed: nothing was done, and the page answers 503. */
-export class HashingQueueFull extends LineFull {}
+export class HashingQueueFull extends Error {}
 
 /** `busy` for a full queue; any other error is a fault and is thrown on. */
 export function whenFull(error: unknown): 'busy' {
@@ -37,18 +36,12 @@ export function whenFull(error: unknown): 'busy' {
   throw error
 }
 
-const inLine = waitingLine({
-  atOnce: HASHES_AT_ONCE,
-  waitingAtMost: HASHES_WAITING_AT_MOST,
-  full: () => new HashingQueueFull('Too many passwords wait to be hashed'),
-})
+const queue = new PQueue({ concurrency: HASHES_AT_ONCE })
 
-function inHashingQueue<R>(work: () => Promise<R>): Promise<R> {
-  return inLine(() => {
-    const done = work()
-    lowerWorkerPriority()
-    return done
-  })
+async function inHashingQueue<R>(work: () => Promise<R>): Promise<R> {
+  if (queue.size >= HASHES_WAITING_AT_MOST)
+    throw new HashingQueueFull('Too many passwords wait to be hashed')
+  return queue.add(work)
 }
 
 /** The argon2id hash of a password, after Unicode normalisation so that two keyboards type the same one. Throws `HashingQueueFull`. */

@@ -8,7 +8,6 @@ import {
   PROFILE_UNVERIFIABLE,
   SECOND_FACTOR_AWAITED,
 } from '#app/features/accounts/copy.ts'
-import type { AtDoor } from '#app/features/accounts/sign-in/sign-in-action.server.ts'
 import { provedLately } from '#app/features/accounts/second-factor/two-factor.ts'
 import type { Viewer, ViewerKind } from './viewer.ts'
 
@@ -28,8 +27,6 @@ export type RequestScope = {
   unavailable: boolean
   /** Set when what was posted is not the form it claims to be: the answer becomes a 400. */
   unreadableForm?: boolean
-  /** What a form posted at a door was refused with, before its page was asked for. */
-  atDoor?: AtDoor
 }
 
 /** Where pages find the scope of their request. */

@@ -4,7 +4,6 @@ import { readConfig } from '#app/platform/config.server.ts'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database/database.server.ts'
 import { liveCursors } from '#app/platform/live/tables.server.ts'
-import { given, namedStatement } from '#app/platform/database/named-statement.server.ts'
 import { newId, type AccountId, type ArtisanId } from '#app/values/identity/ids.ts'
 import {
   SESSION_IDLE_DAYS,
@@ -14,11 +13,7 @@ import {
   logMissingProfile,
   profileOrNone,
 } from '#app/features/accounts/profile/profile-reading.server.ts'
-import {
-  GIVING_TRY_BACK,
-  tryToGiveBack,
-  type Door,
-} from '#app/features/accounts/sign-in/sign-in-guard.server.ts'
+import { givingTryBack, type Door } from '#app/features/accounts/sign-in/sign-in-guard.server.ts'
 import {
   credentials,
   profiles,
@@ -69,39 +64,17 @@ export async function openSessionByPassword(
   account: { accountId: AccountId; passwordHash: string; userAgent: string | null; door: Door },
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
-  const opened = await openByPassword(ctx.db, {
-    ...tryToGiveBack(ctx, account.door),
-    id: newId(),
-    token: hashSessionToken(token),
-    now: ctx.now.toISOString(),
-    expiresAt: new Date(ctx.now.getTime() + SESSION_MAX_DAYS * DAY).toISOString(),
-    userAgent: account.userAgent?.slice(0, 300) ?? null,
-    accountId: account.accountId,
-    passwordHash: account.passwordHash,
-  })
-  return opened.length === 1 ? token : null
-}
-
-type ByPassword = ReturnType<typeof tryToGiveBack> & {
-  id: string
-  token: string
-  now: string
-  expiresAt: string
-  userAgent: string | null
-  accountId: AccountId
-  passwordHash: string
-}
-
-const openByPassword = namedStatement<ByPassword, { id: string }>(
-  'open_session_by_password',
-  sql`with ${GIVING_TRY_BACK}
+  const now = ctx.now.toISOString()
+  const expiresAt = new Date(ctx.now.getTime() + SESSION_MAX_DAYS * DAY).toISOString()
+  const { rows } = await ctx.db.execute(sql`with ${givingTryBack(ctx, account.door)}
     insert into ${sessions} (id, user_id, token, expires_at, user_agent, created_at, updated_at, proved_at)
-    select ${given('id')}::uuid, user_id, ${given('token')}, ${given('expiresAt')}::timestamptz, ${given('userAgent')}, ${given('now')}::timestamptz, ${given('now')}::timestamptz, ${given('now')}::timestamptz
+    select ${newId()}::uuid, user_id, ${hashSessionToken(token)}, ${expiresAt}::timestamptz, ${account.userAgent?.slice(0, 300) ?? null}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
     from ${credentials}, (select set_config('synchronous_commit', 'off', true)) as quickly
-    where user_id = ${given('accountId')}::uuid and password = ${given('passwordHash')}
-      and not exists (select from ${twoFactors} where user_id = ${given('accountId')}::uuid and enabled_at is not null) for share of ${credentials}
-    returning id`,
-)
+    where user_id = ${account.accountId}::uuid and password = ${account.passwordHash}
+      and not exists (select from ${twoFactors} where user_id = ${account.accountId}::uuid and enabled_at is not null) for share of ${credentials}
+    returning id`)
+  return rows.length === 1 ? token : null
+}
 
 /** Notes in a session that its second factor was verified now; also the proof that dangerous acts ask for. */
 export async function markSecondFactor(ctx: Ctx, sessionToken: string): Promise<void> {

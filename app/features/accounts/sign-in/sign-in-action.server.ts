@@ -28,9 +28,6 @@ export type Door = {
   turnsAway?: { kinds: readonly AccountKind[]; path: string }
 }
 
-/** What a refused sign-in answers its page with. */
-export type AtDoor = ReturnType<typeof data<SignInAnswer>>
-
 const STATUS: Record<SignInRefusal, number> = {
   wrong_credentials: 401,
   wrong_passkey: 401,
@@ -41,38 +38,16 @@ const STATUS: Record<SignInRefusal, number> = {
   busy: 503,
 }
 
-/** What was posted at a door. The usual form is read as text: as a form it would pass through a stream, at several times the cost. */
-export async function doorFields(request: Request): Promise<Record<string, string>> {
-  const usual = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
-  return textFields(usual ? new URLSearchParams(await request.text()) : await readForm(request))
-}
-
-/** What somebody is told whose password was not even looked at: too many wait already. */
-export function busyAtDoor(fields: Record<string, string>): AtDoor {
-  return refusedAtDoor(STATUS.busy, SIGN_IN_REFUSALS.busy, fields.email ?? '', {
-    tone: 'bad',
-    title: 'Erreur de connexion',
-    description: SIGN_IN_REFUSALS.busy,
-  })
-}
-
-function refusedAtDoor(status: number, refusal: string, email: string, toast: Toast): AtDoor {
-  return data<SignInAnswer>(
-    { errors: {}, refusal, email },
-    { status, headers: { 'set-cookie': toastCookie(toast) } },
-  )
-}
-
 /**
  * Signs in from a posted form: 422 for empty fields, 401, 403, 429 or 503 when refused, else a redirect with the session's
  * cookie. The session that the browser had before ends: nobody's identifier survives a sign-in.
  */
 export async function signInFromForm(
-  fields: Record<string, string>,
   request: Request,
   context: Readonly<RouterContextProvider>,
   door: Door,
-): Promise<AtDoor | Response> {
+): Promise<ReturnType<typeof data<SignInAnswer>> | Response> {
+  const fields = textFields(await readForm(request))
   const passkey = fields.passkey?.slice(0, 10_000)
   const parsed = passkey
     ? { success: true as const, data: { email: '', password: '', redirect: fields.redirect } }
@@ -84,7 +59,10 @@ export async function signInFromForm(
     )
   const ctx = visitorCtx(context)
   const refused = (status: number, refusal: string, toast: Toast) =>
-    refusedAtDoor(status, refusal, parsed.data.email, toast)
+    data<SignInAnswer>(
+      { errors: {}, refusal, email: parsed.data.email },
+      { status, headers: { 'set-cookie': toastCookie(toast) } },
+    )
   const cookies = request.headers.get('cookie')
   const wanted = localPath(parsed.data.redirect)
   try {

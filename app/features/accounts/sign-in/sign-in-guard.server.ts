@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
-import { given, namedStatement } from '#app/platform/database/named-statement.server.ts'
 import { rateLimits } from '#app/platform/rate-limit/tables.server.ts'
 import type { KnownDevice } from '#app/features/accounts/sessions/known-device.server.ts'
 import { addressKey } from '#app/features/accounts/sign-up/mail-budget.server.ts'
@@ -18,11 +17,6 @@ const PEER_WINDOW_MS = 180_000
 /** A door that somebody tried, the account's own or that of one of its known browsers, and the peer who stood there: the names of both counters. */
 export type Door = { key: string; peer: string }
 
-const NOW = sql`${given('now')}::timestamptz`
-const OVER = sql`${signInGuards.windowEndsAt} <= ${NOW}`
-const STRIKES = sql`case when ${signInGuards.windowEndsAt} < ${NOW} - interval '1 day' then 0 when ${signInGuards.tries} > ${ACCOUNT_TRIES} then least(${signInGuards.strikes} + 1, ${MOST_STRIKES}) else ${signInGuards.strikes} end`
-const minutes = (factor: SQL) => sql`${NOW} + interval '1 minute' * ${WINDOW_MINUTES} * ${factor}`
-
 /**
  * Counts one try at a password, before it is checked: ten in three minutes for a peer, five in fifteen minutes for an
  * account, then five in thirty, then in sixty; a day of quiet forgets. A browser that has signed in to the account before
@@ -31,35 +25,33 @@ const minutes = (factor: SQL) => sql`${NOW} + interval '1 minute' * ${WINDOW_MIN
  * not waited for on the disk. A known browser is a peer of its own as well: others behind the same address cannot use up
  * its tries. Stands behind `account` (its `id`), and is followed by `door` (a `Door`) and `tried`.
  */
-export const COUNTING_TRY: SQL = sql`door as materialized (
-      select coalesce('device:' || device, ${given('accountKey')}) as key, 'sign-in-peer:' || coalesce('device:' || device, ${given('clientKey')}) as peer
-      from (select (select known.device from account, unnest(${given('knownAccounts')}::text[], ${given('knownDevices')}::text[]) as known(account_id, device) where known.account_id = account.id::text limit 1) as device, set_config('synchronous_commit', 'off', true)) as quickly
+export function countingTry(ctx: Ctx<Visitor>, email: string, known: readonly KnownDevice[]): SQL {
+  const now = sql`${ctx.now.toISOString()}::timestamptz`
+  const over = sql`${signInGuards.windowEndsAt} <= ${now}`
+  const strikes = sql`case when ${signInGuards.windowEndsAt} < ${now} - interval '1 day' then 0 when ${signInGuards.tries} > ${ACCOUNT_TRIES} then least(${signInGuards.strikes} + 1, ${MOST_STRIKES}) else ${signInGuards.strikes} end`
+  const windowOf = (factor: SQL) =>
+    sql`${now} + interval '1 minute' * ${WINDOW_MINUTES} * ${factor}`
+  const accounts = sql.param(known.map(({ accountId }) => accountId))
+  const devices = sql.param(known.map(({ nonce }) => nonce))
+  // The address itself is kept nowhere but in its account.
+  const accountKey = `account:${addressKey(email)}`
+  return sql`door as materialized (
+      select coalesce('device:' || device, ${accountKey}) as key, 'sign-in-peer:' || coalesce('device:' || device, ${ctx.who.clientKey}) as peer
+      from (select (select known.device from account, unnest(${accounts}::text[], ${devices}::text[]) as known(account_id, device) where known.account_id = account.id::text limit 1) as device, set_config('synchronous_commit', 'off', true)) as quickly
     ), peer as (
       insert into ${rateLimits} (key, window_start, count)
-      select door.peer, ${given('peerWindow')}::timestamptz, 1 from door
+      select door.peer, ${peerWindow(ctx)}::timestamptz, 1 from door
       on conflict (key, window_start) do update set count = ${rateLimits.count} + 1
       returning count
     ), tried as (
       insert into ${signInGuards} (key, tries, strikes, window_ends_at)
-      select door.key, 1, 0, ${minutes(sql`1`)} from door, peer where peer.count <= ${PEER_TRIES}
+      select door.key, 1, 0, ${windowOf(sql`1`)} from door, peer where peer.count <= ${PEER_TRIES}
       on conflict (key) do update set
-        tries = case when ${OVER} then 1 else ${signInGuards.tries} + 1 end,
-        strikes = case when ${OVER} then ${STRIKES} else ${signInGuards.strikes} end,
-        window_ends_at = case when ${OVER} then ${minutes(sql`power(2, ${STRIKES})`)} else ${signInGuards.windowEndsAt} end
+        tries = case when ${over} then 1 else ${signInGuards.tries} + 1 end,
+        strikes = case when ${over} then ${strikes} else ${signInGuards.strikes} end,
+        window_ends_at = case when ${over} then ${windowOf(sql`power(2, ${strikes})`)} else ${signInGuards.windowEndsAt} end
       returning tries
     )`
-
-/** What `COUNTING_TRY` is given, for whoever types an address from a browser known by these accounts. */
-export function tryAt(ctx: Ctx<Visitor>, email: string, known: readonly KnownDevice[]) {
-  return {
-    now: ctx.now.toISOString(),
-    peerWindow: peerWindow(ctx),
-    // The address itself is kept nowhere but in its account.
-    accountKey: `account:${addressKey(email)}`,
-    clientKey: ctx.who.clientKey,
-    knownAccounts: known.map(({ accountId }) => accountId),
-    knownDevices: known.map(({ nonce }) => nonce),
-  }
 }
 
 /** Whether a count is still inside the account's budget; none was made for a peer beyond its own. */
@@ -70,29 +62,21 @@ export function isAdmitted(tries: number | null): boolean {
 /**
  * Gives back the try of somebody who knew the password: only wrong ones count. The head of a statement that does
  * something else too, so that signing in goes to the database once for both. The peer's count comes before the door's, as
- * `COUNTING_TRY` has it (the database runs such parts last to first, unless one reads the other): two who sign in to one
+ * `countingTry` has it (the database runs such parts last to first, unless one reads the other): two who sign in to one
  * account from one place at once would wait for each other for ever.
  */
-export const GIVING_TRY_BACK: SQL = sql`peer as (
-      update ${rateLimits} set count = greatest(${rateLimits.count} - 1, 0) where ${rateLimits.key} = ${given('peerKey')} and ${rateLimits.windowStart} = ${given('peerWindow')}::timestamptz
+export function givingTryBack(ctx: Ctx<Visitor>, door: Door): SQL {
+  return sql`peer as (
+      update ${rateLimits} set count = greatest(${rateLimits.count} - 1, 0) where ${rateLimits.key} = ${door.peer} and ${rateLimits.windowStart} = ${peerWindow(ctx)}::timestamptz
       returning 1
     ), door as (
-      update ${signInGuards} set tries = greatest(${signInGuards.tries} - 1, 0) where ${signInGuards.key} = ${given('doorKey')} and (select count(*) from peer) >= 0
+      update ${signInGuards} set tries = greatest(${signInGuards.tries} - 1, 0) where ${signInGuards.key} = ${door.key} and (select count(*) from peer) >= 0
     )`
-
-/** What `GIVING_TRY_BACK` is given. */
-export function tryToGiveBack(ctx: Ctx<Visitor>, door: Door) {
-  return { peerKey: door.peer, peerWindow: peerWindow(ctx), doorKey: door.key }
 }
 
-const giveBack = namedStatement<ReturnType<typeof tryToGiveBack>, never>(
-  'give_try_back',
-  sql`with ${GIVING_TRY_BACK} select`,
-)
-
-/** `GIVING_TRY_BACK` alone, for who is kept out for another reason. */
+/** `givingTryBack` alone, for who is kept out for another reason. */
 export async function giveTryBack(ctx: Ctx<Visitor>, door: Door): Promise<void> {
-  await giveBack(ctx.db, tryToGiveBack(ctx, door))
+  await ctx.db.execute(sql`with ${givingTryBack(ctx, door)} select`)
 }
 
 /** Forgets doors that nobody tried for two days; run by the hourly job. */

@@ -1,10 +1,4 @@
-import {
-  DEGREE_KM,
-  landPath,
-  territoryWindow,
-  type MapWindow,
-  type Outline,
-} from '#app/features/places/outline.ts'
+import { DEGREE_KM, landPath, territoryWindow, type Outline } from '#app/features/places/outline.ts'
 import { distanceKm, type Place, type Point } from '#app/features/places/places.ts'
 
 /** A town on the drawing: kilometres east and south of the base, and which side its name stands. */
@@ -107,16 +101,6 @@ export function serviceAreaMap(
   }
 }
 
-/** The land of each territory as its corner shows it, by the middle of its window: drawn once, there are some forty. */
-const cornerLands = new Map<string, string>()
-
-function cornerLand(outlines: readonly Outline[], whole: MapWindow): string {
-  const key = `${whole.centre.lat},${whole.centre.lng}`
-  const land = cornerLands.get(key) ?? landPath(outlines, whole, LOCATOR_HALF)
-  cornerLands.set(key, land)
-  return land
-}
-
 function locatorOf(
   base: Point,
   radiusKm: number,
@@ -128,7 +112,7 @@ function locatorOf(
   const unit = LOCATOR_HALF / whole.halfKm
   const cosine = Math.cos((whole.centre.lat * Math.PI) / 180)
   return {
-    land: cornerLand(outlines, whole),
+    land: landPath(outlines, whole, LOCATOR_HALF),
     x: Math.round((base.lng - whole.centre.lng) * DEGREE_KM * cosine * unit * 10) / 10,
     y: Math.round((whole.centre.lat - base.lat) * DEGREE_KM * unit * 10) / 10,
     radius: Math.max(LOCATOR_RADIUS, Math.round(radiusKm * unit * 10) / 10),

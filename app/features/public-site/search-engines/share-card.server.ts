@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+import PQueue from 'p-queue'
 import { findListedCompany } from '#app/features/companies/find-listed-company.server.ts'
 import { findTown } from '#app/features/directory/towns/town.server.ts'
 import { getArticle } from '#app/features/help/articles.server.ts'
@@ -22,9 +24,8 @@ const AT_ONCE = 2
 /** Pictures that may wait for their turn. */
 const WAITING_MAX = 40
 
-const kept = new Map<string, Buffer>()
-const waiting: (() => void)[] = []
-let drawing = 0
+const kept = new LRUCache<string, Buffer>({ max: KEPT })
+const queue = new PQueue({ concurrency: AT_ONCE })
 
 /** The card of the page at a path of this site; null when no public page is there. */
 export function findShareCard(path: string): ShareCard | null {
@@ -54,17 +55,9 @@ export async function drawShareCard(card: ShareCard, theme: ThemeColors): Promis
   const { brand } = operator()
   const key = JSON.stringify([card, brand, theme])
   const known = kept.get(key)
-  if (known) {
-    kept.delete(key)
-    kept.set(key, known)
-    return known
-  }
-  if (drawing >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX) return null
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  drawing++
-  try {
+  if (known) return known
+  if (queue.size >= WAITING_MAX) return null
+  return queue.add(async () => {
     const [sharp, { cardSvg }] = await Promise.all([
       loadSharp(),
       // Its library and its letters are in memory from the first picture on.
@@ -74,10 +67,6 @@ export async function drawShareCard(card: ShareCard, theme: ThemeColors): Promis
       .png({ palette: true, colours: 160, dither: 0.6, compressionLevel: 9, effort: 6 })
       .toBuffer()
     kept.set(key, picture)
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
     return picture
-  } finally {
-    drawing--
-    waiting.shift()?.()
-  }
+  })
 }

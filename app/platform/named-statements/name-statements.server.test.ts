@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { useTestDatabase } from '../../../test/database.ts'
-import { statementNames } from './statement-names.server.ts'
+import { useTestDatabase } from '#test/database.ts'
+import { statementNames } from './name-statements.server.ts'
 
 const database = useTestDatabase({ max: 1 })
 
