@@ -96,7 +96,7 @@ const ownWorks = but(artisans, { proposed: no, unmatched: no, competitor: no })
 const myWorks = (id: string) => `/espace-particulier/interventions/${id}`
 /** A morning in three days, posted. */
 const aDate = () => ({
-  acte: 'propose',
+  intent: 'propose',
   seen: '',
   day: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
   from: '08:00',
@@ -124,7 +124,7 @@ function talk(changes: Partial<Record<Actor, Cell>> = {}): readonly Cell[] {
 }
 
 const acceptance = (contentHash: string) => ({
-  acte: 'accept',
+  intent: 'accept',
   contentHash,
   mode: 'distance',
   signedName: `${CANARY.firstName} ${CANARY.lastName}`,
@@ -227,7 +227,7 @@ export const MATRIX: readonly Row[] = [
     '/espace-pro/parametres/notifications/appareils',
     'a device that is nobody’s',
     artisans,
-    ({ ids }) => ({ acte: 'retirer', appareil: ids.nothing }),
+    ({ ids }) => ({ intent: 'retirer', appareil: ids.nothing }),
   ),
   get('/api/communes', 'look-up', everybody, () => '/api/communes?q=lyon'),
   get('/*', 'nothing there', nobody, () => '/rien/du/tout'),
@@ -498,12 +498,12 @@ export const MATRIX: readonly Row[] = [
     ({ ids }) => ({ requestId: ids.request }),
     () => '/espace-particulier/demandes',
   ),
-  ...(['pause', 'extend', 'cancel', 'wanted', 'sharing'] as const).map((acte) =>
+  ...(['pause', 'extend', 'cancel', 'wanted', 'sharing'] as const).map((intent) =>
     post(
       '/espace-particulier/demandes/:requestId',
-      acte,
+      intent,
       but(theOwner, { owner: is('REQUEST') }),
-      () => ({ acte, wantedQuotes: '1', phoneSharing: 'everyone' }),
+      () => ({ intent, wantedQuotes: '1', phoneSharing: 'everyone' }),
       ({ ids }) => `/espace-particulier/demandes/${ids.request}`,
     ),
   ),
@@ -511,31 +511,31 @@ export const MATRIX: readonly Row[] = [
     '/espace-particulier/demandes/:requestId',
     'giving the number',
     but(theOwner, { owner: is('REQUEST') }),
-    ({ ids }) => ({ acte: 'sharePhone', leadId: ids.leadCompetitor }),
+    ({ ids }) => ({ intent: 'sharePhone', leadId: ids.leadCompetitor }),
     ({ ids }) => `/espace-particulier/demandes/${ids.request}`,
   ),
   post(
     '/espace-particulier/demandes/:requestId',
     'taking the number back',
     but(theOwner, { owner: is('REQUEST') }),
-    ({ ids }) => ({ acte: 'withdrawPhone', leadId: ids.leadTaken }),
+    ({ ids }) => ({ intent: 'withdrawPhone', leadId: ids.leadTaken }),
     ({ ids }) => `/espace-particulier/demandes/${ids.request}`,
   ),
-  ...(['refuseQuotes', 'wantQuotes'] as const).map((acte) =>
+  ...(['refuseQuotes', 'wantQuotes'] as const).map((intent) =>
     post(
       '/espace-particulier/demandes/:requestId',
-      acte,
+      intent,
       but(theOwner, { owner: is('REQUEST') }),
-      ({ ids }) => ({ acte, leadId: ids.leadTaken }),
+      ({ ids }) => ({ intent, leadId: ids.leadTaken }),
       ({ ids }) => `/espace-particulier/demandes/${ids.request}`,
     ),
   ),
-  ...(['refuseAllQuotes', 'wantAllQuotes'] as const).map((acte) =>
+  ...(['refuseAllQuotes', 'wantAllQuotes'] as const).map((intent) =>
     post(
       '/espace-particulier/demandes/:requestId',
-      acte,
+      intent,
       but(theOwner, { owner: is('REQUEST') }),
-      () => ({ acte }),
+      () => ({ intent }),
       ({ ids }) => `/espace-particulier/demandes/${ids.request}`,
     ),
   ),
@@ -543,14 +543,14 @@ export const MATRIX: readonly Row[] = [
     '/espace-particulier/demandes/:requestId',
     'blocking an artisan',
     but(theOwner, { owner: is('REQUEST') }),
-    ({ accounts }) => ({ acte: 'block', artisanId: accounts.competitor }),
+    ({ accounts }) => ({ intent: 'block', artisanId: accounts.competitor }),
     ({ ids }) => `/espace-particulier/demandes/${ids.request}`,
   ),
   post(
     '/espace-particulier/demandes/:requestId',
     'letting an artisan back in who was not blocked',
     but(theOwner, { owner: no }),
-    ({ accounts }) => ({ acte: 'unblock', artisanId: accounts.competitor }),
+    ({ accounts }) => ({ intent: 'unblock', artisanId: accounts.competitor }),
     ({ ids }) => `/espace-particulier/demandes/${ids.request}`,
   ),
   post(
@@ -558,7 +558,7 @@ export const MATRIX: readonly Row[] = [
     'reporting an artisan',
     but(theOwner, { owner: is('REQUEST') }),
     ({ ids }) => ({
-      acte: 'report',
+      intent: 'report',
       leadId: ids.leadTaken,
       reason: 'pressure',
       text: 'Il appelle six fois par jour depuis lundi.',
@@ -569,28 +569,28 @@ export const MATRIX: readonly Row[] = [
     '/espace-particulier/demandes/:requestId',
     'asking further away',
     but(theOwner, { owner: is('REQUEST') }),
-    () => ({ acte: 'further', km: '25' }),
+    () => ({ intent: 'further', km: '25' }),
     ({ ids }) => `/espace-particulier/demandes/${ids.request}`,
   ),
   post(
     '/espace-particulier/demandes/:requestId',
     'taking a photo out',
     but(theOwner, { owner: is('REQUEST') }),
-    ({ ids }) => ({ acte: 'removePhoto', fileId: ids.photo }),
+    ({ ids }) => ({ intent: 'removePhoto', fileId: ids.photo }),
     ({ ids }) => `/espace-particulier/demandes/${ids.request}`,
   ),
   post(
     '/espace-particulier/demandes/:requestId',
     'putting back a photo that never was there',
     but(theOwner, { owner: is(409) }),
-    ({ ids }) => ({ acte: 'restorePhoto', fileId: ids.nothing }),
+    ({ ids }) => ({ intent: 'restorePhoto', fileId: ids.nothing }),
     ({ ids }) => `/espace-particulier/demandes/${ids.request}`,
   ),
   post(
     '/espace-particulier/demandes/:requestId',
     'no photo to add',
     but(theOwner, { owner: is(422) }),
-    () => ({ acte: 'addPhotos' }),
+    () => ({ intent: 'addPhotos' }),
     ({ ids }) => `/espace-particulier/demandes/${ids.request}`,
   ),
   // Two artisans took the contact for these words.
@@ -599,7 +599,7 @@ export const MATRIX: readonly Row[] = [
     'other words',
     but(theOwner, { owner: is(409) }),
     () => ({
-      acte: 'describe',
+      intent: 'describe',
       description: 'Remplacer le chauffe-eau de la cave.',
       budget: '',
       timeframe: '',
@@ -610,14 +610,14 @@ export const MATRIX: readonly Row[] = [
     '/espace-particulier/conversations/:threadId',
     'a message',
     but(theOwner, { owner: is('CONVERSATION') }),
-    ({ ids }) => ({ acte: 'message', body: `Bonjour ${ids.nothing}` }),
+    ({ ids }) => ({ intent: 'message', body: `Bonjour ${ids.nothing}` }),
     ({ ids }) => `/espace-particulier/conversations/${ids.leadTaken}`,
   ),
   post(
     '/espace-particulier/notifications',
     'all read',
     particuliers.map((cell) => (cell.in ? is('/espace-particulier/notifications') : cell)),
-    () => ({ acte: 'all' }),
+    () => ({ intent: 'all' }),
   ),
   post(
     '/espace-particulier/parametres',
@@ -660,7 +660,7 @@ export const MATRIX: readonly Row[] = [
     '/espace-particulier/devis/:quoteId',
     'refusing',
     but(theOwner, { owner: is('QUOTE') }),
-    () => ({ acte: 'decline', reason: 'too_late' }),
+    () => ({ intent: 'decline', reason: 'too_late' }),
     ({ ids }) => `/espace-particulier/devis/${ids.quoteSent}`,
   ),
   post(
@@ -741,14 +741,14 @@ export const MATRIX: readonly Row[] = [
     '/espace-pro/messages/:threadId',
     'a message',
     but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('THREAD') }),
-    () => ({ acte: 'message', body: 'Bonjour, encore une question.' }),
+    () => ({ intent: 'message', body: 'Bonjour, encore une question.' }),
     ({ ids }) => `/espace-pro/messages/${ids.leadTaken}`,
   ),
   post(
     '/espace-pro/messages/:threadId',
     'blocking',
     but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('THREAD') }),
-    () => ({ acte: 'bloquer-conversation' }),
+    () => ({ intent: 'bloquer-conversation' }),
     ({ ids }) => `/espace-pro/messages/${ids.leadTaken}`,
   ),
   get(
@@ -761,14 +761,14 @@ export const MATRIX: readonly Row[] = [
     '/espace-particulier/conversations/:threadId',
     'to the team',
     particuliers.map((cell) => (cell.in ? is('/espace-particulier/conversations/support') : cell)),
-    () => ({ acte: 'message', body: 'Bonjour l’équipe.' }),
+    () => ({ intent: 'message', body: 'Bonjour l’équipe.' }),
     () => '/espace-particulier/conversations/support',
   ),
   post(
     '/espace-particulier/conversations/:threadId',
     'a report',
     but(theOwner, { owner: is('CONVERSATION') }),
-    () => ({ acte: 'signaler-conversation', reason: 'spam', text: '' }),
+    () => ({ intent: 'signaler-conversation', reason: 'spam', text: '' }),
     ({ ids }) => `/espace-particulier/conversations/${ids.leadTaken}`,
   ),
   // One of the two; everybody else is answered as if it were not there.
@@ -796,12 +796,12 @@ export const MATRIX: readonly Row[] = [
     talk({ taken: no, admin: ok }),
     ({ accounts }) => `/api/conversations/${accounts.owner}`,
   ),
-  ...(['message', 'lu', 'brouillon'] as const).map((acte) =>
+  ...(['message', 'lu', 'brouillon'] as const).map((intent) =>
     post(
       '/api/conversations/:threadId',
-      acte,
+      intent,
       talk(),
-      ({ ids }) => ({ acte, body: 'Bonjour.', clientId: ids.nothing }),
+      ({ ids }) => ({ intent, body: 'Bonjour.', clientId: ids.nothing }),
       ({ ids }) => `/api/conversations/${ids.leadTaken}`,
     ),
   ),
@@ -820,7 +820,7 @@ export const MATRIX: readonly Row[] = [
   get('/espace-pro/notifications', 'their notices', artisans),
   get('/espace-pro/agenda', 'their calendar', artisans),
   post('/espace-pro/agenda', 'ending the secret address of their calendar', artisans, () => ({
-    acte: 'revoke',
+    intent: 'revoke',
   })),
   get(
     '/agenda/:file',
@@ -838,7 +838,7 @@ export const MATRIX: readonly Row[] = [
     '/espace-pro/visites/:visitId',
     'giving it up',
     but(artisans, { proposed: no, unmatched: no, competitor: no, taken: is('A VISIT') }),
-    () => ({ acte: 'cancel', note: '' }),
+    () => ({ intent: 'cancel', note: '' }),
     ({ ids }) => `/espace-pro/visites/${ids.visit}`,
   ),
   get(
@@ -851,7 +851,7 @@ export const MATRIX: readonly Row[] = [
     '/espace-particulier/visites/:visitId',
     'confirming it',
     but(theOwner, { owner: is('A VISIT') }),
-    () => ({ acte: 'accept' }),
+    () => ({ intent: 'accept' }),
     ({ ids }) => `/espace-particulier/visites/${ids.visit}`,
   ),
   get('/espace-pro/chiffres', 'what became of their requests', artisans),
@@ -860,13 +860,13 @@ export const MATRIX: readonly Row[] = [
     '/espace-pro/reponses',
     'an answer without a text',
     artisans.map((cell) => (cell.in ? is(422) : cell)),
-    () => ({ acte: 'save', title: 'Sans texte' }),
+    () => ({ intent: 'save', title: 'Sans texte' }),
   ),
   post(
     '/espace-pro/reponses',
     'deleting one that is not theirs',
     artisans.map((cell) => (cell.in ? no : cell)),
-    ({ ids }) => ({ acte: 'delete', id: ids.nothing }),
+    ({ ids }) => ({ intent: 'delete', id: ids.nothing }),
   ),
   get('/espace-pro/devis', 'their quotes', artisans),
   get(
@@ -947,7 +947,7 @@ export const MATRIX: readonly Row[] = [
     '/espace-pro/demandes/:id',
     'a message',
     but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('TAKEN') }),
-    () => ({ acte: 'message', body: 'Bonjour, encore une question.' }),
+    () => ({ intent: 'message', body: 'Bonjour, encore une question.' }),
     ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}`,
   ),
   post(
@@ -955,7 +955,7 @@ export const MATRIX: readonly Row[] = [
     'a visit',
     but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('TAKEN') }),
     () => ({
-      acte: 'visit',
+      intent: 'visit',
       day: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
       time: '10:00',
       note: '',
@@ -973,7 +973,7 @@ export const MATRIX: readonly Row[] = [
     '/espace-pro/notifications',
     'all read',
     artisans.map((cell) => (cell.in ? is('/espace-pro/notifications') : cell)),
-    () => ({ acte: 'all' }),
+    () => ({ intent: 'all' }),
   ),
   post(
     '/paiement/:offerSlug',
@@ -989,13 +989,13 @@ export const MATRIX: readonly Row[] = [
     '/espace-pro/abonnement/virement',
     'no plan',
     artisans.map((cell) => (cell.in ? is(422) : cell)),
-    () => ({ acte: 'demander', formule: 'gratuit', mois: '1' }),
+    () => ({ intent: 'demander', formule: 'gratuit', mois: '1' }),
   ),
   post(
     '/espace-pro/abonnement',
     'an act that is none',
     artisans.map((cell) => (cell.in ? is(422) : cell)),
-    () => ({ acte: 'rien' }),
+    () => ({ intent: 'rien' }),
   ),
   get(
     '/api/session',
@@ -1188,14 +1188,14 @@ export const MATRIX: readonly Row[] = [
     '/espace-particulier/interventions/:worksId',
     'confirming works without a date',
     but(theirWorks, { other: is(409) }),
-    () => ({ acte: 'confirm' }),
+    () => ({ intent: 'confirm' }),
     ({ ids }) => myWorks(ids.runningWorks),
   ),
   post(
     '/espace-particulier/interventions/:worksId',
     'giving works up',
     but(theirWorks, { other: is('WORKS') }),
-    () => ({ acte: 'cancel', reason: 'postponed', text: '' }),
+    () => ({ intent: 'cancel', reason: 'postponed', text: '' }),
     ({ ids }) => myWorks(ids.runningWorks),
   ),
   get('/espace-pro/interventions', 'their works', artisans),
@@ -1209,7 +1209,7 @@ export const MATRIX: readonly Row[] = [
     '/espace-pro/interventions/:worksId',
     'beginning works',
     but(ownWorks, { taken: is('WORKS') }),
-    () => ({ acte: 'start' }),
+    () => ({ intent: 'start' }),
     ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}`,
   ),
   post(
@@ -1223,14 +1223,14 @@ export const MATRIX: readonly Row[] = [
     '/espace-pro/interventions/:worksId',
     'keeping a note',
     but(ownWorks, { taken: is('WORKS') }),
-    () => ({ acte: 'note', note: 'Échelle de quatre mètres.' }),
+    () => ({ intent: 'note', note: 'Échelle de quatre mètres.' }),
     ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}`,
   ),
   post(
     '/espace-pro/interventions/:worksId',
     'ending works that never began',
     but(ownWorks, { taken: is(409) }),
-    () => ({ acte: 'finish' }),
+    () => ({ intent: 'finish' }),
     ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}`,
   ),
   get(
@@ -1588,14 +1588,14 @@ export const MATRIX: readonly Row[] = [
     '/admin/conversations/:accountId',
     'answering the owner',
     but(admins, { admin: is('SUPPORT') }),
-    () => ({ acte: 'message', body: 'Bonjour, nous regardons.' }),
+    () => ({ intent: 'message', body: 'Bonjour, nous regardons.' }),
     ({ accounts }) => `/admin/conversations/${accounts.owner}`,
   ),
   post(
     '/admin/conversations/:accountId',
     'ending the owner’s',
     but(admins, { admin: is('SUPPORT') }),
-    () => ({ acte: 'terminer' }),
+    () => ({ intent: 'terminer' }),
     ({ accounts }) => `/admin/conversations/${accounts.owner}`,
   ),
   get('/admin/conversations-signalees', 'reported conversations', admins),
@@ -1616,7 +1616,7 @@ export const MATRIX: readonly Row[] = [
     '/admin/conversations-signalees/:id',
     'opening it without a reason',
     but(admins, { admin: is(422) }),
-    () => ({ acte: 'ouvrir', why: '' }),
+    () => ({ intent: 'ouvrir', why: '' }),
     ({ ids }) => `/admin/conversations-signalees/${ids.conversationReport}`,
   ),
   post(

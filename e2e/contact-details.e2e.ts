@@ -217,17 +217,17 @@ describe('an artisan who was asked and has not taken the contact', () => {
     expect(
       (
         await send(`/api/conversations/${world.ids.leadCompetitor}`, {
-          acte: 'message',
+          intent: 'message',
           body: words,
         })
       ).status,
     ).toBe(200)
     expect(
-      (await send(`/api/conversations/${world.accounts.owner}`, { acte: 'message', body: words }))
+      (await send(`/api/conversations/${world.accounts.owner}`, { intent: 'message', body: words }))
         .status,
     ).toBe(200)
-    for (const acte of ['pause', 'resume'])
-      await send(`/espace-particulier/demandes/${world.ids.request}`, { acte })
+    for (const intent of ['pause', 'resume'])
+      await send(`/espace-particulier/demandes/${world.ids.request}`, { intent })
     await jobsDone(world.database.pool)
     // What changed reaches them as a word and an identifier of their own lead.
     await stream.until(

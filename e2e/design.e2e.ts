@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseThemeColors } from '#app/ui/theme/theme.ts'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { toastCookie } from '#app/values/toast.ts'
 import { axeFaults } from './accessibility.ts'
 import { serveGallery, type ServedGallery } from './gallery.ts'
 import { openBrowser, openPage } from './product.ts'

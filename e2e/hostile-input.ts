@@ -486,7 +486,6 @@ function namesOf(file: string): Names {
           /^ {2}(\w+): (?:z\.|lineField|optional)/gm,
           /\b(\w+) = ''/g,
         ),
-        'acte',
         'intent',
         'id',
       ],
@@ -497,7 +496,15 @@ function namesOf(file: string): Names {
         'document',
         'photo',
       ],
-      acts: [...found(/\bcase '([\w-]+)'/g, /\bvalue="([\w-]+)"/g, /=== '([\w-]+)'/g), 'x'],
+      acts: [
+        ...found(
+          /\bcase '([\w-]+)'/g,
+          /^ +'?([\w-]+)'?: act\(/gm,
+          /\bvalue="([\w-]+)"/g,
+          /=== '([\w-]+)'/g,
+        ),
+        'x',
+      ],
     }
     known.set(folder, names)
   }
@@ -554,8 +561,7 @@ export function spoil(
 
   const own = Object.keys(body)
   const fields = new Map(one.inOrder ? Object.entries(body) : [])
-  if (one.act !== null)
-    fields.set(own.includes('intent') ? 'intent' : 'acte', pick(names.acts, one.act))
+  if (one.act !== null) fields.set('intent', pick(names.acts, one.act))
   for (const { index: at, text: value, after } of one.fields) {
     const name = own.length > 0 && at % 4 !== 0 ? pick(own, at) : pick(names.fields, at)
     fields.set(name, after ? (body[name] ?? '') + value : value)

@@ -31,7 +31,7 @@ export async function sendFile(
   signal?: AbortSignal,
 ): Promise<number> {
   const form = new FormData()
-  form.append('acte', 'message')
+  form.append('intent', 'message')
   form.append('body', 'Voici le document.')
   form.append('fichiers', new File([new Uint8Array(bytes)], 'document.pdf'))
   const answer = await fetch(`${url}/api/conversations/${sender.thread}`, {

@@ -336,7 +336,7 @@ describe('a change of content', () => {
       )
     const before = await grounds(product)
     await grounds(second)
-    for (const form of [colours, { acte: 'reset' }]) {
+    for (const form of [colours, { intent: 'reset' }]) {
       const saved = await fetch(`${product.url}/admin/design`, {
         method: 'POST',
         headers: { cookie: jar.admin, origin: product.url },

@@ -47,7 +47,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
         const { endpoint, keys } = device.toJSON()
         return fetch('/espace-pro/parametres/notifications/appareils', {
           method: 'POST',
-          body: new URLSearchParams({ acte: 'ouvrir', endpoint, ...keys }),
+          body: new URLSearchParams({ intent: 'ouvrir', endpoint, ...keys }),
         })
       }),
   )

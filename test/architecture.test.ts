@@ -238,7 +238,7 @@ describe('import arrows', () => {
     ])
     expect(readers(/\^\[0-9a-f-?\]\{(?:8|36)\}/)).toEqual(['app/values/identity/ids.ts'])
     expect(readers(/throw data\(null, \{ status: 404/)).toEqual([
-      'app/platform/not-found.server.ts',
+      'app/platform/web/not-found.server.ts',
     ])
     expect(readers(/Number\([^\n]*get\('page'\)/)).toEqual([
       'app/features/directory/directory-search.ts',

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, type DataStrategyResult } from 'react-router'
 import { endReading } from '#app/platform/live/live-connection.ts'
 import { isLineCut, isNobodyThere } from '#app/ui/feedback/offline.ts'
-import { announceToast, type Toast } from '#app/ui/feedback/toast.ts'
+import { announceToast } from '#app/ui/feedback/toast.ts'
+import type { Toast } from '#app/values/toast.ts'
 
 /** What is said of a form that nobody answered. It may have arrived: only the answer is known to be missing. */
 const UNANSWERED: Toast = {

@@ -6,7 +6,7 @@ import { keptTogether } from '#app/ui/data/kept-together.ts'
 import { pagesShown } from '#app/ui/data/pages-shown.ts'
 import { seatsText } from '#app/ui/data/seats.ts'
 import { countdownText, remainingText } from '#app/ui/feedback/remaining.ts'
-import { readToast, toastCookie, toastFromCookies } from '#app/ui/feedback/toast.ts'
+import { readToast, toastCookie, toastFromCookies } from '#app/values/toast.ts'
 
 test('places follow French number: zero and one are singular', () => {
   expect([0, 1, 2, 5].map((taken) => seatsText(taken))).toEqual([

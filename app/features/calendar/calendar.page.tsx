@@ -109,9 +109,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Makes the secret address of the feed, whose text is in this one answer and nowhere else, or ends it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const acte = (await readForm(request)).get('acte')
-  if (acte === 'make') return { address: await makeFeed(ctx), revoked: false }
-  if (acte !== 'revoke') throw data(null, { status: 400 })
+  const intent = (await readForm(request)).get('intent')
+  if (intent === 'make') return { address: await makeFeed(ctx), revoked: false }
+  if (intent !== 'revoke') throw data(null, { status: 400 })
   await revokeFeed(ctx)
   return { address: null, revoked: true }
 }

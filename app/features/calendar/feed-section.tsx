@@ -73,7 +73,7 @@ export function FeedSection({
             title="Remplacer l’adresse ?"
             confirm="Remplacer"
             form={AppForm}
-            fields={{ acte: 'make' }}
+            fields={{ intent: 'make' }}
           >
             Les agendas abonnés à l’ancienne cessent de se mettre à jour&nbsp;: abonnez-les à la
             nouvelle.
@@ -84,14 +84,14 @@ export function FeedSection({
             confirm="Révoquer"
             danger
             form={AppForm}
-            fields={{ acte: 'revoke' }}
+            fields={{ intent: 'revoke' }}
           >
             Les agendas abonnés ne reçoivent plus rien.
           </ConfirmDialog>
         </div>
       ) : (
         <AppForm className="mt-5">
-          <Button name="acte" value="make">
+          <Button name="intent" value="make">
             Créer une adresse secrète
           </Button>
         </AppForm>

@@ -1,9 +1,9 @@
 import Download from 'lucide-react/icons/download'
 import Mail from 'lucide-react/icons/mail'
-import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -18,8 +18,6 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
-import { textFields } from '#app/values/field-errors.ts'
 import { formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ContactMessageId } from '#app/values/identity/ids.ts'
@@ -67,24 +65,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const fields = textFields(await readForm(request))
-  const id = orNotFound(parseId<ContactMessageId>(fields.messageId))
-  const reopening = fields.intent === 'reopen'
-  const done = reopening ? await reopenContactMessage(ctx, id) : await answerContactMessage(ctx, id)
-  if (done.ok)
-    return redirect(paths.adminMessages(), {
-      headers: {
-        'set-cookie': toastCookie({
-          tone: 'ok',
-          title: reopening ? 'Message remis à répondre' : 'Message classé comme répondu',
-          ...(reopening
-            ? {}
-            : { description: 'Il se remet à répondre depuis l’onglet « Répondus ».' }),
-        }),
+  const form = await readForm(request)
+  const id = orNotFound(parseId<ContactMessageId>(form.get('messageId')))
+  const to = paths.adminMessages()
+  return answerAct(form, {
+    answered: act({
+      run: () => answerContactMessage(ctx, id),
+      refusals: ALREADY,
+      done: {
+        title: 'Message classé comme répondu',
+        description: 'Il se remet à répondre depuis l’onglet « Répondus ».',
       },
-    })
-  if (done.refusal === 'not_found') notFound()
-  return data({ error: ALREADY[done.refusal] }, { status: 409 })
+      to,
+    }),
+    reopen: act({
+      run: () => reopenContactMessage(ctx, id),
+      refusals: ALREADY,
+      done: 'Message remis à répondre',
+      to,
+    }),
+  })
 }
 
 const ALREADY = {
@@ -119,9 +119,9 @@ export default function AdminMessagesPage({
         Le formulaire de contact, avec le temps qui reste sur les {ANSWER_WITHIN_HOURS} h promises,
         du lundi au vendredi.
       </PageHeader>
-      {actionData?.error && (
+      {actionData?.notice && (
         <div className="mb-6">
-          <Notice tone="bad" live title={actionData.error} />
+          <Notice tone="bad" live title={actionData.notice} />
         </div>
       )}
       <Tabs
@@ -216,7 +216,7 @@ export default function AdminMessagesPage({
                   </ButtonLink>
                   <AppForm>
                     <input type="hidden" name="messageId" value={one.id} />
-                    <Button type="submit" size="sm">
+                    <Button type="submit" size="sm" name="intent" value="answered">
                       Classer comme répondu<span className="sr-only"> : {one.subject}</span>
                     </Button>
                   </AppForm>

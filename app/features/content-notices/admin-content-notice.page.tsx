@@ -1,7 +1,7 @@
-import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -12,8 +12,6 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
-import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ContentNoticeId } from '#app/values/identity/ids.ts'
@@ -41,31 +39,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const fields = textFields(await readForm(request))
-  const refused = (status: number, answer: { errors?: FieldErrors; notice?: string }) =>
-    data(
-      { errors: {} as FieldErrors, notice: null as string | null, values: fields, ...answer },
-      { status },
-    )
   const id = orNotFound(parseId<ContentNoticeId>(params.id))
-  const parsed = decisionForm.safeParse(fields)
-  if (!parsed.success) {
-    orNotFound(await getContentNotice(ctx, id))
-    return refused(422, { errors: fieldErrors(parsed.error) })
-  }
-  const decided = await decideContentNotice(ctx, id, parsed.data)
-  if (decided.ok)
-    return redirect(paths.adminNotices(), {
-      headers: {
-        'set-cookie': toastCookie({
-          tone: 'ok',
-          title: 'Décision enregistrée',
-          description: 'Elle est envoyée avec ses raisons.',
-        }),
-      },
-    })
-  if (decided.refusal === 'not_found') notFound()
-  return refused(409, { notice: NOTICE_ERRORS.decided })
+  orNotFound(await getContentNotice(ctx, id))
+  return answerAct(await readForm(request), {
+    decide: act({
+      form: decisionForm,
+      run: (decision) => decideContentNotice(ctx, id, decision),
+      refusals: { already_decided: NOTICE_ERRORS.decided },
+      done: { title: 'Décision enregistrée', description: 'Elle est envoyée avec ses raisons.' },
+      to: paths.adminNotices(),
+    }),
+  })
 }
 
 export default function AdminContentNoticePage({

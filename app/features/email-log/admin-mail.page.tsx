@@ -1,10 +1,11 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { MAIL_EVENT_LABELS, type MailEventKind } from '#app/platform/mail/mail-story.ts'
 import { mailClass } from '#app/platform/mail/mail-types.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -16,7 +17,6 @@ import { AppForm } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Timeline, type Moment } from '#app/ui/data/timeline.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type MailId } from '#app/values/identity/ids.ts'
@@ -59,10 +59,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const mailId = idOf(params)
   const intent = (await readForm(request)).get('intent')
-  const done = (title: string) =>
-    redirect(paths.adminMail(mailId), {
-      headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) },
-    })
+  const done = (title: string) => redirectWithToast(paths.adminMail(mailId), title)
   if (intent === 'allow') {
     orNotFound(await allowAddress(ctx, mailId))
     return done('Cette adresse peut de nouveau recevoir nos emails')

@@ -1,7 +1,8 @@
 import Download from 'lucide-react/icons/download'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -16,7 +17,6 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { SortLink } from '#app/ui/data/sort-link.tsx'
 import { Table } from '#app/ui/data/table.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { formatDateShort, formatTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/admin-mails.page'
@@ -82,8 +82,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       : resent === 1
         ? '1 email repart'
         : `${resent} emails repartent`
-  return redirect(paths.adminMails(new URL(request.url).search), {
-    headers: { 'set-cookie': toastCookie({ tone: resent === 0 ? 'info' : 'ok', title }) },
+  return redirectWithToast(paths.adminMails(new URL(request.url).search), {
+    tone: resent === 0 ? 'info' : 'ok',
+    title,
   })
 }
 

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { notFound } from '#app/platform/not-found.server.ts'
+import { notFound } from '#app/platform/web/not-found.server.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { AppLink } from '#app/ui/link.tsx'

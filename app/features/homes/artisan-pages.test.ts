@@ -155,20 +155,20 @@ describe('a lead', () => {
     for (const id of [leadId, newId<LeadId>(), 'nothing'])
       expect((await onLead(id, { as: other })).status).toBe(404)
     expect(
-      (await onLead(leadId, { as: other, post: { acte: 'message', body: 'Bonjour' } })).status,
+      (await onLead(leadId, { as: other, post: { intent: 'message', body: 'Bonjour' } })).status,
     ).toBe(404)
   })
 
   it('carries a conversation: an empty message is refused, the text of a refused one stays', async () => {
     const { artisan, author, leadId } = await aTakenLead(database)
     expect(
-      await onLead(leadId, { as: artisan, post: { acte: 'message', body: '  ' } }),
+      await onLead(leadId, { as: artisan, post: { intent: 'message', body: '  ' } }),
     ).toMatchObject({
       status: 422,
       data: { errors: { body: 'Écrivez votre message.' }, typed: '  ' },
     })
     expect(
-      (await onLead(leadId, { as: artisan, post: { acte: 'message', body: 'Je passe jeudi.' } }))
+      (await onLead(leadId, { as: artisan, post: { intent: 'message', body: 'Je passe jeudi.' } }))
         .location,
     ).toBe(`/espace-pro/demandes/${leadId}`)
     expect((await listMessages(database.ctx(author), leadId)).messages).toMatchObject([
@@ -228,7 +228,7 @@ describe('a lead', () => {
   it('proposes a visit at an hour of the works, ahead of now', async () => {
     const { artisan, leadId } = await aTakenLead(database)
     const visit = (fields: Record<string, string>) =>
-      onLead(leadId, { as: artisan, post: { acte: 'visit', note: '', ...fields } })
+      onLead(leadId, { as: artisan, post: { intent: 'visit', note: '', ...fields } })
     expect(await visit({ day: '', time: '09:00' })).toMatchObject({
       status: 422,
       data: {
@@ -252,18 +252,18 @@ describe('a lead', () => {
 
   it('begins one quote, and leads back to it', async () => {
     const { artisan, leadId } = await aTakenLead(database)
-    const first = await onLead(leadId, { as: artisan, post: { acte: 'quote' } })
+    const first = await onLead(leadId, { as: artisan, post: { intent: 'quote' } })
     expect(first.location).toMatch(/^\/espace-pro\/devis\/[0-9a-f-]{36}$/)
-    expect((await onLead(leadId, { as: artisan, post: { acte: 'quote' } })).location).toBe(
+    expect((await onLead(leadId, { as: artisan, post: { intent: 'quote' } })).location).toBe(
       first.location,
     )
   })
 
   it('is reported once, with a reason, and then says where that stands', async () => {
     const { artisan, leadId } = await aTakenLead(database)
-    expect((await onLead(leadId, { as: artisan, post: { acte: 'report' } })).status).toBe(422)
+    expect((await onLead(leadId, { as: artisan, post: { intent: 'report' } })).status).toBe(422)
     expect(
-      await onLead(leadId, { as: artisan, post: { acte: 'report', reason: 'false_number' } }),
+      await onLead(leadId, { as: artisan, post: { intent: 'report', reason: 'false_number' } }),
     ).toMatchObject({
       status: 422,
       data: { dialog: 'signaler', errors: { reason: expect.stringMatching(/partagé/) } },
@@ -272,7 +272,7 @@ describe('a lead', () => {
       (
         await onLead(leadId, {
           as: artisan,
-          post: { acte: 'report', reason: 'not_a_project', text: 'Simple curiosité.' },
+          post: { intent: 'report', reason: 'not_a_project', text: 'Simple curiosité.' },
         })
       ).status,
     ).toBe(302)
@@ -281,7 +281,8 @@ describe('a lead', () => {
       mayReport: false,
     })
     expect(
-      (await onLead(leadId, { as: artisan, post: { acte: 'report', reason: 'duplicate' } })).status,
+      (await onLead(leadId, { as: artisan, post: { intent: 'report', reason: 'duplicate' } }))
+        .status,
     ).toBe(409)
   })
 })

@@ -54,10 +54,10 @@ describe('the guard of the space', () => {
     expect((await onRequest(requestId, { as: other })).status).toBe(404)
     expect((await onRequest(newId(), { as: other })).status).toBe(404)
     expect((await onRequest('not-an-id', { as: other })).status).toBe(404)
-    expect((await onRequest(requestId, { as: other, post: { acte: 'pause' } })).status).toBe(404)
+    expect((await onRequest(requestId, { as: other, post: { intent: 'pause' } })).status).toBe(404)
     expect((await onConversation(leadId, { as: other })).status).toBe(404)
     expect(
-      (await onConversation(leadId, { as: other, post: { acte: 'message', body: 'Bonjour' } }))
+      (await onConversation(leadId, { as: other, post: { intent: 'message', body: 'Bonjour' } }))
         .status,
     ).toBe(404)
     expect(await statusOf(requestId)).toBe('open')
@@ -182,7 +182,7 @@ describe('a request', () => {
       description: 'Changer le robinet de la cuisine, qui goutte.',
     })
     expect(
-      await act({ acte: 'describe', description: 'Court', budget: '', timeframe: '' }, open),
+      await act({ intent: 'describe', description: 'Court', budget: '', timeframe: '' }, open),
     ).toMatchObject({
       status: 422,
       data: {
@@ -197,7 +197,7 @@ describe('a request', () => {
       (
         await act(
           {
-            acte: 'describe',
+            intent: 'describe',
             description: 'Changer le robinet de la cuisine et celui du lavabo.',
             budget: 'under_1000',
             timeframe: '',
@@ -208,7 +208,7 @@ describe('a request', () => {
     ).toBe(302)
     expect(
       await act({
-        acte: 'describe',
+        intent: 'describe',
         description: 'Tout autre chose que ce qui a été lu.',
         budget: '',
         timeframe: '',
@@ -216,7 +216,7 @@ describe('a request', () => {
     ).toMatchObject({ status: 409, data: { error: expect.stringMatching(/conversation/) } })
     expect(
       await act({
-        acte: 'report',
+        intent: 'report',
         leadId,
         reason: '',
         text: 'Il insiste depuis lundi, chaque jour.',
@@ -231,14 +231,16 @@ describe('a request', () => {
         },
       },
     })
-    expect(await act({ acte: 'report', leadId, reason: 'pressure', text: 'Trop.' })).toMatchObject({
+    expect(
+      await act({ intent: 'report', leadId, reason: 'pressure', text: 'Trop.' }),
+    ).toMatchObject({
       status: 422,
       data: { answer: { errors: { text: expect.stringMatching(/20 caractères/) } } },
     })
     expect(
       (
         await act({
-          acte: 'report',
+          intent: 'report',
           leadId,
           reason: 'pressure',
           text: 'Il insiste depuis lundi, chaque jour.',
@@ -248,7 +250,7 @@ describe('a request', () => {
     expect(
       (
         await act({
-          acte: 'report',
+          intent: 'report',
           leadId,
           reason: 'pressure',
           text: 'Il insiste depuis lundi, chaque jour.',
@@ -258,11 +260,11 @@ describe('a request', () => {
     expect(
       (await onRequest<{ reported: string[] }>(requestId, { as: author })).data.reported,
     ).toEqual([leadId])
-    expect((await act({ acte: 'addPhotos' })).data).toMatchObject({
+    expect((await act({ intent: 'addPhotos' })).data).toMatchObject({
       answer: { form: 'addPhotos', errors: { photos: expect.any(String) } },
     })
-    expect((await act({ acte: 'further', km: '25' })).status).toBe(302)
-    expect((await act({ acte: 'further', km: '' })).status).toBe(409)
+    expect((await act({ intent: 'further', km: '25' })).status).toBe(302)
+    expect((await act({ intent: 'further', km: '' })).status).toBe(409)
   })
 
   it('is paused, resumed, closed with a reason, and then over', async () => {
@@ -270,23 +272,23 @@ describe('a request', () => {
     const requestId = await aQuoteRequest(database, author)
     const act = (fields: Record<string, string>) =>
       onRequest<{ error: string }>(requestId, { as: author, post: fields })
-    expect((await act({ acte: 'pause' })).location).toBe(
+    expect((await act({ intent: 'pause' })).location).toBe(
       `/espace-particulier/demandes/${requestId}`,
     )
     expect(await statusOf(requestId)).toBe('paused')
-    expect(await act({ acte: 'pause' })).toMatchObject({
+    expect(await act({ intent: 'pause' })).toMatchObject({
       status: 409,
       data: { error: expect.stringMatching(/en pause/) },
     })
-    expect((await act({ acte: 'resume' })).status).toBe(302)
-    expect(await act({ acte: 'close' })).toMatchObject({
+    expect((await act({ intent: 'resume' })).status).toBe(302)
+    expect(await act({ intent: 'close' })).toMatchObject({
       status: 422,
       data: { error: expect.stringMatching(/raison/) },
     })
-    expect((await act({ acte: 'close', reason: 'postponed' })).status).toBe(302)
+    expect((await act({ intent: 'close', reason: 'postponed' })).status).toBe(302)
     expect(await statusOf(requestId)).toBe('closed')
-    expect((await act({ acte: 'cancel' })).status).toBe(409)
-    expect((await act({ acte: '__proto__' })).status).toBe(400)
+    expect((await act({ intent: 'cancel' })).status).toBe(409)
+    expect((await act({ intent: '__proto__' })).status).toBe(400)
   })
 
   it('shares the number with one artisan and takes it back; without a number it says so', async () => {
@@ -295,11 +297,11 @@ describe('a request', () => {
     })
     const act = (fields: Record<string, string>, { requestId, author, leadId } = withPhone) =>
       onRequest<{ error: string }>(requestId, { as: author, post: { ...fields, leadId } })
-    expect((await act({ acte: 'sharePhone' })).status).toBe(302)
-    expect((await act({ acte: 'sharePhone' })).status).toBe(409)
-    expect((await act({ acte: 'withdrawPhone' })).status).toBe(302)
+    expect((await act({ intent: 'sharePhone' })).status).toBe(302)
+    expect((await act({ intent: 'sharePhone' })).status).toBe(409)
+    expect((await act({ intent: 'withdrawPhone' })).status).toBe(302)
     const without = await aTakenLead(database)
-    expect(await act({ acte: 'sharePhone' }, without)).toMatchObject({
+    expect(await act({ intent: 'sharePhone' }, without)).toMatchObject({
       status: 409,
       data: { error: expect.stringMatching(/numéro/) },
     })
@@ -347,12 +349,12 @@ describe('a conversation', () => {
       (
         await onConversation(leadId, {
           as: author,
-          post: { acte: 'message', body: 'Bonjour, jeudi me va.' },
+          post: { intent: 'message', body: 'Bonjour, jeudi me va.' },
         })
       ).status,
     ).toBe(302)
     expect(
-      await onConversation(leadId, { as: author, post: { acte: 'message', body: '   ' } }),
+      await onConversation(leadId, { as: author, post: { intent: 'message', body: '   ' } }),
     ).toMatchObject({ status: 422, data: { typed: '   ', error: expect.any(String) } })
     expect(await onConversation(leadId, { as: author })).toMatchObject({
       data: { conversation: { messages: [{ body: 'Bonjour, jeudi me va.', mine: true }] } },
@@ -373,7 +375,7 @@ describe('a conversation', () => {
     const answer = () =>
       onConversation<{ error: string }>(leadId, {
         as: author,
-        post: { acte: 'visit', visitId, reponse: 'oui' },
+        post: { intent: 'visit', visitId, reponse: 'oui' },
       })
     expect((await answer()).status).toBe(302)
     expect(await onConversation(leadId, { as: author })).toMatchObject({
@@ -400,7 +402,7 @@ describe('an artisan one no longer wants to hear from', () => {
       (
         await onRequest(requestId, {
           as: author,
-          post: { acte: 'block', artisanId: artisan.artisanId },
+          post: { intent: 'block', artisanId: artisan.artisanId },
         })
       ).status,
     ).toBe(302)

@@ -227,11 +227,16 @@ function postedActs(): Record<string, string[]> {
       !/requireParticulier\(/.test(source)
     )
   })
-  const literal = /case '([a-z]+(?:-[a-z]+)*)'|\b(?:intent|acte)'?\)? (?:===|!==) '([\w-]+)'/g
+  const literal =
+    /case '([a-z]+(?:-[a-z]+)*)'|\bintent'?\)? (?:===|!==) '([\w-]+)'|^ +'?([\w-]+)'?: act\(/gm
   return Object.fromEntries(
     taking.map((file) => [
       file,
-      [...new Set([...sourcesOf(file).matchAll(literal)].map(([, one, other]) => (one ?? other)!))],
+      [
+        ...new Set(
+          [...sourcesOf(file).matchAll(literal)].map(([, ...names]) => names.find(Boolean)!),
+        ),
+      ],
     ]),
   )
 }
@@ -305,7 +310,7 @@ const onVisit = async (act: string, byClient: boolean): Promise<Made> => {
   return {
     artisan: lead.artisan,
     params: { visitId },
-    post: { acte: act, day: '2026-03-14', time: '10:00', minutes: '60' },
+    post: { intent: act, day: '2026-03-14', time: '10:00', minutes: '60' },
   }
 }
 async function aProposedLead() {
@@ -372,28 +377,28 @@ const TRIED: Tried[] = [
     act: 'message',
     asks: 'write',
     page: artisanLead,
-    make: () => onLead({ acte: 'message', body: 'Je peux passer jeudi.' }),
+    make: () => onLead({ intent: 'message', body: 'Je peux passer jeudi.' }),
   },
   {
     file: 'messages/conversation/artisan-conversation.page.tsx',
     act: 'message',
     asks: 'write',
     page: artisanConversation,
-    make: () => onLead({ acte: 'message', body: 'Je peux passer jeudi.' }),
+    make: () => onLead({ intent: 'message', body: 'Je peux passer jeudi.' }),
   },
   {
     file: 'messages/conversation/conversation.route.ts',
     act: 'message',
     asks: 'write',
     page: conversationRoute,
-    make: () => onLead({ acte: 'message', body: 'Je peux passer jeudi.' }),
+    make: () => onLead({ intent: 'message', body: 'Je peux passer jeudi.' }),
   },
   {
     file: 'requests/leads/artisan-lead.page.tsx',
     act: 'visit',
     asks: 'propose_visit',
     page: artisanLead,
-    make: () => onLead({ acte: 'visit', day: '2026-03-12', time: '10:00', minutes: '60' }),
+    make: () => onLead({ intent: 'visit', day: '2026-03-12', time: '10:00', minutes: '60' }),
   },
   {
     file: 'quotes/visits/artisan-visit.page.tsx',
@@ -428,7 +433,7 @@ const TRIED: Tried[] = [
     act: 'propose',
     asks: 'plan_works',
     page: artisanWorks,
-    make: async () => onWorks(await someWorks(database), { acte: 'propose', ...SLOT }),
+    make: async () => onWorks(await someWorks(database), { intent: 'propose', ...SLOT }),
   },
   {
     file: 'works/artisan-works.page.tsx',
@@ -445,7 +450,7 @@ const TRIED: Tried[] = [
           null,
         ),
       )
-      return onWorks(works, { acte: 'accept-slot', slot: slotId })
+      return onWorks(works, { intent: 'accept-slot', slot: slotId })
     },
   },
   {
@@ -454,14 +459,14 @@ const TRIED: Tried[] = [
     asks: 'start_works',
     page: artisanWorks,
     make: async () =>
-      onWorks(await someWorks(database, 'scheduled'), { acte: 'start' }, PLANNED.startsAt),
+      onWorks(await someWorks(database, 'scheduled'), { intent: 'start' }, PLANNED.startsAt),
   },
   {
     file: 'works/artisan-works.page.tsx',
     act: 'ask-gallery',
     asks: 'promote',
     page: artisanWorks,
-    make: async () => onWorks((await photographed(false)).works, { acte: 'ask-gallery' }),
+    make: async () => onWorks((await photographed(false)).works, { intent: 'ask-gallery' }),
   },
   {
     file: 'works/artisan-works.page.tsx',
@@ -470,7 +475,12 @@ const TRIED: Tried[] = [
     page: artisanWorks,
     make: async () => {
       const { works, after } = await photographed(true)
-      return onWorks(works, { acte: 'gallery', after, before: '', caption: 'Chauffe-eau remplacé' })
+      return onWorks(works, {
+        intent: 'gallery',
+        after,
+        before: '',
+        caption: 'Chauffe-eau remplacé',
+      })
     },
   },
   {
@@ -506,7 +516,7 @@ const TRIED: Tried[] = [
     page: planOrder,
     make: async () => ({
       artisan: await anArtisan(database, { plan: null }),
-      post: { acte: 'demander', formule: 'pro', mois: '1' },
+      post: { intent: 'demander', formule: 'pro', mois: '1' },
     }),
   },
   {
@@ -546,7 +556,7 @@ const TRIED: Tried[] = [
     act: 'report',
     asks: 'always',
     page: artisanLead,
-    make: () => onLead({ acte: 'report', reason: 'not_a_project', text: 'Personne ne répond.' }),
+    make: () => onLead({ intent: 'report', reason: 'not_a_project', text: 'Personne ne répond.' }),
   },
   {
     file: 'requests/leads/artisan-lead.page.tsx',
@@ -554,7 +564,7 @@ const TRIED: Tried[] = [
     asks: 'always',
     what: 'a draft, which nobody is sent',
     page: artisanLead,
-    make: () => onLead({ acte: 'quote' }),
+    make: () => onLead({ intent: 'quote' }),
   },
   {
     file: 'requests/leads/artisan-lead.page.tsx',
@@ -567,7 +577,7 @@ const TRIED: Tried[] = [
       return {
         artisan: works.artisan,
         params: { id: works.leadId },
-        post: { acte: 'message', body: 'Je finis demain.' },
+        post: { intent: 'message', body: 'Je finis demain.' },
       }
     },
   },
@@ -580,7 +590,7 @@ const TRIED: Tried[] = [
     make: async () => ({
       artisan: await anArtisan(database),
       params: { threadId: 'support' },
-      post: { acte: 'message', body: 'Je conteste cette décision.' },
+      post: { intent: 'message', body: 'Je conteste cette décision.' },
     }),
   },
   {
@@ -617,7 +627,7 @@ const TRIED: Tried[] = [
     asks: 'always',
     page: artisanWorks,
     make: async () =>
-      onWorks(await someWorks(database, 'in_progress'), { acte: 'finish' }, PLANNED.endsAt),
+      onWorks(await someWorks(database, 'in_progress'), { intent: 'finish' }, PLANNED.endsAt),
   },
   {
     file: 'works/artisan-works.page.tsx',
@@ -635,7 +645,7 @@ const TRIED: Tried[] = [
           '',
         ),
       )
-      return onWorks(works, { acte: 'start' }, afterHours(61))
+      return onWorks(works, { intent: 'start' }, afterHours(61))
     },
   },
   {
@@ -645,7 +655,7 @@ const TRIED: Tried[] = [
     page: artisanWorks,
     make: async () =>
       onWorks(await someWorks(database, 'scheduled'), {
-        acte: 'cancel',
+        intent: 'cancel',
         reason: 'impossible',
         text: '',
       }),
@@ -656,7 +666,7 @@ const TRIED: Tried[] = [
     asks: 'always',
     page: artisanWorks,
     make: async () =>
-      onWorks(await someWorks(database), { acte: 'note', note: 'Clé chez le voisin.' }),
+      onWorks(await someWorks(database), { intent: 'note', note: 'Clé chez le voisin.' }),
   },
   {
     file: 'reviews/company-reviews.page.tsx',

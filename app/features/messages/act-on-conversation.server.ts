@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { blockArtisan, unblockArtisan } from '#app/features/requests/life/block-artisan.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
+import { toastCookie } from '#app/values/toast.ts'
 import { fieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type ArtisanId, type LeadId, type MessageId } from '#app/values/identity/ids.ts'
 import { reportForm } from '#app/features/messages/reports/conversation-report-form.ts'
@@ -34,7 +34,7 @@ export async function actOnConversation(
   form: FormData,
   here: string,
 ) {
-  switch (form.get('acte')) {
+  switch (form.get('intent')) {
     case 'message': {
       const received = await receiveMessage(ctx, threadId, form)
       if (received.ok) return redirect(here)
@@ -64,7 +64,7 @@ export async function actOnConversation(
     }
     case 'bloquer-conversation':
     case 'debloquer-conversation': {
-      const blocked = form.get('acte') === 'bloquer-conversation'
+      const blocked = form.get('intent') === 'bloquer-conversation'
       orNotFound(await block(ctx, threadId, blocked))
       return redirect(here, toast(blocked ? 'Conversation bloquée' : 'Conversation débloquée'))
     }

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { addDays, dayOf, formatTime, formatWeekday } from '#app/values/time/french-date.ts'
 import { parseId } from '#app/values/identity/ids.ts'
 import { readPage } from '#app/values/list-query.ts'
@@ -70,11 +70,11 @@ export async function actOnNotices(ctx: Reader, request: Request) {
   const form = await readForm(request)
   const path = noticesPath(ctx)
   const back = new URL(request.url).search.replace(/[?&]annuler=[^&]*/, '').replace(/^&/, '?')
-  switch (form.get('acte')) {
+  switch (form.get('intent')) {
     case 'read':
     case 'unread': {
       const noticeId = orNotFound(parseId<string>(form.get('id')))
-      orNotFound(await markNotice(ctx, noticeId, form.get('acte') === 'read'))
+      orNotFound(await markNotice(ctx, noticeId, form.get('intent') === 'read'))
       return redirect(path + back)
     }
     case 'all': {
@@ -83,11 +83,7 @@ export async function actOnNotices(ctx: Reader, request: Request) {
     }
     case 'undo':
       await unmarkNotices(ctx, String(form.get('mark') ?? ''))
-      return redirect(path, {
-        headers: {
-          'set-cookie': toastCookie({ tone: 'ok', title: 'Rien n’a été marqué comme lu' }),
-        },
-      })
+      return redirectWithToast(path, 'Rien n’a été marqué comme lu')
     default:
       throw data(null, { status: 400 })
   }

@@ -73,17 +73,17 @@ describe('the centre of notices', () => {
       await tell(artisan, kind, `/espace-pro/${index}`, `2026-03-10T0${index}:00:00Z`)
     await tell(other, 'quote_accepted', '/espace-pro/x')
     const [first, second] = (await open(artisan)).data.days[0]!.lines
-    expect((await open(artisan, '', { post: { acte: 'read', id: second!.id } })).status).toBe(302)
-    expect((await open(other, '', { post: { acte: 'read', id: first!.id } })).status).toBe(404)
+    expect((await open(artisan, '', { post: { intent: 'read', id: second!.id } })).status).toBe(302)
+    expect((await open(other, '', { post: { intent: 'read', id: first!.id } })).status).toBe(404)
     expect((await open(artisan)).data).toMatchObject({ unread: 2 })
     const later = new Date(TEST_NOW.getTime() + 60_000)
-    const all = await open(artisan, '', { post: { acte: 'all' }, now: later })
+    const all = await open(artisan, '', { post: { intent: 'all' }, now: later })
     expect(all.location).toBe(
       `/espace-pro/notifications?annuler=${encodeURIComponent(later.toISOString())}`,
     )
     expect((await open(artisan)).data).toMatchObject({ unread: 0 })
     expect((await open(other)).data).toMatchObject({ unread: 1 })
-    await open(artisan, '', { post: { acte: 'undo', mark: later.toISOString() }, now: later })
+    await open(artisan, '', { post: { intent: 'undo', mark: later.toISOString() }, now: later })
     expect((await open(artisan)).data.days[0]!.lines.map(({ unread }) => unread)).toEqual([
       true,
       false,

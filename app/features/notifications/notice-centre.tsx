@@ -50,7 +50,7 @@ export function NoticeCentre({
             </ButtonLink>
             {unread > 0 && (
               <AppForm>
-                <Button size="sm" name="acte" value="all">
+                <Button size="sm" name="intent" value="all">
                   Tout marquer comme lu
                 </Button>
               </AppForm>
@@ -72,7 +72,7 @@ export function NoticeCentre({
           Tout est marqué comme lu.
           <AppForm>
             <input type="hidden" name="mark" value={undo} />
-            <Button size="sm" name="acte" value="undo">
+            <Button size="sm" name="intent" value="undo">
               Annuler
             </Button>
           </AppForm>
@@ -141,7 +141,7 @@ export function NoticeCentre({
                       variant="quiet"
                       size="sm"
                       square
-                      name="acte"
+                      name="intent"
                       value={line.unread ? 'read' : 'unread'}
                       aria-label={`Marquer comme ${line.unread ? 'lue' : 'non lue'}\u00a0: ${line.title}`}
                       title={`Marquer comme ${line.unread ? 'lue' : 'non lue'}`}

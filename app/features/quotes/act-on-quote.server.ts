@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { notFound } from '#app/platform/not-found.server.ts'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { notFound } from '#app/platform/web/not-found.server.ts'
 import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type LeadId, type QuoteId } from '#app/values/identity/ids.ts'
 import { copyLines } from '#app/features/quotes/editor/copy-lines.server.ts'
@@ -30,11 +30,7 @@ const answer = (status: number, words: Partial<QuoteAnswer>) =>
   data<QuoteAnswer>({ errors: {}, notice: null, typed: null, ...words }, { status })
 
 function done(to: string, title: string, description?: string) {
-  return redirect(to, {
-    headers: {
-      'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }),
-    },
-  })
+  return redirectWithToast(to, { title, description })
 }
 
 function refused(refusal: string, before = '') {

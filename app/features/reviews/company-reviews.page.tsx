@@ -1,8 +1,9 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -15,7 +16,6 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Rating } from '#app/ui/data/stars.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -101,8 +101,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const fields = textFields(await readForm(request))
   const reviewId = orNotFound(parseId<ReviewId>(fields.reviewId))
   const intent = fields.intent === 'report' ? 'report' : 'reply'
-  const back = (title: string) =>
-    redirect(paths.proReviews(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) } })
+  const back = (title: string) => redirectWithToast(paths.proReviews(), title)
   const refused = (status: 403 | 409 | 422, answer: Partial<Refused>) =>
     data<Refused>(
       { reviewId, intent, errors: {}, notice: null, values: fields, ...answer },

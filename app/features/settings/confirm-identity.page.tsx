@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { CODE_REFUSALS, PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
 import { proveOwner } from '#app/features/accounts/second-factor/prove-owner.server.ts'
 import { requestScope, requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
@@ -6,6 +6,7 @@ import { markProof } from '#app/features/accounts/sessions/sessions.server.ts'
 import { readTwoFactor, takeCode } from '#app/features/accounts/second-factor/two-factor.server.ts'
 import { PROOF_MINUTES } from '#app/features/accounts/second-factor/two-factor.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useFirstError } from '#app/ui/form/first-error.ts'
@@ -13,7 +14,6 @@ import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
 import { PASSWORD_MAX_UNITS } from '#app/values/passwords/password-strength.ts'
@@ -49,14 +49,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const { sessionToken } = requestScope(context)
   if (sessionToken) await markProof(ctx, sessionToken)
-  return redirect(nextOf(request), {
-    headers: {
-      'set-cookie': toastCookie({
-        tone: 'ok',
-        title: 'C’est bien vous',
-        description: 'Reprenez là où vous en étiez.',
-      }),
-    },
+  return redirectWithToast(nextOf(request), {
+    title: 'C’est bien vous',
+    description: 'Reprenez là où vous en étiez.',
   })
 }
 

@@ -1,20 +1,19 @@
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { redirect } from 'react-router'
 import { endDevice, listDevices } from '#app/features/accounts/sessions/devices.server.ts'
 import { requireSettingsOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { closeSessionsOf } from '#app/features/accounts/sessions/sessions.server.ts'
 import { deviceInWords } from '#app/features/accounts/sessions/user-agent-words.ts'
 import { momentsOf } from '#app/features/notifications/wishes.server.ts'
 import { paths } from '#app/paths.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
 import { parseId } from '#app/values/identity/ids.ts'
@@ -36,9 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, sessionId, sessionToken } = requireSettingsOwner(context, request)
   const { intent, id = '' } = textFields(await readForm(request))
   const done = (title: string) =>
-    redirect(paths.settings(ctx.who.kind, 'appareils'), {
-      headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) },
-    })
+    redirectWithToast(paths.settings(ctx.who.kind, 'appareils'), title)
   if (intent === 'others') {
     const ended = await closeSessionsOf(ctx, ctx.who.accountId, sessionToken)
     return done(

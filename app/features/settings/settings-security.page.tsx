@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { changePassword } from '#app/features/accounts/passwords/change-password.server.ts'
 import {
   CODE_REFUSALS,
@@ -33,10 +33,10 @@ import {
   renamePasskey,
 } from '#app/features/accounts/passkeys/passkeys.server.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type PasskeyId } from '#app/values/identity/ids.ts'
 import { PASSWORD_MAX_UNITS } from '#app/values/passwords/password-strength.ts'
@@ -103,11 +103,7 @@ const typedPassword = (fields: Record<string, string>, name = 'password') =>
   (fields[name] ?? '').slice(0, PASSWORD_MAX_UNITS)
 
 const done = ({ ctx }: SettingsOwner, title: string, description?: string) =>
-  redirect(paths.settings(ctx.who.kind, 'securite'), {
-    headers: {
-      'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }),
-    },
-  })
+  redirectWithToast(paths.settings(ctx.who.kind, 'securite'), { title, description })
 
 const ACTS: Readonly<Record<string, Act>> = {
   async password(owner, fields) {

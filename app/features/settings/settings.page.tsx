@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { emailField } from '#app/features/accounts/account-form.ts'
 import { cancelEmailChange } from '#app/features/accounts/profile/cancel-email-change.server.ts'
 import {
@@ -19,8 +19,9 @@ import {
   unblockArtisan,
 } from '#app/features/requests/life/block-artisan.server.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import { notFound } from '#app/platform/not-found.server.ts'
+import { notFound } from '#app/platform/web/not-found.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -28,7 +29,7 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { toastCookie, type Toast } from '#app/ui/feedback/toast.ts'
+import { type Toast } from '#app/values/toast.ts'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -62,8 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { intent = '', ...typed } = textFields(await readForm(request))
   const refused = (errors: FieldErrors, status = 422) =>
     data<Answer>({ intent, errors, typed: { ...typed, password: '' } }, { status })
-  const done = (toast: Toast) =>
-    redirect(paths.settings(ctx.who.kind), { headers: { 'set-cookie': toastCookie(toast) } })
+  const done = (toast: Toast) => redirectWithToast(paths.settings(ctx.who.kind), toast)
 
   if (intent === 'profile') {
     const parsed = profileForm.safeParse(typed)

@@ -115,17 +115,19 @@ describe('the page of the subscription', () => {
     })
   it('refuses what cannot be done with its sentence, and an act that is none', async () => {
     const artisan = await newcomer()
-    for (const acte of ['resilier', 'reprendre', 'carte', 'portail'])
-      expect(await act(artisan, { acte }), acte).toMatchObject({
+    for (const intent of ['resilier', 'reprendre', 'carte', 'portail'])
+      expect(await act(artisan, { intent }), intent).toMatchObject({
         status: 409,
         data: { refusal: 'Aucune formule payante n’est en cours.' },
       })
     expect(
-      await act(artisan, { acte: 'changer', formule: 'pro', montre: TEST_NOW.toISOString() }),
+      await act(artisan, { intent: 'changer', formule: 'pro', montre: TEST_NOW.toISOString() }),
     ).toMatchObject({ status: 409 })
-    expect(await act(artisan, { acte: 'changer', formule: 'gratuit', montre: '' })).toMatchObject({
-      status: 422,
-    })
+    expect(await act(artisan, { intent: 'changer', formule: 'gratuit', montre: '' })).toMatchObject(
+      {
+        status: 422,
+      },
+    )
     expect(await act(artisan, {})).toMatchObject({ status: 422 })
   })
   it('leads to the page of payment whoever asks to change a plan that is not paid', async () => {

@@ -2,11 +2,11 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/subscription.page'
@@ -106,10 +106,10 @@ async function shownChange(
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const form = await readForm(request)
-  switch (form.get('acte')) {
+  switch (form.get('intent')) {
     case 'carte':
     case 'portail': {
-      const portal = await openPortal(ctx, form.get('acte') === 'carte' ? 'card' : 'all')
+      const portal = await openPortal(ctx, form.get('intent') === 'carte' ? 'card' : 'all')
       return portal.ok ? redirect(portal.value.url) : refused(portal.refusal)
     }
     case 'resilier': {
@@ -137,11 +137,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const done = (title: string, description?: string) =>
-  redirect(paths.subscription(), {
-    headers: {
-      'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }),
-    },
-  })
+  redirectWithToast(paths.subscription(), { title, description })
 const refused = (refusal: PaymentRefusal) =>
   data(
     { refusal: PAYMENT_REFUSALS[refusal] },

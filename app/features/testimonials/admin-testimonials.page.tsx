@@ -1,8 +1,9 @@
 import Download from 'lucide-react/icons/download'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -19,7 +20,6 @@ import { Pagination } from '#app/ui/data/pagination.tsx'
 import { sortableColumn } from '#app/ui/data/sortable-column.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { formatDateShort } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -81,14 +81,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     parsed?.success ? { verb: 'unpublish', reason: parsed.data.reason } : { verb: 'publish' },
   )
   if (done.ok)
-    return redirect(paths.adminTestimonials(new URL(request.url).search), {
-      headers: {
-        'set-cookie': toastCookie({
-          tone: 'ok',
-          title: publishing ? 'Témoignage publié' : 'Témoignage non publié',
-        }),
-      },
-    })
+    return redirectWithToast(
+      paths.adminTestimonials(new URL(request.url).search),
+      publishing ? 'Témoignage publié' : 'Témoignage non publié',
+    )
   if (done.refusal === 'not_found') notFound()
   return refused(409, { notice: TESTIMONIAL_REFUSALS[done.refusal] })
 }

@@ -1,9 +1,10 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
 import { paths } from '#app/paths.ts'
-import { notFound } from '#app/platform/not-found.server.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { notFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -16,7 +17,6 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -57,11 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const fields = textFields(await readForm(request))
   const done = (title: string, description?: string) =>
-    redirect(paths.testimonial(), {
-      headers: {
-        'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }),
-      },
-    })
+    redirectWithToast(paths.testimonial(), { title, description })
   const refused = (status: 409 | 422, answer: Partial<Refused>) =>
     data<Refused>({ errors: {}, notice: null, values: fields, ...answer }, { status })
   if (fields.intent === 'withdraw') {

@@ -11,7 +11,7 @@ import { describeError, log } from '#app/platform/log.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { toastCookie, type Toast } from '#app/ui/feedback/toast.ts'
+import { toastCookie, type Toast } from '#app/values/toast.ts'
 import { parseId, type ThemeVersionId } from '#app/values/identity/ids.ts'
 import { refuse } from '#app/values/result.ts'
 import type { Route } from './+types/admin-design.page'
@@ -71,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   // What every page of the site is written with: only for who proved lately who they are.
   const ctx = requireFreshAdmin(context, request)
   const form = await readForm(request)
-  const wanted = form.get('acte') ?? 'save'
+  const wanted = form.get('intent') ?? 'save'
   const act =
     typeof wanted === 'string' && Object.hasOwn(DONE, wanted)
       ? (wanted as keyof typeof DONE)

@@ -4,7 +4,7 @@ import { contentChanged } from '#app/platform/web/content-version.server.ts'
 import { setLogLevel } from '#app/platform/log.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { DEFAULT_SITE_THEME, siteThemeCss } from '#app/ui/theme/site-theme.ts'
-import { TOAST_COOKIE, toastFromCookies } from '#app/ui/feedback/toast.ts'
+import { TOAST_COOKIE, toastFromCookies } from '#app/values/toast.ts'
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type Ask } from '#test/pages.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** What the page answers to a form of an administrator who signed in a moment ago; fields that are not given are those of the specification. */
 const post = async (
-  changes: Partial<Record<ThemeField | 'acte' | 'seen' | 'version', string>>,
+  changes: Partial<Record<ThemeField | 'intent' | 'seen' | 'version', string>>,
   ask: Ask = {},
 ) =>
   askPage<Refused>(database, page, '/admin/design', {
@@ -221,21 +221,21 @@ describe('saving', () => {
 describe('going back', () => {
   it('resets in the words of the specification', async () => {
     await post({ section: '5rem' })
-    expect(toastOf((await post({ acte: 'reset' })).cookies)?.title).toBe('Design réinitialisé')
+    expect(toastOf((await post({ intent: 'reset' })).cookies)?.title).toBe('Design réinitialisé')
     expect(await shown()).toBe(DEFAULT_SITE_THEME)
   })
 
   it('undoes, brings back, and refuses what never was', async () => {
-    expect((await post({ acte: 'undo' })).status).toBe(409)
+    expect((await post({ intent: 'undo' })).status).toBe(409)
     await post({ section: '5rem' })
     await post({ section: '6rem' })
-    expect(toastOf((await post({ acte: 'undo' })).cookies)?.title).toBe('Changement annulé')
+    expect(toastOf((await post({ intent: 'undo' })).cookies)?.title).toBe('Changement annulé')
     expect((await shown()).spacing.section).toBe(5)
     const versions = await listThemeVersions(database.ctx(await anAdmin(database)))
-    expect((await post({ acte: 'restore', version: versions[1]!.id })).status).toBe(302)
+    expect((await post({ intent: 'restore', version: versions[1]!.id })).status).toBe(302)
     expect((await shown()).spacing.section).toBe(6)
     for (const version of ['01900000-0000-7000-8000-000000000000', 'x', "' or true --", ''])
-      expect([version, (await post({ acte: 'restore', version })).data.notice]).toEqual([
+      expect([version, (await post({ intent: 'restore', version })).data.notice]).toEqual([
         version,
         'Cette version n’existe pas.',
       ])

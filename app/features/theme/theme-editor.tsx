@@ -38,7 +38,7 @@ const TABS = [
 
 /** An act asked for, before it is confirmed. */
 type Asked = {
-  acte: 'reset' | 'undo' | 'restore'
+  intent: 'reset' | 'undo' | 'restore'
   version: string
   title: string
   words: string
@@ -177,7 +177,7 @@ export function ThemeEditor({
         more={more}
         onUndo={() =>
           setAsked({
-            acte: 'undo',
+            intent: 'undo',
             version: '',
             title: 'Annuler le dernier changement ?',
             words:
@@ -187,7 +187,7 @@ export function ThemeEditor({
         }
         onRestore={(version) =>
           setAsked({
-            acte: 'restore',
+            intent: 'restore',
             version: version.id,
             title: 'Rétablir cette version ?',
             words: `Le site reprend tout de suite son apparence du ${formatDateTime(version.at, 'Europe/Paris')}. La présente reste dans l’historique.`,
@@ -205,7 +205,7 @@ export function ThemeEditor({
           type="button"
           onClick={() =>
             setAsked({
-              acte: 'reset',
+              intent: 'reset',
               version: '',
               title: 'Réinitialiser le design ?',
               words:
@@ -224,11 +224,11 @@ export function ThemeEditor({
             title={asked.title}
             confirm={asked.confirm}
             cancel="Fermer"
-            danger={asked.acte === 'reset'}
+            danger={asked.intent === 'reset'}
             pending={pending}
             form={AppForm}
             formProps={{ onSubmit: forgetDraft }}
-            fields={{ acte: asked.acte, version: asked.version, seen }}
+            fields={{ intent: asked.intent, version: asked.version, seen }}
           >
             {asked.words}
             {dirty && <p className="mt-3">Vos réglages non enregistrés seront abandonnés.</p>}

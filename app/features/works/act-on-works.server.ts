@@ -1,9 +1,9 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { PHOTO_REFUSALS } from '#app/platform/files/photo.ts'
-import { notFound } from '#app/platform/not-found.server.ts'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { notFound } from '#app/platform/web/not-found.server.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type WorksPhotoId, type SlotId } from '#app/values/identity/ids.ts'
 import { acceptSlot } from '#app/features/works/dates/accept-slot.server.ts'
@@ -50,7 +50,7 @@ export async function actAsArtisan(ctx: Ctx<Artisan>, works: Works, zone: string
   const { id } = works
   const after = (done: Done, title: string, description?: string) =>
     told(done, paths.works(id), title, description)
-  switch (String(form.get('acte'))) {
+  switch (String(form.get('intent'))) {
     case 'start':
       return after(await startWorks(ctx, id), 'Travaux commencés', 'Le client est prévenu.')
     case 'finish':
@@ -95,7 +95,7 @@ export async function actAsParticulier(
   const { id } = works
   const after = (done: Done, title: string, description?: string) =>
     told(done, paths.myWorks(id), title, description)
-  switch (String(form.get('acte'))) {
+  switch (String(form.get('intent'))) {
     case 'confirm':
       return after(await confirmWorks(ctx, id), 'Travaux terminés', 'Merci. L’artisan est prévenu.')
     case 'dispute': {
@@ -146,7 +146,7 @@ async function act(
   here: string,
 ) {
   const slotId = parseId<SlotId>(form.get('slot'))
-  switch (String(form.get('acte'))) {
+  switch (String(form.get('intent'))) {
     case 'propose':
       return propose(ctx, id, zone, form, here)
     case 'accept-slot':
@@ -249,12 +249,7 @@ async function addPhotos(
 
 /** Back to the page with what was done, or the refusal above it. Throws a 404 for somebody else's works. */
 function told(done: Done, here: string, title: string, description?: string) {
-  if (done.ok)
-    return redirect(here, {
-      headers: {
-        'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }),
-      },
-    })
+  if (done.ok) return redirectWithToast(here, { title, description })
   if (done.refusal === 'not_found') notFound()
   return answer(409, { notice: worksSentence(done.refusal) })
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -104,7 +104,7 @@ export default function ArtisanWorksPage({
             works={works}
             side="artisan"
             errors={errors}
-            pending={sending?.get('acte') === 'photos' ? String(sending.get('moment')) : null}
+            pending={sending?.get('intent') === 'photos' ? String(sending.get('moment')) : null}
           />
           <GalleryAsk works={works} errors={errors} />
           <section aria-labelledby="note-titre">
@@ -126,7 +126,7 @@ export default function ArtisanWorksPage({
                 hint="Matériel, accès, mesures. Le client ne les voit pas."
               />
               <div>
-                <Button size="sm" name="acte" value="note">
+                <Button size="sm" name="intent" value="note">
                   Enregistrer la note
                 </Button>
               </div>
@@ -190,7 +190,7 @@ function Turn({
                 <input type="hidden" name="slot" value={pending!.id} />
                 <Button
                   variant="primary"
-                  name="acte"
+                  name="intent"
                   value="accept-slot"
                   disabledReason={planRefusal}
                 >
@@ -222,7 +222,7 @@ function Turn({
               <AppForm>
                 <Button
                   variant="primary"
-                  name="acte"
+                  name="intent"
                   value="start"
                   disabledReason={works.beginRefusal && WORKS_REFUSALS[works.beginRefusal]}
                 >
@@ -244,7 +244,7 @@ function Turn({
           action={
             <>
               <AppForm>
-                <Button variant="primary" name="acte" value="start">
+                <Button variant="primary" name="intent" value="start">
                   Reprendre les travaux
                 </Button>
               </AppForm>
@@ -306,7 +306,7 @@ function CarryOut({ works, now }: { works: WorksDetail; now: Date }) {
   const refusal = refusalToStart(works, now) ?? works.beginRefusal
   return (
     <AppForm>
-      <Button name="acte" value="start" disabledReason={refusal && WORKS_REFUSALS[refusal]}>
+      <Button name="intent" value="start" disabledReason={refusal && WORKS_REFUSALS[refusal]}>
         Commencer les travaux
       </Button>
     </AppForm>
@@ -320,7 +320,7 @@ function Finish({ works }: { works: WorksDetail }) {
       title="Déclarer les travaux terminés ?"
       confirm="Déclarer terminés"
       form={AppForm}
-      fields={{ acte: 'finish' }}
+      fields={{ intent: 'finish' }}
     >
       Nous prévenons {works.clientName}, qui a 7 jours pour confirmer ou dire ce qui manque. Ajoutez
       vos photos d’après avant, elles aident.

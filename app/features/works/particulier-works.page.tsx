@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -95,7 +95,7 @@ export default function ParticulierWorksPage({
                   <input type="hidden" name="slot" value={pending!.id} />
                   <Button
                     variant="primary"
-                    name="acte"
+                    name="intent"
                     value="accept-slot"
                     disabledReason={works.planRefusal && WORKS_REFUSALS[works.planRefusal]}
                   >
@@ -155,7 +155,7 @@ export default function ParticulierWorksPage({
             works={works}
             side="particulier"
             errors={errors}
-            pending={sending?.get('acte') === 'photos' ? String(sending.get('moment')) : null}
+            pending={sending?.get('intent') === 'photos' ? String(sending.get('moment')) : null}
           />
           <GalleryAnswer works={works} />
         </div>
@@ -278,7 +278,7 @@ function Confirm({ works }: { works: WorksDetail }) {
       title="Les travaux sont-ils terminés ?"
       confirm="Oui, terminés"
       form={AppForm}
-      fields={{ acte: 'confirm' }}
+      fields={{ intent: 'confirm' }}
     >
       Vous confirmez que {works.companyName} a terminé. Votre demande se clôt, la conversation reste
       ouverte. La réception écrite des travaux, avec d’éventuelles réserves, se fait entre vous.
@@ -325,7 +325,7 @@ function Dispute({
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button {...closes('contester')}>Annuler</Button>
-          <Button variant="primary" name="acte" value="dispute">
+          <Button variant="primary" name="intent" value="dispute">
             Contester
           </Button>
         </div>
@@ -356,7 +356,7 @@ function EarlyStart({
           error={error}
         />
         <div>
-          <Button size="sm" name="acte" value="early-start">
+          <Button size="sm" name="intent" value="early-start">
             Envoyer cette demande
           </Button>
         </div>

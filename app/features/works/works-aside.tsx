@@ -157,7 +157,7 @@ function Cancel({
           />
           <div className="flex flex-wrap justify-end gap-2">
             <Button {...closes('annuler')}>Garder l’intervention</Button>
-            <Button variant="danger" name="acte" value="cancel">
+            <Button variant="danger" name="intent" value="cancel">
               Annuler l’intervention
             </Button>
           </div>

@@ -18,7 +18,7 @@ it('says beside its field what a dialog lacks, and gives its words back: giving 
       {
         as: side === 'artisan' ? works.artisan : works.author,
         params: { worksId: works.worksId },
-        post: { acte: 'cancel', ...post },
+        post: { intent: 'cancel', ...post },
       },
     )
   for (const side of ['artisan', 'client'] as const) {
@@ -58,7 +58,7 @@ it('says beside its field what a dialog lacks, and gives its words back: contest
     askPage<WorksAnswer>(database, clientPage, '/interventions/x', {
       as: works.author,
       params: { worksId: works.worksId },
-      post: { acte: 'dispute', text: 'Il manque une prise.', ...post },
+      post: { intent: 'dispute', text: 'Il manque une prise.', ...post },
     })
   expect(await ask({})).toMatchObject({
     status: 422,

@@ -4,10 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { csvResponse, guardedCell, type CsvValue } from './csv.server.ts'
 
 type Row = { name: CsvValue; note: CsvValue }
-const columns = [
-  { header: 'Nom', value: (row: Row) => row.name },
-  { header: '=Note', value: (row: Row) => row.note },
-]
+const columns = { Nom: (row: Row) => row.name, '=Note': (row: Row) => row.note }
 const TRIGGERS = ['=', '+', '-', '@', '\t', '\r', '\0', '＝', '＋', '－', '＠']
 const fileOf = (rows: Iterable<Row> | AsyncIterable<Row>) =>
   csvResponse('essai', columns, rows).text()

@@ -8,8 +8,8 @@ import { PARIS } from '#app/values/time/french-time-zone.ts'
  */
 export type CsvValue = string | number | boolean | Date | null | undefined
 
-/** A column of an export: its first line, and what each row shows there. */
-export type CsvColumn<Row> = { header: string; value: (row: Row) => CsvValue }
+/** The columns of an export, by their first line: what each row shows there. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvValue>>
 
 /**
  * Where a spreadsheet would compute instead of show (ASVS V1.2.10): before what begins a formula, full-width twins
@@ -50,7 +50,7 @@ export function guardedCell(value: CsvValue): string {
  */
 export function csvResponse<Row>(
   name: string,
-  columns: readonly CsvColumn<Row>[],
+  columns: CsvColumns<Row>,
   rows: Iterable<Row> | AsyncIterable<Row>,
 ): Response {
   if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`« ${name} » does not name a file`)
@@ -78,15 +78,16 @@ export function csvResponse<Row>(
 }
 
 async function* textOf<Row>(
-  columns: readonly CsvColumn<Row>[],
+  columns: CsvColumns<Row>,
   rows: Iterable<Row> | AsyncIterable<Row>,
 ): AsyncGenerator<string, undefined> {
   const write = (records: string[][]) =>
     stringify(records, { delimiter: ';', record_delimiter: 'windows' })
-  yield `\uFEFF${write([columns.map(({ header }) => guardedCell(header))])}`
+  yield `\uFEFF${write([Object.keys(columns).map(guardedCell)])}`
+  const values = Object.values(columns)
   let batch: string[][] = []
   for await (const row of rows) {
-    batch.push(columns.map(({ value }) => guardedCell(value(row))))
+    batch.push(values.map((value) => guardedCell(value(row))))
     if (batch.length < BATCH) continue
     yield write(batch)
     batch = []

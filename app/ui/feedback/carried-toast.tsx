@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { announceToast, TOAST_COOKIE, toastFromCookies } from './toast.ts'
+import { announceToast } from './toast.ts'
+import { TOAST_COOKIE, toastFromCookies } from '#app/values/toast.ts'
 
 /**
  * Shows the toast that a redirect carried in its cookie when the move was made inside the application, where the

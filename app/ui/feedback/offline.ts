@@ -1,4 +1,5 @@
-import { announceToast, type Toast } from './toast.ts'
+import { announceToast } from './toast.ts'
+import type { Toast } from '#app/values/toast.ts'
 
 /** What is said of a form that could not leave. */
 const OFFLINE: Toast = {

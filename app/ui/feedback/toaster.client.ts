@@ -1,4 +1,5 @@
-import { TOAST_COOKIE, TOAST_EVENT, readToast, toastFromCookies, type Toast } from './toast.ts'
+import { TOAST_EVENT } from './toast.ts'
+import { TOAST_COOKIE, readToast, toastFromCookies, type Toast } from '#app/values/toast.ts'
 
 /** From when the page is whole: on a slow line it would be over while the page still comes. */
 const SHOWN_FOR_MS = 5000

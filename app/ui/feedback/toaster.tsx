@@ -1,4 +1,4 @@
-import type { Toast } from './toast.ts'
+import type { Toast } from '#app/values/toast.ts'
 
 declare module 'react' {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- the only way React offers to type an own element

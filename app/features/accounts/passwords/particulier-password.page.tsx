@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { AccountName } from '#app/features/accounts/account-frame.tsx'
 import { SIGN_IN_REFUSALS } from '#app/features/accounts/copy.ts'
 import { passwordRefusal } from './password.server.ts'
@@ -8,6 +8,7 @@ import {
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { hasPassword, setFirstPassword } from './set-first-password.server.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -15,7 +16,6 @@ import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/particulier-password.page'
@@ -57,9 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         description: 'Vous pourrez vous connecter avec votre email.',
       } as const)
     : ({ tone: 'info', title: 'Vous avez déjà un mot de passe' } as const)
-  return redirect(backPath(request) ?? paths.particulierHome(), {
-    headers: { 'set-cookie': toastCookie(toast) },
-  })
+  return redirectWithToast(backPath(request) ?? paths.particulierHome(), toast)
 }
 
 /** Where to go afterwards: the page whose invitation was followed. */

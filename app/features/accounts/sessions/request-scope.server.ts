@@ -1,8 +1,8 @@
 import { createContext, data, redirect, type RouterContextProvider } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Admin, Artisan, Ctx, Particulier, Visitor, Who } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database/database.server.ts'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import {
   ACCESS_REFUSED,
   PROFILE_UNVERIFIABLE,
@@ -220,17 +220,13 @@ function signedOut(
 }
 
 function profileMissing(): Response {
-  return redirect(paths.landing(), {
-    headers: {
-      'set-cookie': toastCookie({
-        tone: 'bad',
-        title: PROFILE_UNVERIFIABLE,
-        description: 'Réessayez dans un instant. Votre session reste ouverte.',
-      }),
-    },
+  return redirectWithToast(paths.landing(), {
+    tone: 'bad',
+    title: PROFILE_UNVERIFIABLE,
+    description: 'Réessayez dans un instant. Votre session reste ouverte.',
   })
 }
 
 function accessRefused(): Response {
-  return redirect(paths.landing(), { headers: { 'set-cookie': toastCookie(ACCESS_REFUSED) } })
+  return redirectWithToast(paths.landing(), ACCESS_REFUSED)
 }

@@ -2,7 +2,7 @@ import { data, redirectDocument, type RouterContextProvider } from 'react-router
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
-import { toastCookie, type Toast } from '#app/ui/feedback/toast.ts'
+import { toastCookie, type Toast } from '#app/values/toast.ts'
 import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
 import { signInForm } from '#app/features/accounts/account-form.ts'

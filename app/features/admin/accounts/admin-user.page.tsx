@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
 import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import {
@@ -13,7 +13,8 @@ import { ERASE_WORD, refusalToErase, type ErasureRefusal } from '#app/features/s
 import { readErasureFacts } from '#app/features/settings/request-erasure.server.ts'
 import { tierLabel } from '#app/features/subscriptions/team/subscriber-list.ts'
 import { paths } from '#app/paths.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -21,7 +22,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -162,9 +162,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     )
   }
   const done = (title: string, description: string) =>
-    redirect(paths.adminUser(accountId), {
-      headers: { 'set-cookie': toastCookie({ tone: 'ok', title, description }) },
-    })
+    redirectWithToast(paths.adminUser(accountId), { title, description })
   switch (intent) {
     case 'suspend': {
       const acted = await suspendAccount(ctx, accountId, reason)

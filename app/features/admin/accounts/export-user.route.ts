@@ -1,6 +1,6 @@
 import { requireFreshAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { exportAccount } from '#app/features/settings/export-data.server.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { parseId, type AccountId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/export-user.route'
 

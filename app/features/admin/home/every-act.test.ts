@@ -287,7 +287,7 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
         action: 'theme.save',
         make: async () => ({
           post: {
-            acte: 'save',
+            intent: 'save',
             ...themeValues({
               ...DEFAULT_SITE_THEME,
               colors: { ...DEFAULT_SITE_THEME.colors, accent: { h: 30, s: 50, l: 50 } },
@@ -295,13 +295,13 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
           },
         }),
       },
-      { action: 'theme.reset', make: async () => ({ post: { acte: 'reset' } }) },
-      { action: 'theme.undo', make: async () => ({ post: { acte: 'undo' } }) },
+      { action: 'theme.reset', make: async () => ({ post: { intent: 'reset' } }) },
+      { action: 'theme.undo', make: async () => ({ post: { intent: 'undo' } }) },
       {
         action: 'theme.restore',
         make: async () => ({
           post: {
-            acte: 'restore',
+            intent: 'restore',
             version: (
               await database.pool.query<{ id: string }>(
                 'select id from theme_versions order by at, id limit 1',
@@ -447,14 +447,18 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
         action: 'support.answered',
         make: async () => ({
           params: { accountId: await aSupportThread() },
-          post: { acte: 'message', body: 'Bonjour, il est dans vos demandes.', clientId: newId() },
+          post: {
+            intent: 'message',
+            body: 'Bonjour, il est dans vos demandes.',
+            clientId: newId(),
+          },
         }),
       },
       {
         action: 'support.closed',
         make: async () => ({
           params: { accountId: await aSupportThread() },
-          post: { acte: 'terminer' },
+          post: { intent: 'terminer' },
         }),
       },
     ],
@@ -464,7 +468,7 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
     acts: [
       {
         action: 'conversation.opened',
-        make: async () => withId(await aConversationReport(), { acte: 'ouvrir', why: WHY }),
+        make: async () => withId(await aConversationReport(), { intent: 'ouvrir', why: WHY }),
       },
       {
         action: 'conversation.decided',
@@ -474,7 +478,7 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
             'update conversation_reports set opened_at = now() where id = $1',
             [id],
           )
-          return withId(id, { acte: 'decider', decision: 'closed', answer: WHY })
+          return withId(id, { intent: 'decider', decision: 'closed', answer: WHY })
         },
       },
     ],
@@ -653,7 +657,10 @@ describe('every act of the team (A30)', () => {
     expect(routes.length).toBeGreaterThan(14)
     expect(
       routes.filter(
-        (file) => !/recordExport\(|exportAccount\(/.test(readFileSync(join('app', file), 'utf8')),
+        (file) =>
+          !/exportLoader\(|exportTable\(|recordExport\(|exportAccount\(/.test(
+            readFileSync(join('app', file), 'utf8'),
+          ),
       ),
     ).toEqual([])
   })

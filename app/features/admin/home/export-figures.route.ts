@@ -1,10 +1,9 @@
-import { recordExport } from '#app/features/accounts/team/record-audit.server.ts'
+import { exportTable } from '#app/features/accounts/team/export-table.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { departementName } from '#app/features/places/places.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
-import { csvResponse } from '#app/platform/web/csv.server.ts'
-import { notFound } from '#app/platform/not-found.server.ts'
+import { notFound } from '#app/platform/web/not-found.server.ts'
 import type { Route } from './+types/export-figures.route'
 import {
   nobodyByDepartement,
@@ -25,73 +24,67 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
   const ctx = requireFreshAdmin(context, request)
   const figure = NAMES.find((known) => known === new URL(request.url).searchParams.get('chiffre'))
   if (!figure) notFound()
-  await recordExport(ctx, `chiffres-${figure}`)
-  return TABLES[figure](ctx, `${figure}-${ctx.now.toISOString().slice(0, 10)}`)
+  return TABLES[figure](ctx, { name: `chiffres-${figure}`, file: figure })
 }
 
-const nobody = [
-  { header: 'Sans artisan', value: (row: { nobody: number }) => row.nobody },
-  { header: 'Demandes', value: (row: { requests: number }) => row.requests },
-] as const
+const nobody = {
+  'Sans artisan': (row: { nobody: number }) => row.nobody,
+  Demandes: (row: { requests: number }) => row.requests,
+}
 const hours = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
 
-const TABLES: Record<(typeof NAMES)[number], (ctx: Ctx<Admin>, name: string) => Promise<Response>> =
+type Named = { name: string; file: string }
+const TABLES: Record<(typeof NAMES)[number], (ctx: Ctx<Admin>, named: Named) => Promise<Response>> =
   {
-    files: async (ctx, name) =>
-      csvResponse(
-        name,
-        [
-          { header: 'File', value: (row) => QUEUES[row.name].label },
-          { header: 'En attente', value: (row) => row.count },
-          { header: 'La plus ancienne', value: (row) => row.oldestAt },
-          { header: 'Promesse', value: (row) => QUEUES[row.name].promise },
-          { header: 'En retard', value: (row) => row.late },
-        ],
-        await listQueues(ctx),
-      ),
-    demandes: async (ctx, name) =>
-      csvResponse(
-        name,
-        [
-          { header: 'Jour', value: (row) => row.day },
-          { header: 'Confirmées', value: (row) => row.opened },
-          { header: 'Non confirmées', value: (row) => row.unconfirmed },
-        ],
-        await requestsByDay(ctx),
-      ),
-    reponses: async (ctx, name) =>
-      csvResponse(
-        name,
-        [
-          { header: 'Semaine du', value: (row) => row.week },
-          { header: 'Réponse d’un artisan, heures', value: (row) => hours(row.answerHours) },
-          { header: 'Premier contact, heures', value: (row) => hours(row.firstContactHours) },
-        ],
-        await repliesByWeek(ctx),
-      ),
-    devis: async (ctx, name) =>
-      csvResponse(
-        name,
-        [
-          { header: 'Devis reçus', value: (row) => row.quotes },
-          { header: 'Demandes', value: (row) => row.requests },
-        ],
-        await quotesPerRequest(ctx),
-      ),
-    metiers: async (ctx, name) =>
-      csvResponse(
-        name,
-        [{ header: 'Métier', value: (row) => TRADES[row.key].name }, ...nobody],
-        await nobodyByTrade(ctx),
-      ),
-    departements: async (ctx, name) =>
-      csvResponse(
-        name,
-        [
-          { header: 'Code', value: (row) => row.key },
-          { header: 'Département', value: (row) => departementName(row.key) },
+    files: async (ctx, named) =>
+      exportTable(ctx, await listQueues(ctx), {
+        ...named,
+        columns: {
+          File: (row) => QUEUES[row.name].label,
+          'En attente': (row) => row.count,
+          'La plus ancienne': (row) => row.oldestAt,
+          Promesse: (row) => QUEUES[row.name].promise,
+          'En retard': (row) => row.late,
+        },
+      }),
+    demandes: async (ctx, named) =>
+      exportTable(ctx, await requestsByDay(ctx), {
+        ...named,
+        columns: {
+          Jour: (row) => row.day,
+          Confirmées: (row) => row.opened,
+          'Non confirmées': (row) => row.unconfirmed,
+        },
+      }),
+    reponses: async (ctx, named) =>
+      exportTable(ctx, await repliesByWeek(ctx), {
+        ...named,
+        columns: {
+          'Semaine du': (row) => row.week,
+          'Réponse d’un artisan, heures': (row) => hours(row.answerHours),
+          'Premier contact, heures': (row) => hours(row.firstContactHours),
+        },
+      }),
+    devis: async (ctx, named) =>
+      exportTable(ctx, await quotesPerRequest(ctx), {
+        ...named,
+        columns: {
+          'Devis reçus': (row) => row.quotes,
+          Demandes: (row) => row.requests,
+        },
+      }),
+    metiers: async (ctx, named) =>
+      exportTable(ctx, await nobodyByTrade(ctx), {
+        ...named,
+        columns: { Métier: (row) => TRADES[row.key].name, ...nobody },
+      }),
+    departements: async (ctx, named) =>
+      exportTable(ctx, await nobodyByDepartement(ctx, null), {
+        ...named,
+        columns: {
+          Code: (row) => row.key,
+          Département: (row) => departementName(row.key),
           ...nobody,
-        ],
-        await nobodyByDepartement(ctx, null),
-      ),
+        },
+      }),
   }

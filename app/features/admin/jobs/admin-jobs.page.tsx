@@ -1,7 +1,8 @@
 import Download from 'lucide-react/icons/download'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -20,9 +21,8 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { sortableColumn } from '#app/ui/data/sortable-column.tsx'
 import { Table } from '#app/ui/data/table.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { useRefresh } from '#app/platform/live/use-refresh.ts'
-import { notFound } from '#app/platform/not-found.server.ts'
+import { notFound } from '#app/platform/web/not-found.server.ts'
 import { formatDateShort, formatDuration, formatTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId } from '#app/values/identity/ids.ts'
@@ -101,14 +101,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (acted.refusal === 'not_found') notFound()
     return data({ error: JOB_REFUSALS[acted.refusal] }, { status: 409 })
   }
-  return redirect(paths.adminJobs(new URL(request.url).search), {
-    headers: {
-      'set-cookie': toastCookie({
-        tone: 'ok',
-        title: intent === 'retry' ? 'Tâche relancée' : 'Tâche annulée',
-      }),
-    },
-  })
+  return redirectWithToast(
+    paths.adminJobs(new URL(request.url).search),
+    intent === 'retry' ? 'Tâche relancée' : 'Tâche annulée',
+  )
 }
 
 export default function AdminJobsPage({ loaderData, actionData }: Route.ComponentProps) {

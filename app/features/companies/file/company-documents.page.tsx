@@ -1,7 +1,8 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,7 +14,6 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type CompanyDocumentId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/company-documents.page'
@@ -43,9 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'remove') {
     const id = orNotFound(parseId<CompanyDocumentId>(form.get('documentId')))
     orNotFound(await removeCompanyDocument(ctx, id))
-    return redirect(paths.companyDocuments(), {
-      headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Document supprimé' }) },
-    })
+    return redirectWithToast(paths.companyDocuments(), 'Document supprimé')
   }
   const kind = COMPANY_DOCUMENT_KINDS.find((known) => known === form.get('kind'))
   const { document, error } = await readPostedDocument(ctx, form)
@@ -61,9 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       { errors: { document: PROOF_REFUSALS[added.refusal] }, kind, kept: null },
       { status: 409 },
     )
-  return redirect(paths.companyDocuments(), {
-    headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Document ajouté' }) },
-  })
+  return redirectWithToast(paths.companyDocuments(), 'Document ajouté')
 }
 
 export default function CompanyDocumentsPage({

@@ -1,6 +1,7 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -8,7 +9,6 @@ import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { FieldError } from '#app/ui/form/field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import type { Route } from './+types/company-hours.page'
 import { hoursFields, hoursValues, WEEKDAY_NAMES, WEEKDAYS } from './opening-hours.ts'
@@ -33,9 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       { status: 422 },
     )
   await saveHours(ctx, parsed.data)
-  return redirect(paths.company(), {
-    headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Horaires\u00a0: enregistré' }) },
-  })
+  return redirectWithToast(paths.company(), 'Horaires\u00a0: enregistré')
 }
 
 /** Monday's times for every day until Friday, as if they had been typed. */

@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
@@ -7,10 +7,10 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
 import type { PlaceAnswer } from '#app/features/places/commune-answer.ts'
-import { notFound } from '#app/platform/not-found.server.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { notFound } from '#app/platform/web/not-found.server.ts'
 import type { Route } from './+types/company-section.page'
 import { RADIUS_KM } from '#app/features/companies/artisan.ts'
 import { sectionFields, sectionForm } from './company-form.ts'
@@ -113,14 +113,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     kept.value.verification === 'pending'
       ? 'Votre entreprise est en vérification\u00a0: réponse sous 48 heures.'
       : undefined
-  return redirect(await nextStep(ctx), {
-    headers: {
-      'set-cookie': toastCookie({
-        tone: 'ok',
-        title: `${SECTION_WORDS[section].title}\u00a0: enregistré`,
-        ...(description ? { description } : {}),
-      }),
-    },
+  return redirectWithToast(await nextStep(ctx), {
+    title: `${SECTION_WORDS[section].title}\u00a0: enregistré`,
+    ...(description ? { description } : {}),
   })
 }
 

@@ -1,14 +1,15 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { Meter } from '#app/ui/data/meter.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Stepper } from '#app/ui/form/stepper.tsx'
-import { toastCookie, type Toast } from '#app/ui/feedback/toast.ts'
+import { type Toast } from '#app/values/toast.ts'
 import { formatDay, formatTime, formatWeekday } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { maskIban } from '#app/values/identity/iban.ts'
@@ -140,9 +141,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 function saved(toast: Omit<Toast, 'tone'>) {
-  return redirect(paths.company(), {
-    headers: { 'set-cookie': toastCookie({ tone: 'ok', ...toast }) },
-  })
+  return redirectWithToast(paths.company(), toast)
 }
 
 const STEPS = ['Informations', 'Vérification', 'Demandes'] as const

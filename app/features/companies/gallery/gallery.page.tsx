@@ -4,6 +4,7 @@ import { data, redirect, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { listTrades, TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { PHOTO_REFUSALS } from '#app/platform/files/photo.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -17,11 +18,10 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { FileField, TextField } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type FileId, type GalleryPictureId } from '#app/values/identity/ids.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { NoPictureDrawing } from '#app/ui/drawings/empty-company.tsx'
 import type { Route } from './+types/gallery.page'
 import { GALLERY_REFUSALS, refusalToAddPicture } from './gallery.ts'
@@ -58,8 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const pictureId = parseId<GalleryPictureId>(form.get('pictureId'))
   const intent = form.get('intent')
-  const back = (title: string) =>
-    redirect(paths.gallery(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) } })
+  const back = (title: string) => redirectWithToast(paths.gallery(), title)
   if (intent === 'remove' || intent === 'earlier' || intent === 'later') {
     if (!pictureId) notFound()
     if (intent !== 'remove') {

@@ -1,10 +1,11 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import {
   requestScope,
   requireArtisan,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -15,7 +16,6 @@ import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -69,9 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (typed.intent === 'withdraw') {
     const id = orNotFound(parseId<ReferenceId>(typed.referenceId))
     orNotFound(await withdrawReference(ctx, id))
-    return redirect(paths.premiumCheck(), {
-      headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Client retiré' }) },
-    })
+    return redirectWithToast(paths.premiumCheck(), 'Client retiré')
   }
   const parsed = referenceForm.safeParse(
     Object.fromEntries(FIELDS.map((name) => [name, typed[name] ?? ''])),
@@ -81,14 +79,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!parsed.success) return refused(422, fieldErrors(parsed.error))
   const named = await nameReference(ctx, parsed.data, requestScope(context).viewer.person!.email)
   if (!named.ok) return refused(409, {}, REFERENCE_REFUSALS[named.refusal])
-  return redirect(paths.premiumCheck(), {
-    headers: {
-      'set-cookie': toastCookie({
-        tone: 'ok',
-        title: 'Demande envoyée',
-        description: `${parsed.data.clientName} reçoit un lien pour confirmer vos travaux.`,
-      }),
-    },
+  return redirectWithToast(paths.premiumCheck(), {
+    title: 'Demande envoyée',
+    description: `${parsed.data.clientName} reçoit un lien pour confirmer vos travaux.`,
   })
 }
 

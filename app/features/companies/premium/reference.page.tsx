@@ -1,13 +1,13 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { formatDay } from '#app/values/time/french-date.ts'
 import type { Route } from './+types/reference.page'
 import { REFERENCE_DAYS } from './premium-reference.ts'
@@ -48,11 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     String(form.get('comment') ?? ''),
   )
   if (!heard) return data({ refused: true }, { status: 409 })
-  return redirect(paths.landing(), {
-    headers: {
-      'set-cookie': toastCookie({ tone: 'ok', title: 'Merci, votre réponse est enregistrée' }),
-    },
-  })
+  return redirectWithToast(paths.landing(), 'Merci, votre réponse est enregistrée')
 }
 
 export default function ReferencePage({ loaderData: { asked }, actionData }: Route.ComponentProps) {

@@ -1,8 +1,9 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { listTrades } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
-import { notFound } from '#app/platform/not-found.server.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { notFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -13,7 +14,6 @@ import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type PolicyId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/policy.page'
@@ -96,9 +96,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         },
         { status: 409 },
       )
-    return redirect(paths.policies(), {
-      headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Assurance supprimée' }) },
-    })
+    return redirectWithToast(paths.policies(), 'Assurance supprimée')
   }
   const typed = textFields(form)
   const activities = form.getAll('activities').filter((value) => typeof value === 'string')
@@ -118,16 +116,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!saved.ok && saved.refusal === 'not_found') notFound()
   if (!saved.ok) return refused(409, PROOF_REFUSALS[saved.refusal])
   const next = await nextStep(ctx)
-  return redirect(next === paths.company() ? paths.policies() : next, {
-    headers: {
-      'set-cookie': toastCookie({
-        tone: 'ok',
-        title: 'Assurance enregistrée',
-        description: document
-          ? 'Notre équipe vérifie l’attestation.'
-          : 'Joignez l’attestation pour qu’elle soit vérifiée.',
-      }),
-    },
+  return redirectWithToast(next === paths.company() ? paths.policies() : next, {
+    title: 'Assurance enregistrée',
+    description: document
+      ? 'Notre équipe vérifie l’attestation.'
+      : 'Joignez l’attestation pour qu’elle soit vérifiée.',
   })
 }
 

@@ -1,7 +1,8 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -12,7 +13,6 @@ import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type QualificationId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/qualification.page'
@@ -62,9 +62,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('intent') === 'remove' && id) {
     orNotFound(await removeQualification(ctx, id))
-    return redirect(paths.qualifications(), {
-      headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Qualification supprimée' }) },
-    })
+    return redirectWithToast(paths.qualifications(), 'Qualification supprimée')
   }
   const typed = textFields(form)
   const { document, error } = await readPostedDocument(ctx, form)
@@ -81,14 +79,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const saved = await saveQualification(ctx, id, parsed.data, document)
   if (!saved.ok && saved.refusal === 'not_found') notFound()
   if (!saved.ok) return refused(409, PROOF_REFUSALS[saved.refusal])
-  return redirect(paths.qualifications(), {
-    headers: {
-      'set-cookie': toastCookie({
-        tone: 'ok',
-        title: 'Qualification enregistrée',
-        description: 'Elle s’affiche sur votre page une fois vérifiée.',
-      }),
-    },
+  return redirectWithToast(paths.qualifications(), {
+    title: 'Qualification enregistrée',
+    description: 'Elle s’affiche sur votre page une fois vérifiée.',
   })
 }
 

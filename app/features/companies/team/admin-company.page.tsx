@@ -1,8 +1,9 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -16,7 +17,6 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PhotoView } from '#app/ui/data/photo-view.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime, formatDay, isDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -145,9 +145,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       { status: field ? 422 : 409 },
     )
   const done = (title: string, description: string) =>
-    redirect(paths.adminArtisan(artisanId), {
-      headers: { 'set-cookie': toastCookie({ tone: 'ok', title, description }) },
-    })
+    redirectWithToast(paths.adminArtisan(artisanId), { title, description })
   switch (text('intent')) {
     case 'check': {
       const kind = CHECK_KINDS.find((known) => known === text('kind'))

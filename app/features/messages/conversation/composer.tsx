@@ -104,7 +104,7 @@ export function Composer({
       onSubmit={send}
       worksOffline={engine !== null}
     >
-      <input type="hidden" name="acte" value="message" />
+      <input type="hidden" name="intent" value="message" />
       <label htmlFor="body" className="sr-only">
         Votre message
       </label>

@@ -35,7 +35,7 @@ export function ConversationMenu({
           )}
           {blocked ? (
             <AppForm>
-              <input type="hidden" name="acte" value="debloquer-conversation" />
+              <input type="hidden" name="intent" value="debloquer-conversation" />
               <Button variant="link" size="sm">
                 Débloquer {other}
               </Button>
@@ -54,7 +54,7 @@ export function ConversationMenu({
           confirm="Bloquer"
           danger
           form={AppForm}
-          fields={{ acte: 'bloquer-conversation' }}
+          fields={{ intent: 'bloquer-conversation' }}
         >
           <p>{blocks}</p>
         </ConfirmDialog>

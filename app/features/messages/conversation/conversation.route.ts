@@ -39,13 +39,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
   )
 }
 
-/** Takes a message, the word that it was read, or what is being written, by `acte`. */
+/** Takes a message, the word that it was read, or what is being written, by `intent`. */
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {
   const found = await participantIn(viewerCtx(context), params.threadId)
   if (found instanceof Response) return found
   const { ctx, threadId } = found
   const form = await readForm(request)
-  switch (form.get('acte')) {
+  switch (form.get('intent')) {
     case 'message': {
       const received = await receiveMessage(ctx, threadId, form)
       if (!received.ok) return answer(received.status, { sentence: received.sentence })

@@ -160,7 +160,7 @@ function ReportDialog({ messageId, onWhole }: { messageId: string | null; onWhol
       onClose={onWhole}
     >
       <AppForm className="grid gap-5">
-        <input type="hidden" name="acte" value="signaler-conversation" />
+        <input type="hidden" name="intent" value="signaler-conversation" />
         {messageId && <input type="hidden" name="messageId" value={messageId} />}
         <p className="text-muted">
           Une personne de notre équipe ouvrira cette conversation pour décider, et vous répond sous{' '}

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { LEAD_STATUS_TONES, SEAT_STATUS_LABELS } from '#app/features/requests/leads/copy.ts'
 import { holdsSeat } from '#app/features/requests/leads/lead.ts'
@@ -20,8 +20,9 @@ import { listVisits, type VisitView } from '#app/features/quotes/queries.server.
 import { VISIT_REFUSALS as ANY_VISIT_REFUSALS } from '#app/features/quotes/visits/visit-form.ts'
 import type { AnswerVisitRefusal } from '#app/features/quotes/visits/visit.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import { notFound } from '#app/platform/not-found.server.ts'
+import { notFound } from '#app/platform/web/not-found.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
@@ -29,7 +30,6 @@ import { Badge, badgeTone } from '#app/ui/data/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { formatTime, formatWeekday } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type LeadId } from '#app/values/identity/ids.ts'
@@ -90,7 +90,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (done) return done
   const seat = thread.kind === 'lead' ? await getSeat(ctx, thread.id) : null
   if (!seat) throw data(null, { status: 400 })
-  if (form.get('acte') === 'visit') return answer(ctx, form, here)
+  if (form.get('intent') === 'visit') return answer(ctx, form, here)
   form.set('leadId', seat.leadId)
   return actOnRequest(ctx, seat.requestId, form, here)
 }
@@ -104,14 +104,9 @@ async function answer(ctx: Ctx<Particulier>, form: FormData, here: string) {
     if (answered.refusal === 'not_found') notFound()
     return data({ notice: VISIT_REFUSALS[answered.refusal] }, { status: 409 })
   }
-  return redirect(here, {
-    headers: {
-      'set-cookie': toastCookie({
-        tone: 'ok',
-        title: accepted ? 'Visite confirmée' : 'Visite déclinée',
-        description: 'L’artisan est prévenu.',
-      }),
-    },
+  return redirectWithToast(here, {
+    title: accepted ? 'Visite confirmée' : 'Visite déclinée',
+    description: 'L’artisan est prévenu.',
   })
 }
 
@@ -244,7 +239,7 @@ function Visit({ visit, company, zone }: { visit: VisitView; company: string; zo
         title={`${company} propose de passer ${when}`}
         action={
           <AppForm className="flex flex-wrap gap-2">
-            <input type="hidden" name="acte" value="visit" />
+            <input type="hidden" name="intent" value="visit" />
             <input type="hidden" name="visitId" value={visit.id} />
             <Button type="submit" name="reponse" value="oui" variant="primary">
               Confirmer

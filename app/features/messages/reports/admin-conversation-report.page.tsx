@@ -1,7 +1,7 @@
-import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -13,8 +13,6 @@ import { AppForm } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
-import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ConversationReportId } from '#app/values/identity/ids.ts'
@@ -59,35 +57,28 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-type Answer = { errors: FieldErrors; notice: string | null; values: Record<string, string> }
-
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const id = orNotFound(parseId<ConversationReportId>(params.id))
   orNotFound(await getReport(ctx, id))
-  const fields = textFields(await readForm(request))
-  const refused = (status: number, answer: Partial<Answer>) =>
-    data<Answer>({ errors: {}, notice: null, values: fields, ...answer }, { status })
-  if (fields.acte === 'ouvrir') {
-    const parsed = openingForm.safeParse(fields)
-    if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error) })
-    const opened = await openReported(ctx, id, parsed.data.why)
-    return opened.ok
-      ? redirect(paths.adminConversationReport(id))
-      : refused(409, { notice: DECIDE_REFUSALS[opened.refusal] })
-  }
-  const parsed = decisionForm.safeParse(fields)
-  if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error) })
-  const decided = await decideReport(ctx, id, parsed.data)
-  if (!decided.ok) return refused(409, { notice: DECIDE_REFUSALS[decided.refusal] })
-  return redirect(paths.adminConversationReports(), {
-    headers: {
-      'set-cookie': toastCookie({
-        tone: 'ok',
+  return answerAct(await readForm(request), {
+    decider: act({
+      form: decisionForm,
+      run: (decision) => decideReport(ctx, id, decision),
+      refusals: DECIDE_REFUSALS,
+      done: {
         title: 'Décision enregistrée',
         description: 'Les deux personnes reçoivent ce qui les concerne, avec les raisons.',
-      }),
-    },
+      },
+      to: paths.adminConversationReports(),
+    }),
+    ouvrir: act({
+      form: openingForm,
+      run: ({ why }) => openReported(ctx, id, why),
+      refusals: DECIDE_REFUSALS,
+      done: null,
+      to: paths.adminConversationReport(id),
+    }),
   })
 }
 
@@ -150,7 +141,7 @@ export default function AdminConversationReportPage({
             seulement. Votre raison est gardée au journal.
           </p>
           <ErrorSummary errors={summedErrors(errors)} />
-          <input type="hidden" name="acte" value="ouvrir" />
+          <input type="hidden" name="intent" value="ouvrir" />
           <TextField
             label="Pourquoi l’ouvrir"
             name="why"

@@ -5,7 +5,7 @@ import { openConversation } from './conversation-engine.ts'
 import type { ThreadId } from '#app/features/messages/message.ts'
 import { inMemory } from './outbox-store.ts'
 
-type Posted = { acte: string; body: string }
+type Posted = { intent: string; body: string }
 let posted: Posted[]
 let answers: (posted: Posted) => Promise<Response>
 let page: ReturnType<typeof anOpenPage>
@@ -18,9 +18,9 @@ const open = (me = 'claire', threadId = 'toiture') =>
     { me: me as AccountId, threadId: threadId as ThreadId, api: '/api', tell: () => undefined },
     outboxMeans(store, line),
   )
-const done = async ({ acte, body }: Posted) =>
+const done = async ({ intent, body }: Posted) =>
   Response.json(
-    acte === 'message'
+    intent === 'message'
       ? { message: { id: newId(), body, sentAt: '2026-03-02T09:00:00Z', readAt: null } }
       : { done: true },
   )
@@ -31,7 +31,7 @@ beforeEach(() => {
   page = anOpenPage()
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('fetch', (_: string, { body }: { body: FormData }) => {
-    const said = { acte: String(body.get('acte')), body: String(body.get('body') ?? '') }
+    const said = { intent: String(body.get('intent')), body: String(body.get('body') ?? '') }
     posted.push(said)
     return answers(said)
   })
@@ -47,7 +47,8 @@ afterEach(() => {
 })
 
 const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-const said = (acte: string) => posted.filter((one) => one.acte === acte).map(({ body }) => body)
+const said = (intent: string) =>
+  posted.filter((one) => one.intent === intent).map(({ body }) => body)
 /** What the server would show as a draft: the last one it took. */
 const draft = () => said('brouillon').at(-1) ?? ''
 
@@ -130,7 +131,7 @@ describe('a message that is sent', () => {
     for (const fails of [false, true]) {
       let answer!: () => void
       answers = (one) =>
-        one.acte === 'message'
+        one.intent === 'message'
           ? done(one)
           : new Promise((resolve, reject) => {
               answer = () => (fails ? reject(new TypeError('cut')) : resolve(Response.json({})))

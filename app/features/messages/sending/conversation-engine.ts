@@ -47,10 +47,10 @@ export function openConversation(
     if (unsaved === null) return
     const [body, state] = [unsaved, written]
     unsaved = null
-    const kept = (await post({ acte: 'brouillon', body }))?.ok
+    const kept = (await post({ intent: 'brouillon', body }))?.ok
     // Sent meanwhile, it is no draft any more; typed on, it has a newer one.
     if (state !== written) {
-      if (kept && unsaved === null) void post({ acte: 'brouillon', body: '' })
+      if (kept && unsaved === null) void post({ intent: 'brouillon', body: '' })
     } else if (!kept) unsaved = body
     // The copy of this browser is needed only while the server's is older.
     else forgetTyped(draftKey)
@@ -86,7 +86,7 @@ export function openConversation(
   document.addEventListener('visibilitychange', leaving)
   async function markRead(): Promise<void> {
     clearTimeout(sayingRead)
-    const answer = await post({ acte: 'lu' })
+    const answer = await post({ intent: 'lu' })
     unsaidRead = !answer || answer.status >= 500
     // The other side waits for this word: it is said until it was heard.
     if (unsaidRead && !closed) sayingRead = setTimeout(() => void markRead(), SAY_AGAIN_MS)

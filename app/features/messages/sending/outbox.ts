@@ -188,7 +188,7 @@ async function sendAll(
 
 async function send(message: Queued, signal: AbortSignal): Promise<Outcome> {
   const form = new FormData()
-  form.set('acte', 'message')
+  form.set('intent', 'message')
   form.set('clientId', message.clientId)
   form.set('body', message.body)
   for (const file of message.files) form.append('fichiers', file.bytes, file.name)

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -9,7 +10,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { answerDueAt } from '#app/values/time/answer-due.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type SupportThreadId } from '#app/values/identity/ids.ts'
@@ -54,7 +54,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const id = orNotFound(parseId<SupportThreadId>(params.accountId))
   const here = paths.adminConversation(id)
   const form = await readForm(request)
-  switch (form.get('acte')) {
+  switch (form.get('intent')) {
     case 'message': {
       const received = await receiveMessage(ctx, id, form)
       if (received.ok) return redirect(here)
@@ -66,17 +66,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     }
     case 'terminer':
     case 'rouvrir': {
-      const closing = form.get('acte') === 'terminer'
+      const closing = form.get('intent') === 'terminer'
       const done = await setSupportStatus(ctx, id, closing ? 'closed' : 'open')
-      if (done.ok)
-        return redirect(here, {
-          headers: {
-            'set-cookie': toastCookie({
-              tone: 'ok',
-              title: closing ? 'Échange terminé' : 'Échange rouvert',
-            }),
-          },
-        })
+      if (done.ok) return redirectWithToast(here, closing ? 'Échange terminé' : 'Échange rouvert')
       if (done.refusal === 'not_found') notFound()
       return data<ConversationFault>(
         { notice: 'C’est déjà fait, peut-être par un autre membre de l’équipe.' },
@@ -114,7 +106,7 @@ export default function AdminConversationPage({
         {person.userType === 'artisan' ? 'Artisan' : 'Particulier'}, {person.email}
       </PageHeader>
       <AppForm className="mb-6">
-        <Button name="acte" value={conversation.closed ? 'rouvrir' : 'terminer'} size="sm">
+        <Button name="intent" value={conversation.closed ? 'rouvrir' : 'terminer'} size="sm">
           {conversation.closed ? 'Rouvrir l’échange' : 'Terminer l’échange'}
         </Button>
       </AppForm>

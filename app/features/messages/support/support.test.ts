@@ -112,8 +112,8 @@ describe('the conversation with the team', () => {
         params: { accountId: claire.accountId },
         post: fields,
       })
-    expect(await post({ acte: 'message', body: ' ' })).toMatchObject({ status: 422 })
-    expect(await post({ acte: 'message', body: 'Voici comment.' })).toMatchObject({
+    expect(await post({ intent: 'message', body: ' ' })).toMatchObject({ status: 422 })
+    expect(await post({ intent: 'message', body: 'Voici comment.' })).toMatchObject({
       status: 302,
       location: path,
     })
@@ -130,8 +130,8 @@ describe('the conversation with the team', () => {
     ])
     expect(await markMessagesRead(database.ctx(claire), threadOf(claire))).toBe(1)
 
-    expect(await post({ acte: 'terminer' })).toMatchObject({ status: 302 })
-    expect(await post({ acte: 'terminer' })).toMatchObject({ status: 409 })
+    expect(await post({ intent: 'terminer' })).toMatchObject({ status: 302 })
+    expect(await post({ intent: 'terminer' })).toMatchObject({ status: 409 })
     await postToSupport(database.ctx(claire, hours(6)), 'Encore une question')
     expect(await countWaitingThreads(database.ctx(admin))).toBe(1)
     expect((await acts(admin)).map(([action]) => action)).toEqual([
@@ -226,7 +226,7 @@ describe('what comes with a message', () => {
   it('is written anew, named without details, read by the two only, and kept once however often it is sent', async () => {
     const { artisan, author, leadId } = await aTakenLead()
     const form = () =>
-      formOf({ acte: 'message', body: '', clientId: '0f0f0f0f-0000-4000-8000-000000000001' })
+      formOf({ intent: 'message', body: '', clientId: '0f0f0f0f-0000-4000-8000-000000000001' })
     const bytes = await image()
     for (let time = 0; time < 2; time++) {
       const sent = form()
@@ -328,9 +328,9 @@ describe('a reported conversation', () => {
     expect(
       await ask({ decision: 'removed', answer: 'Une insulte, contre nos conditions.' }),
     ).toMatchObject({ status: 409 })
-    expect(await ask({ acte: 'ouvrir', why: 'court' })).toMatchObject({ status: 422 })
+    expect(await ask({ intent: 'ouvrir', why: 'court' })).toMatchObject({ status: 422 })
     expect(
-      await ask({ acte: 'ouvrir', why: 'Signalement pour insulte, à vérifier' }),
+      await ask({ intent: 'ouvrir', why: 'Signalement pour insulte, à vérifier' }),
     ).toMatchObject({ status: 302 })
     expect((await ask()).data.messages).toMatchObject([
       { body: 'Une insulte caractérisée', reported: true },

@@ -44,7 +44,7 @@ export function PushDeviceList({
         return setHere(Notification.permission === 'denied' ? 'denied' : 'closed')
       const device = await subscribe(publicKey!)
       await fetcher.submit(
-        { acte: 'ouvrir', ...device },
+        { intent: 'ouvrir', ...device },
         { method: 'post', action: paths.pushDevices() },
       )
     } catch {
@@ -104,7 +104,7 @@ export function PushDeviceList({
                 size="sm"
                 onClick={() =>
                   void fetcher.submit(
-                    { acte: 'retirer', appareil: id },
+                    { intent: 'retirer', appareil: id },
                     { method: 'post', action: paths.pushDevices() },
                   )
                 }

@@ -17,7 +17,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
-  if (text('acte') === 'retirer') {
+  if (text('intent') === 'retirer') {
     const deviceId = parseId(text('appareil'))
     if (deviceId) await closeDevice(ctx, deviceId)
     return { error: null }

@@ -103,7 +103,7 @@ describe('the worker of web push', () => {
     expect(posted).toEqual([
       {
         url: '/espace-pro/parametres/notifications/appareils',
-        body: 'acte=ouvrir&endpoint=https%3A%2F%2Fweb.push.apple.com%2Fnew&p256dh=P&auth=A',
+        body: 'intent=ouvrir&endpoint=https%3A%2F%2Fweb.push.apple.com%2Fnew&p256dh=P&auth=A',
       },
     ])
   })

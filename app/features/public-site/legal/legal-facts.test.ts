@@ -55,8 +55,8 @@ const SET_BY: Record<string, string[]> = {
   'features/requests/ask/request-sent-cookie.ts': ['request_sent'],
   'features/site-gate/gate.server.ts': ['gate'],
   'ui/feedback/carried-toast.tsx': ['toast'],
-  'ui/feedback/toast.ts': ['toast'],
   'ui/feedback/toaster.client.ts': ['toast'],
+  'values/toast.ts': ['toast'],
 }
 
 describe('what the privacy page says that a browser is given', () => {

@@ -1,6 +1,6 @@
 import { requestScope, visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { currentTheme } from '#app/features/theme/current-theme.server.ts'
-import { notFound } from '#app/platform/not-found.server.ts'
+import { notFound } from '#app/platform/web/not-found.server.ts'
 import type { Route } from './+types/share-card.route'
 import { drawShareCard, findAnyShareCard } from './share-card.server.ts'
 

@@ -6,7 +6,7 @@ import { isTradeSlug } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import type { Route } from './+types/sitemap-part.route'
 import { listSitePages } from './site-pages.server.ts'
 

@@ -2,7 +2,7 @@ import { requireParticulier } from '#app/features/accounts/sessions/request-scop
 import { listSeats } from '#app/features/requests/leads/queries.server.ts'
 import { getMyQuoteRequest } from '#app/features/requests/queries.server.ts'
 import { paths } from '#app/paths.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoQuoteDrawing } from '#app/ui/drawings/empty-states.tsx'

@@ -118,7 +118,7 @@ export function AcceptForm({
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button {...closes('signer')}>Relire</Button>
-          <Button type="submit" name="acte" value="accept" variant="primary">
+          <Button type="submit" name="intent" value="accept" variant="primary">
             Signer et accepter
           </Button>
         </div>
@@ -147,7 +147,7 @@ export function DeclineForm({ companyName }: { companyName: string }) {
           />
           <div className="flex flex-wrap justify-end gap-2">
             <Button {...closes('refuser')}>Garder ce devis</Button>
-            <Button type="submit" name="acte" value="decline" variant="primary">
+            <Button type="submit" name="intent" value="decline" variant="primary">
               Refuser
             </Button>
           </div>

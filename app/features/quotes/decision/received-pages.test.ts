@@ -23,7 +23,7 @@ const onRetract = <Data = { quote: ReceivedQuote }>(quoteId: string, ask: Ask) =
     ...ask,
   })
 const signature = async (quoteId: string, fields: Record<string, string> = {}) => ({
-  acte: 'accept',
+  intent: 'accept',
   mode: 'distance',
   signedName: 'Claire Martin',
   agreed: 'on',
@@ -101,9 +101,9 @@ describe('a received devis', () => {
 
   it('is refused with a reason, never without', async () => {
     const { author, quoteId } = await aSentQuote(database)
-    expect((await onQuote(quoteId, { as: author, post: { acte: 'decline' } })).status).toBe(422)
+    expect((await onQuote(quoteId, { as: author, post: { intent: 'decline' } })).status).toBe(422)
     expect(
-      (await onQuote(quoteId, { as: author, post: { acte: 'decline', reason: 'too_expensive' } }))
+      (await onQuote(quoteId, { as: author, post: { intent: 'decline', reason: 'too_expensive' } }))
         .status,
     ).toBe(302)
     expect(await storedQuote(database, quoteId)).toMatchObject({

@@ -1,11 +1,12 @@
-import { data, redirect, useLocation } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { worksOf } from '#app/features/works/queries.server.ts'
 import { worksWords } from '#app/features/works/dates/slot-words.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -14,7 +15,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { ofName } from '#app/values/words/french-words.ts'
@@ -82,7 +82,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
   const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
   const form = await readForm(request)
-  return form.get('acte') === 'decline' ? decline(ctx, quoteId, form) : accept(ctx, quoteId, form)
+  return form.get('intent') === 'decline' ? decline(ctx, quoteId, form) : accept(ctx, quoteId, form)
 }
 
 type Answer = { errors: FieldErrors; notice: string | null; typed: TypedSignature }
@@ -116,15 +116,10 @@ async function accept(ctx: Ctx<Particulier>, quoteId: QuoteId, form: FormData) {
   }
   const accepted = await acceptQuote(ctx, quoteId, acceptance)
   if (accepted.ok) {
-    return redirect(paths.receivedQuote(quoteId), {
-      headers: {
-        'set-cookie': toastCookie({
-          tone: 'ok',
-          title: 'Devis accepté',
-          description:
-            'L’artisan est prévenu. Un email vous le confirme, et le contrat reste dans votre espace.',
-        }),
-      },
+    return redirectWithToast(paths.receivedQuote(quoteId), {
+      title: 'Devis accepté',
+      description:
+        'L’artisan est prévenu. Un email vous le confirme, et le contrat reste dans votre espace.',
     })
   }
   if (accepted.refusal === 'not_found') notFound()
@@ -140,14 +135,9 @@ async function decline(ctx: Ctx<Particulier>, quoteId: QuoteId, form: FormData) 
   if (!reason) return answer(422, { notice: 'Choisissez la raison de votre refus.' })
   const declined = await declineQuote(ctx, quoteId, reason)
   if (declined.ok)
-    return redirect(paths.receivedQuote(quoteId), {
-      headers: {
-        'set-cookie': toastCookie({
-          tone: 'ok',
-          title: 'Devis refusé',
-          description: 'L’artisan est prévenu.',
-        }),
-      },
+    return redirectWithToast(paths.receivedQuote(quoteId), {
+      title: 'Devis refusé',
+      description: 'L’artisan est prévenu.',
     })
   if (declined.refusal === 'not_found') notFound()
   return answer(409, { notice: quoteSentence(declined.refusal) })

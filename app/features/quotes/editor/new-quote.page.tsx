@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { parseId, type LeadId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/new-quote.page'
 import { QUOTE_REFUSALS } from '#app/features/quotes/copy.ts'
@@ -22,8 +22,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const created = await createQuote(ctx, leadId)
   if (created.ok) return redirect(paths.quote(created.value))
   if (created.refusal === 'not_found') notFound()
-  return redirect(paths.lead(leadId), {
-    headers: { 'set-cookie': toastCookie({ tone: 'bad', title: QUOTE_REFUSALS[created.refusal] }) },
+  return redirectWithToast(paths.lead(leadId), {
+    tone: 'bad',
+    title: QUOTE_REFUSALS[created.refusal],
   })
 }
 

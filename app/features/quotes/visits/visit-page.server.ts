@@ -1,10 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { STANDING_REFUSALS } from '#app/features/companies/copy.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { dayOf, formatRelative, formatTime, formatWeekday } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -88,7 +88,7 @@ export type VisitPageData = Awaited<ReturnType<typeof loadVisit>>
 export async function actOnVisit(ctx: Side, id: string | undefined, request: Request) {
   const { visit, insee } = await read(ctx, id)
   const {
-    acte = '',
+    intent = '',
     day = '',
     time = '',
     note = '',
@@ -98,27 +98,22 @@ export async function actOnVisit(ctx: Side, id: string | undefined, request: Req
   const refused = (sentence: string, status: 409 | 422, errors: FieldErrors = {}) =>
     data({ notice: sentence, errors, typed: { day, time, note, minutes } }, { status })
   const done = (title: string) =>
-    redirect(here, {
-      headers: {
-        'set-cookie': toastCookie({
-          tone: 'ok',
-          title,
-          description:
-            ctx.who.kind === 'artisan' ? 'Le particulier est prévenu.' : 'L’artisan est prévenu.',
-        }),
-      },
+    redirectWithToast(here, {
+      title,
+      description:
+        ctx.who.kind === 'artisan' ? 'Le particulier est prévenu.' : 'L’artisan est prévenu.',
     })
-  if (acte === 'accept' || acte === 'decline') {
-    const answered = await answerVisit(ctx, visit.id, acte === 'accept')
+  if (intent === 'accept' || intent === 'decline') {
+    const answered = await answerVisit(ctx, visit.id, intent === 'accept')
     return answered.ok
-      ? done(acte === 'accept' ? 'Visite confirmée' : 'Visite déclinée')
+      ? done(intent === 'accept' ? 'Visite confirmée' : 'Visite déclinée')
       : refused(wordsOf(answered.refusal), 409)
   }
-  if (acte === 'cancel') {
+  if (intent === 'cancel') {
     const cancelled = await cancelVisit(ctx, visit.id, note)
     return cancelled.ok ? done('Visite annulée') : refused(wordsOf(cancelled.refusal), 409)
   }
-  if (acte !== 'move') throw data(null, { status: 400 })
+  if (intent !== 'move') throw data(null, { status: 400 })
   const startsAt = visitInstant(day, time, timeZoneOf(insee))
   if (!startsAt.ok)
     return refused(VISIT_REFUSALS[startsAt.refusal], 422, {

@@ -84,10 +84,10 @@ export function VisitSheet({
             title={`${other} propose ${visit.day} à ${visit.from}`}
             action={
               <AppForm className="flex flex-wrap gap-2">
-                <Button name="acte" value="accept" variant="primary">
+                <Button name="intent" value="accept" variant="primary">
                   Confirmer
                 </Button>
-                <Button name="acte" value="decline">
+                <Button name="intent" value="decline">
                   Décliner
                 </Button>
               </AppForm>
@@ -201,7 +201,7 @@ export function VisitSheet({
             </p>
             <div className="flex flex-wrap justify-end gap-2">
               <Button {...closes('deplacer')}>Retour</Button>
-              <Button variant="primary" name="acte" value="move">
+              <Button variant="primary" name="intent" value="move">
                 Proposer ce moment
               </Button>
             </div>
@@ -225,7 +225,7 @@ export function VisitSheet({
             />
             <div className="flex flex-wrap justify-end gap-2">
               <Button {...closes('annuler')}>Garder la visite</Button>
-              <Button variant="danger" name="acte" value="cancel">
+              <Button variant="danger" name="intent" value="cancel">
                 Annuler la visite
               </Button>
             </div>

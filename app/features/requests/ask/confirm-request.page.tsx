@@ -11,7 +11,7 @@ import { paths } from '#app/paths.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { toastCookie } from '#app/values/toast.ts'
 import type { Route } from './+types/confirm-request.page'
 import {
   claimQuoteRequest,

@@ -1,14 +1,14 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { REFUSALS } from '#app/features/requests/copy.ts'
 import { pendingRequest } from './pending-request.server.ts'
 import { CONFIRM_HOURS } from '#app/features/requests/quote-request.ts'
 import { resendConfirmation } from './resend-confirmation.server.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CarriedToast } from '#app/ui/feedback/carried-toast.tsx'
 import { AppForm } from '#app/ui/link.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import type { Route } from './+types/request-sent.page'
 import { CANDIDATES, EARLY_MINUTES } from '#app/features/requests/leads/lead.ts'
 
@@ -43,9 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         : REFUSALS[sent.refusal]
     return data({ error }, { status: sent.refusal === 'just_sent' ? 429 : 409 })
   }
-  return redirect(paths.requestSent(), {
-    headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Email renvoyé !' }) },
-  })
+  return redirectWithToast(paths.requestSent(), 'Email renvoyé !')
 }
 
 export default function RequestSentPage({

@@ -15,9 +15,9 @@ import { VISIT_DURATION, VISIT_DURATIONS } from '#app/features/quotes/visits/vis
 import { timeZoneOf } from '#app/features/places/places.ts'
 import { listFilledAnswers } from '#app/features/requests/saved-answers/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { notFound } from '#app/platform/not-found.server.ts'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { notFound } from '#app/platform/web/not-found.server.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type SavedAnswerId } from '#app/values/identity/ids.ts'
 
@@ -65,7 +65,7 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
       ? inDialog(`decliner-${lead.id}`, field, sentence)
       : refused(409, { notice: sentence })
   }
-  switch (form.get('acte')) {
+  switch (form.get('intent')) {
     case 'message': {
       const received = await receiveMessage(ctx, lead.id, form)
       if (received.ok) return redirect(paths.lead(lead.id))
@@ -98,14 +98,9 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
         if (proposed.refusal === 'not_found') notFound()
         return refusedVisit(proposed.refusal)
       }
-      return redirect(paths.lead(lead.id), {
-        headers: {
-          'set-cookie': toastCookie({
-            tone: 'ok',
-            title: 'Visite proposée',
-            description: 'Le particulier est prévenu par email.',
-          }),
-        },
+      return redirectWithToast(paths.lead(lead.id), {
+        title: 'Visite proposée',
+        description: 'Le particulier est prévenu par email.',
       })
     }
     case 'report': {
@@ -130,9 +125,7 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
               title: 'Contact signalé',
               description: 'Nous répondons sous 5 jours\u202f; sans réponse, il vous est rendu.',
             }
-      return redirect(paths.lead(lead.id), {
-        headers: { 'set-cookie': toastCookie({ tone: 'ok', ...toast }) },
-      })
+      return redirectWithToast(paths.lead(lead.id), toast)
     }
     case 'quote': {
       const created = await createQuote(ctx, lead.id)

@@ -1,8 +1,8 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { textFields } from '#app/values/field-errors.ts'
 import { parseId, type LeadId } from '#app/values/identity/ids.ts'
 import { DECLINE_REASON_LABELS, LEAD_REFUSALS } from './copy.ts'
@@ -37,9 +37,7 @@ export async function answerLeadFromForm(ctx: Ctx<Artisan>, form: FormData) {
     const description = result.value.phoneShared
       ? 'Le téléphone du particulier est affiché. Écrivez-lui ou appelez-le.'
       : `Écrivez au particulier\u00a0: sans réaction de sa part en ${REACTION_HOURS}\u00a0heures, le contact vous est rendu.`
-    return redirect(paths.lead(leadId), {
-      headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Contact pris', description }) },
-    })
+    return redirectWithToast(paths.lead(leadId), { title: 'Contact pris', description })
   }
   const reason = String(form.get('reason') ?? '')
   if (!Object.hasOwn(DECLINE_REASON_LABELS, reason))
@@ -52,13 +50,8 @@ export async function answerLeadFromForm(ctx: Ctx<Artisan>, form: FormData) {
     if (result.refusal === 'not_found') notFound()
     return refused(409, LEAD_REFUSALS[result.refusal])
   }
-  return redirect(paths.leads(), {
-    headers: {
-      'set-cookie': toastCookie({
-        tone: 'ok',
-        title: 'Demande déclinée',
-        description: 'La place va à un autre artisan.',
-      }),
-    },
+  return redirectWithToast(paths.leads(), {
+    title: 'Demande déclinée',
+    description: 'La place va à un autre artisan.',
   })
 }

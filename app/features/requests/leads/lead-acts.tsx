@@ -126,7 +126,7 @@ export function LeadActs({
         {working && (
           <AppForm>
             <Button
-              name="acte"
+              name="intent"
               value="quote"
               wide
               icon={<Icon of={FilePen} />}
@@ -234,7 +234,7 @@ export function LeadActs({
             />
             <div className="flex flex-wrap justify-end gap-2">
               <Button {...closes('signaler')}>Annuler</Button>
-              <Button variant="primary" name="acte" value="report">
+              <Button variant="primary" name="intent" value="report">
                 Signaler le contact
               </Button>
             </div>
@@ -287,7 +287,7 @@ export function LeadActs({
           </p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button {...closes('visite')}>Annuler</Button>
-            <Button variant="primary" name="acte" value="visit">
+            <Button variant="primary" name="intent" value="visit">
               Proposer la visite
             </Button>
           </div>

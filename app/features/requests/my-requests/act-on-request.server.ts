@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { blockArtisan, unblockArtisan } from '#app/features/requests/life/block-artisan.server.ts'
 import { ARTISAN_REPORT_REASONS } from '#app/features/requests/reports/artisan-report.ts'
 import { removePhoto, restorePhoto } from '#app/features/requests/photos/change-photos.server.ts'
@@ -39,9 +39,9 @@ import {
   type CloseReason,
 } from '#app/features/requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import { notFound } from '#app/platform/not-found.server.ts'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { notFound } from '#app/platform/web/not-found.server.ts'
 import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import {
   parseId,
@@ -249,7 +249,7 @@ async function receiveWords(
   requestId: QuoteRequestId,
   posted: FormData,
 ): Promise<FormAnswer | { refusal: string } | null> {
-  const { acte: _, ...typed } = textFields(posted)
+  const { intent: _, ...typed } = textFields(posted)
   const read = requestWordsForm.safeParse(typed)
   if (!read.success) return { form: 'describe', errors: fieldErrors(read.error), typed }
   const described = await describeRequest(ctx, requestId, read.data)
@@ -285,14 +285,14 @@ const SENTENCES: Record<string, string> = {
   choose_reason: 'Choisissez la raison qui convient le mieux.',
 }
 
-/** Runs the act that a button or a form of the request's page posted (`acte`): back to `to` with a toast, 409 with the reason, or 422 with the form. */
+/** Runs the act that a button or a form of the request's page posted (`intent`): back to `to` with a toast, 409 with the reason, or 422 with the form. */
 export async function actOnRequest(
   ctx: Ctx<Particulier>,
   requestId: QuoteRequestId,
   form: FormData,
   to = paths.request(requestId),
 ) {
-  const asked = Object.hasOwn(FORMS, text(form, 'acte')) ? FORMS[text(form, 'acte')] : undefined
+  const asked = Object.hasOwn(FORMS, text(form, 'intent')) ? FORMS[text(form, 'intent')] : undefined
   if (asked) {
     const answer = await asked.receive(ctx, requestId, form)
     if (answer === null) return back(to, asked)
@@ -300,22 +300,14 @@ export async function actOnRequest(
       ? data({ error: null, answer }, { status: 422 })
       : refused(answer.refusal)
   }
-  const act = Object.hasOwn(ACTS, text(form, 'acte')) ? ACTS[text(form, 'acte')] : undefined
+  const act = Object.hasOwn(ACTS, text(form, 'intent')) ? ACTS[text(form, 'intent')] : undefined
   if (!act) throw data(null, { status: 400 })
   const done = await act.run(ctx, requestId, form)
   return done.ok ? back(to, act) : refused(done.refusal)
 }
 
 const back = (to: string, { done, more }: { done: string; more?: string }) =>
-  redirect(to, {
-    headers: {
-      'set-cookie': toastCookie({
-        tone: 'ok',
-        title: done,
-        ...(more ? { description: more } : {}),
-      }),
-    },
-  })
+  redirectWithToast(to, { title: done, description: more })
 
 function refused(refusal: string) {
   if (refusal === 'not_found') notFound()

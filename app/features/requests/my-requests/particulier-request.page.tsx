@@ -21,7 +21,7 @@ import {
 import { ENDED_STATUSES } from '#app/features/requests/quote-request.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -305,7 +305,7 @@ function Ending({ endsAt, closing, zone }: { endsAt: Date; closing: boolean; zon
       title={`Cette demande sera ${closing ? 'clôturée' : 'annulée'} à ${formatTime(endsAt, zone)}`}
       action={
         <AppForm preventScrollReset>
-          <input type="hidden" name="acte" value="keep" />
+          <input type="hidden" name="intent" value="keep" />
           <Button type="submit" variant="primary">
             Garder ma demande
           </Button>
@@ -324,7 +324,7 @@ function Publish() {
       title="Cette demande attend d’être publiée"
       action={
         <AppForm>
-          <input type="hidden" name="acte" value="publish" />
+          <input type="hidden" name="intent" value="publish" />
           <Button type="submit" variant="primary">
             Publier ma demande
           </Button>
@@ -370,7 +370,7 @@ function Nobody({
       action={
         nobody.askBeyondKm !== null && (
           <AppForm>
-            <input type="hidden" name="acte" value="further" />
+            <input type="hidden" name="intent" value="further" />
             <input type="hidden" name="km" value={nobody.askBeyondKm} />
             <Button type="submit" variant="primary">
               Chercher {nobody.askBeyondKm} km plus loin

@@ -8,7 +8,8 @@ import {
 } from '#app/features/requests/queries.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -20,7 +21,6 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/particulier-requests.page'
 import {
@@ -97,14 +97,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       { error: REFUSALS[claimed.refusal] },
       { status: claimed.refusal === 'not_found' ? 404 : 409 },
     )
-  return redirect(paths.request(requestId), {
-    headers: {
-      'set-cookie': toastCookie({
-        tone: 'ok',
-        title: 'Votre demande est publiée',
-        description: 'Nous cherchons les artisans les plus proches.',
-      }),
-    },
+  return redirectWithToast(paths.request(requestId), {
+    title: 'Votre demande est publiée',
+    description: 'Nous cherchons les artisans les plus proches.',
   })
 }
 

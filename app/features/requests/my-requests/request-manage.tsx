@@ -44,7 +44,7 @@ export function RequestManage({
       {live && (
         <>
           <AppForm preventScrollReset className="flex flex-wrap items-end gap-3">
-            <input type="hidden" name="acte" value="wanted" />
+            <input type="hidden" name="intent" value="wanted" />
             <div className="min-w-36 flex-1">
               <Select
                 label="Devis souhaités"
@@ -61,7 +61,7 @@ export function RequestManage({
             </Button>
           </AppForm>
           <AppForm preventScrollReset className="flex flex-wrap items-end gap-3">
-            <input type="hidden" name="acte" value="further" />
+            <input type="hidden" name="intent" value="further" />
             <div className="min-w-36 flex-1">
               <Select
                 label="Chercher plus loin"
@@ -81,7 +81,7 @@ export function RequestManage({
             </Button>
           </AppForm>
           <AppForm preventScrollReset className="grid justify-items-start gap-3">
-            <input type="hidden" name="acte" value="sharing" />
+            <input type="hidden" name="intent" value="sharing" />
             <RadioGroup
               label="Votre numéro de téléphone"
               name="phoneSharing"
@@ -112,7 +112,7 @@ export function RequestManage({
         <AppForm preventScrollReset className="grid justify-items-start gap-3">
           <input
             type="hidden"
-            name="acte"
+            name="intent"
             value={request.quotesRefusedAt ? 'wantAllQuotes' : 'refuseAllQuotes'}
           />
           <p className="text-muted">
@@ -128,15 +128,15 @@ export function RequestManage({
         </AppForm>
       )}
       <div className="grid max-w-96 gap-2">
-        {refusalToPause(request) === null && <ActButton acte="pause">Mettre en pause</ActButton>}
-        {refusalToResume(request) === null && <ActButton acte="resume">Reprendre</ActButton>}
+        {refusalToPause(request) === null && <ActButton intent="pause">Mettre en pause</ActButton>}
+        {refusalToResume(request) === null && <ActButton intent="resume">Reprendre</ActButton>}
         {live && (
-          <ActButton acte="extend" refusal={extend && REFUSALS[extend]}>
+          <ActButton intent="extend" refusal={extend && REFUSALS[extend]}>
             Prolonger de 30 jours
           </ActButton>
         )}
         {refusalToShorten(request, lastExtension(request.trail), now) === null && (
-          <ActButton acte="shorten">Annuler la prolongation</ActButton>
+          <ActButton intent="shorten">Annuler la prolongation</ActButton>
         )}
         {refusalToClose(request) === null &&
           (request.status !== 'awarded' ? (
@@ -166,7 +166,7 @@ export function RequestManage({
         cancel="La garder"
         danger
         form={AppForm}
-        fields={{ acte: live ? 'cancelSoon' : 'cancel' }}
+        fields={{ intent: live ? 'cancelSoon' : 'cancel' }}
       >
         {live
           ? `Vous avez ${UNDO_MINUTES} minutes pour changer d’avis. Ensuite, les artisans qui ont pris le contact en sont prévenus et les conversations se ferment\u00a0: cela ne se défait plus.`
@@ -178,13 +178,13 @@ export function RequestManage({
         confirm="Oui, terminer"
         cancel="Pas encore"
         form={AppForm}
-        fields={{ acte: 'close', reason: 'found_here' }}
+        fields={{ intent: 'close', reason: 'found_here' }}
       >
         La demande rejoint votre historique. Le devis signé y reste consultable.
       </ConfirmDialog>
       <Dialog id="cloturer" title="Clôturer cette demande">
         <AppForm className="grid gap-6">
-          <input type="hidden" name="acte" value="closeSoon" />
+          <input type="hidden" name="intent" value="closeSoon" />
           <RadioGroup
             label="Pour quelle raison ?"
             name="reason"
@@ -209,17 +209,17 @@ export function RequestManage({
 }
 
 function ActButton({
-  acte,
+  intent,
   refusal = null,
   children,
 }: {
-  acte: string
+  intent: string
   refusal?: string | null
   children: string
 }) {
   return (
     <AppForm preventScrollReset>
-      <input type="hidden" name="acte" value={acte} />
+      <input type="hidden" name="intent" value={intent} />
       <Button type="submit" wide disabledReason={refusal} reasonAs="tooltip">
         {children}
       </Button>

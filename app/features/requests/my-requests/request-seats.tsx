@@ -247,7 +247,7 @@ export function PhoneButton({
   const refusal = shared ? null : refusalToSharePhone(seat, hasPhone ? 'known' : null)
   return (
     <AppForm preventScrollReset>
-      <input type="hidden" name="acte" value={shared ? 'withdrawPhone' : 'sharePhone'} />
+      <input type="hidden" name="intent" value={shared ? 'withdrawPhone' : 'sharePhone'} />
       <input type="hidden" name="leadId" value={seat.leadId} />
       <Button
         type="submit"
@@ -271,7 +271,7 @@ function QuotesButton({ seat }: { seat: SeatView }) {
   const refused = seat.quotesRefusedAt !== null
   return (
     <AppForm preventScrollReset>
-      <input type="hidden" name="acte" value={refused ? 'wantQuotes' : 'refuseQuotes'} />
+      <input type="hidden" name="intent" value={refused ? 'wantQuotes' : 'refuseQuotes'} />
       <input type="hidden" name="leadId" value={seat.leadId} />
       <Button
         type="submit"
@@ -303,7 +303,7 @@ function BlockButton({ seat }: { seat: SeatView }) {
         danger
         form={AppForm}
         formProps={STAY}
-        fields={{ acte: 'block', artisanId: seat.artisanId }}
+        fields={{ intent: 'block', artisanId: seat.artisanId }}
       >
         Il ne pourra plus vous écrire, et aucune de vos demandes ne lui sera plus proposée.{' '}
         {seat.status === 'won'
@@ -319,7 +319,7 @@ function BlockButton({ seat }: { seat: SeatView }) {
 function UnblockButton({ seat }: { seat: SeatView }) {
   return (
     <AppForm preventScrollReset>
-      <input type="hidden" name="acte" value="unblock" />
+      <input type="hidden" name="intent" value="unblock" />
       <input type="hidden" name="artisanId" value={seat.artisanId} />
       <Button type="submit" variant="link" size="sm" aria-label={`Débloquer ${seat.companyName}`}>
         Débloquer
@@ -338,7 +338,7 @@ function ReportButton({ seat, answer }: { seat: SeatView; answer: FormAnswer | n
       </Button>
       <Dialog id={id} title={`Signaler ${seat.companyName}`}>
         <AppForm preventScrollReset className="grid gap-5">
-          <input type="hidden" name="acte" value="report" />
+          <input type="hidden" name="intent" value="report" />
           <input type="hidden" name="leadId" value={seat.leadId} />
           <RadioGroup
             label="Que s’est-il passé ?"

@@ -101,7 +101,7 @@ function WordsDialog({
   return (
     <Dialog id="decrire" title="Modifier votre demande">
       <AppForm preventScrollReset className="grid gap-5">
-        <input type="hidden" name="acte" value="describe" />
+        <input type="hidden" name="intent" value="describe" />
         <TextArea
           label="Description du projet"
           id="description"
@@ -178,7 +178,7 @@ function RequestPhotos({
               />
               {changeable && (
                 <AppForm preventScrollReset>
-                  <input type="hidden" name="acte" value="removePhoto" />
+                  <input type="hidden" name="intent" value="removePhoto" />
                   <input type="hidden" name="fileId" value={photo} />
                   <Button
                     type="submit"
@@ -205,7 +205,7 @@ function RequestPhotos({
             </span>
           </p>
           <AppForm preventScrollReset>
-            <input type="hidden" name="acte" value="restorePhoto" />
+            <input type="hidden" name="intent" value="restorePhoto" />
             <input type="hidden" name="fileId" value={removed[0]} />
             <Button
               type="submit"
@@ -240,7 +240,7 @@ function AddPhotos({
   error: string | undefined
 }) {
   const navigation = useNavigation()
-  const sending = navigation.formData?.get('acte') === 'addPhotos'
+  const sending = navigation.formData?.get('intent') === 'addPhotos'
   return (
     <details className="more" open={error !== undefined}>
       <summary>
@@ -252,7 +252,7 @@ function AddPhotos({
         encType="multipart/form-data"
         className="mt-3 grid max-w-xl justify-items-start gap-4"
       >
-        <input type="hidden" name="acte" value="addPhotos" />
+        <input type="hidden" name="intent" value="addPhotos" />
         <div className="w-full">
           <PhotosField kept={[]} most={room} error={error} label="Nouvelles photos" />
         </div>

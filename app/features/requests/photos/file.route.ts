@@ -1,6 +1,6 @@
 import { viewerCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { fileResponse } from '#app/platform/files/read-file.server.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { parseId, type FileId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/file.route'
 import { readRequestPhoto } from './read-request-photo.server.ts'

@@ -1,8 +1,9 @@
 import Download from 'lucide-react/icons/download'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -20,7 +21,6 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -99,17 +99,12 @@ export async function action({ context, request }: Route.ActionArgs) {
       errors: decided.refusal === 'answer_missing' ? { answer: sentence } : { word: sentence },
     })
   }
-  return redirect(paths.adminArtisanReports(), {
-    headers: {
-      'set-cookie': toastCookie({
-        tone: 'ok',
-        title: ARTISAN_REPORT_OUTCOME_LABELS[outcome],
-        description:
-          outcome === 'dismissed'
-            ? 'La personne qui a signalé est prévenue.'
-            : 'La personne qui a signalé et l’entreprise sont prévenues.',
-      }),
-    },
+  return redirectWithToast(paths.adminArtisanReports(), {
+    title: ARTISAN_REPORT_OUTCOME_LABELS[outcome],
+    description:
+      outcome === 'dismissed'
+        ? 'La personne qui a signalé est prévenue.'
+        : 'La personne qui a signalé et l’entreprise sont prévenues.',
   })
 }
 

@@ -1,8 +1,9 @@
 import Download from 'lucide-react/icons/download'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -20,7 +21,6 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { textFields } from '#app/values/field-errors.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -93,14 +93,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       { status: 409 },
     )
   }
-  return redirect(paths.adminReports(), {
-    headers: {
-      'set-cookie': toastCookie({
-        tone: 'ok',
-        title: decision === 'grant' ? 'Contact rendu' : 'Signalement refusé',
-        description: 'L’artisan est prévenu.',
-      }),
-    },
+  return redirectWithToast(paths.adminReports(), {
+    title: decision === 'grant' ? 'Contact rendu' : 'Signalement refusé',
+    description: 'L’artisan est prévenu.',
   })
 }
 

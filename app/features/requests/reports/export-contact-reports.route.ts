@@ -1,28 +1,21 @@
-import { recordExport } from '#app/features/accounts/team/record-audit.server.ts'
-import { requireFreshAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { csvResponse } from '#app/platform/web/csv.server.ts'
-import type { Route } from './+types/export-contact-reports.route'
+import { exportLoader } from '#app/features/accounts/team/export-table.server.ts'
 import { readReportFilter } from './contact-report-list.ts'
 import { eachContactReport } from './contact-report-queries.server.ts'
 import { BAD_CONTACT_LABELS, REPORT_STATUS_LABELS } from '#app/features/requests/leads/copy.ts'
 
 /** The reported contacts that the team's list shows, all its pages, as a table to download. */
-export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
-  const ctx = requireFreshAdmin(context, request)
-  await recordExport(ctx, 'contacts-signales')
-  return csvResponse(
-    `contacts-signales-${ctx.now.toISOString().slice(0, 10)}`,
-    [
-      { header: 'Artisan', value: (row) => row.companyName },
-      { header: 'Demande', value: (row) => row.requestTitle },
-      { header: 'Motif', value: (row) => BAD_CONTACT_LABELS[row.reason] },
-      { header: 'Précisions', value: (row) => row.text },
-      { header: 'État', value: (row) => REPORT_STATUS_LABELS[row.status] },
-      { header: 'Signalé', value: (row) => row.reportedAt },
-      { header: 'À trancher avant', value: (row) => row.decideBy },
-      { header: 'Tranché', value: (row) => row.decidedAt },
-      { header: 'Réponse', value: (row) => row.answer },
-    ],
-    eachContactReport(ctx, readReportFilter(new URL(request.url).searchParams)),
-  )
-}
+export const loader = exportLoader({
+  name: 'contacts-signales',
+  rows: (ctx, search) => eachContactReport(ctx, readReportFilter(search)),
+  columns: {
+    Artisan: (row) => row.companyName,
+    Demande: (row) => row.requestTitle,
+    Motif: (row) => BAD_CONTACT_LABELS[row.reason],
+    Précisions: (row) => row.text,
+    État: (row) => REPORT_STATUS_LABELS[row.status],
+    Signalé: (row) => row.reportedAt,
+    'À trancher avant': (row) => row.decideBy,
+    Tranché: (row) => row.decidedAt,
+    Réponse: (row) => row.answer,
+  },
+})

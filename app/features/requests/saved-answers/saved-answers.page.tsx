@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 import { paths } from '#app/paths.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -14,7 +14,7 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
+import { toastCookie } from '#app/values/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type SavedAnswerId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/saved-answers.page'
@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const { acte = '', id: given = '', title = '', body = '' } = textFields(await readForm(request))
+  const { intent = '', id: given = '', title = '', body = '' } = textFields(await readForm(request))
   const id = parseId<SavedAnswerId>(given)
   const refused = (errors: FieldErrors, notice: string | null, status: 409 | 422) =>
     data({ errors, notice, typed: { title, body } }, { status })
@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       paths.savedAnswers(values),
       words ? { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: words }) } } : {},
     )
-  if (acte === 'save') {
+  if (intent === 'save') {
     if (given && !id) notFound()
     const saved = await saveAnswer(ctx, id, { title, body })
     if (saved.ok) return done('Réponse enregistrée')
@@ -72,18 +72,18 @@ export async function action({ context, request }: Route.ActionArgs) {
     return field ? refused({ [field]: sentence }, null, 422) : refused({}, sentence, 409)
   }
   if (!id) notFound()
-  if (acte === 'restore') {
+  if (intent === 'restore') {
     const back = await restoreAnswer(ctx, id)
     if (back.ok) return done('Réponse rétablie')
     if (back.refusal === 'not_found') notFound()
     return refused({}, ANSWER_REFUSALS[back.refusal].sentence, 409)
   }
-  if (acte === 'delete') {
+  if (intent === 'delete') {
     orNotFound(await deleteAnswer(ctx, id))
     return done('', { supprimee: id })
   }
-  if (acte !== 'up' && acte !== 'down') throw data(null, { status: 400 })
-  orNotFound(await moveAnswer(ctx, id, acte))
+  if (intent !== 'up' && intent !== 'down') throw data(null, { status: 400 })
+  orNotFound(await moveAnswer(ctx, id, intent))
   return done('')
 }
 
@@ -127,7 +127,7 @@ export default function SavedAnswersPage({
           Réponse supprimée.
           <AppForm action={paths.savedAnswers()}>
             <input type="hidden" name="id" value={deleted} />
-            <Button size="sm" name="acte" value="restore">
+            <Button size="sm" name="intent" value="restore">
               Annuler
             </Button>
           </AppForm>
@@ -165,7 +165,7 @@ export default function SavedAnswersPage({
             ))}
           </dl>
           <div className="flex flex-wrap gap-2">
-            <Button variant="primary" name="acte" value="save">
+            <Button variant="primary" name="intent" value="save">
               Enregistrer
             </Button>
             <ButtonLink href={paths.savedAnswers()}>Annuler</ButtonLink>
@@ -198,7 +198,7 @@ export default function SavedAnswersPage({
                   size="sm"
                   square
                   variant="quiet"
-                  name="acte"
+                  name="intent"
                   value="up"
                   disabledReason={index === 0 ? 'Déjà la première' : null}
                   reasonAs="tooltip"
@@ -210,7 +210,7 @@ export default function SavedAnswersPage({
                   size="sm"
                   square
                   variant="quiet"
-                  name="acte"
+                  name="intent"
                   value="down"
                   disabledReason={index === answers.length - 1 ? 'Déjà la dernière' : null}
                   reasonAs="tooltip"
@@ -227,7 +227,7 @@ export default function SavedAnswersPage({
                 </ButtonLink>
                 <Button
                   size="sm"
-                  name="acte"
+                  name="intent"
                   value="delete"
                   aria-label={`Supprimer\u00a0: ${answer.title}`}
                 >

@@ -108,7 +108,7 @@ describe('saved answers', () => {
       database,
       page,
       '/espace-pro/reponses?modifier=nouvelle',
-      { as: artisan, post: { acte: 'save', title: 'Nom', body: 'Au {fax}' } },
+      { as: artisan, post: { intent: 'save', title: 'Nom', body: 'Au {fax}' } },
     )
     expect(refused).toMatchObject({
       status: 422,

@@ -1,8 +1,8 @@
-import { recordExport } from '#app/features/accounts/team/record-audit.server.ts'
+import { exportTable } from '#app/features/accounts/team/export-table.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getQuoteRequestForAdmin } from '#app/features/requests/queries.server.ts'
-import { csvResponse, type CsvColumn } from '#app/platform/web/csv.server.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import type { CsvColumns } from '#app/platform/web/csv.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/export-candidates.route'
 import { listPassedOver } from './list-passed-over.server.ts'
@@ -30,7 +30,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
     listCandidates(ctx, requestId),
     listPassedOver(ctx, requestId),
   ])
-  await recordExport(ctx, 'candidats')
   const lines: Line[] = [
     ...candidates.map((candidate) => ({
       ...candidate,
@@ -46,18 +45,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
       why: PASSED_OVER_WORDS[one.reason],
     })),
   ]
-  const columns: CsvColumn<Line>[] = [
-    { header: 'Recherche du', value: (line) => line.at },
-    { header: 'Rang', value: (line) => line.rank },
-    { header: 'Artisan', value: (line) => line.companyName },
-    { header: 'Distance en km', value: (line) => Math.round(line.distanceKm * 10) / 10 },
-    { header: 'Score sur 100', value: (line) => Math.round(line.score * 100) },
-    ...Object.entries(CRITERION_LABELS).map(([criterion, header]): CsvColumn<Line> => ({
-      header,
-      value: (line) =>
-        Math.round((line.parts.find((part) => part.criterion === criterion)?.points ?? 0) * 100),
-    })),
-    { header: 'Pourquoi', value: (line) => line.why },
-  ]
-  return csvResponse(`candidats-${ctx.now.toISOString().slice(0, 10)}`, columns, lines)
+  const columns: CsvColumns<Line> = {
+    'Recherche du': (line) => line.at,
+    Rang: (line) => line.rank,
+    Artisan: (line) => line.companyName,
+    'Distance en km': (line) => Math.round(line.distanceKm * 10) / 10,
+    'Score sur 100': (line) => Math.round(line.score * 100),
+    ...Object.fromEntries(
+      Object.entries(CRITERION_LABELS).map(([criterion, header]) => [
+        header,
+        ({ parts }: Line) =>
+          Math.round((parts.find((part) => part.criterion === criterion)?.points ?? 0) * 100),
+      ]),
+    ),
+    Pourquoi: (line) => line.why,
+  }
+  return exportTable(ctx, lines, { name: 'candidats', columns })
 }

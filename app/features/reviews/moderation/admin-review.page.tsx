@@ -1,9 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -17,7 +18,6 @@ import { numbersKept } from '#app/ui/data/numbers-kept.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -158,9 +158,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     refuse: 'Avis refusé, l’auteur est prévenu',
     keep: 'Signalement écarté, l’entreprise est prévenue',
   }[decision.decision]
-  return redirect(paths.adminReviews(), {
-    headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) },
-  })
+  return redirectWithToast(paths.adminReviews(), title)
 }
 
 export default function AdminReviewPage({ loaderData: review, actionData }: Route.ComponentProps) {

@@ -1,12 +1,13 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { rememberBrowser } from '#app/features/accounts/sessions/account-traces.server.ts'
 import {
   requireParticulier,
   viewerCtx,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import { orNotFound } from '#app/platform/not-found.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -18,7 +19,6 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Rating } from '#app/ui/data/stars.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -109,11 +109,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const fields = textFields(form)
   const done = (title: string, description?: string) =>
-    redirect(paths.particulierReviews(), {
-      headers: {
-        'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }),
-      },
-    })
+    redirectWithToast(paths.particulierReviews(), { title, description })
   const refused = (refusal: ReviewRefusal, photos: HeldPhoto[] = []) =>
     data<Refused>(
       { errors: {}, notice: REVIEW_REFUSALS[refusal], values: fields, photos },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -13,8 +13,6 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
-import { textFields } from '#app/values/field-errors.ts'
 import {
   dayOf,
   formatDateShort,
@@ -82,7 +80,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       cancel: refusalToCancel(facts) === null,
       end: refusalToEnd(facts, false, ctx.now) === null,
     },
-    unpaid: unpaid === 'not_paid' ? PLAN_ORDER_REFUSALS.not_paid.text : null,
+    unpaid: unpaid === 'not_paid' ? PLAN_ORDER_REFUSALS.not_paid.sentence : null,
     expected: received < order.inclCents ? centsForInput(order.inclCents - received) : '',
     today: dayOf(ctx.now, PARIS),
     key: newId<string>(),
@@ -108,63 +106,51 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-const DONE: Record<string, string> = {
-  invoice: 'Facture notée',
-  payment: 'Virement enregistré',
-  correct: 'Virement corrigé',
-  activate: 'Formule activée',
-  end: 'Période arrêtée',
-  cancel: 'Demande annulée',
-}
-
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const orderId = orNotFound(parseId<string>(params.orderId))
-  const typed = textFields(await readForm(request))
-  const intent = typed.intent ?? ''
-  const acted = await act()
-  if (acted.ok)
-    return redirect(paths.adminPlanOrder(orderId), {
-      headers: {
-        'set-cookie': toastCookie({
-          tone: 'ok',
-          title: DONE[intent]!,
-          description: 'L’artisan est prévenu par email et dans son espace.',
-        }),
+  const after = (title: string) => ({
+    refusals: PLAN_ORDER_REFUSALS,
+    done: { title, description: 'L’artisan est prévenu par email et dans son espace.' },
+    to: paths.adminPlanOrder(orderId),
+  })
+  const reason = texts({ reason: 2_000 })
+  return answerAct(await readForm(request), {
+    invoice: act({
+      form: texts({ invoice: 200 }),
+      run: ({ invoice }) => invoicePlanOrder(ctx, orderId, { invoice }),
+      ...after('Facture notée'),
+    }),
+    payment: act({
+      form: texts({ amount: 40, day: 40, reference: 200, key: 60 }),
+      run: ({ amount, day, reference, key }) => {
+        const read = parseEuros(amount)
+        return recordPlanPayment(ctx, orderId, {
+          cents: read.ok ? read.value : Number.NaN,
+          day,
+          reference,
+          key: key || newId<string>(),
+        })
       },
-    })
-  if (acted.refusal === 'not_found') notFound()
-  const { field, text } = PLAN_ORDER_REFUSALS[acted.refusal]
-  return data({ intent, typed, field, error: text }, { status: field ? 422 : 409 })
-
-  async function act() {
-    switch (intent) {
-      case 'invoice':
-        return invoicePlanOrder(ctx, orderId!, { invoice: typed.invoice ?? '' })
-      case 'payment': {
-        const amount = parseEuros(typed.amount ?? '')
-        return recordPlanPayment(ctx, orderId!, {
-          cents: amount.ok ? amount.value : Number.NaN,
-          day: typed.day ?? '',
-          reference: typed.reference ?? '',
-          key: (typed.key ?? '').slice(0, 60) || newId<string>(),
-        })
-      }
-      case 'correct':
-        return correctPlanPayment(ctx, orderId!, {
-          lineId: typed.lineId ?? '',
-          reason: typed.reason ?? '',
-        })
-      case 'activate':
-        return activatePlanOrder(ctx, orderId!)
-      case 'end':
-        return endPlanOrder(ctx, orderId!, { reason: typed.reason ?? '' })
-      case 'cancel':
-        return cancelPlanOrder(ctx, orderId!, { reason: typed.reason ?? '' })
-      default:
-        throw data(null, { status: 400 })
-    }
-  }
+      ...after('Virement enregistré'),
+    }),
+    correct: act({
+      form: texts({ lineId: 60, reason: 2_000 }),
+      run: (correction) => correctPlanPayment(ctx, orderId, correction),
+      ...after('Virement corrigé'),
+    }),
+    activate: act({ run: () => activatePlanOrder(ctx, orderId), ...after('Formule activée') }),
+    end: act({
+      form: reason,
+      run: (end) => endPlanOrder(ctx, orderId, end),
+      ...after('Période arrêtée'),
+    }),
+    cancel: act({
+      form: reason,
+      run: (end) => cancelPlanOrder(ctx, orderId, end),
+      ...after('Demande annulée'),
+    }),
+  })
 }
 
 export default function AdminPlanOrderPage({
@@ -172,9 +158,9 @@ export default function AdminPlanOrderPage({
   actionData,
 }: Route.ComponentProps) {
   const refused = (intent: string, field: string) =>
-    actionData?.intent === intent && actionData.field === field ? actionData.error : null
+    actionData?.intent === intent ? actionData.errors[field] : null
   const typed = (intent: string, field: string, usual = '') =>
-    actionData?.intent === intent ? (actionData.typed[field] ?? usual) : usual
+    actionData?.intent === intent ? (actionData.values[field] ?? usual) : usual
   const payable = lines.filter(({ correctable }) => correctable)
   return (
     <>
@@ -200,9 +186,9 @@ export default function AdminPlanOrderPage({
           <Badge tone={order.badge.tone}>{order.badge.label}</Badge>
         </span>
       </PageHeader>
-      {actionData && !actionData.field && (
+      {actionData?.notice && (
         <div className="mb-8">
-          <Notice tone="bad" live focused title={actionData.error} />
+          <Notice tone="bad" live focused title={actionData.notice} />
         </div>
       )}
       <DefinitionList

@@ -54,29 +54,34 @@ export const ASK_PLAN_REFUSALS: Record<AskPlanRefusal, string> = {
 }
 
 /** Why an act of the team on an order was not done, with the field it is about. */
-export const PLAN_ORDER_REFUSALS: Record<PlanOrderRefusal, { field: string | null; text: string }> =
-  {
-    invoice_missing: { field: 'invoice', text: 'Indiquez le numéro de la facture envoyée.' },
-    amount_wrong: { field: 'amount', text: 'Indiquez le montant reçu, en euros.' },
-    day_wrong: { field: 'day', text: 'Indiquez le jour du virement, aujourd’hui au plus tard.' },
-    reference_missing: {
-      field: 'reference',
-      text: 'Indiquez la référence de l’opération sur le relevé de banque.',
-    },
-    reason_missing: {
-      field: 'reason',
-      text: 'Indiquez la raison\u00a0: elle reste au registre, et l’artisan la lit.',
-    },
-    state_changed: { field: null, text: 'L’état de cette demande a changé entre-temps. Le voici.' },
-    not_paid: { field: null, text: 'Le prix n’est pas encore reçu en entier.' },
-    money_received: {
-      field: null,
-      text: 'Un virement est enregistré. Corrigez-le d’abord, une fois l’argent rendu.',
-    },
-    nothing_to_correct: { field: null, text: 'Ce virement est déjà corrigé.' },
-    paid_by_card: {
-      field: null,
-      text: 'Cet artisan paie par carte\u00a0: sa formule se renouvelle d’elle-même.',
-    },
-    followed: { field: null, text: 'Une période suivante est activée. Arrêtez-la d’abord.' },
-  }
+export const PLAN_ORDER_REFUSALS: Record<
+  PlanOrderRefusal,
+  { field: string | null; sentence: string }
+> = {
+  invoice_missing: { field: 'invoice', sentence: 'Indiquez le numéro de la facture envoyée.' },
+  amount_wrong: { field: 'amount', sentence: 'Indiquez le montant reçu, en euros.' },
+  day_wrong: { field: 'day', sentence: 'Indiquez le jour du virement, aujourd’hui au plus tard.' },
+  reference_missing: {
+    field: 'reference',
+    sentence: 'Indiquez la référence de l’opération sur le relevé de banque.',
+  },
+  reason_missing: {
+    field: 'reason',
+    sentence: 'Indiquez la raison\u00a0: elle reste au registre, et l’artisan la lit.',
+  },
+  state_changed: {
+    field: null,
+    sentence: 'L’état de cette demande a changé entre-temps. Le voici.',
+  },
+  not_paid: { field: null, sentence: 'Le prix n’est pas encore reçu en entier.' },
+  money_received: {
+    field: null,
+    sentence: 'Un virement est enregistré. Corrigez-le d’abord, une fois l’argent rendu.',
+  },
+  nothing_to_correct: { field: null, sentence: 'Ce virement est déjà corrigé.' },
+  paid_by_card: {
+    field: null,
+    sentence: 'Cet artisan paie par carte\u00a0: sa formule se renouvelle d’elle-même.',
+  },
+  followed: { field: null, sentence: 'Une période suivante est activée. Arrêtez-la d’abord.' },
+}

@@ -1,7 +1,8 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -13,7 +14,6 @@ import { AppForm } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
 import { textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -90,7 +90,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const fields = textFields(await readForm(request))
-  if (fields.acte === 'annuler') {
+  if (fields.intent === 'annuler') {
     const cancelled = await cancelOwnPlanOrder(ctx, fields.id ?? '')
     if (!cancelled.ok)
       return data(
@@ -100,7 +100,7 @@ export async function action({ context, request }: Route.ActionArgs) {
               ? 'Cette demande n’existe pas.'
               : cancelled.refusal === 'money_received'
                 ? 'Un virement est déjà arrivé\u00a0: écrivez-nous pour l’annuler.'
-                : PLAN_ORDER_REFUSALS[cancelled.refusal].text,
+                : PLAN_ORDER_REFUSALS[cancelled.refusal].sentence,
         },
         { status: 409 },
       )
@@ -121,11 +121,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const done = (title: string, description?: string) =>
-  redirect(paths.planOrder(), {
-    headers: {
-      'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }),
-    },
-  })
+  redirectWithToast(paths.planOrder(), { title, description })
 
 export default function PlanOrderPage({
   loaderData: { wanted, refusal, mayAsk, bank, contact, startsOn, orders },
@@ -192,7 +188,7 @@ export default function PlanOrderPage({
           <AppForm className="mt-6">
             <input type="hidden" name="id" value={open.id} />
             <Button
-              name="acte"
+              name="intent"
               value="annuler"
               disabledReason={
                 open.received
@@ -246,7 +242,7 @@ export default function PlanOrderPage({
               Cette demande ne vous engage pas&nbsp;: sans virement, elle reste sans suite.
             </p>
             <div>
-              <Button variant="primary" name="acte" value="demander">
+              <Button variant="primary" name="intent" value="demander">
                 Demander la facture
               </Button>
             </div>

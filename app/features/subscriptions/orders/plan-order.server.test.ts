@@ -9,6 +9,7 @@ import { newId, type LeadId } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, companyOf } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice } from '#test/events.ts'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { askPage, type Ask } from '#test/pages.ts'
 import {
   activatePlanOrder,
@@ -428,16 +429,16 @@ describe('the pages of plans sold by transfer', () => {
       orders: [],
     })
     for (const post of [
-      { acte: 'demander' },
-      { acte: 'demander', formule: 'gratuit', mois: '1' },
-      { acte: 'demander', formule: 'pro', mois: '2' },
+      { intent: 'demander' },
+      { intent: 'demander', formule: 'gratuit', mois: '1' },
+      { intent: 'demander', formule: 'pro', mois: '2' },
     ])
       expect((await own({ as: artisan, post })).status).toBe(422)
     expect(
       (
         await own({
           as: artisan,
-          post: { acte: 'demander', formule: 'eco', mois: '3', price: '1' },
+          post: { intent: 'demander', formule: 'eco', mois: '3', price: '1' },
         })
       ).location,
     ).toBe('/espace-pro/abonnement/virement')
@@ -449,10 +450,10 @@ describe('the pages of plans sold by transfer', () => {
     })
     expect(data.orders[0]!.incl.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe('59,70 €')
     expect(
-      (await own({ as: artisan, post: { acte: 'demander', formule: 'pro', mois: '1' } })).status,
+      (await own({ as: artisan, post: { intent: 'demander', formule: 'pro', mois: '1' } })).status,
     ).toBe(409)
     expect(
-      (await own({ as: artisan, post: { acte: 'annuler', id: (await orderOf(artisan)).id } }))
+      (await own({ as: artisan, post: { intent: 'annuler', id: (await orderOf(artisan)).id } }))
         .location,
     ).toBe('/espace-pro/abonnement/virement')
     expect(
@@ -476,12 +477,11 @@ describe('the pages of plans sold by transfer', () => {
     expect(await list('?q=vidal')).toEqual([order.reference])
     expect(await list('?etat=cancelled&q=vidal')).toEqual([])
     const on = (post: Record<string, string>) =>
-      askPage<{ field: string; error: string; typed: { reference: string } }>(
-        database,
-        orderPage,
-        `/admin/abonnements/virements/${order.id}`,
-        { as: admin, params: { orderId: order.id }, post },
-      )
+      askPage<RefusedAct>(database, orderPage, `/admin/abonnements/virements/${order.id}`, {
+        as: admin,
+        params: { orderId: order.id },
+        post,
+      })
     const refused = await on({
       intent: 'payment',
       amount: 'beaucoup',
@@ -489,11 +489,11 @@ describe('the pages of plans sold by transfer', () => {
       reference: 'VIR 12',
       key: 'a',
     })
-    expect([refused.status, refused.data.field, refused.data.typed.reference]).toEqual([
-      422,
-      'amount',
-      'VIR 12',
-    ])
+    expect([
+      refused.status,
+      Object.keys(refused.data.errors),
+      refused.data.values.reference,
+    ]).toEqual([422, ['amount'], 'VIR 12'])
     expect(
       (
         await on({

@@ -139,7 +139,7 @@ export function PlanChange({ change }: { change: ShownChange }) {
       <AppForm className="mt-6 flex flex-wrap gap-3">
         <input type="hidden" name="formule" value={change.plan} />
         <input type="hidden" name="montre" value={change.shownAt} />
-        <Button variant="primary" name="acte" value="changer">
+        <Button variant="primary" name="intent" value="changer">
           Passer en {name}
         </Button>
         <ButtonLink href={paths.subscription()}>Garder ma formule</ButtonLink>

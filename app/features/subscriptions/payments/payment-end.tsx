@@ -35,7 +35,7 @@ export function PaymentEnd({
         cancel="Garder ma formule"
         danger
         form={AppForm}
-        fields={{ acte: 'resilier' }}
+        fields={{ intent: 'resilier' }}
       >
         {paid.graceEnd ? (
           <p>

@@ -36,7 +36,7 @@ function PaymentAct({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button variant={variant} name="acte" value={act}>
+      <Button variant={variant} name="intent" value={act}>
         {children}
       </Button>
     </AppForm>

@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router'
 import { AuditTable } from '#app/features/accounts/team/audit-table.tsx'
 import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
 import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
@@ -23,7 +22,9 @@ import {
 } from '#app/features/subscriptions/subscription-copy.ts'
 import { CHANGE_LABELS } from '#app/features/subscriptions/subscription-change.ts'
 import { paths } from '#app/paths.ts'
-import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
+import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -36,8 +37,6 @@ import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
-import { toastCookie } from '#app/ui/feedback/toast.ts'
-import { textFields } from '#app/values/field-errors.ts'
 import { formatDateShort, formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS, timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { newId, parseId, type ArtisanId } from '#app/values/identity/ids.ts'
@@ -149,28 +148,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const artisanId = orNotFound(parseId<ArtisanId>(params.id))
-  const fields = textFields(await readForm(request))
-  const typed = { amount: fields.amount ?? '', reason: fields.reason ?? '' }
-  const result = await addCredits(ctx, artisanId, {
-    amount: Number(typed.amount.trim() || Number.NaN),
-    reason: typed.reason,
-    key: (fields.key ?? '').slice(0, 60),
-  })
-  if (!result.ok) {
-    if (result.refusal === 'not_found') notFound()
-    const { field, text } = ADD_CREDITS_REFUSALS[result.refusal]
-    return data({ typed, field, error: text }, { status: field ? 422 : 409 })
-  }
-  const title =
-    Number(typed.amount) === 1 ? '1 contact accordé' : `${Number(typed.amount)} contacts accordés`
-  return redirect(paths.adminSubscriber(artisanId), {
-    headers: {
-      'set-cookie': toastCookie({
-        tone: 'ok',
-        title,
+  return answerAct(await readForm(request), {
+    'add-contacts': act({
+      form: texts({ amount: 20, reason: 2_000, key: 60 }),
+      run: ({ amount, reason, key }) =>
+        addCredits(ctx, artisanId, { amount: Number(amount.trim() || Number.NaN), reason, key }),
+      refusals: ADD_CREDITS_REFUSALS,
+      done: (_, { amount }) => ({
+        title: Number(amount) === 1 ? '1 contact accordé' : `${Number(amount)} contacts accordés`,
         description: 'L’artisan est prévenu dans son espace.',
       }),
-    },
+      to: paths.adminSubscriber(artisanId),
+    }),
   })
 }
 
@@ -229,7 +218,7 @@ export default function AdminSubscriberPage({ loaderData, actionData }: Route.Co
           },
         ]}
       />
-      <CreditsOf {...loaderData} {...(actionData ? { refused: actionData } : {})} />
+      <CreditsOf {...loaderData} refused={actionData} />
       <section className="mt-14">
         <h2 className="mb-5 text-heading">Historique</h2>
         {changes.length === 0 ? (
@@ -358,11 +347,7 @@ function CreditsOf({
   key: formKey,
   refused,
 }: Loaded & {
-  refused?: {
-    typed: { amount: string; reason: string }
-    field: 'amount' | 'reason' | null
-    error: string
-  }
+  refused: RefusedAct | undefined
 }) {
   return (
     <section className="mt-14">
@@ -420,9 +405,9 @@ function CreditsOf({
       {balance && balance.left !== null && (
         <AppForm key={formKey} className="mt-10 grid max-w-xl gap-5">
           <h3 className="text-base font-semibold">Accorder des contacts</h3>
-          {refused && !refused.field && (
+          {refused?.notice && (
             <p className="notice notice-bad" role="alert">
-              {refused.error}
+              {refused.notice}
             </p>
           )}
           <input type="hidden" name="key" value={formKey} />
@@ -433,8 +418,8 @@ function CreditsOf({
             inputMode="numeric"
             required
             className="max-w-32"
-            defaultValue={refused?.typed.amount ?? ''}
-            error={refused?.field === 'amount' ? refused.error : null}
+            defaultValue={refused?.values.amount ?? ''}
+            error={refused?.errors.amount}
             hint={`De 1 à ${MAX_BONUS}, pour le mois en cours.`}
           />
           <TextField
@@ -442,8 +427,8 @@ function CreditsOf({
             name="reason"
             required
             maxLength={300}
-            defaultValue={refused?.typed.reason ?? ''}
-            error={refused?.field === 'reason' ? refused.error : null}
+            defaultValue={refused?.values.reason ?? ''}
+            error={refused?.errors.reason}
             hint="L’artisan la lit sur son relevé, et elle reste au journal."
           />
           <div>

@@ -12,19 +12,19 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
   await recordExport(ctx, 'chiffres-abonnements')
   return csvResponse(
     'statistiques-abonnements',
-    [
-      { header: 'Mois', value: (row) => row.month },
-      { header: 'Mois offerts commencés', value: (row) => row.trialsStarted },
-      { header: 'Convertis', value: (row) => row.converted },
-      { header: 'Terminés en Gratuit', value: (row) => row.trialsLost },
-      { header: 'Taux de conversion', value: (row) => row.conversionRate },
-      { header: 'Payants au premier jour', value: (row) => row.paidAtStart },
-      { header: 'Formules payantes terminées', value: (row) => row.paidEnded },
-      { header: 'Attrition', value: (row) => row.churnRate },
-      { header: 'Revenus Eco HT', value: (row) => row.revenueCents.eco / 100 },
-      { header: 'Revenus Pro HT', value: (row) => row.revenueCents.pro / 100 },
-      { header: 'Revenus Premium HT', value: (row) => row.revenueCents.premium / 100 },
-    ],
+    {
+      Mois: (row) => row.month,
+      'Mois offerts commencés': (row) => row.trialsStarted,
+      Convertis: (row) => row.converted,
+      'Terminés en Gratuit': (row) => row.trialsLost,
+      'Taux de conversion': (row) => row.conversionRate,
+      'Payants au premier jour': (row) => row.paidAtStart,
+      'Formules payantes terminées': (row) => row.paidEnded,
+      Attrition: (row) => row.churnRate,
+      'Revenus Eco HT': (row) => row.revenueCents.eco / 100,
+      'Revenus Pro HT': (row) => row.revenueCents.pro / 100,
+      'Revenus Premium HT': (row) => row.revenueCents.premium / 100,
+    },
     months,
   )
 }

@@ -98,7 +98,7 @@ function Waiting({
       </p>
       <AppForm>
         <input type="hidden" name="slot" value={slot.id} />
-        <Button size="sm" name="acte" value="withdraw-slot">
+        <Button size="sm" name="intent" value="withdraw-slot">
           Retirer
         </Button>
       </AppForm>
@@ -201,7 +201,7 @@ function SlotForm({
         Les heures sont celles du chantier.
       </p>
       <div>
-        <Button name="acte" value="propose" variant={primary ? 'primary' : 'quiet'}>
+        <Button name="intent" value="propose" variant={primary ? 'primary' : 'quiet'}>
           Proposer cette date
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { viewerCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { fileResponse } from '#app/platform/files/read-file.server.ts'
-import { notFound } from '#app/platform/not-found.server.ts'
+import { notFound } from '#app/platform/web/not-found.server.ts'
 import { parseId, type FileId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/photo.route'
 import { readWorksPhoto } from './works-photos.server.ts'

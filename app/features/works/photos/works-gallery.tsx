@@ -28,7 +28,7 @@ export function GalleryAsk({ works, errors }: { works: WorksDetail; errors: Fiel
           <AppForm>
             <Button
               size="sm"
-              name="acte"
+              name="intent"
               value="ask-gallery"
               disabledReason={works.promoteRefusal && WORKS_REFUSALS[works.promoteRefusal]}
             >
@@ -92,7 +92,7 @@ export function GalleryAsk({ works, errors }: { works: WorksDetail; errors: Fiel
               <div>
                 <Button
                   size="sm"
-                  name="acte"
+                  name="intent"
                   value="gallery"
                   disabledReason={works.promoteRefusal && WORKS_REFUSALS[works.promoteRefusal]}
                 >
@@ -122,12 +122,12 @@ export function GalleryAnswer({ works }: { works: WorksDetail }) {
       </p>
       <AppForm className="flex flex-wrap gap-2">
         {!agreed && (
-          <Button size="sm" name="acte" value="gallery-yes">
+          <Button size="sm" name="intent" value="gallery-yes">
             Accepter
           </Button>
         )}
         {(agreed || !works.galleryAnsweredAt) && (
-          <Button size="sm" name="acte" value="gallery-no">
+          <Button size="sm" name="intent" value="gallery-no">
             {agreed ? 'Retirer mon accord' : 'Refuser'}
           </Button>
         )}

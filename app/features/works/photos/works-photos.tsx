@@ -117,7 +117,7 @@ function Moment({
             />
             <Button
               size="sm"
-              name="acte"
+              name="intent"
               value="photos"
               pending={pending}
               aria-label={`Ajouter, ${label.toLocaleLowerCase('fr')}`}
@@ -147,7 +147,7 @@ function Remove({ photo, name }: { photo: WorksPhoto; name: string }) {
           </p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button {...closes(id)}>Garder</Button>
-            <Button variant="danger" name="acte" value="remove-photo">
+            <Button variant="danger" name="intent" value="remove-photo">
               Supprimer
             </Button>
           </div>

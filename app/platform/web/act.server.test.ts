@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ok, refuse } from '#app/values/result.ts'
+import { toastFromCookies } from '#app/values/toast.ts'
+import { act, answerAct, redirectWithToast, texts } from './act.server.ts'
+
+const greet = act({
+  form: z.object({ name: z.string().min(1, 'Donnez un nom.') }),
+  run: async ({ name }) =>
+    name === 'personne'
+      ? refuse('not_found')
+      : name === 'moi'
+        ? refuse('oneself')
+        : name === 'tous'
+          ? refuse('too_many')
+          : ok({ greeted: name }),
+  refusals: { oneself: 'Pas vous-même.', too_many: 'Trop de monde.' },
+  beside: { oneself: 'name' },
+  status: { too_many: 429 },
+  done: ({ greeted }) => ({ title: `Bonjour ${greeted}` }),
+  to: ({ greeted }) => `/${greeted}`,
+})
+const forget = act({ run: async () => {}, refusals: {}, done: null, to: '/oubli' })
+const post = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return answerAct(form, { greet, forget })
+}
+
+describe('an act that a page declares', () => {
+  it('leads on and says what was done', async () => {
+    const answer = (await post({ intent: 'greet', name: 'claire' })) as Response
+    expect(answer.headers.get('location')).toBe('/claire')
+    expect(toastFromCookies(answer.headers.get('set-cookie')!.split(';')[0]!)).toEqual({
+      tone: 'ok',
+      title: 'Bonjour claire',
+    })
+  })
+
+  it('says nothing where nothing is to be said', async () => {
+    const answer = (await post({ intent: 'forget' })) as Response
+    expect([answer.headers.get('location'), answer.headers.get('set-cookie')]).toEqual([
+      '/oubli',
+      null,
+    ])
+  })
+
+  it.each([
+    [{ name: '' }, 422, { errors: { name: 'Donnez un nom.' }, notice: null }],
+    [{ name: 'moi' }, 422, { errors: { name: 'Pas vous-même.' }, notice: null }],
+    [{ name: 'tous' }, 429, { errors: {}, notice: 'Trop de monde.' }],
+  ])('says why it is refused, with what was typed: %o', async (fields, status, said) => {
+    expect(await post({ ...fields, newPassword: 'secret', code: '123456' })).toMatchObject({
+      init: { status },
+      data: { intent: 'greet', values: fields, ...said },
+    })
+    expect(await post({ ...fields, newPassword: 'secret' })).not.toHaveProperty(
+      'data.values.newPassword',
+    )
+  })
+
+  it('answers 404 to what is not there and 400 to what does not exist', async () => {
+    const thrown = (status: number) => expect.objectContaining({ init: { status } })
+    await expect(post({ name: 'personne' })).rejects.toEqual(thrown(404))
+    await expect(post({ intent: 'constructor' })).rejects.toEqual(thrown(400))
+  })
+})
+
+describe('texts', () => {
+  it('reads each name, empty where it is missing and no longer than it may be', () => {
+    expect(texts({ reason: 5, key: 3 }).parse({ reason: 'une raison', other: 'x' })).toEqual({
+      reason: 'une r',
+      key: '',
+    })
+  })
+})
+
+describe('a redirect with a toast', () => {
+  it('keeps the tone that it is given', () => {
+    const cookie = redirectWithToast('/', { tone: 'bad', title: 'Non' }).headers.get('set-cookie')!
+    expect(toastFromCookies(cookie.split(';')[0]!)).toEqual({ tone: 'bad', title: 'Non' })
+  })
+})
