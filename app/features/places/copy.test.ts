@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceLabel, placeLabel, POSTAL_CODE_REFUSALS, PRECISION_NOTES } from './copy.ts'
+import { distanceLabel, placeLabel, POSTAL_CODE_REFUSALS } from './copy.ts'
 
 test('a distance is said as precisely as it is known', () => {
   expect(distanceLabel(0.4)).toBe('moins de 1\u00A0km')
@@ -16,10 +16,8 @@ test('a place is named with its postal code', () => {
   )
 })
 
-test('an unknown code says what to do, an exact position says nothing', () => {
+test('an unknown code says what to do', () => {
   expect(POSTAL_CODE_REFUSALS.unknown_postal_code).toBe(
     'Nous ne connaissons pas ce code postal. Vérifiez les cinq chiffres.',
   )
-  expect(PRECISION_NOTES.exact).toBeNull()
-  expect(PRECISION_NOTES.estimated).toMatch(/estimée/)
 })

@@ -11,13 +11,6 @@ export const POSTAL_CODE_REFUSALS: Record<PostalCodeRefusal, string> = {
 /** When a postal code covers several communes and none was picked. */
 export const PICK_COMMUNE = 'Plusieurs communes ont ce code postal. Choisissez la vôtre.'
 
-/** What stands beside an estimated position; an exact one needs no word. */
-export const PRECISION_NOTES: Record<PlacePrecision, string | null> = {
-  exact: null,
-  estimated:
-    'Position estimée d’après les communes voisines\u00A0: la distance est donnée à quelques kilomètres près.',
-}
-
 /** 'Lyon 3e arrondissement (69003)'. */
 export function placeLabel(place: Pick<Place, 'name' | 'postalCode'>): string {
   return `${place.name} (${place.postalCode})`

@@ -6,10 +6,6 @@ import {
   distanceKm,
   foldPlaceName,
   normalisePlaceName,
-  precisionOfDistance,
-  TERRITORIES,
-  territoryOf,
-  timeZoneOf,
 } from './places.ts'
 
 const paris = { lat: 48.8534, lng: 2.3488 }
@@ -74,64 +70,26 @@ test('a normalised name is its own normal form, of plain letters, digits and sin
 })
 
 test.each([
-  ['69383', '69', 'metropole', 'Europe/Paris', 'Rhône'],
-  ['2A004', '2A', 'metropole', 'Europe/Paris', 'Corse-du-Sud'],
-  ['97105', '971', 'guadeloupe', 'America/Guadeloupe', 'Guadeloupe'],
-  ['97209', '972', 'martinique', 'America/Martinique', 'Martinique'],
-  ['97302', '973', 'guyane', 'America/Cayenne', 'Guyane'],
-  ['97411', '974', 'reunion', 'Indian/Reunion', 'La Réunion'],
-  ['97502', '975', 'saint_pierre_et_miquelon', 'America/Miquelon', 'Saint-Pierre-et-Miquelon'],
-  ['97611', '976', 'mayotte', 'Indian/Mayotte', 'Mayotte'],
-  ['97701', '977', 'saint_barthelemy', 'America/St_Barthelemy', 'Saint-Barthélemy'],
-  ['97801', '978', 'saint_martin', 'America/Marigot', 'Saint-Martin'],
-  ['98613', '986', 'wallis_et_futuna', 'Pacific/Wallis', 'Wallis et Futuna'],
-  ['98735', '987', 'polynesie_francaise', 'Pacific/Tahiti', 'Polynésie française'],
-  ['98731', '987', 'polynesie_francaise', 'Pacific/Marquesas', 'Polynésie française'],
-  ['98719', '987', 'polynesie_francaise', 'Pacific/Gambier', 'Polynésie française'],
-  ['98818', '988', 'nouvelle_caledonie', 'Pacific/Noumea', 'Nouvelle-Calédonie'],
-])('%s lies in %s, %s, %s', (insee, departement, territory, timeZone, name) => {
+  ['69383', '69', 'Rhône'],
+  ['2A004', '2A', 'Corse-du-Sud'],
+  ['97105', '971', 'Guadeloupe'],
+  ['97209', '972', 'Martinique'],
+  ['97302', '973', 'Guyane'],
+  ['97411', '974', 'La Réunion'],
+  ['97502', '975', 'Saint-Pierre-et-Miquelon'],
+  ['97611', '976', 'Mayotte'],
+  ['97701', '977', 'Saint-Barthélemy'],
+  ['97801', '978', 'Saint-Martin'],
+  ['98613', '986', 'Wallis et Futuna'],
+  ['98735', '987', 'Polynésie française'],
+  ['98731', '987', 'Polynésie française'],
+  ['98719', '987', 'Polynésie française'],
+  ['98818', '988', 'Nouvelle-Calédonie'],
+])('%s lies in %s, %s', (insee, departement, name) => {
   expect(departementOfInsee(insee)).toBe(departement)
-  expect(territoryOf({ insee })).toBe(territory)
-  expect(timeZoneOf({ insee })).toBe(timeZone)
   expect(departementName(departement)).toBe(name)
 })
 
 test('there is no département 20, 96 or constructor', () => {
   expect(['20', '96', 'constructor', ''].map(departementName)).toEqual([null, null, null, null])
-})
-
-test('each territory overseas has its own code, and every time zone is one that dates can be written in', () => {
-  const codes = [
-    '75',
-    '971',
-    '972',
-    '973',
-    '974',
-    '975',
-    '976',
-    '977',
-    '978',
-    '984',
-    '986',
-    '987',
-    '988',
-    '989',
-  ]
-  expect(new Set(codes.map((code) => territoryOf({ insee: `${code}01`.padEnd(5, '1') })))).toEqual(
-    new Set(TERRITORIES),
-  )
-  for (const code of codes) {
-    const timeZone = timeZoneOf({ insee: `${code}01`.padEnd(5, '1') })
-    expect(
-      new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'short' }).format(
-        new Date('2026-06-01T12:00:00Z'),
-      ),
-    ).toMatch(/2026/)
-  }
-})
-
-test('a distance is as precise as its worse end', () => {
-  expect(precisionOfDistance('exact', 'exact')).toBe('exact')
-  expect(precisionOfDistance('exact', 'estimated')).toBe('estimated')
-  expect(precisionOfDistance('estimated', 'exact')).toBe('estimated')
 })

@@ -52,11 +52,6 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** The precision of a distance: as good as the worse of its two ends. */
-export function precisionOfDistance(a: PlacePrecision, b: PlacePrecision): PlacePrecision {
-  return a === 'exact' && b === 'exact' ? 'exact' : 'estimated'
-}
-
 /**
  * A town's name for comparing: no accent, no case, one space between words, 'St' and 'Ste' in full, ordinals as in
  * '3e'. Only a-z, 0-9 and single spaces remain.
@@ -88,67 +83,4 @@ export function departementOfInsee(insee: string): string {
 /** Name of a département or overseas collectivity from its code ('69', '2A', '974'); null when there is no such code. */
 export function departementName(code: string): string | null {
   return Object.hasOwn(DEPARTEMENT_NAMES, code) ? (DEPARTEMENT_NAMES[code] ?? null) : null
-}
-
-/** The parts of France that differ by VAT, time zone or sea: metropolitan France, Corsica included, and each territory overseas. */
-export const TERRITORIES = [
-  'metropole',
-  'guadeloupe',
-  'martinique',
-  'guyane',
-  'reunion',
-  'saint_pierre_et_miquelon',
-  'mayotte',
-  'saint_barthelemy',
-  'saint_martin',
-  'terres_australes',
-  'wallis_et_futuna',
-  'polynesie_francaise',
-  'nouvelle_caledonie',
-  'clipperton',
-] as const
-
-/** One of {@link TERRITORIES}. */
-export type Territory = (typeof TERRITORIES)[number]
-
-const OVERSEAS: Readonly<Record<string, { territory: Territory; timeZone: string }>> = {
-  '971': { territory: 'guadeloupe', timeZone: 'America/Guadeloupe' },
-  '972': { territory: 'martinique', timeZone: 'America/Martinique' },
-  '973': { territory: 'guyane', timeZone: 'America/Cayenne' },
-  '974': { territory: 'reunion', timeZone: 'Indian/Reunion' },
-  '975': { territory: 'saint_pierre_et_miquelon', timeZone: 'America/Miquelon' },
-  '976': { territory: 'mayotte', timeZone: 'Indian/Mayotte' },
-  '977': { territory: 'saint_barthelemy', timeZone: 'America/St_Barthelemy' },
-  '978': { territory: 'saint_martin', timeZone: 'America/Marigot' },
-  '984': { territory: 'terres_australes', timeZone: 'Indian/Kerguelen' },
-  '986': { territory: 'wallis_et_futuna', timeZone: 'Pacific/Wallis' },
-  '987': { territory: 'polynesie_francaise', timeZone: 'Pacific/Tahiti' },
-  '988': { territory: 'nouvelle_caledonie', timeZone: 'Pacific/Noumea' },
-  // Nobody lives on Clipperton and IANA names no zone for it; its legal time is UTC-8.
-  '989': { territory: 'clipperton', timeZone: 'Etc/GMT+8' },
-}
-
-/** Communes of French Polynesia that do not keep Tahiti's time. */
-const POLYNESIAN_TIME: Readonly<Record<string, string>> = {
-  '98718': 'Pacific/Marquesas',
-  '98719': 'Pacific/Gambier',
-  '98723': 'Pacific/Marquesas',
-  '98731': 'Pacific/Marquesas',
-  '98746': 'Pacific/Marquesas',
-  '98756': 'Pacific/Marquesas',
-  '98757': 'Pacific/Marquesas',
-}
-
-/** The territory a place lies in. */
-export function territoryOf(place: Pick<Place, 'insee'>): Territory {
-  return OVERSEAS[departementOfInsee(place.insee)]?.territory ?? 'metropole'
-}
-
-/** IANA time zone of a place, for the days and hours of works done there. */
-export function timeZoneOf(place: Pick<Place, 'insee'>): string {
-  return (
-    POLYNESIAN_TIME[place.insee] ??
-    OVERSEAS[departementOfInsee(place.insee)]?.timeZone ??
-    'Europe/Paris'
-  )
 }

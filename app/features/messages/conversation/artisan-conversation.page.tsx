@@ -13,7 +13,6 @@ import { ConversationHead, Inbox } from './inbox.tsx'
 import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
 import { readInbox } from './read-inbox.server.ts'
 import { SupportConversation } from '#app/features/messages/support/support-conversation.tsx'
-import { timeZoneOf } from '#app/features/places/places.ts'
 import { AnswerPicker } from '#app/features/requests/saved-answers/answer-picker.tsx'
 import { listFilledAnswers } from '#app/features/requests/saved-answers/queries.server.ts'
 import { paths } from '#app/paths.ts'
@@ -27,6 +26,7 @@ import { AppLink } from '#app/ui/link.tsx'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
 import { formatPhone } from '#app/values/identity/phone-number.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/artisan-conversation.page'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -132,7 +132,7 @@ export default function ArtisanConversationPage({
             key={conversation.threadId}
             data={conversation}
             other={lead.person?.name ?? 'Le particulier'}
-            zone={timeZoneOf(lead)}
+            zone={timeZoneOf(lead.insee)}
             here={here}
             fault={actionData ?? {}}
             tools={<AnswerPicker answers={answers} field="body" />}

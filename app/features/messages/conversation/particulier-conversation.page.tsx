@@ -13,7 +13,6 @@ import { ConversationHead, Inbox } from './inbox.tsx'
 import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
 import { readInbox } from './read-inbox.server.ts'
 import { SupportConversation } from '#app/features/messages/support/support-conversation.tsx'
-import { timeZoneOf } from '#app/features/places/places.ts'
 import { getMyQuoteRequest } from '#app/features/requests/queries.server.ts'
 import { answerVisit } from '#app/features/quotes/visits/propose-visit.server.ts'
 import { listVisits, type VisitView } from '#app/features/quotes/queries.server.ts'
@@ -33,6 +32,7 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { formatTime, formatWeekday } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type LeadId } from '#app/values/identity/ids.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/particulier-conversation.page'
 import { actOnRequest } from '#app/features/requests/my-requests/act-on-request.server.ts'
 import { listQuotesOfRequest } from '#app/features/requests/my-requests/particulier-queries.server.ts'
@@ -188,7 +188,7 @@ export default function ParticulierConversationPage({
               <Visit
                 visit={about.visit}
                 company={about.seat.companyName}
-                zone={timeZoneOf(about)}
+                zone={timeZoneOf(about.insee)}
               />
             )}
           </ConversationHead>
@@ -196,7 +196,7 @@ export default function ParticulierConversationPage({
             key={conversation.threadId}
             data={conversation}
             other={about.seat.companyName}
-            zone={timeZoneOf(about)}
+            zone={timeZoneOf(about.insee)}
             here={here}
             fault={fault}
             quiet={about.visit?.status === 'proposed'}

@@ -2,7 +2,6 @@ import { data, useLocation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { worksOf } from '#app/features/works/queries.server.ts'
 import { worksWords } from '#app/features/works/dates/slot-words.ts'
-import { timeZoneOf } from '#app/features/places/places.ts'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
@@ -20,6 +19,7 @@ import type { FieldErrors } from '#app/values/field-errors.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import { parseId, type QuoteId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/received-quote.page'
 import { acceptQuote, type Acceptance } from './accept-quote.server.ts'
 import {
@@ -73,7 +73,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ...quote,
       earlyStartRequestedAt: works?.earlyStartRequestedAt ?? quote.earlyStartRequestedAt,
     },
-    works: works && { id: works.id, words: worksWords(works, timeZoneOf(quote.request)) },
+    works: works && { id: works.id, words: worksWords(works, timeZoneOf(quote.request.insee)) },
     now: ctx.now,
   }
 }
@@ -148,7 +148,7 @@ export default function ReceivedQuotePage({
   actionData,
 }: Route.ComponentProps) {
   const { key } = useLocation()
-  const zone = timeZoneOf(quote.request)
+  const zone = timeZoneOf(quote.request.insee)
   const toAccept = refusalToAccept(
     quote,
     { status: quote.request.status, zone, companyUnavailable: quote.companyUnavailable },
@@ -254,7 +254,7 @@ function Withdrawal({ quote, now }: { quote: ReceivedQuote; now: Date }) {
     <div className="notice flex flex-wrap items-center justify-between gap-4">
       <p className="flex-1 basis-72">
         {WITHDRAWAL_COPY.period(
-          formatDateTime(quote.retractableUntil, timeZoneOf(quote.request)).split(' à ')[0]!,
+          formatDateTime(quote.retractableUntil, timeZoneOf(quote.request.insee)).split(' à ')[0]!,
           quote.withdrawalOpen,
         )}
       </p>

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { timeZoneOf } from '#app/features/places/places.ts'
 import { paths } from '#app/paths.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
@@ -15,6 +14,7 @@ import { TextArea } from '#app/ui/form/text-field.tsx'
 import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
 import { parseId, type QuoteId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/received-retract.page'
 import { WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
 import { getReceivedQuote, type ReceivedQuote } from '#app/features/quotes/queries.server.ts'
@@ -50,7 +50,7 @@ export default function ReceivedRetractPage({
   loaderData: { quote, now },
   actionData,
 }: Route.ComponentProps) {
-  const zone = timeZoneOf(quote.request)
+  const zone = timeZoneOf(quote.request.insee)
   const trail = (
     <Breadcrumbs
       trail={[

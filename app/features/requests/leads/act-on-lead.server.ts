@@ -12,7 +12,6 @@ import { QUOTE_REFUSALS } from '#app/features/quotes/copy.ts'
 import { proposeVisit } from '#app/features/quotes/visits/propose-visit.server.ts'
 import { VISIT_REFUSALS, visitInstant } from '#app/features/quotes/visits/visit-form.ts'
 import { VISIT_DURATION, VISIT_DURATIONS } from '#app/features/quotes/visits/visit.ts'
-import { timeZoneOf } from '#app/features/places/places.ts'
 import { listFilledAnswers } from '#app/features/requests/saved-answers/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
@@ -20,6 +19,7 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type SavedAnswerId } from '#app/values/identity/ids.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 
 /** What a refused act hands back: what was typed, the sentences beside the fields, one for the page, and the dialog whose form it was when a field of it is at fault. */
 export type RefusedAct = {
@@ -79,7 +79,7 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
       const startsAt = visitInstant(
         String(form.get('day') ?? ''),
         String(form.get('time') ?? ''),
-        timeZoneOf(lead),
+        timeZoneOf(lead.insee),
       )
       const refusedVisit = (refusal: keyof typeof VISIT_REFUSALS) => {
         const field = VISIT_FIELDS[refusal]

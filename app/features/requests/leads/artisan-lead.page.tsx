@@ -16,7 +16,6 @@ import { descriptionAfterTitle, townAndDistance } from './lead-words.ts'
 import { getLead } from './queries.server.ts'
 import { Conversation } from '#app/features/messages/conversation/conversation.tsx'
 import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
-import { timeZoneOf } from '#app/features/places/places.ts'
 import { AnswerPicker } from '#app/features/requests/saved-answers/answer-picker.tsx'
 import { listFilledAnswers } from '#app/features/requests/saved-answers/queries.server.ts'
 import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/requests/copy.ts'
@@ -40,6 +39,7 @@ import {
   formatWeekday,
 } from '#app/values/time/french-date.ts'
 import { parseId, type LeadId } from '#app/values/identity/ids.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/artisan-lead.page'
 import { actOnLead } from './act-on-lead.server.ts'
 import { LeadActs } from './lead-acts.tsx'
@@ -61,7 +61,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     getContactReport(ctx, lead.id),
   ])
   const answers = await listFilledAnswers(ctx, lead)
-  const zone = timeZoneOf(lead)
+  const zone = timeZoneOf(lead.insee)
   const refusal =
     lead.status === 'proposed'
       ? refusalToTake(

@@ -13,7 +13,6 @@ import {
 import { premiumFirstUntil } from '#app/features/requests/matching/premium-first.server.ts'
 import { listSharings, type SharingLine } from '#app/features/requests/life/list-sharings.server.ts'
 import { listSeats } from '#app/features/requests/leads/queries.server.ts'
-import { timeZoneOf } from '#app/features/places/places.ts'
 import {
   getMyQuoteRequest,
   type QuoteRequestDetail,
@@ -35,6 +34,7 @@ import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
 import { formatDateTime, formatTime } from '#app/values/time/french-date.ts'
 import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/particulier-request.page'
 import { actOnRequest } from './act-on-request.server.ts'
 import { listQuotesOfRequest, listTurns, worksOfRequest } from './particulier-queries.server.ts'
@@ -129,7 +129,7 @@ export default function ParticulierRequestPage({
   const { key } = useLocation()
   const [visit, setVisit] = useState(key)
   if (visit !== key && !actionData?.answer) setVisit(key)
-  const zone = timeZoneOf(request)
+  const zone = timeZoneOf(request.insee)
   const live = request.status === 'open' || request.status === 'paused'
   const over = (ENDED_STATUSES as readonly string[]).includes(request.status)
   const [turn, ...others] = turns

@@ -4,7 +4,6 @@ import Wrench from 'lucide-react/icons/wrench'
 import { STATUS_LABELS, STATUS_TONES } from '#app/features/requests/copy.ts'
 import type { QuoteRequestSummary } from '#app/features/requests/queries.server.ts'
 import type { QuoteRequestStatus } from '#app/features/requests/quote-request.ts'
-import { timeZoneOf } from '#app/features/places/places.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -12,6 +11,7 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
 import { formatDate, formatTime } from '#app/values/time/french-date.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { TURN_LABELS, type Turn } from './particulier-turns.ts'
 
 /** Where a request stands, as a mark. */
@@ -30,7 +30,7 @@ export function RequestLine({
   quoteCount?: number
   turn?: Turn['kind'] | undefined
 }) {
-  const zone = timeZoneOf(request)
+  const zone = timeZoneOf(request.insee)
   return (
     <li className="request-line">
       <div className="min-w-0">

@@ -1,4 +1,3 @@
-import { timeZoneOf } from '#app/features/places/places.ts'
 import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,6 +10,7 @@ import {
   formatWeekday,
 } from '#app/values/time/french-date.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Turn } from './particulier-turns.ts'
 
 /** What waits for the person first: what, since when, what happens if nothing is done, and the one act. */
@@ -23,7 +23,7 @@ export function TurnBand({
   now: Date
   withTitle?: boolean
 }) {
-  const words = wordsOf(turn, now, timeZoneOf(turn))
+  const words = wordsOf(turn, now, timeZoneOf(turn.insee))
   return (
     <AttentionBand
       title={words.title}
@@ -52,7 +52,7 @@ export function TurnLines({
   return (
     <ul className="lines turn-lines" aria-label="Ce qui vous attend aussi">
       {turns.map((turn) => {
-        const words = wordsOf(turn, now, timeZoneOf(turn))
+        const words = wordsOf(turn, now, timeZoneOf(turn.insee))
         return (
           <li key={`${turn.kind}-${turn.requestId}-${words.href}`}>
             <div className="min-w-0">
