@@ -2,10 +2,9 @@ import { and, eq, lt } from 'drizzle-orm'
 import { eachDue } from '#app/features/requests/life/each-due.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { publish } from '#app/platform/database/transaction.server.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { lockQuote } from './lock-quote.server.ts'
+import { lockQuote, moveQuote } from './move-quote.server.ts'
 import { isPastValidity } from './quote.ts'
 import { quotes } from './tables.server.ts'
 
@@ -34,11 +33,7 @@ export async function expireQuotes(ctx: Ctx<System>, limit = 200): Promise<numbe
     async (tx, id) => {
       const locked = await lockQuote(tx, id)
       if (locked?.quote.status !== 'sent') return false
-      await tx.db
-        .update(quotes)
-        .set({ status: 'expired', updatedAt: tx.now })
-        .where(eq(quotes.id, id))
-      await publish(tx, { type: 'quote.expired', quoteId: id })
+      await moveQuote(tx, locked.quote, 'expire')
       return true
     },
   )

@@ -12,7 +12,7 @@ import { ofName } from '#app/values/words/french-words.ts'
 import type { AccountId, QuoteId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { QUOTE_DECLINE_LABELS } from './copy.ts'
-import type { QuoteRow } from './lock-quote.server.ts'
+import type { QuoteRow } from './move-quote.server.ts'
 import {
   QuoteAcceptedMail,
   QuoteDeclinedMail,

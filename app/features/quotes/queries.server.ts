@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import {
   standingAt,
   standingColumns,
@@ -18,7 +18,7 @@ import type { WorksId, LeadId, QuoteId, QuoteRequestId } from '#app/values/ident
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { vatMention, vatTerritoryOf, type VatTerritory } from '#app/values/numbers/vat.ts'
 import { previewOf } from '#app/features/quotes/document/document-of-quote.server.ts'
-import type { QuoteRow } from './lock-quote.server.ts'
+import type { QuoteRow } from './move-quote.server.ts'
 import type { ComparedQuote } from '#app/features/quotes/decision/quote-comparison.ts'
 import type { QuoteDocument, QuotePreview } from '#app/features/quotes/document/quote-document.ts'
 import { quoteFacts } from '#app/features/quotes/editor/quote-facts.server.ts'
@@ -415,22 +415,6 @@ export async function listReceivedQuotes(
     )
     .orderBy(asc(quotes.sentAt))
   return rows.map((row) => toReceived(row, ctx.now))
-}
-
-/** How many devis wait for the reader's answer, over all requests. */
-export async function countQuotesToAnswer(ctx: Ctx<Particulier>): Promise<number> {
-  const [row] = await ctx.db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(quotes)
-    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
-    .where(
-      and(
-        eq(quoteRequests.particulierId, ctx.who.accountId),
-        eq(quotes.status, 'sent'),
-        inArray(quoteRequests.status, ['open', 'paused']),
-      ),
-    )
-  return row!.n
 }
 
 /** A received devis as the comparison reads it. */

@@ -79,13 +79,6 @@ export function nextQuoteStatus(verb: QuoteVerb, from: QuoteStatus): QuoteStatus
   )
 }
 
-/** What somebody could do to a devis in this state, other facts aside. */
-export function verbsFor(who: QuoteActor, from: QuoteStatus): QuoteVerb[] {
-  return QUOTE_TRANSITIONS.filter(
-    (transition) => transition.who.includes(who) && transition.from.includes(from),
-  ).map((transition) => transition.verb)
-}
-
 /** A refusal that names the state the devis is in. */
 export type QuoteStatusRefusal = `quote_${QuoteStatus}`
 /** Why a devis cannot be sent. */

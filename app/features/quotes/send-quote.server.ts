@@ -1,22 +1,22 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { lockArtisan } from '#app/features/companies/availability.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { quotesRefused } from '#app/features/requests/leads/lead.ts'
 import { quoteLead, type SettleRefusal } from '#app/features/requests/leads/settle-lead.server.ts'
 import { contactDetailsSharings } from '#app/features/requests/leads/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { newId, type ArtisanId, type QuoteId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { contentHash } from '#app/features/quotes/document/content-hash.server.ts'
-import { lockQuote } from './lock-quote.server.ts'
+import { lockQuote, moveQuote } from './move-quote.server.ts'
 import { documentOf } from '#app/features/quotes/document/document-of-quote.server.ts'
 import { countSentToday } from './queries.server.ts'
 import { quoteFacts } from '#app/features/quotes/editor/quote-facts.server.ts'
 import { quoteTotals, type TotalsRefusal } from './quote-totals.ts'
 import { refusalToSend, type SendRefusal } from './quote.ts'
-import { quoteCounters, quotes } from './tables.server.ts'
+import { quoteCounters } from './tables.server.ts'
 
 /** Why a devis is not sent. */
 export type SendQuoteRefusal = 'not_found' | SendRefusal | TotalsRefusal | SettleRefusal
@@ -59,21 +59,16 @@ export async function sendQuote(
     const number = await nextNumber(tx, quote.artisanId, Number(facts.draft.issuedOn.slice(0, 4)))
     const document = documentOf(quote, facts, number, totals.value)
     const { totalExclCents, totalVatCents, totalInclCents } = totals.value
-    await tx.db
-      .update(quotes)
-      .set({
-        status: 'sent',
-        number,
-        snapshot: document,
-        contentHash: contentHash(document),
-        clientName: document.client.name,
-        totalExclCents,
-        totalVatCents,
-        totalInclCents,
-        sentAt: tx.now,
-        updatedAt: tx.now,
-      })
-      .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'draft')))
+    await moveQuote(tx, quote, 'send', {
+      number,
+      snapshot: document,
+      contentHash: contentHash(document),
+      clientName: document.client.name,
+      totalExclCents,
+      totalVatCents,
+      totalInclCents,
+      sentAt: tx.now,
+    })
     await tx.db.insert(contactDetailsSharings).values({
       id: newId<string>(),
       leadId: lead.id,
@@ -82,7 +77,6 @@ export async function sendQuote(
       byAccountId: null,
       at: tx.now,
     })
-    await publish(tx, { type: 'quote.sent', quoteId })
     return ok({ number })
   })
 }

@@ -1,17 +1,17 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
 import { openWorks } from '#app/features/works/open-works.server.ts'
 import { winLead, type SettleRefusal } from '#app/features/requests/leads/settle-lead.server.ts'
 import type { StatusRefusal } from '#app/features/requests/quote-request.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import { inTransaction, publish, publishAll } from '#app/platform/database/transaction.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { WorksId, QuoteId } from '#app/values/identity/ids.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { contentHash } from '#app/features/quotes/document/content-hash.server.ts'
-import { lockQuote } from '#app/features/quotes/lock-quote.server.ts'
+import { lockQuote, moveQuote, setAsideWaiting } from '#app/features/quotes/move-quote.server.ts'
 import {
   refusalOfSignature,
   refusalToAccept,
@@ -87,36 +87,18 @@ export async function acceptQuote(
       informed: true,
     })
     const retractableUntil = right.applies ? right.until : null
-    const accepted = await tx.db
-      .update(quotes)
-      .set({
-        status: 'accepted',
-        acceptedAt: tx.now,
-        acceptedBy: tx.who.accountId,
-        acceptedFrom: tx.who.clientKey,
-        signedName: signature.name,
-        certificationAgreed: signature.certified,
-        contractMode: acceptance.mode,
-        earlyStartRequestedAt: acceptance.earlyStart ? tx.now : null,
-        retractableUntil,
-        withdrawalOpen: right.applies && suppliesGoods(quote.snapshot!.lines),
-        updatedAt: tx.now,
-      })
-      .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'sent')))
-      .returning({ id: quotes.id })
-    if (!accepted[0]) throw new Error('A locked devis changed')
-    const others = await tx.db
-      .update(quotes)
-      .set({
-        status: 'declined',
-        declinedAt: tx.now,
-        declineReason: 'other_chosen',
-        updatedAt: tx.now,
-      })
-      .where(
-        and(eq(quotes.requestId, request.id), eq(quotes.status, 'sent'), ne(quotes.id, quoteId)),
-      )
-      .returning({ id: quotes.id })
+    await moveQuote(tx, quote, 'accept', {
+      acceptedAt: tx.now,
+      acceptedBy: tx.who.accountId,
+      acceptedFrom: tx.who.clientKey,
+      signedName: signature.name,
+      certificationAgreed: signature.certified,
+      contractMode: acceptance.mode,
+      earlyStartRequestedAt: acceptance.earlyStart ? tx.now : null,
+      retractableUntil,
+      withdrawalOpen: right.applies && suppliesGoods(quote.snapshot!.lines),
+    })
+    await setAsideWaiting(tx, eq(quotes.requestId, request.id), 'other_chosen')
     const worksId = await openWorks(tx, locked, {
       quoteId,
       quoteNumber: quote.number!,
@@ -127,11 +109,6 @@ export async function acceptQuote(
       retractableUntil,
       earlyStartRequestedAt: acceptance.earlyStart ? tx.now : null,
     })
-    await publish(tx, { type: 'quote.accepted', quoteId })
-    await publishAll(
-      tx,
-      others.map(({ id }) => ({ type: 'quote.set_aside', quoteId: id })),
-    )
     return ok({ retractableUntil, worksId })
   })
 }

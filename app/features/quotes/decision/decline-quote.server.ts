@@ -8,10 +8,10 @@ import {
 } from '#app/features/requests/life/move-quote-request.server.ts'
 import type { CloseReason } from '#app/features/requests/quote-request.ts'
 import type { Ctx, Particulier, System } from '#app/platform/context.ts'
-import { inTransaction, publish, publishAll } from '#app/platform/database/transaction.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { lockQuote } from '#app/features/quotes/lock-quote.server.ts'
+import { lockQuote, moveQuote, setAsideWaiting } from '#app/features/quotes/move-quote.server.ts'
 import {
   refusalToDecline,
   type QuoteDeclineReason,
@@ -33,10 +33,7 @@ export async function declineQuote(
     if (!locked) return refuse('not_found')
     const refusal = refusalToDecline(locked.quote)
     if (refusal) return refuse(refusal)
-    await tx.db
-      .update(quotes)
-      .set({ status: 'declined', declinedAt: tx.now, declineReason: reason, updatedAt: tx.now })
-      .where(eq(quotes.id, quoteId))
+    await moveQuote(tx, locked.quote, 'decline', { declinedAt: tx.now, declineReason: reason })
     const others = await tx.db
       .select({ id: quotes.id })
       .from(quotes)
@@ -50,7 +47,6 @@ export async function declineQuote(
       const lost = await loseLead(tx, locked.lead.id)
       if (!lost.ok) return lost
     }
-    await publish(tx, { type: 'quote.declined', quoteId })
     return ok()
   })
 }
@@ -85,15 +81,7 @@ async function setAside(tx: Ctx<System>, request: QuoteRequestRow, which: SQL): 
     request.status === 'awarded'
       ? 'other_chosen'
       : (REASON_OF_ENDING[request.closeReason as CloseReason] ?? 'other')
-  const waiting = await tx.db
-    .update(quotes)
-    .set({ status: 'declined', declinedAt: tx.now, declineReason: reason, updatedAt: tx.now })
-    .where(and(which, eq(quotes.status, 'sent')))
-    .returning({ id: quotes.id })
-  await publishAll(
-    tx,
-    waiting.map(({ id }) => ({ type: 'quote.set_aside', quoteId: id })),
-  )
+  await setAsideWaiting(tx, which, reason)
 }
 
 /** Whether a contact was lost together with a devis: its artisan hears of the devis, and not of the contact besides. */

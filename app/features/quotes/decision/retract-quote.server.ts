@@ -1,15 +1,13 @@
-import { and, eq } from 'drizzle-orm'
 import { renounceWorks } from '#app/features/works/progress/renounce-works.server.ts'
 import { retractLead, type SettleRefusal } from '#app/features/requests/leads/settle-lead.server.ts'
 import type { StatusRefusal } from '#app/features/requests/quote-request.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { QuoteId } from '#app/values/identity/ids.ts'
 import { plainText } from '#app/values/words/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { lockQuote } from '#app/features/quotes/lock-quote.server.ts'
+import { lockQuote, moveQuote } from '#app/features/quotes/move-quote.server.ts'
 import { refusalToRetract, type RetractRefusal } from '#app/features/quotes/quote.ts'
-import { quotes } from '#app/features/quotes/tables.server.ts'
 
 /** Why a contract is not renounced. */
 export type RetractQuoteRefusal = 'not_found' | RetractRefusal | SettleRefusal | StatusRefusal
@@ -31,21 +29,13 @@ export async function retractQuote(
       if (!locked) return refuse('not_found')
       const refusal = refusalToRetract(locked.quote, tx.now)
       if (refusal) return refuse(refusal)
-      const retracted = await tx.db
-        .update(quotes)
-        .set({
-          status: 'retracted',
-          retractedAt: tx.now,
-          retractionText: plainText(wish.text, 1_000),
-          updatedAt: tx.now,
-        })
-        .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'accepted')))
-        .returning({ id: quotes.id })
-      if (!retracted[0]) throw new Error('A locked devis changed')
+      await moveQuote(tx, locked.quote, 'retract', {
+        retractedAt: tx.now,
+        retractionText: plainText(wish.text, 1_000),
+      })
       await renounceWorks(tx, locked, quoteId)
       const settled = await retractLead(tx, locked.lead.id, { reopen: wish.reopen })
       if (!settled.ok) throw new Error(`A won lead was not given back: ${settled.refusal}`)
-      await publish(tx, { type: 'quote.retracted', quoteId })
       return ok({ retractedAt: tx.now })
     },
   )

@@ -4,7 +4,6 @@ import {
   paymentAllowedFrom,
   refundDueBy,
   refusalToPay,
-  refusalToStart,
   withdrawalRight,
   type ContractFacts,
 } from './withdrawal.ts'
@@ -89,25 +88,5 @@ describe('payment', () => {
     expect(refundDueBy(new Date('2026-11-10T12:00:00Z'), PARIS).toISOString()).toBe(
       '2026-11-24T22:59:59.999Z',
     )
-  })
-})
-
-describe('works', () => {
-  const right = withdrawalRight(contract('2026-11-02T09:00:00Z'))
-  test('do not begin before the end of the right, unless the client asked', () => {
-    expect(refusalToStart(right, null, new Date('2026-11-16T22:59:59.999Z'))).toBe(
-      'early_start_not_requested',
-    )
-    expect(
-      refusalToStart(right, new Date('2026-11-03T09:00:00Z'), new Date('2026-11-04T09:00:00Z')),
-    ).toBeNull()
-    expect(refusalToStart(right, null, new Date('2026-11-16T23:00:00Z'))).toBeNull()
-    expect(
-      refusalToStart(
-        { applies: false, why: 'urgent_repair' },
-        null,
-        new Date('2026-11-02T10:00:00Z'),
-      ),
-    ).toBeNull()
   })
 })

@@ -78,20 +78,6 @@ export function refusalToPay(
   return now < paymentAllowedFrom(facts) ? 'payment_too_early' : null
 }
 
-/**
- * Why the works may not begin: the client may still renounce and has not asked, expressly and in a stored form, that
- * they begin before (L221-25, W5). `requestedAt` is that request.
- */
-export function refusalToStart(
-  right: WithdrawalRight,
-  requestedAt: Date | null,
-  now: Date,
-): 'early_start_not_requested' | null {
-  return right.applies && now <= right.until && requestedAt === null
-    ? 'early_start_not_requested'
-    : null
-}
-
 /** When a deposit must be back with the client who renounced at this instant (W7): the end of the fourteenth day. */
 export function refundDueBy(retractedAt: Date, zone: string): Date {
   return endOfDay(addDays(dayOf(retractedAt, zone), REFUND_DAYS), zone)

@@ -1,5 +1,5 @@
 import { certifiedRates } from '#app/features/quotes/editor/equipment-rates.ts'
-import type { QuoteRow } from '#app/features/quotes/lock-quote.server.ts'
+import type { QuoteRow } from '#app/features/quotes/move-quote.server.ts'
 import { printedMentions } from './printed-mentions.ts'
 import type { QuoteDocument, QuotePreview } from './quote-document.ts'
 import type { QuoteFacts } from '#app/features/quotes/editor/quote-facts.server.ts'

@@ -7,7 +7,7 @@ import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { newId, type QuoteId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { VALIDITY_DAYS } from './create-quote.server.ts'
-import { lockQuote } from '#app/features/quotes/lock-quote.server.ts'
+import { lockQuote } from '#app/features/quotes/move-quote.server.ts'
 import { linesOf } from './quote-facts.server.ts'
 import { quoteLines, quotes } from '#app/features/quotes/tables.server.ts'
 

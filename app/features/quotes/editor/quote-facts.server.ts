@@ -8,7 +8,7 @@ import { requestContactDetails } from '#app/features/requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import type { LockedQuote } from '#app/features/quotes/lock-quote.server.ts'
+import type { LockedQuote } from '#app/features/quotes/move-quote.server.ts'
 import { certifiedRates } from './equipment-rates.ts'
 import {
   equipmentOf,
