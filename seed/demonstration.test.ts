@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { QUOTE_REQUEST_TRANSITIONS } from '#app/features/requests/quote-request.ts'
 import { useTestDatabase } from '#test/database.ts'
-import { demonstrationState, tellCore } from './demonstration.ts'
+import { demonstrationState, gatherPeople, tellPast } from './demonstration.ts'
 import { openStage } from './stage.ts'
 
 const database = useTestDatabase()
@@ -22,7 +22,7 @@ describe('the demonstration', () => {
   beforeAll(async () => {
     const stage = openStage(database.db)
     expect(await demonstrationState(stage)).toBe('empty')
-    await tellCore(stage)
+    await tellPast(stage, await gatherPeople(stage))
   }, 120_000)
 
   it('shows a request, a lead, a devis and works in every state', async () => {
@@ -209,7 +209,7 @@ describe('the demonstration', () => {
     const before = await count(sql`select count(*) as n from leads`)
     const stage = openStage(database.db)
     expect(await demonstrationState(stage)).toBe('core_told')
-    await tellCore(stage)
+    await tellPast(stage, await gatherPeople(stage))
     expect(await count(sql`select count(*) as n from leads`)).toBe(before)
     expect(await count(sql`select count(*) as n from quote_requests`)).toBeGreaterThan(15)
   }, 120_000)

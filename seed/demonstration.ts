@@ -75,15 +75,10 @@ export type Core = {
 }
 
 /**
- * The core set, whole: the people one signs in as, the companies around them, requests, leads and quotes in every
- * state. Every act is a use case, at its own moment of the last weeks. Each scene is told whole or not at all; telling
- * it again after an interruption adds those that are missing.
+ * The first half of the core, which the first page needs: the people one signs in as, and the companies around them.
+ * Every act of the core is a use case, at its own moment of the last weeks. Each scene is told whole or not at all;
+ * telling it again after an interruption adds those that are missing.
  */
-export async function tellCore(stage: Stage): Promise<void> {
-  await tellPast(stage, await gatherPeople(stage))
-}
-
-/** The first half of the core, which the first page needs: the people one signs in as, and the companies around them. */
 export async function gatherPeople(stage: Stage): Promise<Core> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const { admin, claire, neighbours } = await stage.scene((scene) =>

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { getTableName, is } from 'drizzle-orm'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { columnsWithoutLine, PERSONAL_DATA } from '#app/wiring/personal-data.server.ts'
+import { PERSONAL_DATA } from '#app/wiring/personal-data.server.ts'
 import { keptInWords } from '#app/platform/personal-data/policy.ts'
 
 /** Every table that a file of the product declares. */
@@ -26,6 +26,22 @@ async function schema(): Promise<{ table: PgTable; file: string }[]> {
       .filter((value): value is PgTable => is(value, PgTable))
       .map((table) => ({ table, file })),
   )
+}
+
+/** The names of the columns of a table that have no line, and of the lines that have no column. */
+function columnsWithoutLine(table: PgTable): string[] {
+  const lines = new Set(
+    PERSONAL_DATA.filter((line) => line.table === table).flatMap(({ columns }) =>
+      Object.keys(columns),
+    ),
+  )
+  const columns = Object.keys(getTableColumns(table))
+  return [
+    ...columns.filter((name) => !lines.has(name)),
+    ...[...lines]
+      .filter((name) => !columns.includes(name))
+      .map((name) => `${name} (no such column)`),
+  ]
 }
 
 describe('what becomes of personal data', () => {

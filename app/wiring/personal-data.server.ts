@@ -1,15 +1,4 @@
-import {
-  and,
-  eq,
-  getTableColumns,
-  getTableName,
-  isNull,
-  lt,
-  ne,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, eq, getTableName, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { ACCOUNT_DATA } from '#app/features/accounts/personal-data.server.ts'
 import { COMPANY_DATA } from '#app/features/companies/personal-data.server.ts'
@@ -342,19 +331,3 @@ const FILE_DATA: readonly Policy[] = [
  * fails a test. The lines of a feature's tables stand in its own `personal-data.server.ts`.
  */
 export const PERSONAL_DATA: readonly Policy[] = [...BEFORE_FILES, ...FILE_DATA]
-
-/** The names of the columns of a table that have no line, and of the lines that have no column; for the test. */
-export function columnsWithoutLine(table: PgTable): string[] {
-  const lines = new Set(
-    PERSONAL_DATA.filter((line) => line.table === table).flatMap(({ columns }) =>
-      Object.keys(columns),
-    ),
-  )
-  const columns = Object.keys(getTableColumns(table))
-  return [
-    ...columns.filter((name) => !lines.has(name)),
-    ...[...lines]
-      .filter((name) => !columns.includes(name))
-      .map((name) => `${name} (no such column)`),
-  ]
-}

@@ -2,15 +2,17 @@ import type { Day } from '#app/values/time/french-date.ts'
 import { insuranceState, type VerificationStatus } from './artisan.ts'
 
 /** How a company stands with the marketplace; when several hold, the one that stops most. `pending`: being checked, for the first time or again. */
-export type CompanyStanding =
-  | 'verified'
-  | 'incomplete'
-  | 'pending'
-  | 'refused'
-  | 'insurance_ended'
-  | 'suspended'
-  | 'account_suspended'
-  | 'closed'
+export type CompanyStanding = (typeof STANDINGS)[number]
+export const STANDINGS = [
+  'verified',
+  'incomplete',
+  'pending',
+  'refused',
+  'insurance_ended',
+  'suspended',
+  'account_suspended',
+  'closed',
+] as const
 
 /** What decides it. */
 export type StandingFacts = {
@@ -41,18 +43,6 @@ export type StandingAct =
   | 'promote'
   | 'subscribe'
   | 'order_plan'
-
-/** How a company may stand. */
-export const STANDINGS = [
-  'verified',
-  'incomplete',
-  'pending',
-  'refused',
-  'insurance_ended',
-  'suspended',
-  'account_suspended',
-  'closed',
-] as const satisfies readonly CompanyStanding[]
 
 /**
  * In which standings each act is possible. What is signed is finished however the company stands: a client must not be

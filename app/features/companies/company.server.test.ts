@@ -25,7 +25,6 @@ import {
   getCompanyForAdmin,
   getOldestToVerify,
   listCompanies,
-  listCompaniesToVerify,
 } from './queries.server.ts'
 import { refuseArtisan } from '#app/features/companies/checks/refuse-artisan.server.ts'
 import { saveCompany } from '#app/features/companies/file/save-company.server.ts'
@@ -442,15 +441,15 @@ describe('the team’s lists', () => {
     }
     expect(await countCompaniesToVerify(admin)).toBe(waiting + 2)
     const names = (rows: { companyName: string }[]) => rows.map((row) => row.companyName)
-    const queue = await listCompaniesToVerify(admin)
+    const queue = await listCompanies(admin, { verification: 'pending' })
     expect(queue.rows.slice(-2)).toMatchObject([
       { companyName: 'Zéphyr 100%', waiting: { hours: 60, late: true } },
       { companyName: 'Alizé', waiting: { hours: 24, late: false } },
     ])
     expect(await getOldestToVerify(admin)).toEqual(queue.rows[0])
-    expect(names((await listCompaniesToVerify(admin, { search: '100%' })).rows)).toEqual([
-      'Zéphyr 100%',
-    ])
+    expect(
+      names((await listCompanies(admin, { verification: 'pending', search: '100%' })).rows),
+    ).toEqual(['Zéphyr 100%'])
     expect(
       names((await listCompanies(admin, { search: siret.replace(/(...)/g, '$1 ') })).rows),
     ).toEqual(['Zéphyr 100%'])

@@ -162,14 +162,6 @@ const unchecked = (
 const renewedAt = (today: Day) =>
   sql<Date | null>`(select min(policy.updated_at) from ${unchecked(today)} and policy.artisan_id = ${artisans.id})`
 
-/** The queue of companies to verify, longest waiting first, each with its age against the promise of 48 hours. */
-export async function listCompaniesToVerify(
-  ctx: Ctx<Admin>,
-  query: Omit<CompanyQuery, 'verification'> = {},
-): Promise<{ rows: CompanyRow[]; total: number }> {
-  return listCompanies(ctx, { ...query, verification: 'pending' })
-}
-
 /** Companies of a status, or all: those that wait by age, the others newest first, unless another order is asked. */
 export async function listCompanies(
   ctx: Ctx<Admin>,

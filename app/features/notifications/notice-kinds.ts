@@ -1,5 +1,4 @@
 import type { NotificationKind } from '#app/features/accounts/profile/notification-kinds.ts'
-import type { ChosenMailType } from '#app/platform/mail/mail-types.ts'
 
 /** What the centre may be narrowed to. */
 export const NOTICE_TOPICS = [
@@ -61,38 +60,6 @@ export const NOTICE_KINDS = {
 
 /** A kind of notice, stored with it. */
 export type NoticeKind = keyof typeof NOTICE_KINDS
-
-/**
- * The notice that says in the space what each mail by choice says. The day's digest is made of notices, so whoever
- * takes a kind in the digest still learns of all of it; null is the digest itself.
- */
-export const NOTICE_OF_MAIL: Record<ChosenMailType, NoticeKind | null> = {
-  quote_request_opened: 'request_opened',
-  nobody_available: 'nobody_available',
-  lead_proposed: 'lead_proposed',
-  lead_taken: 'lead_taken',
-  lead_expired: 'lead_expired',
-  lead_lost: 'lead_lost',
-  phone_shared: 'lead_phone_shared',
-  quotes_refused: 'lead_quotes_refused',
-  contact_given_back: 'lead_given_back',
-  quote_sent: 'quote_sent',
-  quote_withdrawn: 'quote_withdrawn',
-  quote_declined: 'quote_declined',
-  quote_set_aside: 'quote_declined',
-  quote_expired: 'quote_expired',
-  visit_proposed: 'visit',
-  visit_answered: 'visit',
-  visit_cancelled: 'visit',
-  message: 'message',
-  free_month_ending: 'free_month_ending',
-  review_invitation: 'review_invitation',
-  review_reminder: 'review_invitation',
-  review_published: 'review_published',
-  review_received: 'review_received',
-  review_replied: 'review_replied',
-  daily_digest: null,
-}
 
 /** The facts of a stored kind; one that is not known any more is about the account and always shown. */
 export function noticeFacts(kind: string): NoticeFacts {

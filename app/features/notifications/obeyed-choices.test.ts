@@ -27,7 +27,7 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type AccountId, type MailId } from '#app/values/identity/ids.ts'
 import { anArtisan, nextNumber, PLACES } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
-import { NOTICE_KINDS, NOTICE_OF_MAIL, noticeFacts, type NoticeKind } from './notice-kinds.ts'
+import { NOTICE_KINDS, noticeFacts, type NoticeKind } from './notice-kinds.ts'
 import { notify } from './notify.server.ts'
 import { pushHeldNotices } from '#app/features/notifications/devices/push-notices.server.ts'
 import {
@@ -38,6 +38,38 @@ import { countUnreadNotices, listNotices } from './queries.server.ts'
 import { quietUntil, refusedChoices } from './refused-choices.server.ts'
 import { sendDigests } from './send-digests.server.ts'
 import { notices, notificationSettings } from './tables.server.ts'
+
+/**
+ * The notice that says in the space what each mail by choice says. The day's digest is made of notices, so whoever
+ * takes a kind in the digest still learns of all of it; null is the digest itself.
+ */
+const NOTICE_OF_MAIL: Record<ChosenMailType, NoticeKind | null> = {
+  quote_request_opened: 'request_opened',
+  nobody_available: 'nobody_available',
+  lead_proposed: 'lead_proposed',
+  lead_taken: 'lead_taken',
+  lead_expired: 'lead_expired',
+  lead_lost: 'lead_lost',
+  phone_shared: 'lead_phone_shared',
+  quotes_refused: 'lead_quotes_refused',
+  contact_given_back: 'lead_given_back',
+  quote_sent: 'quote_sent',
+  quote_withdrawn: 'quote_withdrawn',
+  quote_declined: 'quote_declined',
+  quote_set_aside: 'quote_declined',
+  quote_expired: 'quote_expired',
+  visit_proposed: 'visit',
+  visit_answered: 'visit',
+  visit_cancelled: 'visit',
+  message: 'message',
+  free_month_ending: 'free_month_ending',
+  review_invitation: 'review_invitation',
+  review_reminder: 'review_invitation',
+  review_published: 'review_published',
+  review_received: 'review_received',
+  review_replied: 'review_replied',
+  daily_digest: null,
+}
 
 const database = useTestDatabase()
 const at = (iso: string) => database.ctx<System>(undefined, new Date(iso))

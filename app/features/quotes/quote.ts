@@ -27,7 +27,7 @@ export type QuoteVerb =
   | 'expire'
   | 'retract'
 /** Who does it. */
-export type QuoteActor = 'artisan' | 'particulier' | 'system'
+type QuoteActor = 'artisan' | 'particulier' | 'system'
 /** How the contract was concluded (Code de la consommation L221-1): online or by mail, at the client's home, at the company's. */
 export type ContractMode = 'distance' | 'off_premises' | 'on_premises'
 /** Why a person refuses a devis. */

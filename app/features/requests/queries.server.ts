@@ -1,10 +1,9 @@
-import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Ctx, Particulier } from '#app/platform/context.ts'
 import type { AccountId, FileId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import {
-  PENDING_STATUSES,
   requestTitle,
   type Budget,
   type PhoneSharing,
@@ -163,24 +162,6 @@ export async function listMyChanges(
       ),
     )
     .orderBy(asc(quoteRequestChanges.at), asc(quoteRequestChanges.id))
-}
-
-/** How many requests a person made, and how many wait for an accepted quote (the specification's « pending »). */
-export async function countMyQuoteRequests(
-  ctx: Ctx<Particulier>,
-): Promise<{ total: number; pending: number; unconfirmed: number; awarded: number }> {
-  const of = (statuses: readonly QuoteRequestStatus[]) =>
-    sql<number>`(count(*) filter (where ${inArray(quoteRequests.status, [...statuses])}))::int`
-  const [row] = await ctx.db
-    .select({
-      total: count(),
-      pending: of(PENDING_STATUSES),
-      unconfirmed: of(['unconfirmed']),
-      awarded: of(['awarded']),
-    })
-    .from(quoteRequests)
-    .where(mine(ctx))
-  return row!
 }
 
 /** A person's own request; null when there is none or it is somebody else's. */

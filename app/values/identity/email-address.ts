@@ -59,9 +59,3 @@ export function mailboxOf(address: string): string {
   const at = normalised.lastIndexOf('@')
   return `${normalised.slice(0, at).replace(/\+.*$/, '').replaceAll('.', '')}${normalised.slice(at)}`
 }
-
-/** An address that can be shown without telling it: 'c…@exemple.fr'. */
-export function veilEmail(address: string): string {
-  const at = address.lastIndexOf('@')
-  return at < 1 ? '…' : `${[...address][0]}…${address.slice(at)}`
-}

@@ -97,11 +97,6 @@ export function formatPhone(phone: PhoneNumber): string {
   return `0${digits.slice(3, 6)}\u00a0${pairs(digits.slice(6))}`
 }
 
-/** Whether the number is a mobile one, which can be sent a text. */
-export function isMobile(phone: PhoneNumber): boolean {
-  return /^\+(?:33[67]|262(?:639|69[23])|590690|590691|594694|59669[67]|687[79]|6898)/u.test(phone)
-}
-
 function pairs(digits: string): string {
   return digits.replace(/(\d\d)(?=\d)/gu, '$1\u00a0')
 }

@@ -2,7 +2,6 @@ import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   formatSiret,
-  isSiren,
   isVatNumberOf,
   parseSiret,
   sirenOf,
@@ -60,8 +59,6 @@ describe('what follows from a SIRET', () => {
   const siret = '73282932000074' as Siret
   test('SIREN, grouping and VAT number', () => {
     expect(sirenOf(siret)).toBe('732829320')
-    expect(isSiren('732829320')).toBe(true)
-    expect(isSiren('732829321')).toBe(false)
     expect(formatSiret(siret)).toBe('732\u00a0829\u00a0320\u00a000074')
     expect(vatNumberOf('732829320')).toBe('FR44732829320')
     expect(isVatNumberOf('fr 44 732 829 320', '732829320')).toBe(true)

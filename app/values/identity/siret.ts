@@ -32,11 +32,6 @@ export function parseSiret(text: string): Result<Siret, SiretRefusal> {
   return ok(digits as Siret)
 }
 
-/** Whether a text is a SIREN: nine digits with a good key. */
-export function isSiren(text: string): boolean {
-  return /^\d{9}$/u.test(text) && text !== '000000000' && passesLuhn(text)
-}
-
 /** The company's nine digits. */
 export function sirenOf(siret: Siret): string {
   return siret.slice(0, 9)

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId, type PolicyId } from '#app/values/identity/ids.ts'
-import {
-  coveredTrades,
-  coverEnd,
-  policyForWorks,
-  standingPolicies,
-  type Policy,
-} from './insurance.ts'
+import { coverEnd, policyForWorks, standingPolicies, type Policy } from './insurance.ts'
 
 const policy = (change: Partial<Policy> = {}): Policy => ({
   id: newId<PolicyId>(),
@@ -75,15 +69,5 @@ describe('the insurance of a devis', () => {
       policyForWorks(policies, 'plomberie', '2026-06-15'),
       standingPolicies(policies, 'decennale'),
     ]).toEqual([null, []])
-    expect([
-      ...coveredTrades(
-        [
-          policy({ activities: ['plomberie'] }),
-          policy({ activities: ['couverture'], endsOn: '2026-02-01' }),
-        ],
-        'decennale',
-        '2026-06-15',
-      ),
-    ]).toEqual(['plomberie'])
   })
 })

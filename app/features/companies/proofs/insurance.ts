@@ -50,19 +50,6 @@ export function coverEnd(
   }
 }
 
-/** The trades that a policy of a kind covers on a day. */
-export function coveredTrades(
-  policies: readonly Policy[],
-  kind: PolicyKind,
-  day: Day,
-): Set<TradeSlug> {
-  return new Set(
-    standingPolicies(policies, kind)
-      .filter((policy) => policy.startsOn <= day && policy.endsOn >= day)
-      .flatMap((policy) => policy.activities),
-  )
-}
-
 /**
  * The ten-year policy that a devis names: one whose activities hold the trade and whose period holds the day, else the
  * nearest to it, so that what is wrong can be said of it (law, D5). Null without any.

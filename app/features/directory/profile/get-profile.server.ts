@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { artisans, artisanTrades } from '#app/features/companies/tables.server.ts'
-import { galleryPictures } from '#app/features/companies/gallery/gallery.tables.server.ts'
+import { listPublicPictures } from '#app/features/companies/gallery/gallery.server.ts'
 import {
   insurancePolicies,
   qualifications,
@@ -9,8 +9,6 @@ import type { OpeningHours } from '#app/features/companies/file/opening-hours.ts
 import type { PolicyKind, QualificationKind } from '#app/features/companies/proofs/proof.ts'
 import type { CheckKind } from '#app/features/companies/checks/verification-check.ts'
 import { verificationChecks } from '#app/features/companies/checks/verification.tables.server.ts'
-import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
-import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
@@ -82,13 +80,8 @@ const PROPOSALS_TOLD_FROM = 5
 
 /** The public page of a company, for anybody. */
 export async function getProfile(ctx: Ctx, slug: string): Promise<FoundProfile> {
-  const [row] = await ctx.db
-    .select({ artisan: artisans, plan: creditBalances.plan })
-    .from(artisans)
-    .leftJoin(creditBalances, eq(creditBalances.artisanId, artisans.id))
-    .where(eq(artisans.slug, slug))
-  if (!row) return null
-  const { artisan } = row
+  const [artisan] = await ctx.db.select().from(artisans).where(eq(artisans.slug, slug))
+  if (!artisan) return null
   if (artisan.closedAt)
     return { state: 'closed', name: artisan.companyName, closedAt: artisan.closedAt }
   const card = (await listCards(ctx, [artisan.id])).get(artisan.id)
@@ -117,12 +110,7 @@ export async function getProfile(ctx: Ctx, slug: string): Promise<FoundProfile> 
       .from(qualifications)
       .where(eq(qualifications.artisanId, artisan.id))
       .orderBy(asc(qualifications.kind), asc(qualifications.label)),
-    ctx.db
-      .select()
-      .from(galleryPictures)
-      .where(eq(galleryPictures.artisanId, artisan.id))
-      .orderBy(asc(galleryPictures.position))
-      .limit(PLANS[row.plan ?? 'gratuit'].galleryPictures),
+    listPublicPictures(ctx, artisan.id),
   ])
   const standing = checks.filter(({ expiresOn }) => expiresOn === null || expiresOn >= today)
   const checkOf = (subjectId: string) => standing.find((check) => check.subjectId === subjectId)

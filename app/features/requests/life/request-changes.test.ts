@@ -19,7 +19,7 @@ import {
 } from '#app/features/requests/reports/artisan-report-queries.server.ts'
 import { askAgain } from '#app/features/requests/ask/ask-again.server.ts'
 import { blockArtisan, unblockArtisan } from './block-artisan.server.ts'
-import { isArtisanBlocked, isLeadBlocked } from './blocks.server.ts'
+import { isLeadBlocked } from './blocks.server.ts'
 import {
   addPhotos,
   listRemovedPhotos,
@@ -197,23 +197,13 @@ describe('a number taken back', () => {
 })
 
 describe('blocking', () => {
-  it('is known of the pair and of each lead they share, until it is undone', async () => {
+  it('is known of the lead they share, until it is undone', async () => {
     const { author, artisan, leadId } = await aTakenLead(database)
-    const pair = { particulierId: author.accountId, artisanId: artisan.artisanId }
-    expect([
-      await isArtisanBlocked(database.ctx(), pair),
-      await isLeadBlocked(database.ctx(), leadId),
-    ]).toEqual([false, false])
+    expect(await isLeadBlocked(database.ctx(), leadId)).toBe(false)
     granted(await blockArtisan(database.ctx(author), artisan.artisanId))
-    expect([
-      await isArtisanBlocked(database.ctx(), pair),
-      await isLeadBlocked(database.ctx(), leadId),
-    ]).toEqual([true, true])
+    expect(await isLeadBlocked(database.ctx(), leadId)).toBe(true)
     await unblockArtisan(database.ctx(author), artisan.artisanId)
-    expect([
-      await isArtisanBlocked(database.ctx(), pair),
-      await isLeadBlocked(database.ctx(), leadId),
-    ]).toEqual([false, false])
+    expect(await isLeadBlocked(database.ctx(), leadId)).toBe(false)
   })
 })
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { statementOf, summaryInWords, type LedgerLine } from './credit-statement.ts'
 import { lineInWords } from './credit-words.ts'
-import { recount, REST_OF_MONTH } from './credits.ts'
+import { recount } from '#test/recount-credits.ts'
+import { REST_OF_MONTH } from './credits.ts'
 
 const START = new Date('2026-03-10T09:00:00Z')
 const line = (

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { recount } from '#test/recount-credits.ts'
 import { monthContaining } from './credit-month.ts'
 import {
   creditsLeft,
   giveBackTarget,
   hasCreditLeft,
   monthSoFar,
-  recount,
   restOfMonth,
   type CreditLine,
 } from './credits.ts'
