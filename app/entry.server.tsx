@@ -9,7 +9,7 @@ import {
   AskedWhoLooks,
   scopeContext,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { isInteractive } from '#app/platform/web/page-handle.ts'
+import { applicationOf } from '#app/platform/web/page-handle.ts'
 import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
 import { describeError, log } from './platform/log.server.ts'
 import { UnreadableForm } from '#app/platform/web/read-form.server.ts'
@@ -24,10 +24,14 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ) {
   const { nonce } = context.get(scopeContext)
-  const interactive = isInteractive(
+  const application = applicationOf(
     entry.staticHandlerContext.matches.map(({ route }) => entry.routeModules[route.id]?.handle),
   )
-  const html = await renderPage(entry, { url: request.url, nonce: nonce || undefined, interactive })
+  const html = await renderPage(entry, {
+    url: request.url,
+    nonce: nonce || undefined,
+    interactive: application !== null,
+  })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(`<!doctype html>${html.replace(/^<!DOCTYPE html>/i, '')}`, {
     status,

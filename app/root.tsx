@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Route } from './+types/root'
 import { requestScope } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { SECOND_FACTOR_AWAITED } from './features/accounts/copy.ts'
@@ -21,12 +21,16 @@ import {
   SecondFactorWantedPage,
 } from './features/public-site/error-pages.tsx'
 import { currentTheme } from './features/theme/current-theme.server.ts'
+import { applicationAt } from '#app/shell/applications.ts'
 import { keepOpenPage, useShownPage } from '#app/shell/kept-page.ts'
-import { isInteractive } from '#app/platform/web/page-handle.ts'
+import { Moves } from '#app/shell/moves.tsx'
+import { applicationOf } from '#app/platform/web/page-handle.ts'
 import { siteScript } from '#app/platform/web/site-script.server.ts'
 import { useNonce } from '#app/platform/web/nonce.ts'
 import { SITE_STARTER } from '#app/shell/site-starter.ts'
 import { DEFAULT_SITE_THEME, siteThemeCss, versionsOf } from '#app/ui/theme/site-theme.ts'
+import { CarriedToast } from '#app/ui/feedback/carried-toast.tsx'
+import { IsInside } from './ui/link.tsx'
 import { isLineCut } from '#app/ui/feedback/offline.ts'
 import { fontFiles } from './ui/fonts/families.ts'
 import { DEFAULT_GROUND } from '#app/ui/theme/default-ground.ts'
@@ -60,9 +64,14 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  // What the page that was sent needs: moves inside the application keep its script.
+  // What the document was sent as: no move of the router leaves it.
   const matches = useMatches()
-  const [interactive] = useState(() => isInteractive(matches.map(({ handle }) => handle)))
+  const [application] = useState(() => applicationOf(matches.map(({ handle }) => handle)))
+  const isInside = useCallback(
+    (href?: string) =>
+      application !== null && (href === undefined || applicationAt(href) === application),
+    [application],
+  )
   const nonce = useNonce()
   return (
     <html lang="fr">
@@ -100,10 +109,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {data?.look && <style nonce={nonce}>{data.look}</style>}
       </head>
       <body>
-        {children}
+        <IsInside value={isInside}>{children}</IsInside>
         <Toaster />
-        {interactive ? (
+        {application ? (
           <>
+            <Moves />
+            <CarriedToast />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
@@ -120,6 +131,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
     </html>
   )
 }
+
+/** A redirection out of the application that was asked loads its page as a document: the guards' to the sign-in, and what leads to the site. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, url }, next) => {
+    const answer = await next()
+    const to = answer.headers.get('location')
+    const isMove = new URL(request.url).pathname.endsWith('.data')
+    if (to && isMove && applicationAt(to) !== applicationAt(url.pathname))
+      answer.headers.set('X-Remix-Reload-Document', 'true')
+    return answer
+  },
+]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepOpenPage]
 

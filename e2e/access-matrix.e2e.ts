@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applicationAt } from '#app/shell/applications.ts'
 import { MATRIX, MAY_READ, type Cell, type Row } from './access-matrix.ts'
 import { ask, askPatiently, type Answer } from './ask.ts'
 import { doctoredBuild } from './doctored.ts'
@@ -44,6 +45,19 @@ function faultsOf(actor: Actor, cell: Cell, answer: Answer): string[] {
     if (!/; Secure(?:;|$)/.test(cookie))
       faults.push(`${actor} is given ${cookie.split('=')[0]} for plain http`)
   return faults
+}
+
+/** Whether a data answer has the browser load the page it leads to: a list in which an object is made of places, `{"_8":9}`. */
+function reloads(body: string): boolean {
+  if (!body.includes('"reload"')) return false
+  const values = JSON.parse(body.split('\n')[0]!) as unknown[]
+  const name = `_${values.indexOf('reload')}`
+  const holder = values.find((one) => typeof one === 'object' && one !== null && name in one)
+  return values[(holder as Record<string, number>)[name]!] === true
+}
+
+function isSameApplication(to: string, from: string): boolean {
+  return applicationAt(to) === applicationAt(from)
 }
 
 /** The paths of the world's own objects, by the names that the table gives them. */
@@ -248,6 +262,34 @@ describe('who may do what', () => {
     '%s',
     async (_, row) => {
       expect(await faultsOfRow(row)).toEqual([])
+    },
+  )
+
+  const moves = MATRIX.filter(({ method, pattern }) => method === 'GET' && applicationAt(pattern))
+  it.each(moves.map((row) => [`${row.pattern}: ${row.what}`, row] as const))(
+    'asks the guard of a move inside an application too: %s',
+    async (_, { address, cells }) => {
+      const [path, query] = address(world).split('?') as [string, string?]
+      const faults = await Promise.all(
+        ACTORS.map(async (actor, index) => {
+          const answer = await askPatiently(product.url, {
+            method: 'GET',
+            path: `${path}.data${query ? `?${query}` : ''}`,
+            cookie: world.cookies[actor],
+          })
+          const leaves = answer.location !== null && !isSameApplication(answer.location, path)
+          return [
+            ...faultsOf(actor, cells[index]!, answer),
+            // The browser leaves the application's memory behind.
+            ...(leaves === reloads(answer.body)
+              ? []
+              : [
+                  `${actor} is led to ${answer.location} as if it were ${leaves ? 'in' : 'out'}side`,
+                ]),
+          ]
+        }),
+      )
+      expect(faults.flat()).toEqual([])
     },
   )
 

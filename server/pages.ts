@@ -126,6 +126,8 @@ export function createPages(
   return {
     cache,
     async answer(request, asking) {
+      if (isPrefetchedMove(request))
+        return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
       try {
         return (await kept?.(request, asking.requestId)) ?? (await answerOne(request, asking))
       } catch (error) {
@@ -156,6 +158,12 @@ function viewerOf({
   ...viewer
 }: Viewer & { sessionId: string; seenAt: Date }): Viewer {
   return viewer
+}
+
+/** What a move would read, asked for because somebody may be about to make it. Reading marks as read, and what was read grows old: their browser has the page's script meanwhile, and the rest is asked with the move. */
+function isPrefetchedMove(request: Request): boolean {
+  const purpose = request.headers.get('sec-purpose') ?? request.headers.get('purpose')
+  return purpose?.startsWith('prefetch') === true && new URL(request.url).pathname.endsWith('.data')
 }
 
 /** Who signs out is not read: their cookie is all that it takes, and the database may be away. */

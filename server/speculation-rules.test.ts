@@ -11,7 +11,7 @@ it('makes ready the pages that are kept, and nothing of anybody’s own', () => 
       id: 'space',
       parentId: 'root',
       path: 'espace',
-      module: { handle: { interactive: true } },
+      module: { handle: { application: 'team' } },
     },
     out: { id: 'out', parentId: 'root', path: 'deconnexion', module: {} },
   }

@@ -23,21 +23,20 @@ import { countWaitingThreads } from '#app/features/messages/queries.server.ts'
 import { countContactReports } from '#app/features/requests/reports/contact-report-queries.server.ts'
 import { countWaitingReviews } from '#app/features/reviews/moderation/moderation.server.ts'
 import { countWaitingTestimonials } from '#app/features/testimonials/queries.server.ts'
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { paths } from '#app/paths.ts'
 import { countTogether } from '#app/platform/database/count-together.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
-import { CarriedToast } from '#app/ui/feedback/carried-toast.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { WorkShell } from '#app/ui/layout/work-shell.tsx'
 import type { Route } from './+types/admin'
 import { ErrorInSpace } from './error-in-space.tsx'
-import { KeptAnswers } from './kept-answers.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { loadFootFacts } from './site-facts.server.ts'
 import { SpaceFoot } from './space-foot.tsx'
 
-export const handle = { interactive: true }
+export const handle = { application: 'team' } satisfies PageHandle
 
 /** The administration's frame; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -218,8 +217,7 @@ function AdminFrame({
       end={<SignOutButton />}
       foot={<SpaceFoot context="neutral" facts={foot} />}
     >
-      <KeptAnswers>{children}</KeptAnswers>
-      <CarriedToast />
+      {children}
       <LiveUpdates since={newsSeq} />
     </WorkShell>
   )

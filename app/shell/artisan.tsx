@@ -16,15 +16,14 @@ import { countLeadsToAnswer } from '#app/features/requests/leads/queries.server.
 import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
 import { countWorksTurns } from '#app/features/works/progress/count-turns.server.ts'
 import { countUnreadNotices, readNoticesAt } from '#app/features/notifications/queries.server.ts'
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { paths } from '#app/paths.ts'
 import { countTogether } from '#app/platform/database/count-together.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
-import { CarriedToast } from '#app/ui/feedback/carried-toast.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { WorkShell } from '#app/ui/layout/work-shell.tsx'
 import type { Route } from './+types/artisan'
 import { ErrorInSpace } from './error-in-space.tsx'
-import { KeptAnswers } from './kept-answers.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { loadFootFacts } from './site-facts.server.ts'
@@ -32,7 +31,7 @@ import { SpaceFoot } from './space-foot.tsx'
 import { UnreadInBar } from './unread-in-bar.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
 
-export const handle = { interactive: true }
+export const handle = { application: 'artisan' } satisfies PageHandle
 
 /** The artisan's frame; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -180,8 +179,7 @@ function ArtisanFrame({
       foot={<SpaceFoot context="artisan" facts={foot} />}
       bar={<UnreadInBar href={paths.proMessages()} count={messages} />}
     >
-      <KeptAnswers>{children}</KeptAnswers>
-      <CarriedToast />
+      {children}
       <LiveUpdates since={newsSeq} />
       <WaitingMessages me={me} />
     </WorkShell>

@@ -20,7 +20,7 @@ export function ErrorInSpace({
 }) {
   const { pathname, search } = useLocation()
   const back = (
-    <ButtonLink href={home} document variant="primary">
+    <ButtonLink href={home} variant="primary">
       Retour au tableau de bord
     </ButtonLink>
   )
@@ -42,7 +42,7 @@ export function ErrorInSpace({
           drawing={<ErrorDrawing />}
           title="La connexion a été coupée"
           action={
-            <ButtonLink href={pathname + search} document variant="primary">
+            <ButtonLink href={pathname + search} variant="primary">
               Recharger la page
             </ButtonLink>
           }
@@ -62,9 +62,7 @@ export function ErrorInSpace({
         action={
           <>
             {back}
-            <ButtonLink href={help ?? paths.contact()} document>
-              Nous écrire
-            </ButtonLink>
+            <ButtonLink href={help ?? paths.contact()}>Nous écrire</ButtonLink>
           </>
         }
       >

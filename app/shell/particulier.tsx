@@ -14,15 +14,14 @@ import {
 import { countWorksTurns } from '#app/features/works/progress/count-turns.server.ts'
 import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
 import { countUnreadNotices, readNoticesAt } from '#app/features/notifications/queries.server.ts'
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { paths } from '#app/paths.ts'
 import { countTogether } from '#app/platform/database/count-together.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
-import { CarriedToast } from '#app/ui/feedback/carried-toast.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { WorkShell } from '#app/ui/layout/work-shell.tsx'
 import type { Route } from './+types/particulier'
 import { ErrorInSpace } from './error-in-space.tsx'
-import { KeptAnswers } from './kept-answers.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { loadFootFacts } from './site-facts.server.ts'
@@ -30,7 +29,7 @@ import { SpaceFoot } from './space-foot.tsx'
 import { UnreadInBar } from './unread-in-bar.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
 
-export const handle = { interactive: true }
+export const handle = { application: 'particulier' } satisfies PageHandle
 
 /** The individual's frame; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -157,10 +156,9 @@ function ParticulierFrame({
       end={<SignOutButton />}
       foot={<SpaceFoot context="particulier" facts={foot} />}
     >
-      <CarriedToast />
       <LiveUpdates since={newsSeq} />
       <WaitingMessages me={me} />
-      <KeptAnswers>{children}</KeptAnswers>
+      {children}
     </WorkShell>
   )
 }

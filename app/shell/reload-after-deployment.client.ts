@@ -5,6 +5,8 @@ const TYPED = 'ouvreo-typed'
 /** A second failure within this time is not a deployment: the page says so instead of reloading for ever. */
 const AGAIN_MS = 30_000
 
+let saidAt = 0
+
 /** The part of the Navigation API used here; absent in older browsers, where the reload happens without its words. */
 type NavigateEvent = Event & { navigationType: string; userInitiated: boolean }
 
@@ -31,6 +33,9 @@ function onFailedChunk(reload: Event) {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
   if (Date.now() - last < AGAIN_MS) {
     reload.preventDefault()
+    // A chunk that is missing has the page reloaded by whoever asked for it: the router, and the module that imports it.
+    if (Date.now() - saidAt < 1_000) return
+    saidAt = Date.now()
     announceToast({
       tone: 'bad',
       title: 'La page n’a pas pu se charger',

@@ -2,7 +2,6 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { Writable } from 'node:stream'
 import { ServerRouter, type EntryContext } from 'react-router'
 import { NonceContext } from '#app/platform/web/nonce.ts'
-import { PlainLinks } from '#app/ui/link.tsx'
 
 type Handoff = EntryContext & { serverHandoffStream?: ReadableStream<Uint8Array> }
 
@@ -22,9 +21,7 @@ export async function renderPage(
   const context = interactive ? entry : withOwnRoutes(entry)
   const page = () => (
     <NonceContext value={nonce}>
-      <PlainLinks value={!interactive}>
-        <ServerRouter context={context} url={url} {...(nonce ? { nonce } : {})} />
-      </PlainLinks>
+      <ServerRouter context={context} url={url} {...(nonce ? { nonce } : {})} />
     </NonceContext>
   )
   const html = renderToString(page())

@@ -6,7 +6,7 @@ import { AppForm } from '#app/ui/link.tsx'
 /** Signs out, from the foot of the working areas' menu; a plain form, so it works before the script has loaded. */
 export function SignOutButton() {
   return (
-    <AppForm document action={paths.signOut()}>
+    <AppForm action={paths.signOut()}>
       <button type="submit">
         <Icon of={LogOut} />
         Se déconnecter

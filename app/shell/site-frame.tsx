@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { BrokenWords, LineCutWords, NotFoundWords } from '#app/features/public-site/error-pages.tsx'
 import { LOCK_PATH } from '#app/features/site-gate/gate.ts'
 import { paths } from '#app/paths.ts'
 import { AppLink } from '#app/ui/link.tsx'
+import { isLineCut } from '#app/ui/feedback/offline.ts'
 import { SiteShell } from '#app/ui/layout/site-shell.tsx'
 import { headerContext } from './header-context.ts'
 import { footerColumns, headerActions, headerLinks, landingActions } from './site-navigation.tsx'
@@ -57,6 +59,23 @@ export function SiteFrame({ facts, children }: { facts: LoadedSiteFacts; childre
   )
 }
 
+/** What is missing or breaks, in the frame of the site. */
+export function SiteError({ error, facts }: { error: unknown; facts: LoadedSiteFacts }) {
+  const { pathname, search } = useLocation()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <SiteFrame facts={facts}>
+      {isLineCut(error) ? (
+        <LineCutWords again={pathname + search} />
+      ) : missing ? (
+        <NotFoundWords />
+      ) : (
+        <BrokenWords />
+      )}
+    </SiteFrame>
+  )
+}
+
 /** The landing page's own frame: two doors above, three links below. */
 export function LandingFrame({ facts, children }: { facts: LoadedSiteFacts; children: ReactNode }) {
   return (
@@ -70,15 +89,9 @@ export function LandingFrame({ facts, children }: { facts: LoadedSiteFacts; chil
         end: (
           <>
             <nav aria-label="Pied de page" className="flex flex-wrap gap-x-6">
-              <AppLink href={paths.contact()} document>
-                Contact
-              </AppLink>
-              <AppLink href={paths.legalNotice()} document>
-                Mentions légales
-              </AppLink>
-              <AppLink href={paths.privacy()} document>
-                Confidentialité
-              </AppLink>
+              <AppLink href={paths.contact()}>Contact</AppLink>
+              <AppLink href={paths.legalNotice()}>Mentions légales</AppLink>
+              <AppLink href={paths.privacy()}>Confidentialité</AppLink>
             </nav>
             <LockButton gated={facts.gated} />
           </>

@@ -35,7 +35,6 @@ export function headerLinks(context: HeaderContext, pathname: string): NavLink[]
     label,
     href,
     current: pathname === href,
-    document: true,
   }))
 }
 
@@ -43,23 +42,23 @@ export function headerLinks(context: HeaderContext, pathname: string): NavLink[]
 export function headerActions(context: HeaderContext, kind: ViewerKind) {
   if (kind !== 'visitor')
     return (
-      <ButtonLink href={homeOf(kind)} size="sm" document>
+      <ButtonLink href={homeOf(kind)} size="sm">
         Espace personnel
       </ButtonLink>
     )
   if (context === 'particulier')
     return (
-      <ButtonLink href={paths.signIn()} size="sm" document>
+      <ButtonLink href={paths.signIn()} size="sm">
         Se connecter ou s’inscrire
       </ButtonLink>
     )
   if (context === 'artisan') return <ProDoors />
   return (
     <>
-      <ButtonLink href={paths.particuliers()} size="sm" document>
+      <ButtonLink href={paths.particuliers()} size="sm">
         Je suis un particulier
       </ButtonLink>
-      <ButtonLink href={paths.artisans()} size="sm" document>
+      <ButtonLink href={paths.artisans()} size="sm">
         Je suis un artisan
       </ButtonLink>
     </>
@@ -71,7 +70,7 @@ export function landingActions(kind: ViewerKind) {
   return kind === 'visitor' ? (
     <ProDoors />
   ) : (
-    <ButtonLink href={homeOf(kind)} size="sm" document>
+    <ButtonLink href={homeOf(kind)} size="sm">
       Espace personnel
     </ButtonLink>
   )
@@ -80,10 +79,10 @@ export function landingActions(kind: ViewerKind) {
 function ProDoors() {
   return (
     <>
-      <ButtonLink href={paths.signInPro()} size="sm" variant="link" document>
+      <ButtonLink href={paths.signInPro()} size="sm" variant="link">
         Se connecter
       </ButtonLink>
-      <ButtonLink href={paths.signUp()} size="sm" document>
+      <ButtonLink href={paths.signUp()} size="sm">
         S'inscrire gratuitement
       </ButtonLink>
     </>
@@ -94,7 +93,7 @@ function ProDoors() {
 export function footerColumns(): FooterColumn[] {
   const column = (title: string, links: [string, string][]): FooterColumn => ({
     title,
-    links: links.map(([label, href]) => ({ label, href, document: true })),
+    links: links.map(([label, href]) => ({ label, href })),
   })
   return [
     column('Particuliers', [

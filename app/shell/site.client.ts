@@ -12,9 +12,6 @@ makeNextPagesReady()
 listenToGate()
 listenToProfileChoice()
 
-const live = document.querySelector<HTMLElement>('[data-live]')
-if (live) void import('./live-page.client.ts').then(({ keepPageTrue }) => keepPageTrue(live))
-
 // Places are proposed as one types, and one's own may be asked for, only in the directory.
 const directorySearch = document.querySelector<HTMLFormElement>('form[data-directory-search]')
 if (directorySearch)

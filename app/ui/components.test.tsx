@@ -6,7 +6,7 @@ import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Gallery } from './gallery.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
-import { AppForm, AppLink, PlainLinks } from './link.tsx'
+import { AppForm, AppLink, IsInside } from './link.tsx'
 import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
 import { SiteShell } from '#app/ui/layout/site-shell.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
@@ -143,20 +143,14 @@ describe('a link', () => {
     expect(await html(<AppLink href={href}>x</AppLink>)).toBe(expected)
   })
 
-  test('inside goes through the router, a form posts and leaves checking to the server', async () => {
-    expect(
-      await html(
-        <AppLink href="/faq" document>
-          x
-        </AppLink>,
-      ),
-    ).toMatch(/^<a href="\/faq"[^>]*>x<\/a>$/)
-    expect(await html(<AppForm document>x</AppForm>)).toMatch(
+  test('of this site is a plain one outside an application, a form posts and leaves checking to the server', async () => {
+    expect(await html(<AppLink href="/faq">x</AppLink>)).toMatch(/^<a href="\/faq"[^>]*>x<\/a>$/)
+    expect(await html(<AppForm>x</AppForm>)).toMatch(
       /<form(?=[^>]* method="post")(?=[^>]* noValidate)/,
     )
   })
 
-  test('inside is as plain on a page without framework script, and says the same', async () => {
+  test('inside the open application goes through the router, and says the same', async () => {
     const link = (
       <AppLink href="/faq?theme=prix#deux" aria-current="page" keepScroll>
         x
@@ -167,9 +161,11 @@ describe('a link', () => {
         .map(([, attribute]) => attribute)
         .filter((attribute) => attribute !== 'data-discover="true"')
         .sort()
-    const plain = await html(<PlainLinks value>{link}</PlainLinks>)
+    const plain = await html(link)
     expect(attributes(plain)).toEqual(['aria-current="page"', 'href="/faq?theme=prix#deux"'])
-    expect(attributes(await html(link))).toEqual(attributes(plain))
+    const moving = await html(<IsInside value={() => true}>{link}</IsInside>)
+    expect(moving).toContain('data-discover')
+    expect(attributes(moving)).toEqual(attributes(plain))
   })
 })
 

@@ -35,7 +35,7 @@ test.each(sources)('%s knows neither routes nor features, and links through link
   ).toEqual([])
   // The two others listen to the router's moves and make none.
   if (
-    !['link.tsx', 'carried-toast.tsx', 'close-dialogs.ts'].includes(
+    !['link.tsx', 'carried-toast.tsx', 'close-dialogs.ts', 'use-answer.ts'].includes(
       name.slice(name.lastIndexOf('/') + 1),
     )
   )

@@ -55,10 +55,10 @@ describe('which pages may be kept', () => {
       id: 'form',
       parentId: 'site',
       path: 'formulaire',
-      module: { handle: { cache, interactive: true } },
+      module: { handle: { cache, application: 'public' } },
     },
     plain: { id: 'plain', parentId: 'site', path: 'libre', module: {} },
-    work: { id: 'work', parentId: 'root', module: { handle: { interactive: true } } },
+    work: { id: 'work', parentId: 'root', module: { handle: { application: 'team' } } },
     inside: { id: 'inside', parentId: 'work', path: 'espace', module: { handle: { cache } } },
     other: { id: 'other', parentId: 'site', path: '*', module: {} },
   }

@@ -48,7 +48,7 @@ export function AccountFrame({
 /** What somebody signed in to another account than a link's needs: the pages of links have no header of a space to do it from. */
 export function SignOutButton({ size }: { size?: 'sm' }) {
   return (
-    <AppForm document action={paths.signOut()}>
+    <AppForm action={paths.signOut()}>
       <Button type="submit" variant={size ? undefined : 'primary'} size={size} wide={!size}>
         Se déconnecter
       </Button>

@@ -25,6 +25,7 @@ import {
 } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { readPage } from '#app/values/list-query.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/calendar.page'
 import { AgendaList, MonthGrid, WeekDays, type ShownEntry } from './calendar-views.tsx'
 import { CALENDAR_VIEWS, daysShown, turned, type CalendarView } from './calendar.ts'
@@ -116,7 +117,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { address: null, revoked: true }
 }
 
-export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CalendarPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   useDialogsThatClose()
   const { view, day, today, days, page, pages, title, entries, feed, gated } = loaderData
   const to = (jour: Day) => paths.calendar({ vue: view, jour })

@@ -53,7 +53,7 @@ export function FeedSection({
           />
           <div className="flex flex-wrap gap-2">
             <CopyButton text={address} />
-            <ButtonLink href={address.replace(/^https?:/, 'webcal:')} document>
+            <ButtonLink href={address.replace(/^https?:/, 'webcal:')}>
               Ouvrir dans mon agenda
             </ButtonLink>
           </div>

@@ -22,6 +22,7 @@ import { formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ContactMessageId } from '#app/values/identity/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-messages.page'
 import { answerContactMessage, reopenContactMessage } from './answer-contact-message.server.ts'
 import { answerDueAt, ANSWER_WITHIN_HOURS } from '#app/values/time/answer-due.ts'
@@ -94,8 +95,9 @@ const ALREADY = {
 
 export default function AdminMessagesPage({
   loaderData: { query, total, waiting, pages, messages },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const { answered, search, newest, page } = query
   const here = (change: Partial<typeof query>) =>
     `${paths.adminMessages()}${messageQuery({ ...query, page: 1, ...change })}`
@@ -107,7 +109,6 @@ export default function AdminMessagesPage({
           total > 0 && (
             <ButtonLink
               href={paths.exportMessages(messageQuery({ ...query, page: 1 }))}
-              document
               size="sm"
               icon={<Icon of={Download} />}
             >

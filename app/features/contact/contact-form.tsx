@@ -20,7 +20,7 @@ export function ContactForm({
   notice: string | null
 }) {
   return (
-    <AppForm document className="grid max-w-[42rem] gap-5">
+    <AppForm className="grid max-w-[42rem] gap-5">
       {notice && <Notice tone="bad" live title={notice} />}
       <ErrorSummary errors={summedErrors(errors)} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -94,7 +94,7 @@ export function ContactForm({
       <p className="text-sm text-faint">
         Les champs marqués * sont nécessaires. Votre message est lu par notre équipe, pour vous
         répondre, et conservé trois ans au plus : voir la{' '}
-        <AppLink href={paths.privacy()} document className="link">
+        <AppLink href={paths.privacy()} className="link">
           politique de confidentialité
         </AppLink>
         .

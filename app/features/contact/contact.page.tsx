@@ -124,11 +124,7 @@ export default function ContactPage({
               <EmptyState
                 drawing={<NoMessageDrawing />}
                 title="Votre message est arrivé"
-                action={
-                  <ButtonLink href={paths.contact()} document>
-                    Écrire un autre message
-                  </ButtonLink>
-                }
+                action={<ButtonLink href={paths.contact()}>Écrire un autre message</ButtonLink>}
               >
                 Nous vous répondons par email sous 24 h, du lundi au vendredi.
               </EmptyState>
@@ -167,7 +163,7 @@ export default function ContactPage({
                     Écrivez à notre équipe dans votre espace : texte, captures d’écran, documents.
                     La réponse y arrive, et par email si vous n’y êtes plus.
                   </p>
-                  <ButtonLink href={chat} document size="sm" icon={<Icon of={MessageSquare} />}>
+                  <ButtonLink href={chat} size="sm" icon={<Icon of={MessageSquare} />}>
                     Ouvrir la discussion
                   </ButtonLink>
                 </>
@@ -179,7 +175,6 @@ export default function ContactPage({
                   </p>
                   <ButtonLink
                     href={`${paths.contact({ type: 'technical', sujet: 'Demande de rappel' })}#formulaire`}
-                    document
                     size="sm"
                     icon={<Icon of={MessageSquare} />}
                   >

@@ -15,6 +15,7 @@ import { TextArea } from '#app/ui/form/text-field.tsx'
 import { formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ContentNoticeId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-content-notice.page'
 import { NOTICE_DECISIONS, NOTICE_TEXT_MAX } from './content-notice.ts'
 import { decisionForm } from './content-notice-form.ts'
@@ -54,8 +55,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function AdminContentNoticePage({
   loaderData: notice,
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const errors = actionData?.errors ?? {}
   return (
     <>
@@ -76,7 +78,7 @@ export default function AdminContentNoticePage({
           {
             term: 'Contenu',
             value: (
-              <AppLink href={notice.address} document className="link break-words">
+              <AppLink href={notice.address} className="link break-words">
                 {notice.address}
               </AppLink>
             ),

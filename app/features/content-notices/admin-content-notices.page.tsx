@@ -21,7 +21,6 @@ import { NOTICE_DECISION_LABELS, NOTICE_REASON_LABELS } from './copy.ts'
 import { noticeQuery, readNoticeQuery } from './notice-list.ts'
 import { countWaitingNotices, listContentNotices, NOTICES_PER_PAGE } from './queries.server.ts'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Notifications de contenu — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -69,7 +68,6 @@ export default function AdminContentNoticesPage({
           total > 0 && (
             <ButtonLink
               href={paths.exportContentNotices(noticeQuery({ ...query, page: 1 }))}
-              document
               size="sm"
               icon={<Icon of={Download} />}
             >

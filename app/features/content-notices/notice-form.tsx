@@ -20,7 +20,7 @@ export function NoticeFormFields({
   notice: string | null
 }) {
   return (
-    <AppForm document className="grid max-w-[42rem] gap-5">
+    <AppForm className="grid max-w-[42rem] gap-5">
       {notice && <Notice tone="bad" live title={notice} />}
       <ErrorSummary errors={summedErrors(errors)} />
       <TextField
@@ -93,7 +93,7 @@ export function NoticeFormFields({
       </div>
       <p className="text-sm text-faint">
         Lu par notre équipe pour décider, et conservé trois ans au plus : voir la{' '}
-        <AppLink href={paths.privacy()} document className="link">
+        <AppLink href={paths.privacy()} className="link">
           politique de confidentialité
         </AppLink>
         .

@@ -88,11 +88,7 @@ export default function ReportContentPage({
             <EmptyState
               drawing={<NoMessageDrawing />}
               title={`Notification ${sent} enregistrée`}
-              action={
-                <ButtonLink href={paths.landing()} document>
-                  Retour à l’accueil
-                </ButtonLink>
-              }
+              action={<ButtonLink href={paths.landing()}>Retour à l’accueil</ButtonLink>}
             >
               Notez ce numéro. L’accusé de réception part par email, si vous avez laissé une adresse
               ; la décision suit sous {DECIDE_WITHIN_DAYS} jours.

@@ -49,7 +49,7 @@ export default function MailsPage() {
       <nav aria-label="Modèles">
         <h1 className="mb-4 text-heading">Mails</h1>
         <p className="mb-4 text-sm">
-          <AppLink document href={address(chosen, !extreme)} className="link">
+          <AppLink href={address(chosen, !extreme)} className="link">
             {extreme ? 'Avec des mots ordinaires' : 'Avec des mots extrêmes'}
           </AppLink>
         </p>
@@ -57,7 +57,6 @@ export default function MailsPage() {
           {templates.map((template) => (
             <li key={template}>
               <AppLink
-                document
                 href={address(template)}
                 aria-current={template === chosen ? 'page' : undefined}
                 className="link aria-[current]:font-semibold"

@@ -89,10 +89,7 @@ export default function FindCompanyPage({
   return (
     <div className="wrap directory">
       <Breadcrumbs
-        trail={[
-          { label: 'Trouver un pro', href: paths.findPro(), document: true },
-          { label: 'Annuaire' },
-        ]}
+        trail={[{ label: 'Trouver un pro', href: paths.findPro() }, { label: 'Annuaire' }]}
       />
       <header className="max-w-[46rem]">
         <h1 className="text-section">Trouver un artisan</h1>
@@ -112,7 +109,7 @@ export default function FindCompanyPage({
           {others.map((other, index) => (
             <span key={other.href}>
               {index > 0 && ', '}
-              <AppLink href={other.href} document className="link">
+              <AppLink href={other.href} className="link">
                 {other.label}
               </AppLink>
             </span>
@@ -130,7 +127,7 @@ export default function FindCompanyPage({
                 {resultsTitle(search, near, results)}
               </h2>
               <p className="text-faint">
-                <AppLink href={paths.ranking()} document className="link">
+                <AppLink href={paths.ranking()} className="link">
                   Comment ils sont classés
                 </AppLink>
               </p>
@@ -157,7 +154,6 @@ export default function FindCompanyPage({
               current={search.page}
               total={results.pages}
               href={href}
-              document
               label="Pages de résultats"
             />
             {results.more && (
@@ -177,7 +173,7 @@ export default function FindCompanyPage({
       <ClosingBand
         title="Plutôt que de chercher, décrivez vos travaux."
         actions={
-          <ButtonLink href={requestHref(search, near)} document variant="primary">
+          <ButtonLink href={requestHref(search, near)} variant="primary">
             Recevoir jusqu’à cinq devis
           </ButtonLink>
         }
@@ -220,16 +216,16 @@ function NobodyFound({ search, near }: { search: DirectorySearch; near: Near }) 
       title={late ? 'Cette page de résultats n’existe pas' : 'Aucune entreprise ne correspond'}
       action={
         <>
-          <ButtonLink href={requestHref(search, near)} document variant="primary">
+          <ButtonLink href={requestHref(search, near)} variant="primary">
             Décrire mes travaux
           </ButtonLink>
           {late && (
-            <ButtonLink href={paths.directory(searchParams({ ...search, page: 1 }))} document>
+            <ButtonLink href={paths.directory(searchParams({ ...search, page: 1 }))}>
               Première page
             </ButtonLink>
           )}
           {!late && filters > 0 && (
-            <ButtonLink href={paths.directory(searchParams(withoutFilter(search)))} document>
+            <ButtonLink href={paths.directory(searchParams(withoutFilter(search)))}>
               Retirer les filtres
             </ButtonLink>
           )}

@@ -32,12 +32,12 @@ export function ResultLine({
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="text-heading">
-            <AppLink href={paths.companyProfile(result.slug)} document className="hover:text-tint">
+            <AppLink href={paths.companyProfile(result.slug)} className="hover:text-tint">
               {result.name}
             </AppLink>
           </h3>
           {result.boosted && (
-            <AppLink href={`${paths.ranking()}#critere-boost`} document>
+            <AppLink href={`${paths.ranking()}#critere-boost`}>
               <Badge>mis en avant</Badge>
             </AppLink>
           )}
@@ -86,7 +86,7 @@ export function ResultLine({
         </ul>
       </div>
       <div className="directory-act">
-        <ButtonLink href={paths.companyProfile(result.slug)} document size="sm">
+        <ButtonLink href={paths.companyProfile(result.slug)} size="sm">
           Voir le profil
         </ButtonLink>
         <ButtonLink
@@ -95,7 +95,6 @@ export function ResultLine({
             ...(code ? { code } : {}),
             artisan: result.slug,
           })}
-          document
           size="sm"
           variant="link"
         >

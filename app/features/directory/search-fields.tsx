@@ -36,7 +36,6 @@ export function SearchFields({
   return (
     <search>
       <AppForm
-        document
         method="get"
         action={paths.directory()}
         className="directory-search"
@@ -166,7 +165,6 @@ export function SearchFields({
               <li key={filter}>
                 <AppLink
                   href={paths.directory(searchParams(withoutFilter(search, filter)))}
-                  document
                   className="directory-chip"
                 >
                   <span className="sr-only">Retirer le filtre </span>
@@ -178,7 +176,6 @@ export function SearchFields({
               <li>
                 <AppLink
                   href={paths.directory(searchParams(withoutFilter(search)))}
-                  document
                   className="link"
                 >
                   Retirer les filtres

@@ -20,6 +20,7 @@ import { Timeline, type Moment } from '#app/ui/data/timeline.tsx'
 import { formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type MailId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-mail.page'
 import { KNOWN_STATUSES, mailStatus, mailType, RESEND_REFUSALS } from './email-log.ts'
 import { getMail } from './queries.server.ts'
@@ -84,7 +85,11 @@ function withoutTitle(detail: string, title: string): string {
 
 const BAD: ReadonlySet<MailEventKind> = new Set(['refused', 'given_up', 'bounced', 'complained'])
 
-export default function AdminMailPage({ loaderData: mail, actionData }: Route.ComponentProps) {
+export default function AdminMailPage({
+  loaderData: mail,
+  actionData: latest,
+}: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   useDialogsThatClose()
   const status = mailStatus(mail.status)
   const moments: Moment[] = [

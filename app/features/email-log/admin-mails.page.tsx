@@ -124,7 +124,6 @@ export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
             {found > 0 && (
               <ButtonLink
                 href={paths.exportMails(mailQuery({ ...filter, page: 1 }))}
-                document
                 size="sm"
                 icon={<Icon of={Download} />}
               >

@@ -16,7 +16,7 @@ export function ArticleLinks({
     <ul className="link-lines">
       {articles.map((article) => (
         <li key={article.category + article.slug}>
-          <AppLink href={paths.helpArticle(article.category, article.slug)} document>
+          <AppLink href={paths.helpArticle(article.category, article.slug)}>
             <span>
               {article.title}
               {summaries && <span className="block text-sm text-faint">{article.summary}</span>}

@@ -37,7 +37,7 @@ function Runs({ of: runs }: { of: readonly Inline[] }) {
   return runs.map((run, index) => {
     if (run.kind === 'link')
       return (
-        <AppLink key={index} href={run.href} document>
+        <AppLink key={index} href={run.href}>
           {run.text}
         </AppLink>
       )

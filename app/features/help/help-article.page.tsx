@@ -47,8 +47,8 @@ export default function HelpArticlePage({ loaderData: { article, others } }: Rou
         before={
           <Breadcrumbs
             trail={[
-              { label: 'Centre d’aide', href: paths.help(), document: true },
-              { label: category.name, href: paths.helpCategory(category.slug), document: true },
+              { label: 'Centre d’aide', href: paths.help() },
+              { label: category.name, href: paths.helpCategory(category.slug) },
               { label: article.title },
             ]}
           />
@@ -62,7 +62,7 @@ export default function HelpArticlePage({ loaderData: { article, others } }: Rou
             <ArticleText source={article.body} />
             <p className="mt-12 text-muted">
               Cette page ne répond pas à votre question ?{' '}
-              <AppLink href={paths.contact()} document className="link">
+              <AppLink href={paths.contact()} className="link">
                 Écrivez-nous
               </AppLink>
               .

@@ -49,10 +49,7 @@ export default function HelpCategoryPage({ loaderData: { slug, articles } }: Rou
       <PageHero
         before={
           <Breadcrumbs
-            trail={[
-              { label: 'Centre d’aide', href: paths.help(), document: true },
-              { label: category.name },
-            ]}
+            trail={[{ label: 'Centre d’aide', href: paths.help() }, { label: category.name }]}
           />
         }
         title={category.name}
@@ -64,7 +61,7 @@ export default function HelpCategoryPage({ loaderData: { slug, articles } }: Rou
       <ClosingBand
         title="Pas trouvé ?"
         actions={
-          <ButtonLink href={paths.contact()} document variant="primary">
+          <ButtonLink href={paths.contact()} variant="primary">
             Nous écrire
           </ButtonLink>
         }

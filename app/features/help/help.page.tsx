@@ -48,7 +48,7 @@ export default function HelpPage({ loaderData: { query, found, articles } }: Rou
         before={
           <Breadcrumbs
             trail={[
-              { label: 'Questions fréquentes', href: paths.faq(), document: true },
+              { label: 'Questions fréquentes', href: paths.faq() },
               { label: 'Centre d’aide' },
             ]}
           />
@@ -78,16 +78,14 @@ export default function HelpPage({ loaderData: { query, found, articles } }: Rou
           ) : (
             <p className="text-muted">
               Essayez un autre mot, ou{' '}
-              <AppLink href={paths.contact()} document className="link">
+              <AppLink href={paths.contact()} className="link">
                 écrivez-nous
               </AppLink>
               .
             </p>
           )}
           <p className="mt-6">
-            <ButtonLink href={paths.help()} document>
-              Tous les articles
-            </ButtonLink>
+            <ButtonLink href={paths.help()}>Tous les articles</ButtonLink>
           </p>
         </Section>
       ) : (
@@ -96,9 +94,7 @@ export default function HelpPage({ loaderData: { query, found, articles } }: Rou
             {HELP_CATEGORIES.map((category) => (
               <div key={category.slug}>
                 <h2 className="text-subtitle">
-                  <AppLink href={paths.helpCategory(category.slug)} document>
-                    {category.name}
-                  </AppLink>
+                  <AppLink href={paths.helpCategory(category.slug)}>{category.name}</AppLink>
                 </h2>
                 <p className="mt-1 mb-4 text-muted">{category.words}</p>
                 <ArticleLinks
@@ -112,7 +108,7 @@ export default function HelpPage({ loaderData: { query, found, articles } }: Rou
       <ClosingBand
         title="Pas trouvé ?"
         actions={
-          <ButtonLink href={paths.contact()} document variant="primary">
+          <ButtonLink href={paths.contact()} variant="primary">
             Nous écrire
           </ButtonLink>
         }

@@ -42,9 +42,6 @@ import { EmptyLeads } from '#app/features/requests/leads/empty-leads.tsx'
 import { SpaceCard } from './space-card.tsx'
 import { SubscriptionCard, subscriptionWords } from './subscription-card.tsx'
 
-// Read, and left by its links: nothing here needs the framework's script.
-export const handle = { interactive: false }
-
 export const meta = () => [{ title: 'Tableau de bord — Ouvréo' }]
 
 const TURNS_SHOWN = 5
@@ -298,13 +295,13 @@ export default function ArtisanHomePage({
             </span>
           )}
           <span className="block first-letter:uppercase">{support}</span>
-          <AppLink href={paths.support()} document className="link mt-3 inline-block">
+          <AppLink href={paths.support()} className="link mt-3 inline-block">
             Contacter le support
           </AppLink>
         </SpaceCard>
       </div>
       {months && <ArtisanMonthFigures months={months} />}
-      <AppForm document action={paths.signOut()} className="mt-14">
+      <AppForm action={paths.signOut()} className="mt-14">
         <Button size="sm">Se déconnecter</Button>
       </AppForm>
     </>

@@ -27,9 +27,6 @@ import { RequestLine } from '#app/features/requests/my-requests/request-line.tsx
 import { countByView } from '#app/features/requests/my-requests/search-my-requests.server.ts'
 import { TurnBand, TurnLines } from '#app/features/requests/my-requests/turn-band.tsx'
 
-// Read, and left by its links: nothing here needs the framework's script.
-export const handle = { interactive: false }
-
 export const meta = () => [{ title: 'Tableau de bord — Ouvréo' }]
 
 /** How many of the latest requests the home shows. */
@@ -74,7 +71,7 @@ export default function ParticulierHomePage({
         title={firstName ? `Bonjour ${firstName}` : 'Tableau de bord'}
         aside={
           counts.total > 0 && (
-            <ButtonLink href={paths.findPro()} document variant={turn ? 'quiet' : 'primary'}>
+            <ButtonLink href={paths.findPro()} variant={turn ? 'quiet' : 'primary'}>
               Nouvelle demande
             </ButtonLink>
           )
@@ -137,7 +134,7 @@ export default function ParticulierHomePage({
           drawing={<NoRequestDrawing />}
           title="Vos travaux commencent ici"
           action={
-            <ButtonLink href={paths.findPro()} document variant="primary">
+            <ButtonLink href={paths.findPro()} variant="primary">
               Décrire mes travaux
             </ButtonLink>
           }
@@ -248,7 +245,7 @@ function SignOutTile() {
   return (
     <li className="tile">
       <Icon of={LogOut} />
-      <AppForm document action={paths.signOut()}>
+      <AppForm action={paths.signOut()}>
         <button type="submit" className="card-target font-semibold">
           Se déconnecter
         </button>

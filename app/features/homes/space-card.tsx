@@ -10,7 +10,6 @@ export function SpaceCard({
   children,
   href,
   act,
-  document,
 }: {
   title: string
   figure?: ReactNode
@@ -19,7 +18,6 @@ export function SpaceCard({
   children: ReactNode
   href?: string
   act?: string
-  document?: boolean
 }) {
   return (
     <Card className="space-card">
@@ -34,7 +32,6 @@ export function SpaceCard({
       {href && act && (
         <ButtonLink
           href={href}
-          document={document}
           size="sm"
           className="space-card-act"
           aria-label={`${act}\u00a0: ${title}`}

@@ -99,7 +99,7 @@ export function SubscriptionCard({
           </AppLink>
         </span>
       )}
-      <AppLink href={paths.pricing()} document className="link mt-2 inline-block">
+      <AppLink href={paths.pricing()} className="link mt-2 inline-block">
         Voir les formules
       </AppLink>
     </SpaceCard>

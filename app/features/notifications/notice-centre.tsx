@@ -127,7 +127,7 @@ export function NoticeCentre({
             <ul className="lines lines-flush">
               {lines.map((line) => (
                 <li key={line.id} className="notice-line" data-unread={line.unread || undefined}>
-                  <AppLink href={notices({ ouvrir: line.id })} document className="notice-words">
+                  <AppLink href={notices({ ouvrir: line.id })} className="notice-words">
                     {line.unread && <span className="sr-only">Non lue&nbsp;: </span>}
                     {numbersKept(line.title)}
                     {line.count > 1 && <span className="text-faint">, {line.count}&nbsp;fois</span>}

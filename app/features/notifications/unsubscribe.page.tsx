@@ -50,7 +50,7 @@ export default function UnsubscribePage({
           Vous pouvez aussi nous écrire : nous arrêterons ces emails pour vous.
         </p>
         <div className="mt-8">
-          <ButtonLink href={paths.contact({ type: 'technical' })} document variant="primary">
+          <ButtonLink href={paths.contact({ type: 'technical' })} variant="primary">
             Nous écrire
           </ButtonLink>
         </div>
@@ -79,7 +79,7 @@ export default function UnsubscribePage({
             : 'Les messages de sécurité et ceux de vos contrats ne sont pas concernés : ils vous sont toujours envoyés.'}
         </p>
       </div>
-      <AppForm document action={here} className="mt-8">
+      <AppForm action={here} className="mt-8">
         <input type="hidden" name="emails" value={ended ? 'recevoir' : 'arreter'} />
         <Button type="submit" variant={ended ? 'quiet' : 'primary'}>
           {ended ? 'Les recevoir de nouveau' : 'Ne plus recevoir ces emails'}

@@ -138,12 +138,10 @@ export default function About({ loaderData: { team, invented } }: Route.Componen
         title="Une question sur nous ?"
         actions={
           <>
-            <ButtonLink href={paths.contact()} document variant="primary">
+            <ButtonLink href={paths.contact()} variant="primary">
               Nous écrire
             </ButtonLink>
-            <ButtonLink href={paths.guarantees()} document>
-              Nos garanties
-            </ButtonLink>
+            <ButtonLink href={paths.guarantees()}>Nos garanties</ButtonLink>
           </>
         }
       >

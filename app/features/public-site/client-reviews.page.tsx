@@ -78,7 +78,7 @@ export default function Reviews({
         ? paths.signIn({ redirect: paths.particulierReviews() })
         : homeOf(kind)
   const leaveReview = (
-    <ButtonLink href={leave} document variant="primary" className="min-h-13">
+    <ButtonLink href={leave} variant="primary" className="min-h-13">
       Laisser un avis
     </ButtonLink>
   )
@@ -119,11 +119,7 @@ export default function Reviews({
               hrefOf={(rating) => at({ note: String(rating) })}
             />
             <div className="mt-10 mb-6 flex flex-wrap items-end justify-between gap-4">
-              <AppForm
-                method="get"
-                document
-                className="flex flex-wrap items-end gap-3 max-sm:w-full"
-              >
+              <AppForm method="get" className="flex flex-wrap items-end gap-3 max-sm:w-full">
                 <div className="max-sm:flex-1">
                   <Select
                     label="Classés par"
@@ -149,18 +145,14 @@ export default function Reviews({
             <p className="mb-4 text-sm text-faint">
               Avis de clients dont les travaux sont terminés, contrôlés par une personne avant
               publication. Classement : {SORT_LABELS[sort].toLowerCase()}.{' '}
-              <AppLink href={paths.reviewRules()} document className="link">
+              <AppLink href={paths.reviewRules()} className="link">
                 Nos règles
               </AppLink>
             </p>
             {reviews.length === 0 ? (
               <EmptyState
                 title="Aucun avis avec cette note"
-                action={
-                  <ButtonLink href={paths.reviews()} document>
-                    Voir tous les avis
-                  </ButtonLink>
-                }
+                action={<ButtonLink href={paths.reviews()}>Voir tous les avis</ButtonLink>}
               >
                 Les autres notes sont plus haut.
               </EmptyState>
@@ -181,7 +173,6 @@ export default function Reviews({
               current={page}
               total={pages}
               href={(to) => at({ page: to })}
-              document
               label={`Pages d’avis, ${total} en tout`}
             />
           </>
@@ -212,7 +203,7 @@ export default function Reviews({
             </li>
           </ul>
           <p>
-            <AppLink href={paths.reviewRules()} document className="link">
+            <AppLink href={paths.reviewRules()} className="link">
               Toutes les règles, et pourquoi un avis est refusé
             </AppLink>
           </p>

@@ -20,12 +20,10 @@ export function NotFoundWords() {
         Cette page n’existe pas, ou n’existe plus. L’adresse a peut-être été mal recopiée.
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href={paths.landing()} document variant="primary">
+        <ButtonLink href={paths.landing()} variant="primary">
           Retour à l’accueil
         </ButtonLink>
-        <ButtonLink href={paths.trades()} document>
-          Voir les métiers
-        </ButtonLink>
+        <ButtonLink href={paths.trades()}>Voir les métiers</ButtonLink>
       </p>
     </Words>
   )
@@ -44,12 +42,10 @@ export function BrokenWords() {
         écrivez-nous.
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href={paths.landing()} document variant="primary">
+        <ButtonLink href={paths.landing()} variant="primary">
           Retour à l’accueil
         </ButtonLink>
-        <ButtonLink href={paths.contact()} document>
-          Nous écrire
-        </ButtonLink>
+        <ButtonLink href={paths.contact()}>Nous écrire</ButtonLink>
       </p>
     </Words>
   )
@@ -68,12 +64,10 @@ export function LineCutWords({ again }: { again: string }) {
         rechargeant la page, une fois la connexion revenue.
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href={again} document variant="primary">
+        <ButtonLink href={again} variant="primary">
           Recharger la page
         </ButtonLink>
-        <ButtonLink href={paths.landing()} document>
-          Retour à l’accueil
-        </ButtonLink>
+        <ButtonLink href={paths.landing()}>Retour à l’accueil</ButtonLink>
       </p>
     </Words>
   )
@@ -92,7 +86,7 @@ export function SecondFactorWantedPage({ wanted }: { wanted: string }) {
           L’administration s’ouvre avec votre mot de passe et le code de votre application.
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink href={paths.secondFactor({ redirect: wanted })} document variant="primary">
+          <ButtonLink href={paths.secondFactor({ redirect: wanted })} variant="primary">
             Saisir mon code
           </ButtonLink>
         </p>
@@ -158,7 +152,7 @@ function Alone({ children }: { children: ReactNode }) {
   return (
     <main id="contenu" className="grid min-h-dvh content-start">
       <div className="wrap pt-6">
-        <Logo name="Ouvréo" href={paths.landing()} document />
+        <Logo name="Ouvréo" href={paths.landing()} />
       </div>
       {children}
     </main>

@@ -78,9 +78,7 @@ export default function Faq({
             <li key={category.slug}>
               <Icon of={MARKS[category.slug]} />
               <h3 className="text-heading">
-                <AppLink href={paths.helpCategory(category.slug)} document>
-                  {category.name}
-                </AppLink>
+                <AppLink href={paths.helpCategory(category.slug)}>{category.name}</AppLink>
               </h3>
               <p>
                 {counts[category.slug] === 1 ? '1 article' : `${counts[category.slug]} articles`}
@@ -103,16 +101,14 @@ export default function Faq({
           <li>
             <Icon of={Mail} />
             <h3 className="text-heading">
-              <AppLink href={paths.contact()} document>
-                Par email
-              </AppLink>
+              <AppLink href={paths.contact()}>Par email</AppLink>
             </h3>
             <p>{email}, réponse sous 24 h</p>
           </li>
           <li>
             <Icon of={MessageSquare} />
             <h3 className="text-heading">
-              <AppLink href={chat ?? `${paths.contact({ type: 'technical' })}#formulaire`} document>
+              <AppLink href={chat ?? `${paths.contact({ type: 'technical' })}#formulaire`}>
                 En ligne
               </AppLink>
             </h3>

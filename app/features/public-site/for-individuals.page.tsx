@@ -75,14 +75,10 @@ export default function Particuliers({
           ]}
         />
         <p className="mt-5 -ml-1.5 flex flex-wrap gap-x-5 gap-y-1">
-          <ButtonLink href={paths.findPro()} document variant="link">
+          <ButtonLink href={paths.findPro()} variant="link">
             Décrire mon projet en détail
           </ButtonLink>
-          <ButtonLink
-            href={kind === 'visitor' ? paths.signInPro() : homeOf(kind)}
-            document
-            variant="link"
-          >
+          <ButtonLink href={kind === 'visitor' ? paths.signInPro() : homeOf(kind)} variant="link">
             {kind === 'visitor' || kind === 'artisan' ? 'Je suis artisan' : 'Espace personnel'}
           </ButtonLink>
         </p>
@@ -113,9 +109,7 @@ export default function Particuliers({
       <Section title="Un métier pour chaque ouvrage" className="pt-0">
         <TradeCells trades={listTrades().slice(0, 8)} />
         <p className="mt-6">
-          <ButtonLink href={paths.trades()} document>
-            Tous les métiers
-          </ButtonLink>
+          <ButtonLink href={paths.trades()}>Tous les métiers</ButtonLink>
         </p>
       </Section>
       <Section title="De l’idée au devis signé" className="pt-0">
@@ -175,16 +169,8 @@ export default function Particuliers({
           </>
         )}
         <p className="mt-6 flex flex-wrap gap-2">
-          {reviews.length > 0 && (
-            <ButtonLink href={paths.reviews()} document>
-              Tous les avis
-            </ButtonLink>
-          )}
-          <ButtonLink
-            href={paths.reviewRules()}
-            document
-            variant={reviews.length > 0 ? 'link' : 'quiet'}
-          >
+          {reviews.length > 0 && <ButtonLink href={paths.reviews()}>Tous les avis</ButtonLink>}
+          <ButtonLink href={paths.reviewRules()} variant={reviews.length > 0 ? 'link' : 'quiet'}>
             Nos règles sur les avis
           </ButtonLink>
         </p>
@@ -193,12 +179,10 @@ export default function Particuliers({
         title="Un projet en tête ?"
         actions={
           <>
-            <ButtonLink href={paths.findPro()} document variant="primary">
+            <ButtonLink href={paths.findPro()} variant="primary">
               Trouver un pro
             </ButtonLink>
-            <ButtonLink href={paths.becomePartner()} document>
-              Devenir partenaire
-            </ButtonLink>
+            <ButtonLink href={paths.becomePartner()}>Devenir partenaire</ButtonLink>
           </>
         }
       >

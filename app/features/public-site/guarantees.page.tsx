@@ -92,7 +92,7 @@ export default function Guarantees() {
           />
           <p className="mt-6 text-muted">
             Comment sont ordonnés les artisans ?{' '}
-            <AppLink href={paths.ranking()} document className="link">
+            <AppLink href={paths.ranking()} className="link">
               La page classement
             </AppLink>{' '}
             donne chaque critère et son poids.
@@ -103,10 +103,10 @@ export default function Guarantees() {
         title="Décrivez vos travaux, tranquillement."
         actions={
           <>
-            <ButtonLink href={paths.findPro()} document variant="primary">
+            <ButtonLink href={paths.findPro()} variant="primary">
               Trouver un pro
             </ButtonLink>
-            <ButtonLink href={paths.contact({ type: 'complaint' })} document>
+            <ButtonLink href={paths.contact({ type: 'complaint' })}>
               Signaler un problème
             </ButtonLink>
           </>

@@ -63,7 +63,6 @@ export default function Landing() {
             <div>
               <ButtonLink
                 href={paths.particuliers()}
-                document
                 variant="primary"
                 data-user-type="particulier"
               >
@@ -84,7 +83,7 @@ export default function Landing() {
               ]}
             />
             <div>
-              <ButtonLink href={paths.artisans()} document data-user-type="artisan">
+              <ButtonLink href={paths.artisans()} data-user-type="artisan">
                 Je cherche des chantiers
                 <Icon of={ArrowRight} />
               </ButtonLink>

@@ -12,9 +12,7 @@ export function TradeCells({ trades }: { trades: readonly Trade[] }) {
         <li key={trade.slug}>
           <Icon of={TRADE_ICONS[trade.slug]} />
           <h3 className="text-heading">
-            <AppLink href={paths.trade(trade.slug)} document>
-              {trade.name}
-            </AppLink>
+            <AppLink href={paths.trade(trade.slug)}>{trade.name}</AppLink>
           </h3>
           <p>{trade.line}</p>
         </li>

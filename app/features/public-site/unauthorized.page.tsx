@@ -25,7 +25,7 @@ export default function Unauthorized() {
       lead="Cette page est réservée à l’équipe. Votre compte ne permet pas de l’ouvrir."
       drawing={<NotFoundDrawing />}
     >
-      <ButtonLink href={paths.landing()} document variant="primary">
+      <ButtonLink href={paths.landing()} variant="primary">
         Retour à l’accueil
       </ButtonLink>
     </PageHero>

@@ -21,7 +21,6 @@ import { QUOTE_STATUS_LABELS, QUOTE_STATUS_TONES } from './copy.ts'
 import { countMyQuotes, listMyQuotes, QUOTES_PER_PAGE } from './queries.server.ts'
 import type { QuoteStatus } from './quote.ts'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Devis — Ouvréo' }]
 
 const VIEWS: readonly { vue: string; label: string; status: QuoteStatus | undefined }[] = [

@@ -21,6 +21,7 @@ import { formatDate, formatDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ReviewId } from '#app/values/identity/ids.ts'
 import { readPage } from '#app/values/list-query.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/company-reviews.page'
 import { replyToReview, reportReview } from './answer-review.server.ts'
 import {
@@ -129,8 +130,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function CompanyReviewsPage({
   loaderData: { page, pages, unanswered, summary, reviews },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   return (
     <>
       <PageHeader title="Avis reçus">
@@ -147,7 +149,7 @@ export default function CompanyReviewsPage({
         <EmptyState drawing={<NoMessageDrawing />} title="Aucun avis pour l’instant">
           Quand des travaux sont terminés, votre client est invité à donner son avis. La moyenne
           s’affiche dès le premier.{' '}
-          <AppLink href={paths.reviewRules()} document className="link">
+          <AppLink href={paths.reviewRules()} className="link">
             Les règles des avis
           </AppLink>
         </EmptyState>

@@ -16,7 +16,6 @@ import { listOwnReviews, listWorksToReview } from './own-reviews.server.ts'
 import { refusalToEdit } from './review.ts'
 import { STATUS_TONES } from './status-tones.ts'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Mes avis — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -29,7 +29,7 @@ export function RatingSummaryView({
           return (
             <li key={rating}>
               {hrefOf && count > 0 ? (
-                <AppLink href={hrefOf(rating)} document className="link">
+                <AppLink href={hrefOf(rating)} className="link">
                   {rating}
                   <span className="sr-only"> sur 5, voir ces avis</span>
                 </AppLink>

@@ -67,11 +67,7 @@ export function ReviewCard({
           Travaux terminés le {formatDay(review.experiencedOn)}. Avis publié le{' '}
           {formatDate(review.publishedAt, zone)}
           {review.editedAt ? `, modifié le ${formatDate(review.editedAt, zone)}` : ''}.{' '}
-          <AppLink
-            href={paths.reportContent({ adresse: `${page}#${anchor}` })}
-            document
-            className="link"
-          >
+          <AppLink href={paths.reportContent({ adresse: `${page}#${anchor}` })} className="link">
             Signaler<span className="sr-only"> l’avis de {review.authorName}</span>
           </AppLink>
         </p>
@@ -123,7 +119,7 @@ export function ReviewPhotos({ photos, author }: { photos: readonly string[]; au
 
 function CompanyName({ company }: { company: ShownReview['company'] }) {
   return company.slug ? (
-    <AppLink href={paths.companyProfile(company.slug)} document className="link">
+    <AppLink href={paths.companyProfile(company.slug)} className="link">
       {company.name}
     </AppLink>
   ) : (

@@ -17,6 +17,7 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
 import { PASSWORD_MAX_UNITS } from '#app/values/passwords/password-strength.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/confirm-identity.page'
 
 export const meta = () => [{ title: 'Confirmez que c’est vous — Ouvréo' }]
@@ -67,8 +68,9 @@ function nextOf(request: Request): string {
 
 export default function ConfirmIdentityPage({
   loaderData: { withCode },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const pending = useNavigation().state !== 'idle'
   const errors = actionData?.errors ?? {}
   useFirstError(actionData)

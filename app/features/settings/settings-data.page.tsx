@@ -23,7 +23,6 @@ export default function DataPage({ loaderData: { kind } }: Route.ComponentProps)
         <div className="flex flex-wrap gap-2">
           <ButtonLink
             href={paths.settings(kind, 'donnees/export.json')}
-            document
             icon={<Icon of={Download} />}
           >
             Télécharger (JSON)
@@ -35,7 +34,7 @@ export default function DataPage({ loaderData: { kind } }: Route.ComponentProps)
         title="Combien de temps"
         hint="Chaque durée est appliquée d’elle-même, sans que vous ayez rien à faire."
       >
-        <AppLink href={`${paths.privacy()}#finalites`} document className="link">
+        <AppLink href={`${paths.privacy()}#finalites`} className="link">
           Données, raisons et durées
         </AppLink>
       </SettingsSection>

@@ -16,6 +16,7 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import { toastCookie } from '#app/values/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { PASSWORD_MAX_UNITS } from '#app/values/passwords/password-strength.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/settings-erase.page'
 import { ERASURE_REFUSALS } from './copy.ts'
 import { ERASE_WORD, keptAfterErasure, refusalToErase } from './erasure.ts'
@@ -87,7 +88,8 @@ const GOES = {
   ],
 } as const
 
-export default function ErasePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ErasePage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const { kind, kept, refusal, withPassword, contact } = loaderData
   const pending = useNavigation().state !== 'idle'
   const errors = actionData?.errors ?? {}

@@ -26,6 +26,7 @@ import { Checkbox, Select } from '#app/ui/form/choice-fields.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/settings-notifications.page'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
 
@@ -59,8 +60,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function NotificationsPage({
   loaderData: { kind, email, settings, push },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const pending = useNavigation().state !== 'idle'
   const errors = actionData?.errors ?? {}
   return (

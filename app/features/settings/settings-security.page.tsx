@@ -40,6 +40,7 @@ import { readForm } from '#app/platform/web/read-form.server.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type PasskeyId } from '#app/values/identity/ids.ts'
 import { PASSWORD_MAX_UNITS } from '#app/values/passwords/password-strength.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/settings-security.page'
 import { PasswordSection, TwoFactorSection } from './security-sections.tsx'
 import { PasskeySection } from './passkey-section.tsx'
@@ -239,7 +240,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 }
 
-export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SecurityPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const pending = String(useNavigation().formData?.get('intent') ?? '')
   return (
     <SettingsFrame kind={loaderData.kind}>

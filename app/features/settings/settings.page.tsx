@@ -36,6 +36,7 @@ import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ArtisanId } from '#app/values/identity/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import { PASSWORD_MAX_UNITS } from '#app/values/passwords/password-strength.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/settings.page'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
 import { TeamMails } from './team-mails.tsx'
@@ -117,7 +118,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const AWAITS = { from: 'de votre adresse actuelle', to: 'de la nouvelle adresse' } as const
 
-export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const { kind, fullName, email, phone, change, withPassword, blocked, teamAddresses } = loaderData
   const pending = useNavigation().formData?.get('intent')
   const answer = (intent: string) =>

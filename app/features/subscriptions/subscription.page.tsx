@@ -9,6 +9,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/subscription.page'
 import { getChangeFacts } from '#app/features/subscriptions/plans/change-facts.server.ts'
 import {
@@ -146,8 +147,9 @@ const refused = (refusal: PaymentRefusal) =>
 
 export default function SubscriptionPage({
   loaderData: { subscription, payments, timeZone, contacts, change },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const { paid } = payments
   const state = { subscription, payments, timeZone }
   return (

@@ -25,6 +25,7 @@ import { formatDateShort } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import { parseId, type TestimonialId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-testimonials.page'
 import { TESTIMONIAL_REFUSALS, TESTIMONIAL_STATUS_LABELS } from './copy.ts'
 import { decideTestimonial } from './decide-testimonial.server.ts'
@@ -95,8 +96,9 @@ const STATUS_OPTIONS = (Object.keys(TESTIMONIAL_STATUS_LABELS) as TestimonialSta
 
 export default function AdminTestimonialsPage({
   loaderData: { search, total, pages, rows },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const here = (change: Partial<typeof search>) =>
     paths.adminTestimonials(testimonialQuery({ ...search, page: 1, ...change }))
   const narrowed = Boolean(search.q || search.status)
@@ -113,7 +115,6 @@ export default function AdminTestimonialsPage({
           total > 0 && (
             <ButtonLink
               href={paths.adminTestimonialsExport(testimonialQuery({ ...search, page: 1 }))}
-              document
               size="sm"
               icon={<Icon of={Download} />}
             >
@@ -123,7 +124,7 @@ export default function AdminTestimonialsPage({
         }
       >
         Écrits par eux, montrés avec leur accord sur{' '}
-        <AppLink href={paths.testimonialsPro()} document className="link">
+        <AppLink href={paths.testimonialsPro()} className="link">
           la page des témoignages
         </AppLink>
         . Un accord retiré les enlève aussitôt.

@@ -15,7 +15,7 @@ export function TestimonialList({ testimonials }: { testimonials: readonly Shown
               <span className="font-semibold text-fg">{one.signedName}</span>
               <br />
               {one.slug ? (
-                <AppLink href={paths.companyProfile(one.slug)} document className="link">
+                <AppLink href={paths.companyProfile(one.slug)} className="link">
                   {one.companyName}
                 </AppLink>
               ) : (

@@ -20,6 +20,7 @@ import { TextArea } from '#app/ui/form/text-field.tsx'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/testimonial.page'
 import { TESTIMONIAL_REFUSALS, TESTIMONIAL_STATUS_LABELS } from './copy.ts'
 import { getOwnTestimonial } from './queries.server.ts'
@@ -76,8 +77,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function TestimonialPage({
   loaderData: { refusal, testimonial },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   useDialogsThatClose()
   const errors = actionData?.errors ?? {}
   const sending = useNavigation().formData?.get('intent') === 'write'
@@ -92,7 +94,7 @@ export default function TestimonialPage({
         }
       >
         Ce que vous diriez à un collègue. Il n’est pas payé, et vous le retirez quand vous voulez.{' '}
-        <AppLink href={paths.testimonialsPro()} document className="link">
+        <AppLink href={paths.testimonialsPro()} className="link">
           Ceux des autres
         </AppLink>
       </PageHeader>

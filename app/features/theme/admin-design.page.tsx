@@ -14,6 +14,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { toastCookie, type Toast } from '#app/values/toast.ts'
 import { parseId, type ThemeVersionId } from '#app/values/identity/ids.ts'
 import { refuse } from '#app/values/result.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-design.page'
 import { NOT_SIGNED_IN, REFUSALS, WAS_RESET } from './copy.ts'
 import { currentTheme } from './current-theme.server.ts'
@@ -149,7 +150,8 @@ function seenVersion(posted: FormDataEntryValue | null): SeenVersion {
   return posted === '' ? null : (posted as ThemeVersionId)
 }
 
-export default function AdminDesignPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminDesignPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   return (
     <>
       <PageHeader

@@ -9,7 +9,7 @@ import { listTrades, type TradeSlug } from './trades.ts'
 /** The first two answers of the request form, which opens with them. A plain GET: it needs no script. */
 export function QuickRequest({ trade, code }: { trade?: TradeSlug; code?: string }) {
   return (
-    <AppForm document method="get" action={paths.findPro()} className="quick-form">
+    <AppForm method="get" action={paths.findPro()} className="quick-form">
       <label>
         <Icon of={Hammer} />
         <span className="sr-only">Type de travaux</span>

@@ -59,10 +59,7 @@ export default function TradesPage({ loaderData: { query, found } }: Route.Compo
       <PageHero
         before={
           <Breadcrumbs
-            trail={[
-              { label: 'Accueil', href: paths.particuliers(), document: true },
-              { label: 'Métiers' },
-            ]}
+            trail={[{ label: 'Accueil', href: paths.particuliers() }, { label: 'Métiers' }]}
           />
         }
         title="Quel artisan pour quels travaux ?"
@@ -79,7 +76,7 @@ export default function TradesPage({ loaderData: { query, found } }: Route.Compo
         <ul className="chips mt-6" aria-label="Métiers populaires">
           {POPULAR.map((slug) => (
             <li key={slug}>
-              <AppLink href={paths.findPro({ metier: TRADES[slug].name.toLowerCase() })} document>
+              <AppLink href={paths.findPro({ metier: TRADES[slug].name.toLowerCase() })}>
                 {TRADES[slug].name}
               </AppLink>
             </li>
@@ -92,7 +89,7 @@ export default function TradesPage({ loaderData: { query, found } }: Route.Compo
             {found.length === 1 ? '1 métier trouvé' : `${found.length} métiers trouvés`} pour «
             {'\u00a0'}
             {query} ».{' '}
-            <AppLink href={paths.trades()} document className="link">
+            <AppLink href={paths.trades()} className="link">
               Tout afficher
             </AppLink>
           </p>
@@ -104,12 +101,10 @@ export default function TradesPage({ loaderData: { query, found } }: Route.Compo
           title="Aucun métier ne correspond"
           action={
             <>
-              <ButtonLink href={paths.findPro()} document variant="primary">
+              <ButtonLink href={paths.findPro()} variant="primary">
                 Décrire mon projet
               </ButtonLink>
-              <ButtonLink href={paths.trades()} document>
-                Tous les métiers
-              </ButtonLink>
+              <ButtonLink href={paths.trades()}>Tous les métiers</ButtonLink>
             </>
           }
         >
@@ -141,7 +136,7 @@ export default function TradesPage({ loaderData: { query, found } }: Route.Compo
       <ClosingBand
         title="Un doute sur le métier ?"
         actions={
-          <ButtonLink href={paths.findPro()} document variant="primary">
+          <ButtonLink href={paths.findPro()} variant="primary">
             Trouver un pro
           </ButtonLink>
         }
@@ -160,13 +155,13 @@ function TradeCard({ trade, hidden }: { trade: Trade; hidden: boolean }) {
       <Drawing />
       <div>
         <h3 className="text-heading">
-          <AppLink href={paths.findPro({ metier: trade.name })} document className="card-target">
+          <AppLink href={paths.findPro({ metier: trade.name })} className="card-target">
             {trade.name}
           </AppLink>
         </h3>
         <p className="mt-1 text-muted">{trade.line}</p>
         <p className="mt-4">
-          <AppLink href={paths.trade(trade.slug)} document className="link relative z-1">
+          <AppLink href={paths.trade(trade.slug)} className="link relative z-1">
             Découvrir le métier<span className="sr-only"> : {trade.name}</span>
           </AppLink>
         </p>

@@ -5,7 +5,6 @@ import type { Route } from './+types/artisan-works-list.page'
 import { WorksCards } from './works-list.tsx'
 import { listPage } from './list-page.server.ts'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Interventions — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -18,6 +18,7 @@ import { TextArea } from '#app/ui/form/text-field.tsx'
 import { formatDate, formatRelative } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { parseId, type WorksId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/artisan-works.page'
 import { actAsArtisan } from './act-on-works.server.ts'
 import {
@@ -56,8 +57,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function ArtisanWorksPage({
   loaderData: { works, now },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const refused = actionData?.refused ?? null
   useDialogsThatClose(refused?.dialog ?? null)
   const { key } = useLocation()

@@ -20,6 +20,7 @@ import { formatDate, formatRelative } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { parseId, type WorksId } from '#app/values/identity/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/particulier-works.page'
 import { actAsParticulier } from './act-on-works.server.ts'
 import {
@@ -59,8 +60,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function ParticulierWorksPage({
   loaderData: { works, now },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const refused = actionData?.refused ?? null
   useDialogsThatClose(refused?.dialog ?? null)
   const { key } = useLocation()

@@ -67,6 +67,15 @@ export function startLive(from: string, since: number): () => void {
   addEventListener('online', () => void (source?.readyState === 1 || connect()), options)
   addEventListener('offline', fail, options)
   addEventListener('pagehide', hangUp, options)
+  // The document is being left: what it would read again, its session over, would stop that. A download leaves it there.
+  addEventListener(
+    'beforeunload',
+    () => {
+      hangUp()
+      retry = setTimeout(connect, WAITS_MS[2])
+    },
+    options,
+  )
   addEventListener('pageshow', (event) => void (event.persisted && connect()), options)
   document.addEventListener(
     'visibilitychange',

@@ -9,17 +9,16 @@ let due: ReturnType<typeof setTimeout> | undefined
 let lastRead = 0
 
 /**
- * Reads again what the page shows, once for however often it is asked: not under somebody's hands (what `busy` selects:
- * a dialog that is being filled in, unless said otherwise), nor while nobody answers, but as soon as that is over, since
- * what happened is told once.
+ * Reads again what the page shows, once for however often it is asked: not under a dialog that is being filled in, nor
+ * while nobody answers, but as soon as that is over, since what happened is told once.
  */
-export function readAgain(read: () => unknown, busy = 'dialog[open]'): void {
+export function readAgain(read: () => unknown): void {
   if (due) return
   due = setTimeout(
     () => {
       due = undefined
       lastRead = Date.now()
-      if (document.querySelector(busy) || !isServerAnswering()) readAgain(read, busy)
+      if (document.querySelector('dialog[open]') || !isServerAnswering()) readAgain(read)
       else void read()
     },
     Math.max(

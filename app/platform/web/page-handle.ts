@@ -1,15 +1,15 @@
 import type { PageCache } from './page-cache.ts'
 
-/**
- * What a route's `handle` may say: whether a person works on it, so that it needs the framework's script (what is inside
- * a layout may say otherwise), and whether its HTML may be kept.
- */
-export type PageHandle = { interactive?: boolean; cache?: PageCache }
+/** What is one React application in the browser: each of the three spaces, and the public pages with a long form. */
+export type Application = 'particulier' | 'artisan' | 'team' | 'public'
 
-/** Whether a page needs the framework's script, by the handles of its routes, the outermost first: the last that says has it. */
-export function isInteractive(handles: readonly unknown[]): boolean {
-  return (handles as readonly (PageHandle | undefined)[]).reduce(
-    (interactive, handle) => handle?.interactive ?? interactive,
-    false,
+/** What a route's `handle` may say: of a layout, that its pages are an application; of a page, that its HTML may be kept. */
+export type PageHandle = { application?: Application; cache?: PageCache }
+
+/** The application that a page is part of, by the handles of its routes; null for a page of the site, which ships no framework script. */
+export function applicationOf(handles: readonly unknown[]): Application | null {
+  return (
+    (handles as readonly (PageHandle | undefined)[]).find((handle) => handle?.application)
+      ?.application ?? null
   )
 }

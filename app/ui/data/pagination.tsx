@@ -6,20 +6,18 @@ export function Pagination({
   current,
   total,
   href,
-  document,
   label = 'Pages',
 }: {
   current: number
   total: number
   href: (page: number) => string
-  document?: boolean
   label?: string
 }) {
   if (total <= 1) return null
   return (
     <nav aria-label={label} className="pages mt-8">
       {current > 1 && (
-        <AppLink href={href(current - 1)} document={document} rel="prev">
+        <AppLink href={href(current - 1)} rel="prev">
           Précédente
         </AppLink>
       )}
@@ -32,7 +30,6 @@ export function Pagination({
           <AppLink
             key={page}
             href={href(page)}
-            document={document}
             aria-label={`Page ${page}`}
             aria-current={page === current ? 'page' : undefined}
           >
@@ -41,7 +38,7 @@ export function Pagination({
         ),
       )}
       {current < total && (
-        <AppLink href={href(current + 1)} document={document} rel="next">
+        <AppLink href={href(current + 1)} rel="next">
           Suivante
         </AppLink>
       )}

@@ -18,7 +18,7 @@ export function SearchForm({
 }) {
   return (
     <search>
-      <AppForm document method="get" {...form} className="flex max-w-[38rem] flex-wrap gap-3">
+      <AppForm method="get" {...form} className="flex max-w-[38rem] flex-wrap gap-3">
         <label className="input-frame min-w-[min(15rem,100%)] flex-1">
           <span className="sr-only">{label}</span>
           <input

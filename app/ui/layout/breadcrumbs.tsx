@@ -1,20 +1,14 @@
 import { AppLink } from '#app/ui/link.tsx'
 
 /** The way here; the last one is this page and leads nowhere. */
-export function Breadcrumbs({
-  trail,
-}: {
-  trail: readonly { label: string; href?: string; document?: boolean }[]
-}) {
+export function Breadcrumbs({ trail }: { trail: readonly { label: string; href?: string }[] }) {
   return (
     <nav aria-label="Fil d’Ariane" className="mb-3">
       <ol className="crumbs">
         {trail.map((step, index) => (
           <li key={step.label}>
             {step.href && index < trail.length - 1 ? (
-              <AppLink href={step.href} document={step.document}>
-                {step.label}
-              </AppLink>
+              <AppLink href={step.href}>{step.label}</AppLink>
             ) : (
               <span aria-current={index === trail.length - 1 ? 'page' : undefined}>
                 {step.label}

@@ -10,7 +10,6 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
 /** A card that leads somewhere: its title is the link, the whole surface answers. */
 export function LinkCard({
   href,
-  document,
   title,
   level = 3,
   children,
@@ -18,7 +17,6 @@ export function LinkCard({
   className,
 }: {
   href: string
-  document?: boolean
   title: string
   level?: 2 | 3 | 4
   lead?: ReactNode
@@ -30,7 +28,7 @@ export function LinkCard({
     <div className={classes('card card-link', className)}>
       {lead}
       <Heading className="text-heading">
-        <AppLink href={href} document={document} className="card-target">
+        <AppLink href={href} className="card-target">
           {title}
         </AppLink>
       </Heading>

@@ -8,7 +8,6 @@ export type GridCell = {
   line?: ReactNode
   mark?: ReactNode
   href?: string
-  document?: boolean
 }
 
 /** Things of one kind side by side, ruled by lines in one frame: two columns on a phone, four on a wide screen. */
@@ -20,13 +19,7 @@ export function CellGrid({ cells, level = 3 }: { cells: readonly GridCell[]; lev
         <li key={cell.key}>
           {cell.mark}
           <Heading className="text-lead leading-snug">
-            {cell.href ? (
-              <AppLink href={cell.href} document={cell.document}>
-                {cell.title}
-              </AppLink>
-            ) : (
-              cell.title
-            )}
+            {cell.href ? <AppLink href={cell.href}>{cell.title}</AppLink> : cell.title}
           </Heading>
           {cell.line && <p>{cell.line}</p>}
         </li>

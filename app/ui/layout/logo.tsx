@@ -19,9 +19,9 @@ function BrandMark({ className }: { className?: string }) {
 }
 
 /** The brand as a link to where its owner lives (`href`). */
-export function Logo({ name, href, document }: { name: string; href: string; document?: boolean }) {
+export function Logo({ name, href }: { name: string; href: string }) {
   return (
-    <AppLink href={href} document={document} className="brand">
+    <AppLink href={href} className="brand">
       <BrandMark />
       {name}
     </AppLink>

@@ -6,7 +6,6 @@ export type NavLink = {
   href: string
   label: string
   current?: boolean | undefined
-  document?: boolean | undefined
   icon?: ReactNode
   /** What waits there; nothing is shown for 0. `countLabel` says it in words: « 4 demandes à traiter ». */
   count?: number | undefined
@@ -19,11 +18,7 @@ export function NavLinks({ links, className }: { links: readonly NavLink[]; clas
     <ul className={className}>
       {links.map((link) => (
         <li key={link.href}>
-          <AppLink
-            href={link.href}
-            document={link.document}
-            aria-current={link.current ? 'page' : undefined}
-          >
+          <AppLink href={link.href} aria-current={link.current ? 'page' : undefined}>
             {link.icon}
             {link.label}
             {link.count ? <Count value={link.count} label={link.countLabel} /> : null}

@@ -37,7 +37,7 @@ export function SiteShell({ brand, links, actions, phone, footer, children }: Si
       <SkipLink />
       <header className="site-header">
         <div className="wrap">
-          <Logo {...brand} document />
+          <Logo {...brand} />
           <button
             type="button"
             className={buttonClasses({ square: true, size: 'sm' }, 'menu-button')}
@@ -82,7 +82,7 @@ function SiteFooter({
         {(words || contact || columns.length > 0) && (
           <div className="footer-columns mb-10">
             <div>
-              <Logo {...brand} document />
+              <Logo {...brand} />
               {words && <p className="mt-2 max-w-[34ch]">{words}</p>}
               {contact && <div className="mt-4 grid justify-items-start">{contact}</div>}
             </div>

@@ -17,7 +17,6 @@ export function Tabs({
         <AppLink
           key={tab.href}
           href={tab.href}
-          document={tab.document}
           keepScroll={keepScroll}
           aria-current={tab.current ? 'page' : undefined}
         >

@@ -35,7 +35,7 @@ export function WorkShell({
     <div className="work">
       <SkipLink />
       <header className="work-bar">
-        <Logo {...brand} document />
+        <Logo {...brand} />
         {bar}
         <button
           type="button"
@@ -48,7 +48,7 @@ export function WorkShell({
       </header>
       <div id="menu" popover="auto" className="work-side">
         <nav aria-label="Principale" className="work-nav">
-          <Logo {...brand} document />
+          <Logo {...brand} />
           <NavLinks links={links} className="contents" />
         </nav>
         {(endLinks.length > 0 || end) && (

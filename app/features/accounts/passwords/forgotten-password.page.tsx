@@ -112,11 +112,7 @@ export default function ForgottenPasswordPage({
       words="Donnez l’adresse de votre compte. Nous y envoyons un lien pour choisir un nouveau mot de passe."
       drawing={<KeyDrawing />}
     >
-      <AppForm
-        document
-        className="grid gap-5"
-        action={paths.forgottenPassword({ redirect: wanted })}
-      >
+      <AppForm className="grid gap-5" action={paths.forgottenPassword({ redirect: wanted })}>
         {wanted && <input type="hidden" name="redirect" value={wanted} />}
         {actionData?.notice && <Notice tone="bad" title={actionData.notice} live focused />}
         <ErrorSummary errors={summedErrors({ email: actionData?.error })} />
@@ -135,10 +131,10 @@ export default function ForgottenPasswordPage({
           Recevoir le lien
         </Button>
         <p className="account-links">
-          <AppLink href={paths.signIn({ redirect: wanted })} document className="link">
+          <AppLink href={paths.signIn({ redirect: wanted })} className="link">
             Revenir à la connexion
           </AppLink>
-          <AppLink href={paths.signUp({ redirect: wanted })} document className="link">
+          <AppLink href={paths.signUp({ redirect: wanted })} className="link">
             Créer un compte
           </AppLink>
         </p>
@@ -167,9 +163,9 @@ function Sent({ to, hours, wanted }: { to: string; hours: number; wanted: string
       }
       drawing={<LetterboxDrawing />}
     >
-      <AppForm document method="get" action={paths.forgottenPassword()} className="grid gap-3">
+      <AppForm method="get" action={paths.forgottenPassword()} className="grid gap-3">
         {wanted && <input type="hidden" name="redirect" value={wanted} />}
-        <ButtonLink href={paths.signIn({ redirect: wanted })} document variant="primary" wide>
+        <ButtonLink href={paths.signIn({ redirect: wanted })} variant="primary" wide>
           Revenir à la connexion
         </ButtonLink>
         <Button type="submit" wide>
@@ -181,7 +177,6 @@ function Sent({ to, hours, wanted }: { to: string; hours: number; wanted: string
         Regardez dans les courriers indésirables. Si vous n’avez plus accès à cette adresse,{' '}
         <AppLink
           href={paths.contact({ type: 'technical', sujet: 'Mot de passe oublié' })}
-          document
           className="link"
         >
           écrivez-nous

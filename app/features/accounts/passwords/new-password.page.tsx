@@ -134,12 +134,7 @@ export default function NewPasswordPage({
         words="Ce lien a déjà servi, ou son délai est passé. Demandez-en un autre : il part tout de suite."
         drawing={<KeyDrawing />}
       >
-        <ButtonLink
-          href={paths.forgottenPassword({ redirect: wanted })}
-          document
-          variant="primary"
-          wide
-        >
+        <ButtonLink href={paths.forgottenPassword({ redirect: wanted })} variant="primary" wide>
           Demander un nouveau lien
         </ButtonLink>
       </AccountFrame>
@@ -169,7 +164,7 @@ export default function NewPasswordPage({
           />
         </div>
       )}
-      <AppForm document className="grid gap-5">
+      <AppForm className="grid gap-5">
         <ErrorSummary errors={summedErrors(errors)} />
         <input type="hidden" name="token" value={link.token} />
         {wanted && <input type="hidden" name="redirect" value={wanted} />}

@@ -18,6 +18,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/particulier-password.page'
 
 export const meta = () => [{ title: 'Choisir un mot de passe — Ouvréo' }]
@@ -67,8 +68,9 @@ function backPath(request: Request): string | null {
 
 export default function ParticulierPasswordPage({
   loaderData: { set, email, minLength, back },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const errors = actionData?.errors ?? {}
   if (set) {
     return (

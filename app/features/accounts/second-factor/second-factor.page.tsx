@@ -97,12 +97,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
       >
         <RecoveryCodes codes={actionData.codes} />
         <div className="mt-8">
-          <ButtonLink
-            href={loaderData?.next ?? paths.adminSubscribers()}
-            document
-            variant="primary"
-            wide
-          >
+          <ButtonLink href={loaderData?.next ?? paths.adminSubscribers()} variant="primary" wide>
             Ils sont en lieu sûr, continuer
           </ButtonLink>
         </div>
@@ -116,7 +111,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
         title="Validation en deux étapes"
         words="L’équipe se connecte avec un mot de passe et le code d’une application. Enregistrez la vôtre maintenant."
       >
-        <TwoFactorSetup keyOf={loaderData.keyOf} error={error} intent="register" document />
+        <TwoFactorSetup keyOf={loaderData.keyOf} error={error} intent="register" />
       </AccountFrame>
     )
   }
@@ -128,7 +123,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
       <Notice tone="info">
         Votre session est ouverte, mais ce code est demandé à toute l’équipe.
       </Notice>
-      <AppForm document className="mt-6 grid gap-5">
+      <AppForm className="mt-6 grid gap-5">
         <input type="hidden" name="intent" value="code" />
         <TextField
           label="Code à 6 chiffres, ou code de secours"

@@ -12,14 +12,12 @@ export function TwoFactorSetup({
   keyOf,
   error,
   intent,
-  document = false,
   pending = false,
   action,
 }: {
   keyOf: { key: string; uri: string }
   error: string | undefined
   intent: string
-  document?: boolean
   pending?: boolean
   action?: string
 }) {
@@ -27,14 +25,14 @@ export function TwoFactorSetup({
     <div className="grid gap-8 sm:grid-cols-[auto_1fr] sm:items-start">
       <QrCode text={keyOf.uri} label="QR code à scanner avec votre application" />
       <div className="grid min-w-0 gap-5">
-        <p className="text-muted" {...(document ? {} : { ref: takeFocus, tabIndex: -1 })}>
+        <p className="text-muted" ref={takeFocus} tabIndex={-1}>
           Scannez ce QR code avec une application de codes (celle de votre téléphone, FreeOTP,
           Aegis, 2FAS…), ou recopiez la clé :
         </p>
         <p className="text-sm tabular-nums break-words select-all" translate="no">
           {shownKey(keyOf.key)}
         </p>
-        <AppForm document={document} className="grid gap-5" {...(action ? { action } : {})}>
+        <AppForm className="grid gap-5" {...(action ? { action } : {})}>
           <input type="hidden" name="intent" value={intent} />
           <TextField
             label="Code affiché par l’application"

@@ -51,7 +51,7 @@ export default function ProSignInPage({ loaderData, actionData }: Route.Componen
       />
       <p className="mt-6 text-muted">
         Vous êtes un particulier ?{' '}
-        <AppLink href={paths.signIn()} document className="link whitespace-nowrap">
+        <AppLink href={paths.signIn()} className="link whitespace-nowrap">
           Connectez-vous ici
         </AppLink>
         .

@@ -94,7 +94,7 @@ export default function SignInCodePage({ actionData }: Route.ComponentProps) {
       title="Votre code"
       words="Ouvrez votre application et recopiez le code affiché pour ce site."
     >
-      <AppForm document className="grid gap-5">
+      <AppForm className="grid gap-5">
         <TextField
           label="Code à 6 chiffres, ou code de secours"
           name="code"
@@ -113,7 +113,7 @@ export default function SignInCodePage({ actionData }: Route.ComponentProps) {
         </Button>
       </AppForm>
       <p className="mt-6">
-        <AppLink href={paths.signIn()} document className="link">
+        <AppLink href={paths.signIn()} className="link">
           Revenir à la connexion
         </AppLink>
       </p>

@@ -28,7 +28,7 @@ export function SignInForm({
 }) {
   return (
     <>
-      <AppForm document className="grid gap-5">
+      <AppForm className="grid gap-5">
         {answer?.refusal && (
           <Notice
             tone="bad"
@@ -37,11 +37,7 @@ export function SignInForm({
             focused
             action={
               answer.unconfirmed && (
-                <ButtonLink
-                  href={paths.checkEmail({ redirect: redirect ?? undefined })}
-                  document
-                  size="sm"
-                >
+                <ButtonLink href={paths.checkEmail({ redirect: redirect ?? undefined })} size="sm">
                   Recevoir le lien de nouveau
                 </ButtonLink>
               )
@@ -75,17 +71,16 @@ export function SignInForm({
         <p className="account-links">
           <AppLink
             href={paths.forgottenPassword({ redirect: redirect ?? undefined })}
-            document
             className="link"
           >
             Mot de passe oublié
           </AppLink>
-          <AppLink href={signUpHref} document className="link">
+          <AppLink href={signUpHref} className="link">
             Créer un compte
           </AppLink>
         </p>
       </AppForm>
-      <AppForm document hidden data-passkey className="mt-6 grid gap-3 border-t border-line pt-6">
+      <AppForm hidden data-passkey className="mt-6 grid gap-3 border-t border-line pt-6">
         <input type="hidden" name="passkey" />
         {redirect && <input type="hidden" name="redirect" value={redirect} />}
         <Button type="submit" wide>

@@ -19,7 +19,6 @@ import { forgetEmail, PENDING_EMAIL } from './kept-email.server.ts'
 import { requestScope, visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { unsealPath } from '#app/features/accounts/sign-in/wanted-path.server.ts'
 
-export const handle = { interactive: true }
 export const meta = () => [
   { title: 'Confirmation — Ouvréo' },
   { name: 'robots', content: 'noindex' },
@@ -121,7 +120,7 @@ export default function ConfirmPage({
         }
         drawing={kind === 'recovery' ? <KeyDrawing /> : <DoorDrawing />}
       >
-        <ButtonLink href={outcome.next} document variant="primary" wide>
+        <ButtonLink href={outcome.next} variant="primary" wide>
           {outcome.label}
         </ButtonLink>
       </AccountFrame>
@@ -147,31 +146,25 @@ export default function ConfirmPage({
       >
         <div className="grid gap-3">
           {kind === 'recovery' && (
-            <ButtonLink
-              href={paths.forgottenPassword({ redirect })}
-              document
-              variant="primary"
-              wide
-            >
+            <ButtonLink href={paths.forgottenPassword({ redirect })} variant="primary" wide>
               Demander un nouveau lien
             </ButtonLink>
           )}
           {/* Who changes their address has an account. */}
           {kind === 'email_change' && (
-            <ButtonLink href={paths.signIn()} document variant="primary" wide>
+            <ButtonLink href={paths.signIn()} variant="primary" wide>
               Se connecter
             </ButtonLink>
           )}
           <ButtonLink
             href={paths.signUp({ redirect })}
-            document
             variant={kind === 'recovery' || kind === 'email_change' ? 'quiet' : 'primary'}
             wide
           >
             Nouvelle inscription
           </ButtonLink>
           {kind !== 'email_change' && (
-            <ButtonLink href={paths.signIn({ redirect })} document wide>
+            <ButtonLink href={paths.signIn({ redirect })} wide>
               Se connecter
             </ButtonLink>
           )}

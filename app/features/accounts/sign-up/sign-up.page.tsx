@@ -151,7 +151,7 @@ export default function SignUpPage({
         <>
           Gratuit pour les particuliers. 30&nbsp;jours offerts aux artisans, sans carte bancaire.
           Déjà inscrit ?{' '}
-          <AppLink href={paths.signIn({ redirect: wanted })} document className="link">
+          <AppLink href={paths.signIn({ redirect: wanted })} className="link">
             Connectez-vous
           </AppLink>
           .{wanted && ' Une fois votre adresse confirmée, vous reprendrez là où vous en étiez.'}
@@ -168,7 +168,7 @@ export default function SignUpPage({
         />
       }
     >
-      <AppForm document className="sign-up grid gap-5">
+      <AppForm className="sign-up grid gap-5">
         {actionData?.notice && (
           <Notice
             tone="bad"
@@ -178,14 +178,10 @@ export default function SignUpPage({
             action={
               actionData.notice.title === ACCOUNT_EXISTS.title && (
                 <>
-                  <ButtonLink href={paths.signIn({ redirect: wanted })} document size="sm">
+                  <ButtonLink href={paths.signIn({ redirect: wanted })} size="sm">
                     Se connecter
                   </ButtonLink>
-                  <ButtonLink
-                    href={paths.forgottenPassword({ redirect: wanted })}
-                    document
-                    size="sm"
-                  >
+                  <ButtonLink href={paths.forgottenPassword({ redirect: wanted })} size="sm">
                     Mot de passe oublié
                   </ButtonLink>
                 </>
@@ -262,7 +258,7 @@ export default function SignUpPage({
           label={
             <>
               J’accepte les{' '}
-              <AppLink href={paths.termsOfUse()} document className="link">
+              <AppLink href={paths.termsOfUse()} className="link">
                 conditions d’utilisation
               </AppLink>
             </>
@@ -272,7 +268,7 @@ export default function SignUpPage({
         <p className="text-sm text-faint">
           Ces informations servent à ouvrir votre compte et à vous mettre en relation. Elles ne sont
           ni vendues ni louées.{' '}
-          <AppLink href={paths.privacy()} document className="link">
+          <AppLink href={paths.privacy()} className="link">
             Vos données et vos droits
           </AppLink>
         </p>

@@ -119,11 +119,11 @@ export default function CheckEmailPage({
           </Notice>
         </div>
       )}
-      <AppForm document className="grid gap-3">
+      <AppForm className="grid gap-3">
         <Button type="submit" variant="primary" wide>
           Renvoyer l’email
         </Button>
-        <ButtonLink href={door.href({ redirect: wanted })} document wide>
+        <ButtonLink href={door.href({ redirect: wanted })} wide>
           {door.label}
         </ButtonLink>
       </AppForm>
@@ -131,7 +131,6 @@ export default function CheckEmailPage({
         {door.other.words} ?{' '}
         <AppLink
           href={door.other.href({ redirect: userType ? undefined : wanted })}
-          document
           className="link whitespace-nowrap"
         >
           Connectez-vous ici
@@ -144,7 +143,7 @@ export default function CheckEmailPage({
         {email && (
           <li>
             Vérifiez l’adresse ci-dessus. Si elle est fausse,{' '}
-            <AppLink href={paths.signUp({ redirect: wanted })} document className="link">
+            <AppLink href={paths.signUp({ redirect: wanted })} className="link">
               inscrivez-vous de nouveau
             </AppLink>
             .
@@ -155,7 +154,6 @@ export default function CheckEmailPage({
           Toujours rien ?{' '}
           <AppLink
             href={paths.contact({ type: 'technical', sujet: 'Email de confirmation non reçu' })}
-            document
             className="link"
           >
             Écrivez-nous

@@ -28,6 +28,7 @@ import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type AccountId } from '#app/values/identity/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import { formatSiret, type Siret } from '#app/values/identity/siret.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-user.page'
 import {
   refusalToEndSessions,
@@ -224,7 +225,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-export default function AdminUserPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminUserPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const refusedField = actionData?.field ? actionData.intent : null
   useDialogsThatClose(refusedField && (refusedField === 'erase' ? 'supprimer' : 'suspendre'))
   const { account, facts } = loaderData
@@ -239,7 +241,7 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
         }
         aside={
           account.state !== 'erased' && (
-            <ButtonLink href={paths.exportUser(account.id)} document size="sm">
+            <ButtonLink href={paths.exportUser(account.id)} size="sm">
               Exporter ses données
             </ButtonLink>
           )

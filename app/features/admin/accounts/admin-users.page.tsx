@@ -20,7 +20,6 @@ import { SIDE_LABELS, STATE_LABELS, STATE_TONES } from '#app/features/admin/copy
 import { listUsers, USERS_PER_PAGE } from './list-users.server.ts'
 import { readUserFilter, USER_SIDES, USER_STATES, userQuery } from './user-list.ts'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Utilisateurs — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -53,7 +52,6 @@ export default function AdminUsersPage({
           total > 0 && (
             <ButtonLink
               href={paths.exportUsers(userQuery({ ...filter, page: 1 }))}
-              document
               size="sm"
               icon={<Icon of={Download} />}
             >

@@ -33,9 +33,6 @@ import { QUEUES } from './queues.ts'
 
 export const meta = () => [{ title: 'Administration — Ouvréo' }]
 
-// Read, and left by its links: a small script keeps it true.
-export const handle = { interactive: false }
-
 /** How often the figures are counted again while somebody looks at them, seconds. */
 const AGAIN_SECONDS = 30
 
@@ -115,13 +112,12 @@ const plural = (count: number, one: string, many: string) =>
 
 export default function AdminHomePage({ loaderData }: Route.ComponentProps) {
   const { figures, queues, at } = loaderData
-  // Where another page of the space led here, whose script goes on.
   useRefresh(AGAIN_SECONDS)
   const late = queues.filter((queue) => queue.late > 0).sort((a, b) => b.late - a.late)
   const waiting = queues.filter((queue) => queue.count > 0 && queue.promise !== null)
   const first = late[0] ?? waiting[0]
   return (
-    <div data-read-again={AGAIN_SECONDS}>
+    <>
       <PageHeader title="Accueil">Chiffres du {at}, relus toutes les trente secondes.</PageHeader>
       {first && (
         <div className="mb-10">
@@ -183,12 +179,12 @@ export default function AdminHomePage({ loaderData }: Route.ComponentProps) {
       </Figures>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-heading">Files d’attente</h2>
-        <ButtonLink href={paths.exportAdminFigure({ chiffre: 'files' })} document size="sm">
+        <ButtonLink href={paths.exportAdminFigure({ chiffre: 'files' })} size="sm">
           Exporter en CSV<span className="sr-only"> les files d’attente</span>
         </ButtonLink>
       </div>
       <QueueTable queues={queues} />
       <HomeCharts {...loaderData} />
-    </div>
+    </>
   )
 }

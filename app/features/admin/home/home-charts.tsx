@@ -237,7 +237,7 @@ function Measured({
 
 function Download({ figure, title }: { figure: HomeFigure; title: string }) {
   return (
-    <ButtonLink href={paths.exportAdminFigure({ chiffre: figure })} document size="sm">
+    <ButtonLink href={paths.exportAdminFigure({ chiffre: figure })} size="sm">
       Exporter en CSV<span className="sr-only"> {title}</span>
     </ButtonLink>
   )

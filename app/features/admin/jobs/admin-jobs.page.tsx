@@ -26,6 +26,7 @@ import { notFound } from '#app/platform/web/not-found.server.ts'
 import { formatDateShort, formatDuration, formatTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-jobs.page'
 import { cancelFailingJob, retryStoppedJob } from './act-on-job.server.ts'
 import {
@@ -107,7 +108,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export default function AdminJobsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminJobsPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const { filter, total, pages, sums, queues, jobs, recurring } = loaderData
   useDialogsThatClose()
   useRefresh(30)
@@ -122,7 +124,6 @@ export default function AdminJobsPage({ loaderData, actionData }: Route.Componen
           total > 0 && (
             <ButtonLink
               href={paths.exportJobs(jobQuery({ ...filter, page: 1 }))}
-              document
               size="sm"
               icon={<Icon of={Download} />}
             >

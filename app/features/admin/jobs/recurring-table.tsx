@@ -23,7 +23,7 @@ export function RecurringTable({ rows }: { rows: readonly RecurringTableRow[] })
       <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-heading">À heures fixes</h2>
         {rows.length > 0 && (
-          <ButtonLink href={paths.exportJobs('?table=heures-fixes')} document size="sm">
+          <ButtonLink href={paths.exportJobs('?table=heures-fixes')} size="sm">
             Exporter en CSV<span className="sr-only"> les tâches à heures fixes</span>
           </ButtonLink>
         )}

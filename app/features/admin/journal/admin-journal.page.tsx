@@ -19,7 +19,6 @@ import { AUDIT_ACTS, auditWords } from './audit-words.ts'
 import { journalQuery, readJournalFilter, subjectHref, type JournalPeriod } from './journal.ts'
 import { JOURNAL_LINES, journalChoices, listJournal } from './list-journal.server.ts'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Journal — Ouvréo' }]
 
 const PERIODS: readonly { value: JournalPeriod; label: string }[] = [
@@ -70,7 +69,6 @@ export default function AdminJournalPage({
           total > 0 && (
             <ButtonLink
               href={paths.exportJournal(journalQuery({ ...filter, page: 1 }))}
-              document
               size="sm"
               icon={<Icon of={Download} />}
             >

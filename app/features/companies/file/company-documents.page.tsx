@@ -16,6 +16,7 @@ import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type CompanyDocumentId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/company-documents.page'
 import { PROOF_REFUSALS } from '#app/features/companies/copy.ts'
 import { DocumentField, type KeptFile } from '#app/features/companies/proofs/document-field.tsx'
@@ -64,8 +65,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function CompanyDocumentsPage({
   loaderData: { documents },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   useDialogsThatClose()
   const errors = actionData?.errors ?? {}
   const saving = useNavigation().formData !== undefined

@@ -10,6 +10,7 @@ import { FieldError } from '#app/ui/form/field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/company-hours.page'
 import { hoursFields, hoursValues, WEEKDAY_NAMES, WEEKDAYS } from './opening-hours.ts'
 import { hoursForm } from './opening-hours-form.ts'
@@ -47,7 +48,8 @@ function copyMonday(form: HTMLFormElement): void {
 
 const TIMES = ['de', 'à', 'puis de', 'à (après-midi)']
 
-export default function CompanyHoursPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CompanyHoursPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const values = actionData?.values ?? loaderData.values
   const errors = actionData?.errors ?? {}
   const saving = useNavigation().formData !== undefined

@@ -11,6 +11,7 @@ import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
 import type { PlaceAnswer } from '#app/features/places/commune-answer.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/company-section.page'
 import { RADIUS_KM } from '#app/features/companies/artisan.ts'
 import { sectionFields, sectionForm } from './company-form.ts'
@@ -127,7 +128,11 @@ function inFormOrder(section: CompanySection, errors: FieldErrors): FieldErrors 
   )
 }
 
-export default function CompanySectionPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CompanySectionPage({
+  loaderData,
+  actionData: latest,
+}: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const { section } = loaderData
   const errors = actionData?.errors ?? {}
   const words = SECTION_WORDS[section]

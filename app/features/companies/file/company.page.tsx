@@ -15,6 +15,7 @@ import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { maskIban } from '#app/values/identity/iban.ts'
 import { formatEurosShort } from '#app/values/numbers/money.ts'
 import { formatSiret, type Siret } from '#app/values/identity/siret.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/company.page'
 import { CompanyPartList } from './company-part-list.tsx'
 import { CompanyStatus, SubmitDialog } from './company-status.tsx'
@@ -147,7 +148,8 @@ function saved(toast: Omit<Toast, 'tone'>) {
 const STEPS = ['Informations', 'Vérification', 'Demandes'] as const
 const STEP_OF = { incomplete: 0, refused: 0, pending: 1, verified: 2 } as const
 
-export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CompanyPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   useDialogsThatClose()
   const { status, completeness, missing, summaries, slug } = loaderData
   const sendable =
@@ -172,7 +174,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
       <CompanyStatus {...status} />
       {slug && (
         <p className="mt-4">
-          <AppLink href={paths.companyProfile(slug)} document className="link">
+          <AppLink href={paths.companyProfile(slug)} className="link">
             Voir ma page publique
           </AppLink>
         </p>

@@ -23,6 +23,7 @@ import { parseId, type FileId, type GalleryPictureId } from '#app/values/identit
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { NoPictureDrawing } from '#app/ui/drawings/empty-company.tsx'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/gallery.page'
 import { GALLERY_REFUSALS, refusalToAddPicture } from './gallery.ts'
 import { pictureForm } from './gallery-form.ts'
@@ -104,8 +105,9 @@ async function photoOf(
 
 export default function GalleryPage({
   loaderData: { pictures, limit, refusal },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   useDialogsThatClose()
   const errors = actionData?.errors ?? {}
   const saving = useNavigation().formData?.get('intent') === 'add'
@@ -132,7 +134,7 @@ export default function GalleryPage({
           drawing={<NoPictureDrawing />}
           title="La galerie fait partie des formules Pro et Premium"
           action={
-            <ButtonLink href={paths.pricing()} document variant="primary">
+            <ButtonLink href={paths.pricing()} variant="primary">
               Voir les formules
             </ButtonLink>
           }

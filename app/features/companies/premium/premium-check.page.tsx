@@ -20,6 +20,7 @@ import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-err
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ReferenceId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/premium-check.page'
 import { standingChecks } from '#app/features/companies/file/checklist.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
@@ -87,8 +88,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function PremiumCheckPage({
   loaderData: { premium, refusal, passedOn, steps, references },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const errors = actionData?.errors ?? {}
   const values = actionData?.values ?? {}
   const saving = useNavigation().formData !== undefined
@@ -116,7 +118,7 @@ export default function PremiumCheckPage({
           title={refusal ? 'Pas pour l’instant' : 'Ce contrôle fait partie de la formule Premium'}
           action={
             !refusal ? (
-              <ButtonLink href={paths.pricing()} document variant="primary">
+              <ButtonLink href={paths.pricing()} variant="primary">
                 Voir les formules
               </ButtonLink>
             ) : (

@@ -58,11 +58,7 @@ export default function ReferencePage({ loaderData: { asked }, actionData }: Rou
         <EmptyState
           level={1}
           title="Ce lien n’est plus valable"
-          action={
-            <ButtonLink href={paths.landing()} document>
-              Aller à l’accueil
-            </ButtonLink>
-          }
+          action={<ButtonLink href={paths.landing()}>Aller à l’accueil</ButtonLink>}
         >
           Il a déjà servi, ou a plus de {REFERENCE_DAYS} jours.
         </EmptyState>
@@ -78,7 +74,7 @@ export default function ReferencePage({ loaderData: { asked }, actionData }: Rou
         <p className="notice mb-8">
           «&nbsp;{asked.works}&nbsp;», terminé le {asked.workedOn}.
         </p>
-        <AppForm document className="grid gap-6">
+        <AppForm className="grid gap-6">
           <TextArea
             label="Un mot pour notre équipe"
             name="comment"

@@ -18,7 +18,6 @@ import { ProofBadge } from './proof-badge.tsx'
 import { refusalReasons } from './proof-queries.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Assurances — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -16,6 +16,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type PolicyId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/policy.page'
 import { PROOF_REFUSALS } from '#app/features/companies/copy.ts'
 import { DocumentField, type KeptFile } from './document-field.tsx'
@@ -124,7 +125,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function PolicyPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function PolicyPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   useDialogsThatClose()
   const { id, documents } = loaderData
   const refused = actionData && Object.keys(actionData.values).length > 0 ? actionData : null

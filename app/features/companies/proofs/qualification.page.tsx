@@ -15,6 +15,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type QualificationId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/qualification.page'
 import { PROOF_REFUSALS } from '#app/features/companies/copy.ts'
 import { DocumentField, type KeptFile } from './document-field.tsx'
@@ -85,7 +86,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function QualificationPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function QualificationPage({
+  loaderData,
+  actionData: latest,
+}: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   useDialogsThatClose()
   const { id, documents } = loaderData
   const values = actionData?.values ?? loaderData.values

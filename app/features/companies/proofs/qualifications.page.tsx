@@ -16,7 +16,6 @@ import { ProofBadge } from './proof-badge.tsx'
 import { listQualifications } from './proof-queries.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Qualifications — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

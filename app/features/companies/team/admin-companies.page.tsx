@@ -31,7 +31,6 @@ import {
   waitingText,
 } from '#app/features/companies/checks/verification-badge.tsx'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Vérifications — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -82,7 +81,6 @@ export default function AdminCompaniesPage({
           total > 0 && (
             <ButtonLink
               href={paths.exportCompanies(companyQuery({ ...filter, page: 1 }))}
-              document
               size="sm"
               icon={<Icon of={Download} />}
             >

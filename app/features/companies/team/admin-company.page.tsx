@@ -21,6 +21,7 @@ import { textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime, formatDay, isDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ArtisanId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-company.page'
 import {
   refusalToVerify,
@@ -244,7 +245,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-export default function AdminCompanyPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminCompanyPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const refusedField =
     actionData?.field && !actionData.typed
       ? actionData.intent === 'refuse'

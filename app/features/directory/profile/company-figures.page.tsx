@@ -13,7 +13,6 @@ import type { Route } from './+types/company-figures.page'
 import { FIGURE_WEEKS, getCompanyFigures } from './company-figures.server.ts'
 import { answerTime } from '#app/features/directory/towns/town-words.ts'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Statistiques — Ouvréo' }]
 
 /** The reader's figures; 403 with what the plans offer when theirs does not have them. */

@@ -94,12 +94,10 @@ export default function CompanyProfilePage({ loaderData: found }: Route.Componen
         }
         action={
           <>
-            <ButtonLink href={paths.directory()} document variant="primary">
+            <ButtonLink href={paths.directory()} variant="primary">
               Trouver un autre artisan
             </ButtonLink>
-            <ButtonLink href={paths.findPro()} document>
-              Décrire mes travaux
-            </ButtonLink>
+            <ButtonLink href={paths.findPro()}>Décrire mes travaux</ButtonLink>
           </>
         }
       >

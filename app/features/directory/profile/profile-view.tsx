@@ -53,11 +53,10 @@ export function ProfileView({
     <article className="wrap company">
       <Breadcrumbs
         trail={[
-          { label: 'Annuaire', href: paths.directory(), document: true },
+          { label: 'Annuaire', href: paths.directory() },
           {
             label: trades[0] ?? 'Artisan',
             href: paths.directory({ metier: card.trades[0] }),
-            document: true,
           },
           { label: card.name },
         ]}
@@ -128,7 +127,7 @@ export function ProfileView({
         <ClosingBand
           title={`Des travaux pour ${card.name}\u202f?`}
           actions={
-            <ButtonLink href={requestHref(card)} document variant="primary">
+            <ButtonLink href={requestHref(card)} variant="primary">
               Décrire mes travaux
             </ButtonLink>
           }
@@ -152,7 +151,7 @@ const requestHref = (card: CompanyProfile['card']) =>
 function AskForQuote({ profile: { card } }: { profile: CompanyProfile }) {
   return (
     <div className="company-act">
-      <ButtonLink href={requestHref(card)} document variant="primary">
+      <ButtonLink href={requestHref(card)} variant="primary">
         Demander un devis
       </ButtonLink>
       <p className="text-sm text-faint">
@@ -213,7 +212,7 @@ function Checks({ profile }: { profile: CompanyProfile }) {
       </ul>
       <p className="mt-4 text-faint">
         La vérification ne se paie pas.{' '}
-        <AppLink href={paths.guarantees()} document className="link">
+        <AppLink href={paths.guarantees()} className="link">
           Comment nous vérifions
         </AppLink>
       </p>
@@ -312,7 +311,7 @@ function Reviews({
       {summary.count === 0 ? (
         <p className="mt-3 text-muted">
           Pas encore d’avis. Seul un client dont les travaux sont terminés peut en laisser un.{' '}
-          <AppLink href={paths.reviewRules()} document className="link">
+          <AppLink href={paths.reviewRules()} className="link">
             Nos règles sur les avis
           </AppLink>
         </p>
@@ -324,7 +323,7 @@ function Reviews({
           <p className="mt-5 text-sm text-faint">
             {demo && 'Démonstration : ces avis sont des exemples. '}Avis de clients dont les travaux
             sont terminés, relus avant publication, du plus récemment publié au plus ancien.{' '}
-            <AppLink href={paths.reviewRules()} document className="link">
+            <AppLink href={paths.reviewRules()} className="link">
               Nos règles
             </AppLink>
           </p>
@@ -337,7 +336,6 @@ function Reviews({
             current={page}
             total={pages}
             href={(to) => `${here}${to > 1 ? `?page=${to}` : ''}#avis`}
-            document
             label="Pages d’avis"
           />
         </>
@@ -412,7 +410,6 @@ function Rights({ profile }: { profile: CompanyProfile }) {
       <p className="mt-3">
         <AppLink
           href={paths.reportContent({ adresse: paths.companyProfile(card.slug) })}
-          document
           className="link text-faint"
         >
           Signaler ce profil

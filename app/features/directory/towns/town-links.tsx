@@ -23,9 +23,7 @@ export function TownLinks({ trade, towns }: { trade: TradeSlug; towns: readonly 
     <ul className="town-links">
       {towns.map((town) => (
         <li key={town.segment}>
-          <AppLink href={paths.tradeTown(trade, town.segment)} document>
-            {town.name}
-          </AppLink>
+          <AppLink href={paths.tradeTown(trade, town.segment)}>{town.name}</AppLink>
           {town.note && <span>{town.note}</span>}
         </li>
       ))}

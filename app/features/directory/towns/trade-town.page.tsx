@@ -144,8 +144,8 @@ export default function TradeTownPage({ loaderData: town }: Route.ComponentProps
         before={
           <Breadcrumbs
             trail={[
-              { label: 'Métiers', href: paths.trades(), document: true },
-              { label: TRADES[trade].name, href: paths.trade(trade), document: true },
+              { label: 'Métiers', href: paths.trades() },
+              { label: TRADES[trade].name, href: paths.trade(trade) },
               { label: name },
             ]}
           />
@@ -234,7 +234,7 @@ export default function TradeTownPage({ loaderData: town }: Route.ComponentProps
           </p>
         )}
         <p className="mt-6">
-          <ButtonLink href={paths.directory({ metier: trade, ou: postalCode })} document>
+          <ButtonLink href={paths.directory({ metier: trade, ou: postalCode })}>
             Voir leurs fiches
           </ButtonLink>
         </p>
@@ -247,7 +247,7 @@ export default function TradeTownPage({ loaderData: town }: Route.ComponentProps
             <p>
               Les ordres de grandeur des prix, les qualifications à demander et les questions
               courantes sont sur la page{' '}
-              <AppLink href={paths.trade(trade)} document className="link">
+              <AppLink href={paths.trade(trade)} className="link">
                 {TRADES[trade].name.toLowerCase()}
               </AppLink>
               .
@@ -265,9 +265,7 @@ export default function TradeTownPage({ loaderData: town }: Route.ComponentProps
           <ul className="chips">
             {town.otherTrades.map((other) => (
               <li key={other}>
-                <AppLink href={paths.tradeTown(other, town.segment)} document>
-                  {TRADES[other].name}
-                </AppLink>
+                <AppLink href={paths.tradeTown(other, town.segment)}>{TRADES[other].name}</AppLink>
               </li>
             ))}
           </ul>
@@ -276,11 +274,7 @@ export default function TradeTownPage({ loaderData: town }: Route.ComponentProps
       <ClosingBand
         title={`Vos travaux ${here}.`}
         actions={
-          <ButtonLink
-            href={paths.findPro({ metier: trade, code: postalCode })}
-            document
-            variant="primary"
-          >
+          <ButtonLink href={paths.findPro({ metier: trade, code: postalCode })} variant="primary">
             Recevoir mes devis
           </ButtonLink>
         }

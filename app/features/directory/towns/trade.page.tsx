@@ -107,8 +107,8 @@ function KnownTrade({
         before={
           <Breadcrumbs
             trail={[
-              { label: 'Accueil', href: paths.particuliers(), document: true },
-              { label: 'Métiers', href: paths.trades(), document: true },
+              { label: 'Accueil', href: paths.particuliers() },
+              { label: 'Métiers', href: paths.trades() },
               { label: trade.name },
             ]}
           />
@@ -139,7 +139,7 @@ function KnownTrade({
             <p className="mt-5 text-muted">
               Le SIRET, le droit d’exercer et l’assurance sont lus par notre équipe avant le premier
               contact ; les labels prouvés figurent sur le profil.{' '}
-              <AppLink href={paths.guarantees()} document className="link">
+              <AppLink href={paths.guarantees()} className="link">
                 Nos garanties
               </AppLink>
             </p>
@@ -173,13 +173,13 @@ function KnownTrade({
             {neighbours.map((other, index) => (
               <span key={other.slug}>
                 {index > 0 && ', '}
-                <AppLink href={paths.trade(other.slug)} document className="link">
+                <AppLink href={paths.trade(other.slug)} className="link">
                   {other.name.toLowerCase()}
                 </AppLink>
               </span>
             ))}
             , ou{' '}
-            <AppLink href={paths.trades()} document className="link">
+            <AppLink href={paths.trades()} className="link">
               tous les métiers
             </AppLink>
             .
@@ -206,7 +206,7 @@ function KnownTrade({
       <ClosingBand
         title="Décrivez vos travaux."
         actions={
-          <ButtonLink href={paths.findPro({ metier: trade.slug })} document variant="primary">
+          <ButtonLink href={paths.findPro({ metier: trade.slug })} variant="primary">
             Recevoir mes devis
           </ButtonLink>
         }
@@ -228,7 +228,7 @@ function UnknownTrade() {
       lead="Ce métier n’existe pas ou n’est pas encore disponible."
       drawing={<NotFoundDrawing />}
     >
-      <ButtonLink href={paths.trades()} document variant="primary">
+      <ButtonLink href={paths.trades()} variant="primary">
         Voir tous les métiers
       </ButtonLink>
     </PageHero>

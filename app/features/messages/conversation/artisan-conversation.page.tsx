@@ -27,6 +27,7 @@ import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
 import { formatPhone } from '#app/values/identity/phone-number.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/artisan-conversation.page'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -78,9 +79,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function ArtisanConversationPage({
   loaderData: { conversation, inbox, answers, lead, brand, phone, hours },
-  actionData,
+  actionData: latest,
   params,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const here = paths.proConversation(params.threadId)
   const back = (
     <AppLink href={paths.proMessages()} className="chat-back" aria-label="Toutes les conversations">

@@ -33,6 +33,7 @@ import { formatTime, formatWeekday } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type LeadId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/particulier-conversation.page'
 import { actOnRequest } from '#app/features/requests/my-requests/act-on-request.server.ts'
 import { listQuotesOfRequest } from '#app/features/requests/my-requests/particulier-queries.server.ts'
@@ -122,9 +123,10 @@ const VISIT_REFUSALS: Record<AnswerVisitRefusal, string> = {
 
 export default function ParticulierConversationPage({
   loaderData: { conversation, inbox, about, brand, phone, hours },
-  actionData,
+  actionData: latest,
   params,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const here = paths.requestConversation(params.threadId)
   const back = (
     <AppLink
@@ -177,7 +179,7 @@ export default function ParticulierConversationPage({
               </ButtonLink>
             )}
             {about.seat.slug && (
-              <ButtonLink href={paths.companyProfile(about.seat.slug)} document size="sm">
+              <ButtonLink href={paths.companyProfile(about.seat.slug)} size="sm">
                 Voir le profil
               </ButtonLink>
             )}

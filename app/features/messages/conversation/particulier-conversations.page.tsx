@@ -9,7 +9,6 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/particulier-conversations.page'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Messages — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

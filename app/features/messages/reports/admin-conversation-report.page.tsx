@@ -16,6 +16,7 @@ import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import { formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ConversationReportId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-conversation-report.page'
 import { getReport, readReported } from '#app/features/messages/support/admin-queries.server.ts'
 import { REPORT_DECISIONS, REPORT_TEXT_MAX } from './conversation-report.ts'
@@ -84,8 +85,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function AdminConversationReportPage({
   loaderData: report,
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const errors = actionData?.errors ?? {}
   return (
     <div className="max-w-[46rem]">

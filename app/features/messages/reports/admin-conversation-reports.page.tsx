@@ -25,7 +25,6 @@ import {
 import { REPORT_DAYS } from './conversation-report.ts'
 import { REPORT_DECISION_LABELS, REPORT_REASON_LABELS } from '#app/features/messages/copy.ts'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Conversations signalées — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -79,7 +78,6 @@ export default function AdminConversationReportsPage({
           reports.length > 0 && (
             <ButtonLink
               href={paths.adminConversationReportsExport(kept)}
-              document
               size="sm"
               icon={<Icon of={Download} />}
             >

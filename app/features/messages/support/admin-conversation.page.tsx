@@ -13,6 +13,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { answerDueAt } from '#app/values/time/answer-due.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type SupportThreadId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-conversation.page'
 import { getSupportThread } from './admin-queries.server.ts'
 import {
@@ -82,8 +83,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function AdminConversationPage({
   loaderData: { conversation, person },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   return (
     <div className="max-w-[46rem]">
       <PageHeader

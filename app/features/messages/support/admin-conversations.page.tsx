@@ -26,7 +26,6 @@ import {
 } from './admin-queries.server.ts'
 import { countWaitingThreads } from '#app/features/messages/queries.server.ts'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Support — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -90,7 +89,6 @@ export default function AdminConversationsPage({
                   ...kept,
                   tri: oldestFirst ? 'anciens' : 'recents',
                 })}
-                document
                 size="sm"
                 icon={<Icon of={Download} />}
               >

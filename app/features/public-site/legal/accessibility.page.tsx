@@ -94,7 +94,7 @@ export default function Accessibility({
           content: (
             <p>
               Écrivez à <a href={`mailto:${email}`}>{email}</a>, appelez le {phone}, ou utilisez le{' '}
-              <AppLink href={paths.contact({ type: 'technical', sujet: 'Accessibilité' })} document>
+              <AppLink href={paths.contact({ type: 'technical', sujet: 'Accessibilité' })}>
                 formulaire
               </AppLink>
               . Nous répondons sous 24 h, du lundi au vendredi, et vous proposons une autre voie en

@@ -77,14 +77,8 @@ export default function LegalNotice({
               </p>
               <p>
                 Les critères de classement des artisans et leur poids sont publiés sur la page{' '}
-                <AppLink href={paths.ranking()} document>
-                  classement
-                </AppLink>
-                . Les règles relatives aux avis figurent sur la page{' '}
-                <AppLink href={paths.reviews()} document>
-                  avis
-                </AppLink>
-                .
+                <AppLink href={paths.ranking()}>classement</AppLink>. Les règles relatives aux avis
+                figurent sur la page <AppLink href={paths.reviews()}>avis</AppLink>.
               </p>
             </>
           ),
@@ -117,9 +111,7 @@ export default function LegalNotice({
               </p>
               <p>
                 Pour signaler un contenu que vous estimez illicite, utilisez le formulaire{' '}
-                <AppLink href={paths.reportContent()} document>
-                  Signaler un contenu
-                </AppLink>
+                <AppLink href={paths.reportContent()}>Signaler un contenu</AppLink>
                 {'\u00a0'}: il demande l’adresse exacte de la page, les raisons du signalement, vos
                 nom et email, et que vous agissiez de bonne foi. Vous recevez un accusé de
                 réception, puis une décision motivée, que vous pouvez contester.
@@ -144,10 +136,7 @@ export default function LegalNotice({
             <p>
               Le site n’emploie aucun traceur publicitaire ou de mesure : seulement les cookies
               nécessaires à son fonctionnement, nommés un par un. Voir la{' '}
-              <AppLink href={paths.privacy()} document>
-                politique de confidentialité
-              </AppLink>
-              .
+              <AppLink href={paths.privacy()}>politique de confidentialité</AppLink>.
             </p>
           ),
         },

@@ -185,11 +185,8 @@ export default function Privacy({
           content: (
             <p>
               Un calcul choisit à quels artisans une demande est proposée : ses critères et leurs
-              poids sont publiés sur la page{' '}
-              <AppLink href={paths.ranking()} document>
-                classement
-              </AppLink>
-              . Un autre masque les coordonnées écrites dans un texte tant qu’elles n’ont pas été
+              poids sont publiés sur la page <AppLink href={paths.ranking()}>classement</AppLink>.
+              Un autre masque les coordonnées écrites dans un texte tant qu’elles n’ont pas été
               partagées. Une assurance échue arrête d’elle-même les nouvelles demandes. Aucune
               décision qui vous affecte vraiment (vérifier une entreprise, refuser un avis,
               suspendre un compte) n’est prise sans une personne de notre équipe. Écrivez à {mail}{' '}
@@ -263,11 +260,8 @@ export default function Privacy({
               ouvre une demande, un email, un compte ou un dossier d’entreprise, un journal qu’elle
               ne peut pas modifier note qui, quoi et quand. Une violation présentant un risque
               serait notifiée à la CNIL sous 72 h et à vous-même si elle vous menace. Pour vos
-              documents envoyés par le{' '}
-              <AppLink href={paths.contact()} document>
-                formulaire
-              </AppLink>
-              , n’y mettez rien de plus que nécessaire.
+              documents envoyés par le <AppLink href={paths.contact()}>formulaire</AppLink>, n’y
+              mettez rien de plus que nécessaire.
             </p>
           ),
         },

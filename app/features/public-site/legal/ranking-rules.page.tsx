@@ -134,7 +134,7 @@ export default function RankingPage() {
             Outre ces {percent(WEIGHTS.boost)}, une demande nouvelle est proposée {EARLY_MINUTES}{' '}
             minutes plus tôt aux artisans Premium qui figurent parmi ces {CANDIDATES}, s’il y en a,
             et chaque formule a son rayon et son nombre de contacts (
-            <AppLink href={paths.termsOfSale()} document className="link">
+            <AppLink href={paths.termsOfSale()} className="link">
               conditions de vente
             </AppLink>
             ). Nous ne vendons ni vérification, ni note, ni place. Nous ne percevons aucune
@@ -145,7 +145,6 @@ export default function RankingPage() {
             Artisan, vous pensez qu’une règle a été mal appliquée ?{' '}
             <AppLink
               href={paths.contact({ type: 'complaint', sujet: 'Classement' })}
-              document
               className="link"
             >
               Écrivez-nous

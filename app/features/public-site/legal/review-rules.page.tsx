@@ -141,7 +141,7 @@ export default function ReviewRules({ loaderData: { contact, mediator } }: Route
             </li>
             <li>
               <strong>Tout le monde</strong> peut{' '}
-              <AppLink href={paths.reportContent()} document className="link">
+              <AppLink href={paths.reportContent()} className="link">
                 signaler un avis illicite
               </AppLink>
               , ou écrire à{' '}
@@ -158,7 +158,7 @@ export default function ReviewRules({ loaderData: { contact, mediator } }: Route
           <p>
             La moyenne affichée est celle des notes d’ensemble des avis publiés, arrondie au
             dixième, sans pondération. Sans avis, aucune moyenne n’est affichée. Pour le{' '}
-            <AppLink href={paths.ranking()} document className="link">
+            <AppLink href={paths.ranking()} className="link">
               classement
             </AppLink>
             , elle est ramenée vers {String(RANKING.priorAverage).replace('.', ',')} sur 5 tant que

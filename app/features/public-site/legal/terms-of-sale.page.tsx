@@ -51,10 +51,7 @@ export default function TermsOfSale({
           content: (
             <p>
               <OperatorFact value={name} />, éditeur de {brand}. Identité complète :{' '}
-              <AppLink href={paths.legalNotice()} document>
-                mentions légales
-              </AppLink>
-              .
+              <AppLink href={paths.legalNotice()}>mentions légales</AppLink>.
             </p>
           ),
         },

@@ -94,10 +94,7 @@ export default function TermsOfUse({
               Prendre une demande réserve un contact du mois. Il devient compté quand le particulier
               réagit. Sans réaction sous {REACTION_HOURS} h, il est rendu. Les conditions de
               l’abonnement figurent dans les{' '}
-              <AppLink href={paths.termsOfSale()} document>
-                conditions générales de vente
-              </AppLink>
-              .
+              <AppLink href={paths.termsOfSale()}>conditions générales de vente</AppLink>.
             </p>
           ),
         },
@@ -137,11 +134,8 @@ export default function TermsOfUse({
           content: (
             <p>
               Les critères et leur poids figurent sur la page{' '}
-              <AppLink href={paths.ranking()} document>
-                classement
-              </AppLink>
-              . Un changement de ces critères est annoncé aux artisans quinze jours avant d’être
-              appliqué.
+              <AppLink href={paths.ranking()}>classement</AppLink>. Un changement de ces critères
+              est annoncé aux artisans quinze jours avant d’être appliqué.
             </p>
           ),
         },
@@ -152,10 +146,7 @@ export default function TermsOfUse({
             <p>
               Seul le client d’un devis accepté, dont les travaux sont terminés, peut laisser un
               avis. Les règles de contrôle, de délai et de refus figurent sur la page{' '}
-              <AppLink href={paths.reviews()} document>
-                avis
-              </AppLink>
-              .
+              <AppLink href={paths.reviews()}>avis</AppLink>.
             </p>
           ),
         },
@@ -167,9 +158,7 @@ export default function TermsOfUse({
               <p>
                 Sont refusés les contenus illicites, trompeurs, injurieux, ou contenant les données
                 d’autrui. Toute personne peut{' '}
-                <AppLink href={paths.reportContent()} document>
-                  signaler un contenu
-                </AppLink>
+                <AppLink href={paths.reportContent()}>signaler un contenu</AppLink>
                 {'\u00a0'}: elle reçoit un accusé de réception puis une décision motivée.
               </p>
               <p>
@@ -203,11 +192,7 @@ export default function TermsOfUse({
           content: (
             <>
               <p>
-                Voir la{' '}
-                <AppLink href={paths.privacy()} document>
-                  politique de confidentialité
-                </AppLink>
-                .
+                Voir la <AppLink href={paths.privacy()}>politique de confidentialité</AppLink>.
               </p>
               <p>
                 Un artisan a accès, dans son espace, à tout ce que son activité produit ici :

@@ -33,12 +33,10 @@ export default function ProLanding() {
         drawing={<KeysDrawing />}
       >
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">
+          <ButtonLink href={paths.signUp({ profil: 'artisan' })} variant="primary">
             Créer mon compte pro
           </ButtonLink>
-          <ButtonLink href={paths.pricingLong()} document>
-            Voir les tarifs
-          </ButtonLink>
+          <ButtonLink href={paths.pricingLong()}>Voir les tarifs</ButtonLink>
         </div>
         <CheckList
           inline
@@ -80,7 +78,7 @@ export default function ProLanding() {
       <ClosingBand
         title="Commencez ce mois-ci."
         actions={
-          <ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">
+          <ButtonLink href={paths.signUp({ profil: 'artisan' })} variant="primary">
             Créer mon compte pro
           </ButtonLink>
         }

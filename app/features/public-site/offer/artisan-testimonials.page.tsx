@@ -53,11 +53,7 @@ export default function TestimonialsPro({
           <EmptyState
             drawing={<NoMessageDrawing />}
             title="Aucun témoignage publié pour l’instant"
-            action={
-              <ButtonLink href={mine} document>
-                Proposer le mien
-              </ButtonLink>
-            }
+            action={<ButtonLink href={mine}>Proposer le mien</ButtonLink>}
           >
             Plutôt que d’en inventer, nous attendons les premiers. Vous travaillez déjà avec nous ?
             Racontez-nous.
@@ -71,9 +67,7 @@ export default function TestimonialsPro({
             )}
             <TestimonialList testimonials={testimonials} />
             <p className="mt-10">
-              <ButtonLink href={mine} document>
-                Proposer le mien
-              </ButtonLink>
+              <ButtonLink href={mine}>Proposer le mien</ButtonLink>
             </p>
           </>
         )}

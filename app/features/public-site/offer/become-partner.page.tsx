@@ -65,14 +65,14 @@ export default function BecomePartner({ loaderData: { kind } }: Route.ComponentP
           level={3}
           slugs={['gratuit', 'eco', 'pro', 'premium']}
           action={(slug) => (
-            <ButtonLink href={planHref(slug, kind)} document wide>
+            <ButtonLink href={planHref(slug, kind)} wide>
               {slug === 'gratuit' ? 'Commencer sans abonnement' : `Choisir ${PLANS[slug].name}`}
             </ButtonLink>
           )}
         />
         <p className="mt-6 text-muted">
           Un réseau, un fabricant, un assureur ?{' '}
-          <AppLink href={paths.contact({ type: 'partnership' })} document className="link">
+          <AppLink href={paths.contact({ type: 'partnership' })} className="link">
             Écrivez-nous
           </AppLink>{' '}
           pour un partenariat.

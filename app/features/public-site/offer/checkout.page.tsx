@@ -129,7 +129,7 @@ export default function CheckoutPage({
       <PageHero
         before={
           <p className="mb-3">
-            <AppLink href={paths.pricing()} document className="btn btn-link btn-sm">
+            <AppLink href={paths.pricing()} className="btn btn-link btn-sm">
               <Icon of={ArrowLeft} />
               Retour aux tarifs
             </AppLink>
@@ -167,9 +167,9 @@ export default function CheckoutPage({
                 <Notice tone="bad" live title={actionData.refusal} />
               </div>
             )}
-            <AppForm document className="mt-8 flex flex-wrap gap-3">
+            <AppForm className="mt-8 flex flex-wrap gap-3">
               {byTransfer && !refused ? (
-                <ButtonLink href={paths.planOrder({ formule: offer })} document variant="primary">
+                <ButtonLink href={paths.planOrder({ formule: offer })} variant="primary">
                   Demander {plan.name} par virement
                 </ButtonLink>
               ) : (
@@ -178,13 +178,11 @@ export default function CheckoutPage({
                 </Button>
               )}
               {standing === 'paying' && (
-                <ButtonLink href={paths.subscription({ formule: offer })} document>
+                <ButtonLink href={paths.subscription({ formule: offer })}>
                   Changer de formule
                 </ButtonLink>
               )}
-              <ButtonLink href={paths.pricing()} document>
-                Retour aux tarifs
-              </ButtonLink>
+              <ButtonLink href={paths.pricing()}>Retour aux tarifs</ButtonLink>
             </AppForm>
           </div>
           <aside>

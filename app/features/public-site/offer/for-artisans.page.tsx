@@ -64,9 +64,7 @@ export default function Artisans({
       >
         <div className="flex flex-wrap gap-3">
           <JoinButton kind={kind} />
-          <ButtonLink href={paths.howItWorksPro()} document>
-            Comment ça marche
-          </ButtonLink>
+          <ButtonLink href={paths.howItWorksPro()}>Comment ça marche</ButtonLink>
         </div>
         <CheckList
           inline
@@ -145,7 +143,6 @@ export default function Artisans({
           action={(slug) => (
             <ButtonLink
               href={planHref(slug, kind)}
-              document
               wide
               variant={slug === 'pro' ? 'primary' : 'quiet'}
             >
@@ -161,14 +158,14 @@ export default function Artisans({
           {kind !== 'artisan' && (
             <>
               Déjà inscrit ?{' '}
-              <AppLink href={paths.signInPro()} document className="link">
+              <AppLink href={paths.signInPro()} className="link">
                 Connectez-vous
               </AppLink>
               .{' '}
             </>
           )}
           L’ordre dans lequel les artisans sont proposés est expliqué sur la page{' '}
-          <AppLink href={paths.ranking()} document className="link">
+          <AppLink href={paths.ranking()} className="link">
             classement
           </AppLink>
           .
@@ -188,7 +185,7 @@ export default function Artisans({
           </>
         )}
         <p className="mt-8">
-          <ButtonLink href={paths.testimonialsPro()} document>
+          <ButtonLink href={paths.testimonialsPro()}>
             {testimonials.length === 0 ? 'Comment témoigner' : 'Tous les témoignages'}
           </ButtonLink>
         </p>
@@ -198,12 +195,10 @@ export default function Artisans({
           title="Votre premier mois est offert."
           actions={
             <>
-              <ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">
+              <ButtonLink href={paths.signUp({ profil: 'artisan' })} variant="primary">
                 Créer mon compte
               </ButtonLink>
-              <ButtonLink href={paths.signInPro()} document>
-                Se connecter
-              </ButtonLink>
+              <ButtonLink href={paths.signInPro()}>Se connecter</ButtonLink>
             </>
           }
         >

@@ -77,9 +77,7 @@ export default function HowItWorksPro({ loaderData: { kind } }: Route.ComponentP
       >
         <div className="flex flex-wrap gap-3">
           <JoinButton kind={kind} />
-          <ButtonLink href={paths.artisans() + '#formules'} document>
-            Voir les formules
-          </ButtonLink>
+          <ButtonLink href={paths.artisans() + '#formules'}>Voir les formules</ButtonLink>
         </div>
       </PageHero>
       <Section className="pt-0">

@@ -22,12 +22,12 @@ export function JoinButton({
 }) {
   if (kind === 'artisan')
     return (
-      <ButtonLink href={paths.proHome()} document variant="primary">
+      <ButtonLink href={paths.proHome()} variant="primary">
         Ouvrir mon espace
       </ButtonLink>
     )
   return (
-    <ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">
+    <ButtonLink href={paths.signUp({ profil: 'artisan' })} variant="primary">
       {children}
     </ButtonLink>
   )

@@ -81,7 +81,6 @@ export default function Pricing({
           action={(slug) => (
             <ButtonLink
               href={paths.checkout(slug)}
-              document
               wide
               variant={slug === highlighted ? 'primary' : 'quiet'}
             >

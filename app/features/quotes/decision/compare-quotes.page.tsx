@@ -18,7 +18,6 @@ import { QUOTE_STATUS_LABELS } from '#app/features/quotes/copy.ts'
 import { listReceivedQuotes, toCompared } from '#app/features/quotes/queries.server.ts'
 import { compareQuotes, type ComparisonOrder } from './quote-comparison.ts'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Comparer les devis — Ouvréo' }]
 
 /** The orders a person may choose, as they stand in the address. */

@@ -148,7 +148,6 @@ function About({ seat }: { seat: SeatView | undefined }) {
       {seat.slug && (
         <AppLink
           href={paths.companyProfile(seat.slug)}
-          document
           className="link"
           aria-label={`Voir le profil ${ofName(seat.companyName)}`}
         >

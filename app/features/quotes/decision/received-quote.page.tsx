@@ -20,6 +20,7 @@ import { ofName } from '#app/values/words/french-words.ts'
 import { parseId, type QuoteId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/received-quote.page'
 import { acceptQuote, type Acceptance } from './accept-quote.server.ts'
 import {
@@ -145,8 +146,9 @@ async function decline(ctx: Ctx<Particulier>, quoteId: QuoteId, form: FormData) 
 
 export default function ReceivedQuotePage({
   loaderData: { quote, works, now },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const { key } = useLocation()
   const zone = timeZoneOf(quote.request.insee)
   const toAccept = refusalToAccept(

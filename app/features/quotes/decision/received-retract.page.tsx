@@ -15,6 +15,7 @@ import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
 import { parseId, type QuoteId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/received-retract.page'
 import { WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
 import { getReceivedQuote, type ReceivedQuote } from '#app/features/quotes/queries.server.ts'
@@ -48,8 +49,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function ReceivedRetractPage({
   loaderData: { quote, now },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const zone = timeZoneOf(quote.request.insee)
   const trail = (
     <Breadcrumbs

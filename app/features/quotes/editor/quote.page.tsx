@@ -14,6 +14,7 @@ import { dayOf, formatTime } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import { parseId, type QuoteId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/quote.page'
 import { actOnQuote } from '#app/features/quotes/act-on-quote.server.ts'
 import { QUOTE_STATUS_LABELS, QUOTE_STATUS_TONES } from '#app/features/quotes/copy.ts'
@@ -121,7 +122,8 @@ export function shouldRevalidate({
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
-export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function QuotePage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   useDialogsThatClose()
   const { id, leadId, status, heading, town, client, composer, reused, preview, sent } = loaderData
   return (

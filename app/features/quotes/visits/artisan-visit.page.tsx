@@ -1,4 +1,5 @@
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/artisan-visit.page'
 import { actOnVisit, loadVisit } from './visit-page.server.ts'
 import { VisitSheet } from './visit-sheet.tsx'
@@ -13,6 +14,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return actOnVisit(requireArtisan(context, request), params.visitId, request)
 }
 
-export default function VisitPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function VisitPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   return <VisitSheet visit={loaderData} refused={actionData} />
 }

@@ -114,7 +114,7 @@ export default function ConfirmRequestPage({
             ici pour publier votre demande.
           </p>
           <div className="mt-8">
-            <ButtonLink href={signIn} document variant="primary">
+            <ButtonLink href={signIn} variant="primary">
               Se connecter
             </ButtonLink>
           </div>
@@ -127,7 +127,7 @@ export default function ConfirmRequestPage({
             {signedInAs}. Déconnectez-vous, puis rouvrez le lien de l’email.
           </p>
           <div className="mt-8">
-            <ButtonLink href={paths.requests()} document variant="primary">
+            <ButtonLink href={paths.requests()} variant="primary">
               Voir mes demandes
             </ButtonLink>
           </div>
@@ -138,7 +138,7 @@ export default function ConfirmRequestPage({
             Votre adresse est vérifiée. Il reste un geste : publier la demande, pour que les
             artisans proches de chez vous la reçoivent.
           </p>
-          <AppForm document className="mt-8">
+          <AppForm className="mt-8">
             <input type="hidden" name="token" value={token} />
             <Button type="submit" variant="primary">
               Publier ma demande
@@ -149,7 +149,7 @@ export default function ConfirmRequestPage({
               Un compte gratuit sera ouvert pour {pending.email}, afin que vous puissiez suivre les
               réponses. Vous choisirez votre mot de passe juste après. En publiant, vous acceptez
               les{' '}
-              <AppLink href={paths.termsOfUse()} document className="link">
+              <AppLink href={paths.termsOfUse()} className="link">
                 conditions d’utilisation
               </AppLink>
               .
@@ -172,10 +172,10 @@ function DeadLink({ sentence }: { sentence: string }) {
         nouveau : deux minutes suffisent.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href={paths.findPro()} document variant="primary">
+        <ButtonLink href={paths.findPro()} variant="primary">
           Déposer une demande
         </ButtonLink>
-        <ButtonLink href={paths.signIn({ redirect: paths.requests() })} document>
+        <ButtonLink href={paths.signIn({ redirect: paths.requests() })}>
           Voir mes demandes
         </ButtonLink>
       </div>

@@ -25,7 +25,6 @@ import type { Route } from './+types/find-pro.page'
 import { askAgain, type AskedAgain } from './ask-again.server.ts'
 import { placesOf, receiveRequestForm } from './receive-request-form.server.ts'
 
-export const handle = { interactive: true }
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'Trouver un artisan et recevoir des devis',
@@ -137,7 +136,7 @@ export default function FindProPage({
         <p className="mt-4 text-lead text-muted">
           Deux minutes suffisent. Jusqu’à cinq artisans vérifiés, près de chez vous, répondent avec
           un devis gratuit.{' '}
-          <AppLink href={paths.directory()} document className="link">
+          <AppLink href={paths.directory()} className="link">
             Chercher moi-même dans l’annuaire
           </AppLink>
         </p>

@@ -134,7 +134,7 @@ export function RequestForm({
             Ils voient vos travaux, vos photos et votre commune ; votre prénom quand ils prennent le
             contact ; votre nom complet si vous recevez leur devis, car la loi le demande, et vous
             pouvez refuser les devis avant ; votre téléphone selon votre choix ; votre email jamais.{' '}
-            <AppLink href={paths.privacy()} document className="link">
+            <AppLink href={paths.privacy()} className="link">
               Vos données et vos droits
             </AppLink>
             .
@@ -142,7 +142,7 @@ export function RequestForm({
           {!signedInAs && (
             <p className="text-muted">
               Un compte gratuit sera créé quand vous la confirmerez par email, aux{' '}
-              <AppLink href={paths.termsOfUse()} document className="link">
+              <AppLink href={paths.termsOfUse()} className="link">
                 conditions d’utilisation
               </AppLink>
               .

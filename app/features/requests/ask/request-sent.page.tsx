@@ -7,12 +7,10 @@ import { resendConfirmation } from './resend-confirmation.server.ts'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CarriedToast } from '#app/ui/feedback/carried-toast.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { Route } from './+types/request-sent.page'
 import { CANDIDATES, EARLY_MINUTES } from '#app/features/requests/leads/lead.ts'
 
-export const handle = { interactive: true }
 export const meta = () => [
   { title: 'Vérifiez vos emails — Ouvréo' },
   { name: 'robots', content: 'noindex' },
@@ -52,7 +50,6 @@ export default function RequestSentPage({
 }: Route.ComponentProps) {
   return (
     <div className="wrap py-16 md:py-24">
-      <CarriedToast />
       <div className="mx-auto max-w-[34rem]">
         <h1 className="text-section">Vérifiez vos emails</h1>
         <p className="mt-5 text-lead text-muted">

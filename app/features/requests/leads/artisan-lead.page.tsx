@@ -40,6 +40,7 @@ import {
 } from '#app/values/time/french-date.ts'
 import { parseId, type LeadId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/artisan-lead.page'
 import { actOnLead } from './act-on-lead.server.ts'
 import { LeadActs } from './lead-acts.tsx'
@@ -125,7 +126,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return actOnLead(ctx, lead, await readForm(request))
 }
 
-export default function ArtisanLeadPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ArtisanLeadPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const dialog = actionData?.dialog ?? null
   useDialogsThatClose(dialog)
   const {

@@ -31,6 +31,7 @@ import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { formatRelative } from '#app/values/time/french-date.ts'
 import { ofPlace } from '#app/values/words/french-words.ts'
 import { readPage } from '#app/values/list-query.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/artisan-leads.page'
 import { listArtisanTurns } from './artisan-queries.server.ts'
 import { ArtisanTurnBand, turnWords } from '#app/features/homes/artisan-turn-band.tsx'
@@ -140,7 +141,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return (await answerLeadFromForm(ctx, await readForm(request))) ?? null
 }
 
-export default function ArtisanLeadsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ArtisanLeadsPage({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   useDialogsThatClose(actionData?.field ? `decliner-${actionData.leadId}` : null)
   const { tab, page, pages, filter, found, counts, company, meter, turn, leads, noCreditLeft } =
     loaderData
@@ -171,7 +173,7 @@ export default function ArtisanLeadsPage({ loaderData, actionData }: Route.Compo
       {noCreditLeft && tab === 'a-traiter' && counts['a-traiter'] > 0 && (
         <p className="notice mt-6">
           Vous n’avez plus de contact ce mois-ci.{' '}
-          <AppLink href={paths.pricing()} document className="link">
+          <AppLink href={paths.pricing()} className="link">
             Changez de formule
           </AppLink>{' '}
           pour prendre ces demandes, ou attendez le mois prochain.

@@ -19,7 +19,6 @@ import {
 import { DECLINE_REASON_LABELS } from './copy.ts'
 import type { DeclineReason } from './lead.ts'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Chiffres des demandes — Ouvréo' }]
 
 /** The reader's figures; 403 with what the plans offer when theirs does not have them. */

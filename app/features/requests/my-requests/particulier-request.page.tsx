@@ -35,6 +35,7 @@ import { Timeline } from '#app/ui/data/timeline.tsx'
 import { formatDateTime, formatTime } from '#app/values/time/french-date.ts'
 import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/particulier-request.page'
 import { actOnRequest } from './act-on-request.server.ts'
 import { listQuotesOfRequest, listTurns, worksOfRequest } from './particulier-queries.server.ts'
@@ -123,8 +124,9 @@ export default function ParticulierRequestPage({
     hasPassword: protectedBy,
     now,
   },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   // A new visit of the page closes the dialogs that the last one opened; a form that comes back stays where it is.
   const { key } = useLocation()
   const [visit, setVisit] = useState(key)
@@ -290,9 +292,7 @@ function AskAgain({ request, worksId }: { request: QuoteRequestDetail; worksId: 
             : 'clôturée'}
         . Vous pouvez en refaire une, déjà remplie.
       </p>
-      <ButtonLink href={paths.findPro({ comme: request.id })} document>
-        Refaire cette demande
-      </ButtonLink>
+      <ButtonLink href={paths.findPro({ comme: request.id })}>Refaire cette demande</ButtonLink>
       {worksId && <ButtonLink href={paths.myWorks(worksId)}>Voir les travaux</ButtonLink>}
     </div>
   )

@@ -22,6 +22,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/particulier-requests.page'
 import {
   isNarrowed,
@@ -38,7 +39,6 @@ import { RequestLine } from './request-line.tsx'
 import { MY_REQUESTS_PER_PAGE, searchMyRequests } from './search-my-requests.server.ts'
 import { TurnBand } from './turn-band.tsx'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Mes demandes — Ouvréo' }]
 
 const VIEW_LABELS: Record<RequestView, string> = {
@@ -117,8 +117,9 @@ export default function ParticulierRequestsPage({
     quoteCounts,
     now,
   },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const here = (change: Partial<MyRequestsFilter>) =>
     paths.requestsOf(requestsQuery({ ...filter, page: 1, ...change }))
   const { page: _, q: __, metier: ___, tri: ____, ...kept } = requestsQuery(filter)
@@ -126,13 +127,7 @@ export default function ParticulierRequestsPage({
     <>
       <PageHeader
         title="Mes demandes"
-        aside={
-          total > 0 && (
-            <ButtonLink href={paths.findPro()} document>
-              Nouvelle demande
-            </ButtonLink>
-          )
-        }
+        aside={total > 0 && <ButtonLink href={paths.findPro()}>Nouvelle demande</ButtonLink>}
       />
       {actionData?.error && (
         <p className="notice notice-bad mb-6" role="alert">
@@ -244,7 +239,7 @@ function NoRequest() {
       drawing={<NoRequestDrawing />}
       title="Vous n’avez pas encore de demande"
       action={
-        <ButtonLink href={paths.findPro()} document variant="primary">
+        <ButtonLink href={paths.findPro()} variant="primary">
           Décrire mes travaux
         </ButtonLink>
       }

@@ -97,7 +97,7 @@ export function RequestSeats({ seats, wanted, live, paused, othersFrom, ...aroun
               classement.{' '}
             </>
           )}
-          <AppLink href={paths.ranking()} document className="link">
+          <AppLink href={paths.ranking()} className="link">
             Comment les artisans sont classés
           </AppLink>
         </p>
@@ -168,7 +168,6 @@ function Place({
               {'\u00a0· '}
               <AppLink
                 href={paths.companyProfile(seat.slug)}
-                document
                 className="link whitespace-nowrap"
                 aria-label={`Voir le profil ${ofName(seat.companyName)}`}
               >

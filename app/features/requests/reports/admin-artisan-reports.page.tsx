@@ -26,6 +26,7 @@ import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import { parseId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-artisan-reports.page'
 import { artisanReportFilter, artisanReportQuery } from './artisan-report-filter.ts'
 import {
@@ -110,8 +111,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminArtisanReportsPage({
   loaderData: { filter, waiting, total, pages, reports },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   useDialogsThatClose(actionData && !actionData.notice ? dialogOf(actionData.reportId) : null)
   const here = (change: Partial<typeof filter>) =>
     paths.adminArtisanReports(artisanReportQuery({ ...filter, page: 1, ...change }))
@@ -124,7 +126,6 @@ export default function AdminArtisanReportsPage({
             {total > 0 && (
               <ButtonLink
                 href={paths.adminArtisanReportsExport(artisanReportQuery({ ...filter, page: 1 }))}
-                document
                 size="sm"
                 icon={<Icon of={Download} />}
               >

@@ -25,6 +25,7 @@ import { textFields } from '#app/values/field-errors.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-reports.page'
 import { countArtisanReports } from './artisan-report-queries.server.ts'
 import { readReportFilter, REPORT_VIEWS, reportQuery } from './contact-report-list.ts'
@@ -101,8 +102,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminReportsPage({
   loaderData: { filter, total, pages, waiting, artisansWaiting, reports },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const { status, search, newest, page } = filter
   const here = (change: Partial<typeof filter>) =>
     `${paths.adminReports()}${reportQuery({ ...filter, page: 1, ...change })}`
@@ -116,7 +118,6 @@ export default function AdminReportsPage({
             {total > 0 && (
               <ButtonLink
                 href={paths.exportReports(reportQuery({ ...filter, page: 1 }))}
-                document
                 size="sm"
                 icon={<Icon of={Download} />}
               >

@@ -17,6 +17,7 @@ import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import { toastCookie } from '#app/values/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type SavedAnswerId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/saved-answers.page'
 import { ANSWER_REFUSALS } from './copy.ts'
 import { listAnswers } from './queries.server.ts'
@@ -89,8 +90,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function SavedAnswersPage({
   loaderData: { answers, editing, deleted },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const edited = answers.find(({ id }) => id === editing) ?? null
   const full = answers.length >= ANSWERS_MAX
   return (

@@ -42,7 +42,6 @@ import {
 } from '#app/features/requests/leads/queries.server.ts'
 import { ScoreParts, scoreText } from '#app/features/requests/matching/score-parts.tsx'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Demande — Ouvréo' }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -172,7 +171,6 @@ export default function AdminRequestPage({
         aside={
           <ButtonLink
             href={paths.exportCandidates(request.id)}
-            document
             size="sm"
             icon={<Icon of={Download} />}
           >

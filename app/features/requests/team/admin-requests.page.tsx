@@ -23,7 +23,6 @@ import type { Route } from './+types/admin-requests.page'
 import { listRequests, REQUESTS_PER_PAGE } from './list-requests.server.ts'
 import { readRequestFilter, REQUEST_STATUSES, requestQuery } from './request-list.ts'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Demandes — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -86,7 +85,6 @@ export default function AdminRequestsPage({
           total > 0 && (
             <ButtonLink
               href={paths.exportRequests(requestQuery({ ...filter, page: 1 }))}
-              document
               size="sm"
               icon={<Icon of={Download} />}
             >

@@ -23,6 +23,7 @@ import { formatDate, formatDateTime, formatDay } from '#app/values/time/french-d
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import { parseId, type ReviewId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-review.page'
 import {
   ASPECT_LABELS,
@@ -161,7 +162,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirectWithToast(paths.adminReviews(), title)
 }
 
-export default function AdminReviewPage({ loaderData: review, actionData }: Route.ComponentProps) {
+export default function AdminReviewPage({
+  loaderData: review,
+  actionData: latest,
+}: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const { report } = review
   return (
     <>

@@ -24,7 +24,6 @@ import type { ReviewQueue } from './moderation-list.ts'
 import { DECIDE_WITHIN_DAYS, decideBy } from '#app/features/reviews/review.ts'
 import { STATUS_TONES } from '#app/features/reviews/status-tones.ts'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Avis — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -97,7 +96,6 @@ export default function AdminReviewsPage({
           total > 0 && (
             <ButtonLink
               href={paths.adminReviewsExport(moderationQuery({ ...search, page: 1 }))}
-              document
               size="sm"
               icon={<Icon of={Download} />}
             >
@@ -108,7 +106,7 @@ export default function AdminReviewsPage({
       >
         Chaque avis est lu avant d’être publié, sous {DECIDE_WITHIN_DAYS} jours. Un refus cite un
         motif des{' '}
-        <AppLink href={paths.reviewRules()} document className="link">
+        <AppLink href={paths.reviewRules()} className="link">
           règles publiques
         </AppLink>
         . Les{' '}

@@ -23,6 +23,7 @@ import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-err
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { parseId, type FileId, type WorksId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/review.page'
 import {
   ASPECT_LABELS,
@@ -180,8 +181,9 @@ async function photosOfForm(
 
 export default function ReviewPage({
   loaderData: { zone, title, companyName, companySlug, done, review },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   useDialogsThatClose()
   const sending = ['write', 'edit'].includes(String(useNavigation().formData?.get('intent') ?? ''))
   const values = actionData?.values.intent === 'appeal' ? undefined : actionData?.values
@@ -258,7 +260,7 @@ export default function ReviewPage({
             <p className="text-sm text-faint">
               Publié sous votre prénom et l’initiale de votre nom, avec le métier, la commune, la
               date des travaux et celle de la publication. Sans contrepartie.{' '}
-              <AppLink href={paths.reviewRules()} document className="link">
+              <AppLink href={paths.reviewRules()} className="link">
                 Nos règles sur les avis
               </AppLink>
             </p>
@@ -309,7 +311,7 @@ function OwnReview({
                 <>
                   {' '}
                   sur{' '}
-                  <AppLink href={paths.companyProfile(companySlug)} document className="link">
+                  <AppLink href={paths.companyProfile(companySlug)} className="link">
                     la page de {companyName}
                   </AppLink>
                 </>
@@ -323,7 +325,7 @@ function OwnReview({
         <Notice tone="bad" title={`Motif : ${review.refusal.label}`}>
           <p className="wrap-anywhere whitespace-pre-line">{review.refusal.text}</p>
           <p className="mt-2">
-            <AppLink href={`${paths.reviewRules()}#motifs`} document className="link">
+            <AppLink href={`${paths.reviewRules()}#motifs`} className="link">
               Les motifs de refus
             </AppLink>
           </p>

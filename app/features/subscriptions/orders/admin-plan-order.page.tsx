@@ -22,6 +22,7 @@ import {
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { newId, parseId } from '#app/values/identity/ids.ts'
 import { centsForInput, formatEuros, parseEuros } from '#app/values/numbers/money.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-plan-order.page'
 import {
   activatePlanOrder,
@@ -155,8 +156,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function AdminPlanOrderPage({
   loaderData: { order, may, unpaid, expected, today, key: formKey, lines },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const refused = (intent: string, field: string) =>
     actionData?.intent === intent ? actionData.errors[field] : null
   const typed = (intent: string, field: string, usual = '') =>

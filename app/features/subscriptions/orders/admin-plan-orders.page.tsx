@@ -103,7 +103,7 @@ export default function AdminPlanOrdersPage({
             rows={rows}
           />
           <p className="mt-6">
-            <ButtonLink href={exportHref} document download size="sm">
+            <ButtonLink href={exportHref} download size="sm">
               Exporter en CSV
             </ButtonLink>
           </p>

@@ -18,6 +18,7 @@ import { textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/plan-order.page'
 import { askPlanOrder, askPlanRefusal, cancelOwnPlanOrder } from './ask-plan-order.server.ts'
 import { OFFERS, parseOffer } from '#app/features/subscriptions/plans/offer.ts'
@@ -125,8 +126,9 @@ const done = (title: string, description?: string) =>
 
 export default function PlanOrderPage({
   loaderData: { wanted, refusal, mayAsk, bank, contact, startsOn, orders },
-  actionData,
+  actionData: latest,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const open = orders.find((order) => order.open)
   const past = orders.filter((order) => order !== open)
   return (

@@ -57,7 +57,6 @@ export function PlanChoice({
             <ButtonLink
               key={offer}
               href={paying ? paths.subscription({ formule: offer }) : paths.checkout(offer)}
-              document={!paying}
             >
               {paying ? 'Passer en' : 'Choisir'} {PLANS[offer].name}
             </ButtonLink>

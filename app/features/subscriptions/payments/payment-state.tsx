@@ -22,17 +22,15 @@ function PaymentAct({
   act,
   children,
   variant = 'quiet',
-  document = false,
   fields = {},
 }: {
   act: string
   children: ReactNode
   variant?: 'primary' | 'quiet'
-  document?: boolean
   fields?: Record<string, string>
 }) {
   return (
-    <AppForm document={document}>
+    <AppForm>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -55,7 +53,7 @@ export function PaymentNotice({ subscription, payments, timeZone }: State) {
         title="Un paiement n’est pas passé"
         action={
           <>
-            <PaymentAct act="carte" document variant="primary">
+            <PaymentAct act="carte" variant="primary">
               Changer de carte
             </PaymentAct>
             {open?.pageUrl && <ButtonLink href={open.pageUrl}>Payer la facture</ButtonLink>}
@@ -102,11 +100,11 @@ export function PaymentNotice({ subscription, payments, timeZone }: State) {
         action={
           connected ? (
             paid?.live ? (
-              <PaymentAct act="carte" document variant="primary">
+              <PaymentAct act="carte" variant="primary">
                 Ajouter une carte
               </PaymentAct>
             ) : (
-              <ButtonLink href={paths.checkout(subscription.plan.slug)} document variant="primary">
+              <ButtonLink href={paths.checkout(subscription.plan.slug)} variant="primary">
                 Continuer après le mois offert
               </ButtonLink>
             )
@@ -227,13 +225,11 @@ export function PaymentFacts({ subscription, payments, timeZone }: State) {
       {payments.connected && payments.known && (
         <div className="mt-5 flex flex-wrap gap-2">
           {paid?.live && !paid.graceEnd && (paid.card || !subscription.trial) && (
-            <PaymentAct act="carte" document>
+            <PaymentAct act="carte">
               {paid.card ? 'Changer de carte' : 'Ajouter une carte'}
             </PaymentAct>
           )}
-          <PaymentAct act="portail" document>
-            Coordonnées de facturation
-          </PaymentAct>
+          <PaymentAct act="portail">Coordonnées de facturation</PaymentAct>
         </div>
       )}
     </section>

@@ -43,6 +43,7 @@ import { newId, parseId, type ArtisanId } from '#app/values/identity/ids.ts'
 import { readPage, readWhole } from '#app/values/list-query.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatSiret, type Siret } from '#app/values/identity/siret.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-subscriber.page'
 
 export const meta = () => [{ title: 'Abonné — Ouvréo' }]
@@ -163,7 +164,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
 }
 
-export default function AdminSubscriberPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminSubscriberPage({
+  loaderData,
+  actionData: latest,
+}: Route.ComponentProps) {
+  const actionData = useAnswer(latest)
   const { artisanId, company, subscription, card, balance, changes, invoices, events, audit } =
     loaderData
   return (
@@ -243,7 +248,7 @@ export default function AdminSubscriberPage({ loaderData, actionData }: Route.Co
               Voir les virements
             </ButtonLink>
             {invoices.length > 0 && (
-              <ButtonLink href={paths.exportSubscriberInvoices(artisanId)} document size="sm">
+              <ButtonLink href={paths.exportSubscriberInvoices(artisanId)} size="sm">
                 Exporter en CSV<span className="sr-only"> les factures</span>
               </ButtonLink>
             )}
@@ -381,7 +386,6 @@ function CreditsOf({
             Mois {monthInWords(statement.month, timeZone)}
             <ButtonLink
               href={paths.exportCredits(artisanId, { mois: String(statement.index) })}
-              document
               size="sm"
             >
               Exporter en CSV<span className="sr-only"> les contacts du mois</span>

@@ -289,7 +289,6 @@ export default function AdminSubscribersPage({ loaderData }: Route.ComponentProp
           <p className="mt-6">
             <ButtonLink
               href={`${paths.adminSubscribersExport()}${subscriberQuery({ ...filter, page: 1 })}`}
-              document
               download
               size="sm"
             >

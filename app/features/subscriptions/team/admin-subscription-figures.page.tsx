@@ -21,7 +21,6 @@ import {
   type MonthFigures,
 } from './subscription-figures.ts'
 
-export const handle = { interactive: false }
 export const meta = () => [{ title: 'Statistiques des abonnements — Ouvréo' }]
 
 const PERIODS = [6, 12, 24] as const
@@ -75,7 +74,6 @@ export default function AdminSubscriptionFiguresPage({
         aside={
           <ButtonLink
             href={paths.adminSubscriptionFiguresExport({ periode: String(period) })}
-            document
             download
             size="sm"
           >

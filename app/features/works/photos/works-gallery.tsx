@@ -49,7 +49,7 @@ export function GalleryAsk({ works, errors }: { works: WorksDetail; errors: Fiel
         (works.galleryLimit === 0 ? (
           <p className="text-muted">
             {works.clientName} est d’accord. La galerie fait partie des formules{' '}
-            <AppLink href={paths.pricing()} document className="link">
+            <AppLink href={paths.pricing()} className="link">
               Pro et Premium
             </AppLink>
             .

@@ -1,0 +1,19 @@
+import type { Application } from '#app/platform/web/page-handle.ts'
+
+/** Where the pages of each application lie: what `routes.ts` puts inside its layout, which a test holds this to. */
+const ADDRESSES: Record<Application, RegExp> = {
+  particulier: /^\/espace-particulier(?:-dashboard$|\/)/,
+  artisan: /^\/espace-pro(?:-dashboard$|\/)/,
+  team: /^\/admin(?:$|\/)/,
+  public: /^\/(?:trouver-pro|demande\/envoyee|auth\/confirm)$/,
+}
+/** What answers among them with something else than a page. */
+const NO_PAGE = /\.(?:csv|json)$|\/(?:apercu|enregistrement|notifications\/appareils)$/
+
+/** The application whose page stands at an address of this site; null for all others: the browser loads those as documents. */
+export function applicationAt(href: string): Application | null {
+  const path = href.replace(/[?#].*$/, '')
+  if (NO_PAGE.test(path)) return null
+  const found = Object.entries(ADDRESSES).find(([, addresses]) => addresses.test(path))
+  return (found?.[0] as Application | undefined) ?? null
+}
