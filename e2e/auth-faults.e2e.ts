@@ -49,14 +49,14 @@ describe('a profile that cannot be read', () => {
     const { page, context } = await somebody(browser)
     await database.while(NO_PROFILES, async () => {
       await fillSignIn(page, at('/connexion'), LEA)
-      await page.waitForURL(at('/'))
+      await page.waitForURL(at('/'), { waitUntil: 'commit' })
       await toastSays(page, 'Impossible de récupérer votre profil')
       await expect.poll(() => log).toContain('"message":"Erreur lors de la récupération du profil"')
       expect(log).not.toContain(LEA.email)
       await context.clearCookies()
       await fillSignIn(page, at('/connexion-pro'), JEAN)
       // The target's guard cannot tell who this is.
-      await page.waitForURL(at('/'))
+      await page.waitForURL(at('/'), { waitUntil: 'commit' })
       await toastSays(page, 'Impossible de vérifier votre profil')
     })
     // Back again: nobody has to sign in anew.
@@ -133,7 +133,7 @@ describe('signing out', () => {
       failing('sessions', 'delete', 'perform pg_terminate_backend(pg_backend_pid())'),
       async () => {
         await page.getByRole('button', { name: 'Se déconnecter' }).first().click()
-        await page.waitForURL(at('/'))
+        await page.waitForURL(at('/'), { waitUntil: 'commit' })
         await toastSays(page, 'Erreur lors de la déconnexion')
       },
     )

@@ -85,7 +85,7 @@ describe('signing up', () => {
   it('goes by mail to a first sign-in, at the door of one’s kind', async () => {
     const { page, context, faults } = await somebody(browser)
     await fillSignUp(page, product.url, { ...JEAN, email: 'Jean@Chantier.fr ' })
-    await page.waitForURL('**/verification-email')
+    await page.waitForURL('**/verification-email', { waitUntil: 'commit' })
     await toastSays(page, 'Inscription réussie !')
     await page.getByText(JEAN.email).waitFor()
     expect(await axeFaults(page)).toEqual([])
@@ -136,7 +136,7 @@ describe('signing up', () => {
     await page.getByRole('alert').getByText('n’est pas le bon').first().waitFor()
     expect(await page.getByLabel(/Adresse email/).inputValue()).toBe(JEAN.email)
     await fillSignIn(page, page.url(), JEAN)
-    await page.waitForURL('**/espace-pro/demandes')
+    await page.waitForURL('**/espace-pro/demandes', { waitUntil: 'commit' })
     await toastSays(page, 'Connexion réussie')
     // No session token within reach of script.
     const cookies = await context.cookies()
@@ -155,14 +155,14 @@ describe('signing up', () => {
 
     // The other audience's spaces and the administration are closed.
     await page.goto(at('/espace-particulier-dashboard'))
-    await page.waitForURL(at('/'))
+    await page.waitForURL(at('/'), { waitUntil: 'commit' })
     await toastSays(page, 'Accès refusé')
     await page.goto(at('/admin/abonnements'))
     await page.waitForURL('**/unauthorized')
     await page.getByRole('heading', { name: 'Accès non autorisé' }).waitFor()
     await page.goto(at('/espace-pro-dashboard'))
     await page.getByRole('button', { name: 'Se déconnecter' }).first().click()
-    await page.waitForURL(at('/'))
+    await page.waitForURL(at('/'), { waitUntil: 'commit' })
     await toastSays(page, 'Déconnexion réussie')
     await page.goto(at('/espace-pro-dashboard'))
     await page.waitForURL(at('/'))
@@ -230,7 +230,7 @@ describe('the two doors', () => {
       LEA.email,
     ])
     await fillSignIn(page, at('/connexion-pro'), LEA)
-    await page.waitForURL('**/inscription')
+    await page.waitForURL('**/inscription', { waitUntil: 'commit' })
     await toastSays(page, 'Accès limité')
     expect((await context.cookies()).some(({ name }) => name === '__Host-session')).toBe(false)
     await fillSignIn(page, at('/connexion'), LEA)
@@ -297,7 +297,7 @@ describe('a forgotten password', () => {
     await page.getByLabel(/^Nouveau mot de passe/).fill('quatre tuiles bleues')
     await page.getByLabel(/Confirmez/).fill('quatre tuiles bleues')
     await page.getByRole('button', { name: 'Changer mon mot de passe' }).click()
-    await page.waitForURL('**/connexion')
+    await page.waitForURL('**/connexion', { waitUntil: 'commit' })
     await toastSays(page, 'Mot de passe mis à jour !')
     await fillSignIn(page, page.url(), LEA)
     await page.getByRole('alert').getByText('n’est pas le bon').first().waitFor()

@@ -237,7 +237,7 @@ describe('a request nobody has taken', () => {
     // Nobody fills the form in less than three seconds: what was read counts too.
     await pause(Math.max(0, 3_100 - (Date.now() - shownAt)))
     await press(claire, 'Recevoir mes devis')
-    await page.waitForURL(/espace-particulier\/demandes\/[0-9a-f-]{36}$/)
+    await page.waitForURL(/espace-particulier\/demandes\/[0-9a-f-]{36}$/, { waitUntil: 'commit' })
     await says(claire, 'le siphon du lavabo')
     await expect.poll(() => page.locator('.photos .photo-view > img').count()).toBe(2)
   })

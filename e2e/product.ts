@@ -16,7 +16,7 @@ export type RunningProduct = {
   port: number
   child: ChildProcess
   dataDir: string
-  /** The newest mail to an address whose subject matches; waits up to 20 s for it. */
+  /** The newest mail to an address whose subject matches; waits up to a minute for it. */
   mailTo: (
     address: string,
     subject: RegExp,
@@ -130,16 +130,16 @@ export async function ownDatabase(
   return url.href
 }
 
-/** Waits until /readyz answers 200; throws when the process ends or two minutes pass. */
+/** Waits until /readyz answers 200; throws when the process ends or four minutes pass. */
 export async function ready(url: string, child: ChildProcess): Promise<void> {
-  const until = Date.now() + 120_000
+  const until = Date.now() + 240_000
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}`)
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.status === 200) return
     await pause(100)
   }
-  throw new Error('The product was not ready within two minutes')
+  throw new Error('The product was not ready within four minutes')
 }
 
 /** Milliseconds of patience. */
@@ -148,7 +148,7 @@ export function pause(milliseconds: number): Promise<void> {
 }
 
 async function waitForMail(folder: string, address: string, subject: RegExp) {
-  const until = Date.now() + 20_000
+  const until = Date.now() + 60_000
   while (Date.now() < until) {
     for (const name of listMails(folder)) {
       const mail = await PostalMime.parse(readFileSync(join(folder, name)))
@@ -185,6 +185,9 @@ export function linkIn(mail: { text: string }, path: string): string {
 /** Where Debian puts its browsers, the windowless one first, as `npm test` prefers it (`scripts/browser.mjs`). */
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
+/** Ms after which a page that does not come to what is awaited is given up. */
+const PATIENCE_MS = 60_000
+
 let launched: Promise<Browser> | undefined
 
 /**
@@ -210,6 +213,12 @@ async function launchBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   })
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    context.setDefaultTimeout(PATIENCE_MS)
+    return context
+  }
   browser.once('disconnected', () => (launched = undefined))
   browser.close = async () =>
     void (await Promise.all(browser.contexts().map((context) => context.close())))

@@ -26,11 +26,9 @@ await Promise.all([
   withProgress('Construction du site', () => run(projectNode(), ['scripts/build.mjs'])),
 ])
 await suite('Règles, cas d’usage, pages', ['--config', 'vitest.config.ts'])
-await suite(
-  'Parcours dans le navigateur',
-  ['--config', 'vitest.e2e.config.ts', '--reporter=./e2e/second-tries.ts'],
-  { CHROMIUM: browser ?? '' },
-)
+await suite('Parcours dans le navigateur', ['--config', 'vitest.e2e.config.ts'], {
+  CHROMIUM: browser ?? '',
+})
 
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
