@@ -171,6 +171,22 @@ describe('import arrows', () => {
     expect(wrong.map(say)).toEqual([])
   })
 
+  it('goes round in no circle, types included', () => {
+    const importsOfFile = Map.groupBy(imports, ({ from }) => from)
+    const done = new Set<string>()
+    const follow = (path: string, above: readonly string[]): string[] => {
+      if (above.includes(path)) return [...above.slice(above.indexOf(path)), path]
+      if (done.has(path)) return []
+      done.add(path)
+      for (const { to } of importsOfFile.get(path) ?? []) {
+        const circle = follow(to, [...above, path])
+        if (circle.length > 0) return circle
+      }
+      return []
+    }
+    expect(all.map((path) => follow(path, []).join(' → ')).filter(Boolean)).toEqual([])
+  })
+
   it('knows every feature, and keeps no folder of more than forty files', () => {
     expect(new Set(all.map(featureOf).filter(Boolean))).toEqual(new Set(FEATURES))
     const folders = Map.groupBy(sources('app'), (path) => dirname(path))

@@ -7,7 +7,7 @@ import { MailButton, MailFacts, MailLayout, MailText } from '#app/platform/mail/
 import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
 import { sendMail, type OutgoingMail } from '#app/platform/mail/send-mail.server.ts'
 import { emailLogs, mailEvents } from '#app/platform/mail/tables.server.ts'
-import type { MailTransport } from '#app/platform/mail/transport.server.ts'
+import type { MailTransport } from '#app/platform/mail/mail-transport.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type MailId } from '#app/values/identity/ids.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'

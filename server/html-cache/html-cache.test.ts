@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  learnVersions,
-  contentVersion,
-  type ContentTag,
-} from '#app/platform/web/content-version.server.ts'
+import { type ContentTag } from '#app/platform/web/content-tags.ts'
+import { learnVersions, contentVersion } from '#app/platform/web/content-version.server.ts'
 import { createHtmlCache } from './html-cache.ts'
 import { wantedPage, type Wanted } from './page-key.ts'
 

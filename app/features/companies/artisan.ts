@@ -2,7 +2,7 @@ import { TRADES, type TradeSlug } from '#app/features/trades/trades.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 import { standingPolicies, type Policy } from '#app/features/companies/proofs/insurance.ts'
 import type { OpeningHours } from '#app/features/companies/file/opening-hours.ts'
-import type { CheckResult } from '#app/features/companies/checks/verification-check.ts'
+import type { CheckResult } from '#app/features/companies/checks/check-result.ts'
 
 /** Where a company file stands: being filled, waiting for the team, checked, or sent back with a reason. */
 export type VerificationStatus = 'incomplete' | 'pending' | 'verified' | 'refused'

@@ -15,11 +15,8 @@ import { setLogLevel } from '#app/platform/log.server.ts'
 import { deliverMail, deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
 import { giveUpMail, retryMails } from '#app/platform/mail/retry-mails.server.ts'
 import { emailLogs, mailEvents } from '#app/platform/mail/tables.server.ts'
-import {
-  mailTransport,
-  type MailTransport,
-  type ReadyMail,
-} from '#app/platform/mail/transport.server.ts'
+import type { MailTransport, ReadyMail } from '#app/platform/mail/mail-transport.ts'
+import { mailTransport } from '#app/platform/mail/transport.server.ts'
 import { newId, type MailId } from '#app/values/identity/ids.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 

@@ -22,7 +22,7 @@ import {
 import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
 import { sendMail, type OutgoingMail } from '#app/platform/mail/send-mail.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
-import type { MailTransport } from '#app/platform/mail/transport.server.ts'
+import type { MailTransport } from '#app/platform/mail/mail-transport.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type AccountId, type MailId } from '#app/values/identity/ids.ts'
 import { anArtisan, nextNumber, PLACES } from '#test/builders.ts'

@@ -7,7 +7,7 @@ import type { Particulier, System } from '#app/platform/context.ts'
 import { deliverMail } from '#app/platform/mail/deliver-mail.server.ts'
 import { suppress, suppressedAmong } from '#app/platform/mail/suppressions.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
-import type { MailTransport, ReadyMail } from '#app/platform/mail/transport.server.ts'
+import type { MailTransport, ReadyMail } from '#app/platform/mail/mail-transport.ts'
 import {
   readUnsubscribeToken,
   unsubscribeToken,

@@ -13,7 +13,7 @@ import { askPage } from '#test/pages.ts'
 import { granted } from '#test/quote-builders.ts'
 import * as firstPassword from '#app/features/accounts/passwords/particulier-password.page.tsx'
 import * as securityPage from './settings-security.page.tsx'
-import type { SecurityAnswer } from './settings-security.page.tsx'
+import type { SecurityAnswer } from './security-answer.ts'
 
 const database = useTestDatabase()
 const { attempt, confirmed } = accountsOf(database)

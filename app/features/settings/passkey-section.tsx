@@ -17,7 +17,7 @@ import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { PasskeyId } from '#app/values/identity/ids.ts'
 import { SettingsSection } from './settings-frame.tsx'
-import type { SecurityAnswer } from './settings-security.page.tsx'
+import type { SecurityAnswer } from './security-answer.ts'
 
 type Shown = {
   answer: SecurityAnswer | undefined

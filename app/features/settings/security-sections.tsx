@@ -16,7 +16,7 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { SettingsSection } from './settings-frame.tsx'
-import type { SecurityAnswer } from './settings-security.page.tsx'
+import type { SecurityAnswer } from './security-answer.ts'
 
 type Shown = { answer: SecurityAnswer | undefined; pending: string; withPassword: boolean }
 

@@ -23,7 +23,6 @@ import {
   prepareTwoFactor,
   readTwoFactor,
   regenerateRecoveryCodes,
-  type TwoFactorKey,
 } from '#app/features/accounts/second-factor/two-factor.server.ts'
 import {
   addPasskey,
@@ -43,6 +42,7 @@ import { PASSWORD_MAX_UNITS } from '#app/values/passwords/password-strength.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/settings-security.page'
 import { PasswordSection, TwoFactorSection } from './security-sections.tsx'
+import type { SecurityAnswer } from './security-answer.ts'
 import { PasskeySection } from './passkey-section.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
@@ -65,15 +65,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     required: ctx.who.kind === 'admin' && config.adminTwoFactor === 'on',
     email,
   }
-}
-
-/** What an act answers beside a redirect: errors by field, the key to register, or the codes, shown this once. */
-export type SecurityAnswer = {
-  intent: string
-  errors?: FieldErrors
-  keyOf?: TwoFactorKey
-  codes?: string[]
-  passkeyOptions?: string
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -13,7 +13,8 @@ import { currentTheme } from './current-theme.server.ts'
 import { listThemeVersions } from './queries.server.ts'
 import { themeSettings, themeVersions } from './tables.server.ts'
 import type { Refused } from './theme-editor.tsx'
-import { themeValues, type ThemeField } from './theme-form.ts'
+import type { ThemeField } from './theme-fields.ts'
+import { themeValues } from './theme-form.ts'
 
 const database = useTestDatabase()
 // One of the tests breaks the database on purpose.

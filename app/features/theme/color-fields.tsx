@@ -5,7 +5,8 @@ import { formatHsl, parseHsl, type ThemeColors, type ThemeToken } from '#app/ui/
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { checkPairs, ENOUGH, ratioInWords, readableOn, type PairCheck } from './contrast.ts'
 import { COLOR_NAMES } from './copy.ts'
-import type { ThemeField, ThemeValues } from './theme-form.ts'
+import type { ThemeField } from './theme-fields.ts'
+import type { ThemeValues } from './theme-form.ts'
 
 const GROUPS: readonly { title: string; what: string; ground: ThemeToken; text: ThemeToken }[] = [
   {

@@ -1,6 +1,6 @@
 import { SPACING_BOUNDS } from '#app/ui/theme/site-theme.ts'
 import { THEME_TOKENS, type ThemeToken } from '#app/ui/theme/theme.ts'
-import type { ThemeField } from './theme-form.ts'
+import type { ThemeField } from './theme-fields.ts'
 import type { ThemeAct, ThemeRefusal } from './theme-version.ts'
 
 /** Said to who is no longer signed in. The sentence of the specification. */

@@ -2,7 +2,8 @@ import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { SPACING_BOUNDS } from '#app/ui/theme/site-theme.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
-import type { ThemeField, ThemeValues } from './theme-form.ts'
+import type { ThemeField } from './theme-fields.ts'
+import type { ThemeValues } from './theme-form.ts'
 
 const FIELDS = [
   {

@@ -8,15 +8,7 @@ import {
 import { formatHsl, parseHsl, parseThemeColors, THEME_TOKENS } from '#app/ui/theme/theme.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { FIELD_ERRORS } from './copy.ts'
-
-/** The fields beside the eight colours. */
-const OTHER_FIELDS = ['fontPrimary', 'fontHeading', 'container', 'section', 'versions'] as const
-
-/** The fields of the form, by the names they are posted under. */
-const THEME_FIELDS = [...THEME_TOKENS, ...OTHER_FIELDS] as const
-
-/** One of them. */
-export type ThemeField = (typeof THEME_FIELDS)[number]
+import { OTHER_FIELDS, THEME_FIELDS, type ThemeField } from './theme-fields.ts'
 
 /** The form as text, field by field. */
 export type ThemeValues = Readonly<Record<ThemeField, string>>

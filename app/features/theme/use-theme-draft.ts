@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useBlocker, useNavigation } from 'react-router'
 import type { SiteTheme } from '#app/ui/theme/site-theme.ts'
-import { nearestTheme, themeValues, type ThemeField, type ThemeValues } from './theme-form.ts'
+import type { ThemeField } from './theme-fields.ts'
+import { nearestTheme, themeValues, type ThemeValues } from './theme-form.ts'
 
 /** Where this tab keeps what is not saved yet, over a reload or a new proof of who one is. */
 const DRAFT_KEY = 'design-draft'

@@ -1,8 +1,3 @@
-import type { TradeSlug } from './trades.ts'
-import { FINISHING_TEXTS } from './trade-texts-finishing.ts'
-import { STRUCTURE_TEXTS } from './trade-texts-structure.ts'
-import { SYSTEMS_TEXTS } from './trade-texts-systems.ts'
-
 /** A typical job and the order of magnitude of its price, TTC, whole euros; `unit` is « le m² » or nothing for a whole job. */
 export type TypicalWork = { what: string; fromEuros: number; toEuros: number; unit?: string }
 
@@ -16,11 +11,4 @@ export type TradeText = {
   qualifications: readonly string[]
   works: readonly TypicalWork[]
   questions: readonly { question: string; answer: string }[]
-}
-
-/** The texts of the nine trades. Prices are orders of magnitude, shown as such: only a quote commits. */
-export const TRADE_TEXTS: Record<TradeSlug, TradeText> = {
-  ...STRUCTURE_TEXTS,
-  ...SYSTEMS_TEXTS,
-  ...FINISHING_TEXTS,
 }

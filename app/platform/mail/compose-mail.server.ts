@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReadyMail } from './transport.server.ts'
+import type { ReadyMail } from './mail-transport.ts'
 
 /** One recipient, whatever the text holds: a list of addresses is not read out of it. */
 const only = (address: string) => ({ name: '', address })

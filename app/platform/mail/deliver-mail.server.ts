@@ -10,7 +10,8 @@ import { outcomeRecorder, type Outcome } from './record-outcomes.server.ts'
 import { asSendFailure, SendFailure } from './send-failure.ts'
 import { addressHash, suppressedAmong } from './suppressions.server.ts'
 import { emailLogs } from './tables.server.ts'
-import { isReservedAddress, type MailTransport } from './transport.server.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { isReservedAddress } from './transport.server.ts'
 import { unsubscribeUrl } from './unsubscribe-token.server.ts'
 
 /** Which choices each account said no to, as `account:choice`; asked when mail by choice leaves. */

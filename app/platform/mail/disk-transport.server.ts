@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { composed } from './compose-mail.server.ts'
-import type { MailSettings, MailTransport } from './transport.server.ts'
+import type { MailSettings, MailTransport } from './mail-transport.ts'
 
 /** Keeps each mail as one readable `.eml` file under the data folder, the same file when it is written again: they hold what opens accounts, and are closed to others. */
 export function diskTransport(config: Pick<MailSettings, 'mailFrom' | 'dataDir'>): MailTransport {

@@ -1,4 +1,5 @@
-import type { MailStatus } from './tables.server.ts'
+/** The statuses of the specification; any other stored value is shown as unknown. */
+export type MailStatus = 'sent' | 'sending' | 'failed' | 'delivered'
 
 /** What can happen to a mail: at an attempt, by the provider's report, by the team. */
 export type MailEventKind =

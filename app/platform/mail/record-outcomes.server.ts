@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '#app/values/identity/ids.ts'
 import type { Ctx } from '../context.ts'
-import type { MailEventKind } from './mail-story.ts'
-import { emailLogs, mailEvents, type MailStatus } from './tables.server.ts'
+import type { MailEventKind, MailStatus } from './mail-story.ts'
+import { emailLogs, mailEvents } from './tables.server.ts'
 
 /** What became of one attempt. `next` is when it is tried again; `counted` is false for a mere request to slow down. */
 export type Outcome = {

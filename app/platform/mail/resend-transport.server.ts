@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 import { z } from 'zod'
 import { unsubscribeHeaders } from './compose-mail.server.ts'
 import { SendFailure } from './send-failure.ts'
-import type { MailTransport } from './transport.server.ts'
+import type { MailTransport } from './mail-transport.ts'
 
 /** How long an answer is waited for. */
 const ANSWER_WITHIN_MS = 15_000

@@ -20,7 +20,8 @@ import { sendMail } from './send-mail.server.ts'
 import { suppressedAmong } from './suppressions.server.ts'
 import { signReport } from './svix-signature.server.ts'
 import { emailLogs, mailEvents, mailSuppressions } from './tables.server.ts'
-import { mailTransport, type MailTransport } from './transport.server.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { mailTransport } from './transport.server.ts'
 
 const database = useTestDatabase()
 const ctxAt = (now: Date) => database.ctx<System>(undefined, now)

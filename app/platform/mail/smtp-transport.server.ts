@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { composed } from './compose-mail.server.ts'
 import { SendFailure } from './send-failure.ts'
-import type { MailTransport } from './transport.server.ts'
+import type { MailTransport } from './mail-transport.ts'
 
 /** Connections kept open at once; a relay that allows fewer refuses the others for the moment, and they are tried again. */
 const CONNECTIONS = 4

@@ -13,7 +13,8 @@ import { MAX_ATTEMPTS } from './mail-story.ts'
 import { retryMails } from './retry-mails.server.ts'
 import { emailLogs } from './tables.server.ts'
 import { encryption } from './smtp-transport.server.ts'
-import { mailTransport, type MailTransport } from './transport.server.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { mailTransport } from './transport.server.ts'
 
 const database = useTestDatabase()
 const { outbox, deliver, nextTry, storyOf, keyOf, rowOfId } = mailsOf(database)

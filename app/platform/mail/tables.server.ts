@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { AccountId, MailId } from '#app/values/identity/ids.ts'
-import type { MailEventKind } from './mail-story.ts'
-
-/** The statuses of the specification; any other stored value is shown as unknown. */
-export type MailStatus = 'sent' | 'sending' | 'failed' | 'delivered'
+import type { MailEventKind, MailStatus } from './mail-story.ts'
 
 /**
  * The outbox and its log in one table: a row is written in the transaction of the mail's cause, a job sends it and

@@ -1,25 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database/database.server.ts'
+import { CONTENT_TAGS, type ContentTag } from './content-tags.ts'
 import { contentVersions } from './content-version.tables.server.ts'
 import type { Subscription } from '#app/platform/database/listener.server.ts'
 import { beforeCommit } from '#app/platform/database/transaction.server.ts'
-
-/**
- * What public pages are made of. A page names what it shows in its `handle.cache.tags`; a verb names what it changed.
- * `theme` and `operator` are in every page's frame and need not be named there.
- */
-export const CONTENT_TAGS = [
-  'theme',
-  'operator',
-  'companies',
-  'reviews',
-  'testimonials',
-  'plans',
-  'figures',
-] as const
-/** One kind of public content. */
-export type ContentTag = (typeof CONTENT_TAGS)[number]
 
 /** The channel on which processes tell each other the new versions, as `tag:version tag:version`. */
 const CONTENT_CHANNEL = 'content_versions'

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ContentTag } from './content-version.server.ts'
+import type { ContentTag } from './content-tags.ts'
 
 /** How often each kind of public content changed, so that every process knows which of its kept pages are old. */
 export const contentVersions = pgTable('content_versions', {

@@ -1,4 +1,4 @@
-import type { ContentTag } from './content-version.server.ts'
+import type { ContentTag } from './content-tags.ts'
 
 /**
  * `export const handle = { cache: { tags: ['reviews'], query: ['q'] } satisfies PageCache }` on a public page: it is the

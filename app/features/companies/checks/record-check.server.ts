@@ -25,12 +25,12 @@ import { refreshInsurance } from '#app/features/companies/proofs/refresh-insuran
 import { recordHappening } from '#app/features/companies/record-happening.server.ts'
 import { enoughReferences } from '#app/features/companies/premium/premium-references.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
+import type { CheckResult } from './check-result.ts'
 import {
   PREMIUM_CHECKS,
   refusalToCheck,
   type CheckKind,
   type CheckRefusal,
-  type CheckResult,
 } from './verification-check.ts'
 import { verificationChecks } from './verification.tables.server.ts'
 

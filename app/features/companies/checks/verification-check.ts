@@ -2,6 +2,7 @@ import { TRADES } from '#app/features/trades/trades.ts'
 import type { RegisterStatus } from '#app/platform/company-registry/company-registry.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 import type { CompanyFile } from '#app/features/companies/artisan.ts'
+import type { CheckResult } from './check-result.ts'
 
 /**
  * What the team checks. `register` to `trades` are of the company; `decennale`, `rc_pro` and `qualification` of one policy
@@ -19,9 +20,6 @@ export type CheckKind =
   | 'premium_activities'
   | 'premium_references'
   | 'premium_manager'
-
-/** What came out of a check. */
-export type CheckResult = 'passed' | 'refused'
 
 /** What can happen to a company file. */
 export type VerificationHappening =

@@ -11,7 +11,8 @@ import type {
 import type { RegisterStatus } from '#app/platform/company-registry/company-registry.ts'
 import type { FingerprintKind } from '#app/features/companies/people/fingerprint.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import type { CheckKind, CheckResult, VerificationHappening } from './verification-check.ts'
+import type { CheckResult } from './check-result.ts'
+import type { CheckKind, VerificationHappening } from './verification-check.ts'
 
 /**
  * What the team checked, one row a decision, never changed: a later decision on the same subject, or a change of what

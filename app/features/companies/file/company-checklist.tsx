@@ -6,7 +6,8 @@ import { formatDay, type Day } from '#app/values/time/french-date.ts'
 import { CHECK_WORDS } from '#app/features/companies/copy.ts'
 import { DocumentList } from '#app/features/companies/proofs/document-list.tsx'
 import type { DocumentView } from '#app/features/companies/proofs/documents.server.ts'
-import type { CheckKind, CheckResult } from '#app/features/companies/checks/verification-check.ts'
+import type { CheckResult } from '#app/features/companies/checks/check-result.ts'
+import type { CheckKind } from '#app/features/companies/checks/verification-check.ts'
 
 /** One thing to check, with what the team needs to decide. */
 export type CheckCard = {

@@ -2,7 +2,7 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import type { Day } from '#app/values/time/french-date.ts'
 import { INSURANCE_WARNING_DAYS, daysBetween } from '#app/features/companies/artisan.ts'
 import { hasEnded } from './proof.ts'
-import type { CheckResult } from '#app/features/companies/checks/verification-check.ts'
+import type { CheckResult } from '#app/features/companies/checks/check-result.ts'
 
 /** Where a policy or a qualification stands: ended, refused, checked, or waiting for the team. */
 export function ProofBadge({

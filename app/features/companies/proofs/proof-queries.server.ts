@@ -7,7 +7,7 @@ import {
   premiumReferences,
   verificationChecks,
 } from '#app/features/companies/checks/verification.tables.server.ts'
-import type { CheckResult } from '#app/features/companies/checks/verification-check.ts'
+import type { CheckResult } from '#app/features/companies/checks/check-result.ts'
 
 /** How many of each the reader's company holds. */
 export async function countProofs(

@@ -69,7 +69,8 @@ import { removePolicy } from './save-policy.server.ts'
 import { saveQualification } from './save-qualification.server.ts'
 import { submitCompany } from '#app/features/companies/file/submit-company.server.ts'
 import { artisanTrades } from '#app/features/companies/tables.server.ts'
-import type { CheckKind, CheckResult } from '#app/features/companies/checks/verification-check.ts'
+import type { CheckResult } from '#app/features/companies/checks/check-result.ts'
+import type { CheckKind } from '#app/features/companies/checks/verification-check.ts'
 import { verifyArtisan } from '#app/features/companies/checks/verify-artisan.server.ts'
 
 const database = useTestDatabase()

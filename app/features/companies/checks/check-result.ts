@@ -1,0 +1,2 @@
+/** What came out of a check. */
+export type CheckResult = 'passed' | 'refused'
