@@ -12,6 +12,7 @@ import { describeError, log } from '#app/platform/log.server.ts'
 import { newId } from '#app/values/identity/ids.ts'
 import { clientKey, trustedProxies } from './client-address.ts'
 import { isForeign } from './cross-site.ts'
+import type { Health } from './health.ts'
 import { addLiveStream } from './live-stream.ts'
 import { createPages } from './pages.ts'
 import type { Product } from './product.ts'
@@ -27,9 +28,6 @@ const FORM_LIMIT = 256 * 1024
 const PHOTOS_LIMIT = 64 * 1024 * 1024
 
 type Variables = { requestId: string; nonce: string; clientKey: string }
-
-/** Whether everything is there, and whether the process still takes requests; kept by `main.ts`. */
-export type Health = { starting?: boolean; draining: boolean }
 
 /** The one HTTP application: health, headers, gate, limits, then every page by React Router. */
 export function createApp(

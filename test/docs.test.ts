@@ -33,6 +33,18 @@ describe('the documents', () => {
     expect(citedPaths(document).filter((path) => !existsSync(path))).toEqual([])
   })
 
+  it('walk a request from its form to its review through few files and few changes of room', () => {
+    const files = [...readFileSync('docs/walk.md', 'utf8').matchAll(/^\d+\. `([^`]+)`/gm)].map(
+      (match) => match[1]!,
+    )
+    const rooms = files.map((path) => /^app\/features\/[^/]+|^app\/[^/]+/.exec(path)![0])
+    expect(files.length).toBeGreaterThan(50)
+    expect(files.length).toBeLessThanOrEqual(60)
+    expect(rooms.filter((room, at) => at > 0 && room !== rooms[at - 1]).length).toBeLessThanOrEqual(
+      20,
+    )
+  })
+
   it.each(documents)('%s names only commands of npm that exist', (document) => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       scripts: Record<string, string>

@@ -1,0 +1,2 @@
+/** Whether everything is there, and whether the process still takes requests; kept by `main.ts`. */
+export type Health = { starting?: boolean; draining: boolean }
