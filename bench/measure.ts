@@ -1,6 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
+/** The built tree that is measured: this one, or a copy from which something was taken out. */
+export const TREE = process.env.TREE ?? '.'
+
 /** The q-th quantile (0 to 1) of some durations, in their unit. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b)

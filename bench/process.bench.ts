@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it } from 'vitest'
 import { freePort, pause, ready } from '../e2e/product.ts'
-import { figure, quantile, report } from './measure.ts'
+import { figure, quantile, report, TREE } from './measure.ts'
 
 /** Seconds of load before memory is read again. */
 const LOAD_SECONDS = Number(process.env.LOAD_SECONDS ?? 60)
+
+/** How often it is started for the first time; two more, and it is started again. */
+const ROUNDS = Number(process.env.PROCESS_ROUNDS ?? 3)
 
 /** Companies near the demonstration's town: a page whose cards are rows of the database. */
 const PAGE_WITH_DATA = '/trouver-pro/artisans?ou=97400'
@@ -19,6 +22,7 @@ async function start(dataDir: string) {
   const began = performance.now()
   const child = spawn(process.execPath, ['build/server/index.js'], {
     stdio: 'ignore',
+    cwd: TREE,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -59,7 +63,7 @@ it('starts, rests and works within its memory', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ouvreo-bench-'))
   const first: number[] = []
   const whole: number[] = []
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const dataDir = join(folder, `first-${round}`)
     const run = await start(dataDir)
     first.push(run.milliseconds)
@@ -69,10 +73,10 @@ it('starts, rests and works within its memory', async () => {
   const again: number[] = []
   let atRest = 0
   let afterLoad = 0
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < ROUNDS + 2; round++) {
     const run = await start(join(folder, 'first-0'))
     again.push(run.milliseconds)
-    if (round === 4) {
+    if (round === ROUNDS + 1) {
       await pause(60_000)
       atRest = memory(run.child.pid!)
       const until = Date.now() + LOAD_SECONDS * 1_000

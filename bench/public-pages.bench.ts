@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { pause, startProduct } from '../e2e/product.ts'
-import { figure, quantile, report } from './measure.ts'
+import { figure, quantile, report, TREE } from './measure.ts'
 import { loadTest } from './tools.ts'
 
 const SECONDS = Number(process.env.PUBLIC_SECONDS ?? 6)
@@ -49,7 +49,7 @@ async function atRest(child: ChildProcess): Promise<void> {
 }
 
 it('sends anonymous pages nearly as fast as bytes can be sent', async () => {
-  const product = await startProduct({ DEMO: '1' }, { tls: false })
+  const product = await startProduct({ DEMO: '1' }, { tls: false, cwd: TREE })
   await atRest(product.child)
   const answers: Record<string, { headers: string[]; body: string }> = {}
   for (const path of PATHS) {

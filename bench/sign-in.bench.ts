@@ -11,7 +11,7 @@ import {
 } from '#app/features/accounts/passwords/password-hash.server.ts'
 import { startProduct } from '../e2e/product.ts'
 import { openSharedDatabase } from '../e2e/shared-database.ts'
-import { figure, quantile, report } from './measure.ts'
+import { figure, quantile, report, TREE } from './measure.ts'
 
 const SECONDS = Number(process.env.SIGN_IN_SECONDS ?? 4)
 const ROUNDS = 5
@@ -86,7 +86,7 @@ it('signs in at the cost of the hash, and a storm of wrong passwords leaves the 
   )
   const product = await startProduct(
     { DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1,::1' },
-    { tls: false },
+    { tls: false, cwd: TREE },
   )
   expect(await send(product.url, 0, PASSWORD)).toBe(302)
   expect(await send(product.url, 0, 'faux')).toBe(401)

@@ -1,3 +1,7 @@
+/*
+ * Public pages as they are sent, kept in memory for everybody of one kind. Kept, a page takes some 60 µs of processor;
+ * rendered, it takes milliseconds, and most views are of such pages (`docs/decisions/019-what-our-own-mechanisms-cost.md`).
+ */
 import { LRUCache } from 'lru-cache'
 import { contentEpoch } from '#app/platform/web/content-version.server.ts'
 import { makeKeptPage, policyOfKept, weightOf, type KeptPage } from './kept-page.ts'

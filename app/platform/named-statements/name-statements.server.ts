@@ -2,7 +2,7 @@
  * Gives a name to each statement that is asked again and again, so that PostgreSQL reads and plans it once a connection in
  * place of each time. Taken out, a page's data costs 1.2 to 1.6 times the processor (PostgreSQL 1.6 times, its moves 1.4 in
  * all), which is more than a fifth of what a machine carries; measured with `PAGE_TREES` of `bench/page.bench.ts`. The
- * figures are in `docs/decisions/017-what-our-own-mechanisms-cost.md`.
+ * figures are in `docs/decisions/019-what-our-own-mechanisms-cost.md`.
  */
 import type pg from 'pg'
 
