@@ -33,27 +33,3 @@ export function Meter({
     </div>
   )
 }
-
-/** Work under way: known share (`value` of `max`), or unknown length without `value`. */
-export function Progress({
-  label,
-  value,
-  max = 100,
-}: {
-  label: string
-  value?: number
-  max?: number
-}) {
-  const id = useId()
-  return (
-    <div className="grid content-start gap-1.5 text-sm text-muted">
-      <span id={id}>{label}</span>
-      <progress
-        className="meter"
-        aria-labelledby={id}
-        max={max}
-        {...(value === undefined ? {} : { value })}
-      />
-    </div>
-  )
-}

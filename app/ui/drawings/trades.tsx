@@ -89,7 +89,7 @@ function PaintingDrawing(props: DrawingProps) {
 }
 
 /** A roof in section: rafters, battens, tiles, gutter. */
-export function RoofingDrawing(props: DrawingProps) {
+function RoofingDrawing(props: DrawingProps) {
   return (
     <Sheet {...props}>
       <path className="t" d="M22 132 120 44 218 132" />

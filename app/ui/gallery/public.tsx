@@ -1,28 +1,12 @@
 import { Accordion } from '#app/ui/layout/accordion.tsx'
 import { Button } from '../button.tsx'
-import { CellGrid } from '#app/ui/layout/cell-grid.tsx'
 import { CheckList } from '#app/ui/form/check-list.tsx'
 import { Figure, Figures } from '#app/ui/data/figures.tsx'
-import { Icon } from '#app/ui/drawings/icon.tsx'
 import { Money } from '#app/ui/data/money.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { NumberedSteps } from '#app/ui/layout/numbered-steps.tsx'
-import { Prose } from '#app/ui/layout/prose.tsx'
 import { Rating, RatingField } from '#app/ui/data/stars.tsx'
-import { TRADE_ICONS } from '#app/ui/drawings/trade-icons.ts'
 import { Sample } from './sample.tsx'
-
-const CELLS = [
-  ['maconnerie', 'Maçonnerie', 'Murs, dalles, ouvertures'],
-  ['plomberie', 'Plomberie', 'Fuites, salles de bains'],
-  ['electricite', 'Électricité', 'Tableaux, mises aux normes'],
-  ['peinture', 'Peinture', 'Intérieur et façade'],
-  ['couverture', 'Couverture', 'Toitures, gouttières'],
-  ['chauffage', 'Chauffage', 'Pompes à chaleur, entretien'],
-  ['menuiserie', 'Menuiserie', 'Fenêtres, portes, escaliers'],
-  ['carrelage', 'Carrelage', 'Sols, murs, terrasses'],
-  ['renovation', 'Rénovation', 'De la pièce à la maison'],
-] as const
 
 /** The compositions of public pages. */
 export function PublicSamples() {
@@ -31,16 +15,6 @@ export function PublicSamples() {
       <CheckList
         inline
         items={['Gratuit et sans engagement', 'Assurances contrôlées', 'Réponse sous 24 h']}
-      />
-      <CellGrid
-        cells={CELLS.map(([slug, title, line]) => ({
-          key: slug,
-          title,
-          line,
-          href: `/exemple?metier=${slug}`,
-          mark: <Icon of={TRADE_ICONS[slug]} />,
-        }))}
-        level={2}
       />
       <NumberedSteps
         steps={[
@@ -105,7 +79,7 @@ export function PublicSamples() {
         <Rating value={4.6} count={12} />
         <RatingField label="Votre note" name="note" defaultValue={4} />
       </Sample>
-      <Prose>
+      <div className="prose">
         <p>
           Un texte long : <strong>court, exact</strong>, avec <a href="#contenu">un lien</a>.
         </p>
@@ -114,7 +88,7 @@ export function PublicSamples() {
           <li>L’entreprise existe, à cette adresse.</li>
           <li>La décennale couvre l’activité.</li>
         </ul>
-      </Prose>
+      </div>
     </>
   )
 }

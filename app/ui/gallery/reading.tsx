@@ -1,8 +1,7 @@
 import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
-import { Card, LinkCard } from '#app/ui/layout/card.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
-import { RoofingDrawing } from '../drawings/trades.tsx'
 import { Money } from '#app/ui/data/money.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
@@ -68,13 +67,6 @@ export function ReadingSamples() {
         </Sample>
       </div>
       <Sample name="Cartes" className="grid gap-4 sm:grid-cols-2">
-        <LinkCard
-          href="/exemple"
-          title="Couverture"
-          lead={<RoofingDrawing className="mb-4 max-w-44" />}
-        >
-          <p className="text-muted">Toitures, gouttières</p>
-        </LinkCard>
         <Card>
           <div className="flex items-center gap-4">
             <Avatar name="Toits de Loire" size="lg" />

@@ -11,11 +11,10 @@ import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { NoLeadDrawing } from '../drawings/empty-states.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
-import { Meter, Progress } from '#app/ui/data/meter.tsx'
+import { Meter } from '#app/ui/data/meter.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
-import { SkeletonLines } from '#app/ui/feedback/skeleton.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { Sample } from './sample.tsx'
 
@@ -110,11 +109,6 @@ export function WorkSamples() {
           series={[{ name: 'Conversion', values: [null, 0.25, 0.4, 0.5] }]}
           level={3}
         />
-      </Sample>
-      <Sample name="Attente" className="grid gap-6 sm:grid-cols-3">
-        <SkeletonLines lines={4} />
-        <Progress label="Envoi des photos, 3 sur 8" value={3} max={8} />
-        <Progress label="Préparation du document" />
       </Sample>
       <Pagination current={5} total={12} href={(page) => `/exemple?page=${page}`} />
       <EmptyState
