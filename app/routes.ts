@@ -1,3 +1,4 @@
+// Long on purpose: every address of the product, in one list.
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** One page at two addresses; the first is canonical. */

@@ -5,15 +5,9 @@ import { ask, askPatiently, type Answer } from './ask.ts'
 import { doctoredBuild } from './doctored.ts'
 import { startProduct, type RunningProduct } from './product.ts'
 import { routesOfHono, routesOfPages, type PageRoute } from './routes.ts'
-import {
-  ACTORS,
-  canariesIn,
-  CANARY,
-  openWorld,
-  SPELLINGS,
-  type Actor,
-  type World,
-} from './world.ts'
+import { canariesIn, CANARY, SPELLINGS } from './canaries.ts'
+import { ACTORS, type Actor } from './actors.ts'
+import { openWorld, type World } from './world.ts'
 
 let world: World
 let product: RunningProduct

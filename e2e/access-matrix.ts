@@ -1,4 +1,7 @@
-import { ACTORS, CANARY, type Actor, type CanaryName, type World } from './world.ts'
+// Long on purpose: every address and who may do what there, in one table.
+import { CANARY, type CanaryName } from './canaries.ts'
+import { ACTORS, type Actor } from './actors.ts'
+import type { World } from './world.ts'
 
 /** What somebody gets at an address: let in or not, and the status or the path they are sent to. */
 export type Cell = { in: boolean; answer: number | string }

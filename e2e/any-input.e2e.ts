@@ -8,10 +8,12 @@ import {
 } from '../test/stripe-stand-in.ts'
 import { MATRIX } from './access-matrix.ts'
 import { doctoredBuild } from './doctored.ts'
-import { attacks, spoil, type Asked, type Spoiled } from './hostile-input.ts'
+import { attacks } from './hostile-input.ts'
+import { spoil, type Asked, type Spoiled } from './spoil-request.ts'
 import { startProduct, type RunningProduct } from './product.ts'
 import { routesOfHono, routesOfPages } from './routes.ts'
-import { ACTORS, openWorld, type Actor, type World } from './world.ts'
+import { ACTORS, type Actor } from './actors.ts'
+import { openWorld, type World } from './world.ts'
 
 /** How many are sent, and which; `FUZZ_REQUESTS=20000` for the long run, another `FUZZ_SEED` for others. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000)

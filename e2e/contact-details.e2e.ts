@@ -17,15 +17,10 @@ import { ask, askPatiently } from './ask.ts'
 import { readLive } from './live-reader.ts'
 import { startProduct, type RunningProduct } from './product.ts'
 import { routesOfPages } from './routes.ts'
-import {
-  CANARY,
-  canariesIn,
-  jobsDone,
-  openWorld,
-  SPELLINGS,
-  type Actor,
-  type World,
-} from './world.ts'
+import { CANARY, canariesIn, SPELLINGS } from './canaries.ts'
+import { jobsDone } from './kept-state.ts'
+import type { Actor } from './actors.ts'
+import { openWorld, type World } from './world.ts'
 
 /** The most addresses one crawl follows: of whoever must read nothing, and of the others. */
 const MOST = { proposed: 700, others: 400 }

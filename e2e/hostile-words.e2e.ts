@@ -11,7 +11,8 @@ import { HOSTILE, MARK, POLYGLOTS } from './polyglots.ts'
 import { inParallel } from './in-parallel.ts'
 import { giveSession, openBrowser, pause, startProduct, type RunningProduct } from './product.ts'
 import { hydrated } from './screens.ts'
-import { ACTORS, openWorld, type Actor, type World } from './world.ts'
+import { ACTORS, type Actor } from './actors.ts'
+import { openWorld, type World } from './world.ts'
 
 let world: World
 let product: RunningProduct

@@ -10,7 +10,9 @@ import {
 } from '../app/ui/theme/theme.ts'
 import { pause, startProduct, type RunningProduct } from './product.ts'
 import { routesOfPages } from './routes.ts'
-import { canariesIn, CANARY, openWorld, type Actor, type World } from './world.ts'
+import { canariesIn, CANARY } from './canaries.ts'
+import type { Actor } from './actors.ts'
+import { openWorld, type World } from './world.ts'
 
 /** One of each kind whose copies are kept apart; the owner's name, address and number are looked for everywhere. */
 const KINDS = {

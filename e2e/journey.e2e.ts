@@ -1,3 +1,4 @@
+// Long on purpose: one story from sign-up to the end of the works, told in its order by the same people.
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -12,7 +12,8 @@ import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
 import { migrateDatabase } from '#app/platform/database/migrate.server.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { newId } from '#app/values/identity/ids.ts'
-import { anArtisan, companyOf } from '../test/builders.ts'
+import { anArtisan } from '#test/builders.ts'
+import { companyOf } from '#test/proof-builders.ts'
 import type { TestDatabase } from '../test/database.ts'
 import {
   STAND_IN_KEY,

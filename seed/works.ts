@@ -1,3 +1,4 @@
+// Long on purpose: the works that the demonstration tells of, in one list.
 import type { Unit } from '#app/features/quotes/quote-totals.ts'
 
 /** Works as somebody describes them, and as a company prices them. Prices in euros HT. */

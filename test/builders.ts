@@ -1,14 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { profiles, userRoles, users } from '#app/features/accounts/tables.server.ts'
 import { refreshAvailability } from '#app/features/companies/availability.server.ts'
 import type { VerificationStatus } from '#app/features/companies/artisan.ts'
-import { checklistOf } from '#app/features/companies/file/checklist.server.ts'
-import {
-  companyDocuments,
-  insurancePolicies,
-} from '#app/features/companies/proofs/proof.tables.server.ts'
-import { recordCheck } from '#app/features/companies/checks/record-check.server.ts'
-import { refreshInsurance } from '#app/features/companies/proofs/refresh-insurance.server.ts'
+import type { insurancePolicies } from '#app/features/companies/proofs/proof.tables.server.ts'
 import { planeLocation } from '#app/features/companies/area/service-area.ts'
 import { artisans, artisanTrades } from '#app/features/companies/tables.server.ts'
 import { createOwnQuoteRequest } from '#app/features/requests/ask/create-quote-request.server.ts'
@@ -20,17 +13,14 @@ import { monthContaining } from '#app/features/subscriptions/credits/credit-mont
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
-import { files } from '#app/platform/files/tables.server.ts'
 import {
   newId,
   type AccountId,
   type ArtisanId,
-  type CompanyDocumentId,
-  type FileId,
-  type PolicyId,
   type QuoteRequestId,
 } from '#app/values/identity/ids.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
+import { aPolicy } from './proof-builders.ts'
 
 let serial = 0
 /** A number never given before in this test file: for addresses and SIRETs that must differ. */
@@ -216,90 +206,6 @@ export async function anArtisan(
   for (const policy of options.policies ?? [])
     await aPolicy(database, artisanId, { activities: trades as TradeSlug[], ...policy }, now)
   return { kind: 'artisan', accountId, artisanId, clientKey: 'test' }
-}
-
-/** An insurance policy of a company with its certificate (without bytes), and what follows from it. */
-export async function aPolicy(
-  database: TestDatabase,
-  artisanId: ArtisanId,
-  change: Partial<typeof insurancePolicies.$inferInsert> = {},
-  now = TEST_NOW,
-): Promise<PolicyId> {
-  const id = newId<PolicyId>()
-  await database.db.insert(insurancePolicies).values({
-    id,
-    artisanId,
-    kind: 'decennale',
-    insurer: 'Assurances du Bâtiment',
-    insurerContact: '12 rue de la Paix, 75002 Paris',
-    policyNumber: 'AB-1234',
-    coverage: 'France entière',
-    startsOn: '2026-01-01',
-    endsOn: '2026-12-31',
-    activities: ['plomberie'],
-    createdAt: now,
-    updatedAt: now,
-    ...change,
-  })
-  const fileId = newId<FileId>()
-  await database.db.insert(files).values({
-    id: fileId,
-    ownerId: artisanId as string as AccountId,
-    contentType: 'application/pdf',
-    byteLength: 1_000,
-    storageKey: `ab/cd/${fileId.replace(/-/g, '').slice(0, 28)}`,
-    createdAt: now,
-  })
-  await database.db.insert(companyDocuments).values({
-    id: newId<CompanyDocumentId>(),
-    artisanId,
-    fileId,
-    kind: 'insurance',
-    subjectId: id,
-    name: 'attestation.pdf',
-    createdAt: now,
-  })
-  await inTransaction(database.ctx(undefined, now), (tx) => refreshInsurance(tx, artisanId))
-  return id
-}
-
-/** Everything of a file that the team asks for and a test artisan lacks. */
-export const SUBMITTABLE = {
-  managerName: 'Paul Durand',
-  phone: '+33478000000',
-  addressLine: '3 rue des Artisans',
-} satisfies ArtisanOptions['file']
-
-/** What the team would do: every required check of a company passed. */
-export async function passChecks(
-  database: TestDatabase,
-  admin: Admin,
-  artisanId: ArtisanId,
-  now = TEST_NOW,
-): Promise<void> {
-  const ctx = database.ctx(admin, now)
-  const { items } = await checklistOf(ctx, await companyOf(database, artisanId))
-  for (const { kind, subjectId } of items.filter((item) => item.required && item.result === null)) {
-    const recorded = await recordCheck(ctx, {
-      artisanId,
-      kind,
-      subjectId,
-      result: 'passed',
-      source: 'Documents',
-      reason: '',
-      expiresOn: null,
-    })
-    if (!recorded.ok) throw new Error(`The test's check was refused: ${recorded.refusal}`)
-  }
-}
-
-/** The stored company file of a test artisan. */
-export async function companyOf(
-  database: TestDatabase,
-  artisanId: ArtisanId,
-): Promise<typeof artisans.$inferSelect> {
-  const [row] = await database.db.select().from(artisans).where(eq(artisans.id, artisanId))
-  return row!
 }
 
 /** A form of /trouver-pro that is in order: plumbing in Lyon, its text different at each call. */

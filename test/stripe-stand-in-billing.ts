@@ -1,3 +1,4 @@
+// Long on purpose: the billing of Stripe as its documentation tells it, one state that all acts share.
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import {

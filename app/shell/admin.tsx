@@ -18,7 +18,7 @@ import { newsSeqOf, requireAdmin } from '#app/features/accounts/sessions/request
 import { countCompaniesToVerify } from '#app/features/companies/queries.server.ts'
 import { countWaitingMessages } from '#app/features/contact/queries.server.ts'
 import { countWaitingNotices } from '#app/features/content-notices/queries.server.ts'
-import { countReports } from '#app/features/messages/support/admin-queries.server.ts'
+import { countReports } from '#app/features/messages/reports/conversation-report-queries.server.ts'
 import { countWaitingThreads } from '#app/features/messages/queries.server.ts'
 import { countContactReports } from '#app/features/requests/reports/contact-report-queries.server.ts'
 import { countWaitingReviews } from '#app/features/reviews/moderation/moderation.server.ts'

@@ -1,3 +1,4 @@
+// Long on purpose: every event and what follows from it, in one table.
 import { createArtisan } from '#app/features/companies/create-artisan.server.ts'
 import type { ArtisanEvent } from '#app/features/companies/events.ts'
 import { lookUpCompany } from '#app/features/companies/look-up-company.server.ts'

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableName, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { ACCOUNT_DATA } from '#app/features/accounts/personal-data.server.ts'
 import { COMPANY_DATA } from '#app/features/companies/personal-data.server.ts'
@@ -6,6 +6,7 @@ import { CALENDAR_DATA } from '#app/features/calendar/personal-data.server.ts'
 import { CONTACT_DATA } from '#app/features/contact/personal-data.server.ts'
 import { CONTENT_NOTICE_DATA } from '#app/features/content-notices/personal-data.server.ts'
 import { DIRECTORY_DATA } from '#app/features/directory/personal-data.server.ts'
+import { MAIL_DATA } from '#app/features/email-log/personal-data.server.ts'
 import { WORKS_DATA } from '#app/features/works/personal-data.server.ts'
 import { LEAD_DATA } from '#app/features/requests/leads/personal-data.server.ts'
 import { MESSAGE_DATA } from '#app/features/messages/personal-data.server.ts'
@@ -23,121 +24,9 @@ import { themeSettings, themeVersions } from '#app/features/theme/tables.server.
 import { contentVersions } from '#app/platform/web/content-version.tables.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { liveCursors, liveEvents } from '#app/platform/live/tables.server.ts'
-import { emailLogs, mailEvents, mailSuppressions } from '#app/platform/mail/tables.server.ts'
-import {
-  facts,
-  inner,
-  policy,
-  secret,
-  words,
-  type Policy,
-} from '#app/platform/personal-data/policy.ts'
+import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
 import { recurringRuns } from '#app/platform/jobs/recurring-runs.tables.server.ts'
 import { rateLimits } from '#app/platform/rate-limit/tables.server.ts'
-
-/** The cause of a mail names what it is about; the first identifier in it. */
-const ABOUT = sql`substring(${emailLogs.dedupeKey} from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')`
-/** The one mail that an erasure still has to send: it goes once it left. */
-const FAREWELL = 'account_erased'
-const ERASED_TEXT = 'Texte effacé.'
-
-const MAIL_DATA: readonly Policy[] = [
-  policy(emailLogs, {
-    what: 'Emails envoyés',
-    purpose: 'mail',
-    of: ({ accountId, email, ownIds }) =>
-      and(
-        or(
-          eq(emailLogs.accountId, accountId),
-          eq(emailLogs.email, email),
-          sql`${ABOUT} = any(${sql.param([...ownIds])}::text[])`,
-        ),
-        or(ne(emailLogs.emailType, FAREWELL), sql`${emailLogs.status} in ('sent', 'delivered')`),
-      )!,
-    mentions: ({ email, threadIds }) =>
-      and(ne(emailLogs.email, email), sql`${ABOUT} = any(${sql.param([...threadIds])}::text[])`)!,
-    mentionsBecome: { html: ERASED_TEXT, text: ERASED_TEXT },
-    rows: 'go',
-    columns: {
-      ...inner(
-        'Identifiants',
-        'id',
-        'accountId',
-        'dedupeKey',
-        'attempts',
-        'nextAttemptAt',
-        'goodUntil',
-        'round',
-        'resendId',
-      ),
-      ...facts(
-        'Adresse, type, état, dates',
-        'email',
-        'emailType',
-        'status',
-        'createdAt',
-        'sentAt',
-        'errorMessage',
-      ),
-      ...words('Objet et texte', true, 'subject', 'text'),
-      html: { what: 'Texte mis en page', exported: false, erased: 'masked' },
-      // On mails to the team only, whose rows go with the message that they carry.
-      replyTo: { what: 'Adresse de qui nous a écrit', exported: false, erased: { to: () => null } },
-    },
-    sweeps: [
-      {
-        days: 90,
-        since: 'l’envoi pour le texte',
-        due: (limit) => and(lt(emailLogs.createdAt, limit), ne(emailLogs.html, ''))!,
-        act: { html: '', text: '', replyTo: null },
-      },
-      {
-        days: 365,
-        since: 'l’envoi pour la trace',
-        due: (limit) => lt(emailLogs.createdAt, limit),
-        act: 'delete',
-      },
-    ],
-  }),
-  policy(mailEvents, {
-    what: 'Suites de chaque email',
-    purpose: 'mail',
-    of: null,
-    rows: 'go',
-    columns: inner(
-      'Essais et retours du prestataire, sans adresse',
-      'id',
-      'mailId',
-      'at',
-      'kind',
-      'round',
-      'detail',
-      'accountId',
-      'providerEventId',
-    ),
-    sweeps: [
-      { days: 365, since: 'l’envoi', due: (limit) => lt(mailEvents.at, limit), act: 'delete' },
-    ],
-  }),
-  policy(mailSuppressions, {
-    what: 'Adresses qui ne veulent plus de nos emails',
-    purpose: 'mail',
-    of: null,
-    rows: 'stay',
-    columns: {
-      ...secret('Empreinte de l’adresse', 'addressHash'),
-      ...inner('Motif et date', 'reason', 'at'),
-    },
-    sweeps: [
-      {
-        days: 3 * 365,
-        since: 'le refus',
-        due: (limit) => lt(mailSuppressions.at, limit),
-        act: 'delete',
-      },
-    ],
-  }),
-]
 
 const LIVE_DATA: readonly Policy[] = [
   policy(liveEvents, {

@@ -12,10 +12,10 @@ import type { Visitor } from '#app/platform/context.ts'
 import { anArtisan, PLACES } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
+import { parse } from '#test/parsed-ics.ts'
 import { aTakenLead } from '#test/quote-builders.ts'
 import { daysShown, turned } from './calendar.ts'
 import { getFeed, makeFeed, readFeed, revokeFeed } from './feed.server.ts'
-import { writeCalendar, type IcsEvent } from './icalendar.ts'
 import * as page from './calendar.page.tsx'
 import * as route from './feed.route.ts'
 import { calendarFeeds } from './tables.server.ts'
@@ -25,36 +25,6 @@ const visitor: Visitor = { kind: 'visitor', clientKey: 'calendar' }
 const at = (hours: number) => new Date(TEST_NOW.getTime() + hours * 3_600_000)
 const tokenOf = (address: string) => /\/agenda\/([\w-]+)\.ics$/.exec(address)![1]!
 
-type Parsed = { properties: Record<string, string>; events: Record<string, string>[] }
-
-/** Reads a calendar as RFC 5545 says: unfolded, one property a line, texts unescaped. Throws on anything that is none. */
-function parse(ics: string): Parsed {
-  if (!ics.endsWith('\r\n') || /[^\r]\n|\r[^\n]/.test(ics))
-    throw new Error('a line does not end by CRLF')
-  for (const line of ics.split('\r\n'))
-    if (Buffer.byteLength(line) > 75) throw new Error(`a line of ${Buffer.byteLength(line)} octets`)
-  const parsed: Parsed = { properties: {}, events: [] }
-  const open: string[] = []
-  for (const line of ics.slice(0, -2).replaceAll('\r\n ', '').split('\r\n')) {
-    const [, name = '', value = ''] = /^([A-Z-]+)(?:;[A-Z]+=[^:;]+)*:(.*)$/u.exec(line) ?? []
-    if (!name) throw new Error(`no property: ${line}`)
-    if (name === 'BEGIN') {
-      open.push(value)
-      if (value === 'VEVENT') parsed.events.push({})
-    } else if (name === 'END') {
-      if (open.pop() !== value) throw new Error(`END:${value} out of place`)
-    } else {
-      const holder = open.at(-1) === 'VEVENT' ? parsed.events.at(-1)! : parsed.properties
-      if (Object.hasOwn(holder, name)) throw new Error(`${name} twice`)
-      holder[name] = value.replace(/\\([nN;,\\])/gu, (_, letter: string) =>
-        letter.toLowerCase() === 'n' ? '\n' : letter,
-      )
-    }
-  }
-  if (open.length > 0) throw new Error('not closed')
-  return parsed
-}
-
 async function feedOf(artisan: Awaited<ReturnType<typeof anArtisan>>) {
   const token = tokenOf(await makeFeed(database.ctx(artisan)))
   return {
@@ -62,50 +32,6 @@ async function feedOf(artisan: Awaited<ReturnType<typeof anArtisan>>) {
     read: async (now = TEST_NOW) => parse((await readFeed(database.ctx(visitor, now), token))!),
   }
 }
-
-describe('the text of a calendar', () => {
-  const event: IcsEvent = {
-    uid: '1@ouvreo.example',
-    sequence: 2,
-    stamp: TEST_NOW,
-    startsAt: new Date('2026-07-12T07:30:00Z'),
-    endsAt: new Date('2026-07-12T09:00:00Z'),
-    summary: 'Visite, Éloïse D. ; « fuite, urgente » \\o/ ' + 'é'.repeat(120),
-    description: 'Première ligne\r\nEND:VEVENT\nfin\u0000',
-    location: '97400 Saint-Denis',
-    url: 'https://ouvreo.example/x',
-    status: 'TENTATIVE',
-  }
-
-  it('is read back as it was written, whatever is in it, in lines of 75 octets at most', () => {
-    const { properties, events } = parse(
-      writeCalendar({ name: 'Ouvréo, Lebon', zone: 'Indian/Reunion', events: [event] }),
-    )
-    expect(properties).toMatchObject({
-      VERSION: '2.0',
-      METHOD: 'PUBLISH',
-      'X-WR-CALNAME': 'Ouvréo, Lebon',
-      'X-WR-TIMEZONE': 'Indian/Reunion',
-    })
-    expect(events).toEqual([
-      expect.objectContaining({
-        UID: '1@ouvreo.example',
-        SEQUENCE: '2',
-        DTSTAMP: '20260310T090000Z',
-        DTSTART: '20260712T073000Z',
-        DTEND: '20260712T090000Z',
-        SUMMARY: event.summary,
-        DESCRIPTION: 'Première ligne\nEND:VEVENT\nfin',
-        STATUS: 'TENTATIVE',
-        TRANSP: 'TRANSPARENT',
-      }),
-    ])
-  })
-
-  it('is a calendar without events too', () => {
-    expect(parse(writeCalendar({ name: 'x', zone: 'Europe/Paris', events: [] })).events).toEqual([])
-  })
-})
 
 describe('the feed of a company', () => {
   it('follows a visit through its life: the same event, a higher number, and cancelled at the end', async () => {

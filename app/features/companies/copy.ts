@@ -1,6 +1,5 @@
 import type { StandingRefusal } from './company-standing.ts'
 import type {
-  CompanyField,
   InsuranceState,
   RefuseRefusal,
   SubmitRefusal,
@@ -8,6 +7,7 @@ import type {
   VerificationStatus,
   VerifyRefusal,
 } from './artisan.ts'
+import type { CompanyField } from '#app/features/companies/file/company-file.ts'
 import type { SaveCompanyRefusal } from '#app/features/companies/file/company-form.ts'
 import type { ReferenceRefusal } from '#app/features/companies/premium/premium-reference.ts'
 import type { SavePolicyRefusal } from '#app/features/companies/proofs/proof.ts'

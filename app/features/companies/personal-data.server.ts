@@ -9,25 +9,16 @@ import {
   words,
   type Policy,
 } from '#app/platform/personal-data/policy.ts'
-import { galleryPictures } from '#app/features/companies/gallery/gallery.tables.server.ts'
-import {
-  companyDocuments,
-  insurancePolicies,
-  qualifications,
-} from '#app/features/companies/proofs/proof.tables.server.ts'
 import { artisans, artisanTrades } from './tables.server.ts'
 import {
   endedTraders,
   identityFingerprints,
   premiumReferences,
-  registerAnswers,
-  verificationChecks,
-  verificationEvents,
 } from '#app/features/companies/checks/verification.tables.server.ts'
+import { WHILE_IT_EXISTS, PROOF_DATA } from '#app/features/companies/proofs/proof-data.server.ts'
 
 /** A client named by a company is a prospect of nobody: three years, as for those (law.md P4). */
 const PROSPECT_DAYS = 3 * 365
-const WHILE_IT_EXISTS = 'Tant que le compte existe'
 /** What stands for the name of an erased company, where kept documents do not say it. */
 export const ERASED_COMPANY = 'Entreprise effacée'
 
@@ -49,130 +40,7 @@ const REFERENCE_SWEEPS: Policy['sweeps'] = [
 
 /** Company files: everything goes but an empty row, which kept contracts and reviews point to. */
 export const COMPANY_DATA: readonly Policy[] = [
-  policy(galleryPictures, {
-    what: 'Galerie',
-    purpose: 'company',
-    of: ({ accountId }) => sql`${galleryPictures.artisanId} = ${accountId}`,
-    rows: 'go',
-    columns: {
-      ...inner('Identifiants', 'id', 'artisanId', 'position'),
-      ...facts(
-        'Photos, légende, métier',
-        'fileId',
-        'beforeFileId',
-        'caption',
-        'trade',
-        'createdAt',
-      ),
-    },
-    kept: WHILE_IT_EXISTS,
-  }),
-  policy(companyDocuments, {
-    what: 'Justificatifs',
-    purpose: 'company',
-    of: ({ accountId }) => sql`${companyDocuments.artisanId} = ${accountId}`,
-    rows: 'go',
-    columns: {
-      ...inner('Identifiants', 'id', 'artisanId', 'subjectId'),
-      ...facts('Fichier, nature, nom', 'fileId', 'kind', 'name', 'createdAt'),
-    },
-    kept: WHILE_IT_EXISTS,
-  }),
-  policy(verificationChecks, {
-    what: 'Vérifications de l’entreprise',
-    purpose: 'company',
-    of: ({ accountId }) => sql`${verificationChecks.artisanId} = ${accountId}`,
-    rows: 'go',
-    columns: {
-      ...inner('Identifiants', 'id', 'artisanId', 'subjectId', 'checkedBy'),
-      ...facts(
-        'Contrôle, résultat, source, motif, dates',
-        'kind',
-        'result',
-        'source',
-        'reason',
-        'checkedAt',
-        'expiresOn',
-        'supersededAt',
-      ),
-    },
-    kept: WHILE_IT_EXISTS,
-  }),
-  policy(insurancePolicies, {
-    what: 'Assurances',
-    purpose: 'company',
-    of: ({ accountId }) => sql`${insurancePolicies.artisanId} = ${accountId}`,
-    rows: 'go',
-    columns: {
-      ...inner('Identifiants', 'id', 'artisanId'),
-      ...facts(
-        'Assureur, contrat, couverture, période',
-        'kind',
-        'insurer',
-        'insurerContact',
-        'policyNumber',
-        'coverage',
-        'startsOn',
-        'endsOn',
-        'activities',
-        'createdAt',
-        'updatedAt',
-      ),
-    },
-    kept: WHILE_IT_EXISTS,
-  }),
-  policy(qualifications, {
-    what: 'Qualifications',
-    purpose: 'company',
-    of: ({ accountId }) => sql`${qualifications.artisanId} = ${accountId}`,
-    rows: 'go',
-    columns: {
-      ...inner('Identifiants', 'id', 'artisanId'),
-      ...facts(
-        'Titre, organisme, numéro, domaine, période',
-        'kind',
-        'label',
-        'body',
-        'number',
-        'domain',
-        'startsOn',
-        'endsOn',
-        'createdAt',
-        'updatedAt',
-      ),
-    },
-    kept: WHILE_IT_EXISTS,
-  }),
-  policy(registerAnswers, {
-    what: 'Réponse du registre des entreprises',
-    purpose: 'company',
-    of: ({ accountId }) => sql`${registerAnswers.artisanId} = ${accountId}`,
-    rows: 'go',
-    columns: {
-      ...inner('Identifiants', 'artisanId'),
-      ...facts(
-        'SIRET, état, nom, activité, date',
-        'siret',
-        'status',
-        'name',
-        'naf',
-        'nafVersion',
-        'askedAt',
-      ),
-    },
-    kept: WHILE_IT_EXISTS,
-  }),
-  policy(verificationEvents, {
-    what: 'Histoire du dossier',
-    purpose: 'company',
-    of: ({ accountId }) => sql`${verificationEvents.artisanId} = ${accountId}`,
-    rows: 'go',
-    columns: {
-      ...inner('Identifiants', 'id', 'artisanId', 'actorId'),
-      ...facts('Étape, motif, date', 'happening', 'detail', 'at'),
-    },
-    kept: WHILE_IT_EXISTS,
-  }),
+  ...PROOF_DATA,
   policy(premiumReferences, {
     what: 'Références de clients',
     purpose: 'company',

@@ -8,14 +8,16 @@ import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import type { ListSort } from '#app/values/list-query.ts'
 import {
-  companyCompleteness,
   insuranceState,
-  missingCompanyFields,
   verificationAge,
-  type CompanyField,
   type InsuranceState,
   type VerificationStatus,
 } from './artisan.ts'
+import {
+  companyCompleteness,
+  missingCompanyFields,
+  type CompanyField,
+} from '#app/features/companies/file/company-file.ts'
 import type { ArtisanRow } from './availability.server.ts'
 import { companyFileOf } from '#app/features/companies/file/company-file.server.ts'
 import type { Policy } from '#app/features/companies/proofs/insurance.ts'

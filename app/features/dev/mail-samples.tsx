@@ -1,3 +1,4 @@
+// Long on purpose: one sample of every mail.
 import { createElement, type ReactElement } from 'react'
 import {
   AccountExistsMail,
@@ -36,18 +37,22 @@ import {
 } from '#app/features/content-notices/content-notice.email.tsx'
 import { WorksMail } from '#app/features/works/works-mails.email.tsx'
 import {
-  ArtisanReportDecidedMail,
   CreditGivenBackMail,
   LeadExpiredMail,
   LeadLostMail,
   LeadProposedMail,
-  LeadTakenMail,
-  NobodyMail,
   PhoneSharedMail,
   QuotesRefusedMail,
-  ReportDecidedMail,
-  RequestOpenedMail,
 } from '#app/features/requests/leads/lead-mails.email.tsx'
+import {
+  ArtisanReportDecidedMail,
+  ReportDecidedMail,
+} from '#app/features/requests/reports/report-mails.email.tsx'
+import {
+  LeadTakenMail,
+  NobodyMail,
+  RequestOpenedMail,
+} from '#app/features/requests/my-requests/request-mails.email.tsx'
 import {
   ModeratedMail,
   ReportDecidedMail as ConversationReportDecidedMail,
@@ -64,10 +69,12 @@ import {
   QuoteSentMail,
   QuoteWithdrawnMail,
   QuoteWonMail,
+} from '#app/features/quotes/quote-mails.email.tsx'
+import {
   VisitAnsweredMail,
   VisitCancelledMail,
   VisitProposedMail,
-} from '#app/features/quotes/quote-mails.email.tsx'
+} from '#app/features/quotes/visits/visit-mails.email.tsx'
 import {
   ReviewInvitationMail,
   ReviewPublishedMail,

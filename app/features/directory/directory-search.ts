@@ -4,7 +4,8 @@ import {
   type CandidateFacts,
 } from '#app/features/requests/matching/ranking.ts'
 import type { Place, Point } from '#app/features/places/places.ts'
-import { tradeFromText, type TradeSlug } from '#app/features/trades/trades.ts'
+import { tradeFromText } from '#app/features/trades/search-trades.ts'
+import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { QualificationKind } from '#app/features/companies/proofs/proof.ts'
 
 /** Companies on one page of results. */

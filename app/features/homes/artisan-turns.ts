@@ -1,4 +1,4 @@
-import type { CompanyField } from '#app/features/companies/artisan.ts'
+import type { CompanyField } from '#app/features/companies/file/company-file.ts'
 import type { WorksTurn } from '#app/features/works/progress/whose-turn.ts'
 import type { WorksId, LeadId, QuoteId } from '#app/values/identity/ids.ts'
 

@@ -17,9 +17,9 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/particulier-home.page'
+import { listTurns } from '#app/features/requests/my-requests/list-turns.server.ts'
 import {
   countReceivedQuotes,
-  listTurns,
   readHomeFigures,
 } from '#app/features/requests/my-requests/particulier-queries.server.ts'
 import { inOrder } from '#app/features/requests/my-requests/particulier-turns.ts'

@@ -1,26 +1,20 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import { blockArtisan } from '#app/features/requests/life/block-artisan.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { loseLead } from '#app/features/requests/leads/settle-lead.server.ts'
 import { sharePhone } from '#app/features/requests/life/share-phone.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
-import { notices } from '#app/features/notifications/tables.server.ts'
 import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
-import type { System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import { drain } from '#app/platform/jobs/jobs.server.ts'
-import { emailLogs } from '#app/platform/mail/tables.server.ts'
-import type { AccountId, LeadId } from '#app/values/identity/ids.ts'
+import type { LeadId } from '#app/values/identity/ids.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { keepDraft } from './keep-draft.server.ts'
 import { listConversations } from '#app/features/messages/conversation/list-conversations.server.ts'
-import { mailUnreadMessages } from './mail-unread-messages.server.ts'
-import { MAILS_A_DAY, MESSAGE_MAX } from './message.ts'
+import { MESSAGE_MAX } from './message.ts'
 import { messageForm } from './message-form.ts'
 import { postMessage } from './post-message.server.ts'
 import { countUnreadMessages, getDraft, listMessages } from './queries.server.ts'
@@ -30,14 +24,6 @@ import { messages } from './tables.server.ts'
 
 const database = useTestDatabase({ max: 12 })
 const minutes = (count: number) => new Date(TEST_NOW.getTime() + count * 60_000)
-const settle = (now = TEST_NOW) =>
-  drain('events', (event, job) => handleEvent(database.ctx<System>(undefined, now), event, job))
-const sweep = (now: Date) => mailUnreadMessages(database.ctx<System>(undefined, now))
-const mailsTo = (accountId: AccountId) =>
-  database.db
-    .select()
-    .from(emailLogs)
-    .where(and(eq(emailLogs.emailType, 'message'), eq(emailLogs.accountId, accountId)))
 
 async function aConversation(
   trade: TradeSlug,
@@ -279,79 +265,6 @@ describe('a block', () => {
       ok: false,
       refusal: 'blocked_by_them',
     })
-  })
-})
-
-describe('news of a message', () => {
-  it('is mailed once to whoever does not look, without the words, until they read', async () => {
-    const { artisan, author, leadId } = await aTakenConversation('electricite')
-    for (const at of [1, 2, 3])
-      await postMessage(database.ctx(artisan, minutes(at)), leadId, `Le mot secret ${at}`)
-    await sweep(minutes(4))
-    expect(await mailsTo(author.accountId)).toEqual([])
-    await Promise.all([sweep(minutes(7)), sweep(minutes(7))])
-    await sweep(minutes(600))
-    const [mail, ...more] = await mailsTo(author.accountId)
-    expect(more).toEqual([])
-    expect(mail!.subject).toBe('Vous avez 3 nouveaux messages')
-    expect(mail!.html).not.toContain('secret')
-    await postMessage(database.ctx(artisan, minutes(700)), leadId, 'Encore')
-    await sweep(minutes(710))
-    expect(await mailsTo(author.accountId)).toHaveLength(1)
-    await markMessagesRead(database.ctx(author, minutes(720)), leadId)
-    await postMessage(database.ctx(artisan, minutes(730)), leadId, 'Et encore')
-    await sweep(minutes(740))
-    expect(await mailsTo(author.accountId)).toHaveLength(2)
-  })
-
-  it('is not mailed to whoever read in time', async () => {
-    const { artisan, author, leadId } = await aTakenConversation('couverture')
-    await postMessage(database.ctx(artisan, minutes(1)), leadId, 'Bonjour')
-    await markMessagesRead(database.ctx(author, minutes(3)), leadId)
-    await sweep(minutes(30))
-    expect(await mailsTo(author.accountId)).toEqual([])
-  })
-
-  it('is never a flood: one mail for many conversations, and four a day at most', async () => {
-    const artisan = await anArtisan(database, { trades: ['menuiserie'], plan: 'premium' })
-    const threads = []
-    for (let index = 0; index < 7; index++)
-      threads.push(await aTakenConversation('menuiserie', { artisan }))
-    const [one, two, ...rest] = threads
-    for (const { author, leadId } of [one!, two!])
-      await postMessage(database.ctx(author, minutes(1)), leadId, 'Bonjour')
-    await sweep(minutes(7))
-    const [digest] = await mailsTo(artisan.accountId)
-    expect(digest!.subject).toBe('Vous avez 2 nouveaux messages')
-    expect(digest!.html).not.toContain('Claire')
-    for (const [index, { author, leadId }] of rest.entries()) {
-      await postMessage(database.ctx(author, minutes(20 * (index + 1))), leadId, 'Bonjour')
-      await sweep(minutes(20 * (index + 1) + 6))
-    }
-    expect(await mailsTo(artisan.accountId)).toHaveLength(MAILS_A_DAY)
-    // What waited is told of together once a day has passed.
-    await sweep(minutes(24 * 60 + 10))
-    expect(await mailsTo(artisan.accountId)).toHaveLength(MAILS_A_DAY + 1)
-  })
-
-  it('is one notice for all that is unread, settled by reading', async () => {
-    const { artisan, author, leadId } = await aTakenConversation('chauffage')
-    for (const body of ['Un', 'Deux']) {
-      await postMessage(database.ctx(artisan), leadId, body)
-      await settle()
-    }
-    const told = () =>
-      database.db
-        .select()
-        .from(notices)
-        .where(and(eq(notices.accountId, author.accountId), eq(notices.kind, 'message')))
-    expect(await told()).toMatchObject([{ title: 'Toits du Rhône vous a écrit', readAt: null }])
-    await markMessagesRead(database.ctx(author), leadId)
-    await settle()
-    expect((await told())[0]!.readAt).not.toBeNull()
-    await postMessage(database.ctx(artisan), leadId, 'Trois')
-    await settle()
-    expect(await told()).toHaveLength(2)
   })
 })
 

@@ -1,17 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { createElement } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { choose } from '#app/features/accounts/profile/notification-choices.server.ts'
-import type {
-  NotificationChannel,
-  NotificationKind,
-} from '#app/features/accounts/profile/notification-kinds.ts'
-import { users } from '#app/features/accounts/tables.server.ts'
-import { subscribers } from '#app/features/subscriptions/tables.server.ts'
+import type { NotificationChannel } from '#app/features/accounts/profile/notification-kinds.ts'
 import { handleEvent } from '#app/wiring/event-handlers.server.ts'
-import type { Artisan, Ctx, System } from '#app/platform/context.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
 import { drain } from '#app/platform/jobs/jobs.server.ts'
-import { deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
 import {
   choiceOf,
   MAIL_CHOICES,
@@ -19,24 +12,14 @@ import {
   type ChosenMailType,
   type MailType,
 } from '#app/platform/mail/mail-types.ts'
-import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
-import { sendMail, type OutgoingMail } from '#app/platform/mail/send-mail.server.ts'
-import { emailLogs } from '#app/platform/mail/tables.server.ts'
-import type { MailTransport } from '#app/platform/mail/mail-transport.ts'
-import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import { newId, type AccountId, type MailId } from '#app/values/identity/ids.ts'
-import { anArtisan, nextNumber, PLACES } from '#test/builders.ts'
+import type { AccountId } from '#app/values/identity/ids.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { notificationsOf } from '#test/notification-builders.ts'
 import { NOTICE_KINDS, noticeFacts, type NoticeKind } from './notice-kinds.ts'
-import { notify } from './notify.server.ts'
-import { pushHeldNotices } from '#app/features/notifications/devices/push-notices.server.ts'
 import {
   setPushSender,
   type PushMessage,
 } from '#app/features/notifications/devices/push-sender.server.ts'
-import { countUnreadNotices, listNotices } from './queries.server.ts'
-import { quietUntil, refusedChoices } from './refused-choices.server.ts'
-import { sendDigests } from './send-digests.server.ts'
 import { notices, notificationSettings } from './tables.server.ts'
 
 /**
@@ -72,7 +55,7 @@ const NOTICE_OF_MAIL: Record<ChosenMailType, NoticeKind | null> = {
 }
 
 const database = useTestDatabase()
-const at = (iso: string) => database.ctx<System>(undefined, new Date(iso))
+const { onPro, tell, mailEach } = notificationsOf(database)
 const TYPES = Object.keys(MAIL_TYPES) as MailType[]
 const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[]
 /** One mail and one notice of each choice, and one that obeys none; the whole lists are tried with everything refused. */
@@ -88,78 +71,10 @@ beforeAll(() =>
 )
 afterEach(() => (pushes = []))
 
-/** An artisan whose plan has web push, in Lyon unless said otherwise. */
-async function onPro(options: Parameters<typeof anArtisan>[1] = {}): Promise<Artisan> {
-  const artisan = await anArtisan(database, options)
-  await database.db.insert(subscribers).values({
-    id: newId(),
-    artisanId: artisan.artisanId,
-    email: `pro-${nextNumber()}@ouvreo.example`,
-    subscribed: true,
-    subscriptionTier: 'Premium',
-    trial: false,
-    startedAt: TEST_NOW,
-    createdAt: TEST_NOW,
-  })
-  return artisan
-}
-
-const tell = (
-  ctx: Ctx<System>,
-  { accountId }: Artisan,
-  kind: NoticeKind,
-  href = '/espace-pro/demandes',
-) =>
-  notify(ctx, {
-    accountId,
-    kind,
-    title: `Titre ${kind}`,
-    href,
-    dedupeKey: `${kind}:${nextNumber()}`,
-  })
 const runEvents = (ctx: Ctx<System>) =>
   drain('events', (data, job) =>
     data.type === 'notice.push_due' ? handleEvent(ctx, data, job) : Promise.resolve(),
   )
-const emailOf = async (accountId: AccountId) =>
-  (await database.db.select({ email: users.email }).from(users).where(eq(users.id, accountId)))[0]!
-    .email
-
-/** Writes one mail of every given type to an account, has them delivered, and returns the types that left. */
-async function mailEach(
-  ctx: Ctx<System>,
-  accountId: AccountId,
-  types: readonly MailType[],
-): Promise<MailType[]> {
-  await drain('mails', () => Promise.resolve())
-  const to = await emailOf(accountId)
-  const serial = nextNumber()
-  await inTransaction(ctx, async (tx) => {
-    for (const type of types)
-      await sendMail(tx, {
-        to,
-        type,
-        accountId,
-        dedupeKey: `${type}:${serial}`,
-        subject: type,
-        body: createElement('p', null, type),
-      } as OutgoingMail)
-  })
-  return deliver(ctx)
-}
-
-async function deliver(ctx: Ctx<System>): Promise<MailType[]> {
-  const left: MailType[] = []
-  const transport: MailTransport = {
-    name: 'disk',
-    send: (mail) => Promise.resolve(`provider-${left.push(mail.subject as MailType)}`),
-    close: () => {},
-  }
-  const ids: MailId[] = []
-  await drain('mails', async (data) => void ids.push(data.mailId as MailId))
-  await deliverMails(ctx, { transport, refusedChoices, quietUntil }, ids)
-  return left
-}
 
 describe('every kind on every channel', () => {
   const table = MAIL_CHOICES.filter((kind) => kind !== 'daily_digest').flatMap((kind) =>
@@ -244,152 +159,5 @@ describe('every kind on every channel', () => {
         choiceOf(type),
       ])
     }
-  })
-})
-
-describe('pushes', () => {
-  it('leave for plans that have them only', async () => {
-    const eco = await anArtisan(database)
-    await tell(database.ctx(), eco, 'lead_proposed')
-    await runEvents(database.ctx())
-    expect(await pushHeldNotices(at('2026-03-10T12:00:00Z'))).toBe(0)
-    expect(pushes).toEqual([])
-  })
-
-  it('ring once for a cause told twice, and once for several words about the same thing within ten minutes', async () => {
-    const artisan = await onPro()
-    const once = {
-      accountId: artisan.accountId,
-      kind: 'message' as const,
-      title: 'Claire M. vous a écrit',
-      href: '/espace-pro/demandes/1',
-      dedupeKey: 'message:1',
-    }
-    await notify(at('2026-03-10T09:00:00Z'), once)
-    await notify(at('2026-03-10T09:00:01Z'), once)
-    await runEvents(at('2026-03-10T09:00:02Z'))
-    for (const second of [10, 20, 30])
-      await notify(at(`2026-03-10T09:00:${second}Z`), { ...once, dedupeKey: `message:${second}` })
-    await runEvents(at('2026-03-10T09:01:00Z'))
-    expect(pushes).toHaveLength(1)
-    await notify(at('2026-03-10T09:20:00Z'), { ...once, dedupeKey: 'message:late' })
-    await runEvents(at('2026-03-10T09:20:01Z'))
-    expect(pushes).toHaveLength(2)
-    // In the space they are one line.
-    expect((await listNotices(database.ctx(artisan))).lines).toMatchObject([
-      { title: 'Claire M. vous a écrit', count: 5, unread: true },
-    ])
-    expect(await countUnreadNotices(database.ctx(artisan))).toBe(1)
-  })
-})
-
-describe('quiet hours, on the clock of the person', () => {
-  const quiet = (artisan: Artisan, zone: string | null = null) =>
-    database.db.insert(notificationSettings).values({
-      userId: artisan.accountId,
-      quietFrom: 21 * 60,
-      quietTo: 7 * 60,
-      timeZone: zone,
-      changedAt: TEST_NOW,
-    })
-
-  it('are those of La Réunion for a company there: 21 h to 7 h is 17 h to 3 h UTC', async () => {
-    const artisan = await onPro({ place: PLACES.saintDenis })
-    await quiet(artisan)
-    // 20 h 30 there: rings and mails at once.
-    await tell(at('2026-03-10T16:30:00Z'), artisan, 'lead_proposed', '/espace-pro/demandes/a')
-    await runEvents(at('2026-03-10T16:30:01Z'))
-    expect(pushes).toHaveLength(1)
-    expect(
-      await mailEach(at('2026-03-10T16:30:00Z'), artisan.accountId, ['lead_proposed']),
-    ).toEqual(['lead_proposed'])
-    // 23 h there, while it is 20 h in Paris.
-    for (const lead of ['b', 'c', 'd'])
-      await tell(
-        at('2026-03-10T19:00:00Z'),
-        artisan,
-        'lead_proposed',
-        `/espace-pro/demandes/${lead}`,
-      )
-    await runEvents(at('2026-03-10T19:00:01Z'))
-    expect(await pushHeldNotices(at('2026-03-11T02:59:00Z'))).toBe(0)
-    expect(pushes).toHaveLength(1)
-    expect(
-      await mailEach(at('2026-03-10T19:00:00Z'), artisan.accountId, [
-        'lead_proposed',
-        'quote_accepted',
-      ]),
-    ).toEqual(['quote_accepted'])
-    expect(await retryMails(at('2026-03-11T02:59:00Z'))).toBe(0)
-    // 7 h there.
-    expect(await pushHeldNotices(at('2026-03-11T03:00:10Z'))).toBe(1)
-    expect(pushes[1]!.message).toMatchObject({
-      title: '3 nouveautés vous attendent',
-      href: '/espace-pro/notifications',
-    })
-    expect(await retryMails(at('2026-03-11T03:00:10Z'))).toBe(1)
-    expect(await deliver(at('2026-03-11T03:00:11Z'))).toEqual(['lead_proposed'])
-    // Nothing is told a second time.
-    expect(await pushHeldNotices(at('2026-03-11T03:10:00Z'))).toBe(0)
-    expect(await retryMails(at('2026-03-11T03:10:00Z'))).toBe(0)
-  })
-
-  it('let what was read meanwhile rest', async () => {
-    const artisan = await onPro()
-    await quiet(artisan, 'Europe/Paris')
-    await tell(at('2026-03-10T22:00:00Z'), artisan, 'quote_accepted')
-    await database.db
-      .update(notices)
-      .set({ readAt: TEST_NOW })
-      .where(eq(notices.accountId, artisan.accountId))
-    expect(await pushHeldNotices(at('2026-03-11T06:30:00Z'))).toBe(0)
-    expect(pushes).toEqual([])
-  })
-})
-
-describe('the digest of the day', () => {
-  it('leaves once a day at the chosen hour, with what is unread, and not at all on a day without news', async () => {
-    const artisan = await onPro({ place: PLACES.saintDenis })
-    await choose(database.ctx(), artisan.accountId, {
-      kind: 'quotes',
-      channel: 'digest',
-      wanted: true,
-    })
-    await database.db
-      .insert(notificationSettings)
-      .values({ userId: artisan.accountId, digestAt: 18 * 60, changedAt: TEST_NOW })
-    for (const href of ['/espace-pro/devis/1', '/espace-pro/devis/2', '/espace-pro/devis/3'])
-      await tell(at('2026-03-10T06:00:00Z'), artisan, 'quote_declined', href)
-    await database.db
-      .update(notices)
-      .set({ readAt: TEST_NOW })
-      .where(and(eq(notices.accountId, artisan.accountId), eq(notices.href, '/espace-pro/devis/1')))
-    const digests = () =>
-      database.db
-        .select()
-        .from(emailLogs)
-        .where(
-          and(eq(emailLogs.accountId, artisan.accountId), eq(emailLogs.emailType, 'daily_digest')),
-        )
-    // 17 h 59, then 18 h there.
-    expect(await sendDigests(at('2026-03-10T13:59:00Z'))).toBe(0)
-    expect(await sendDigests(at('2026-03-10T14:00:00Z'))).toBe(1)
-    await tell(at('2026-03-10T15:00:00Z'), artisan, 'quote_expired', '/espace-pro/devis/4')
-    expect(await sendDigests(at('2026-03-10T16:00:00Z'))).toBe(0)
-    expect(await digests()).toMatchObject([{ subject: 'Votre résumé du jour\u00a0: 2 nouveautés' }])
-    expect((await digests())[0]!.html).not.toContain('/espace-pro/devis/1"')
-    expect(await sendDigests(at('2026-03-11T14:00:00Z'))).toBe(1)
-    expect(await sendDigests(at('2026-03-12T14:00:00Z'))).toBe(0)
-    expect(await digests()).toHaveLength(2)
-  })
-
-  it('is not sent to whoever left it by its own link', async () => {
-    const artisan = await onPro()
-    await choose(database.ctx(), artisan.accountId, {
-      kind: 'daily_digest' satisfies NotificationKind,
-      channel: 'email',
-      wanted: false,
-    })
-    expect(await mailEach(database.ctx(), artisan.accountId, ['daily_digest'])).toEqual([])
   })
 })

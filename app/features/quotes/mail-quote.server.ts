@@ -21,11 +21,13 @@ import {
   QuoteSentMail,
   QuoteWithdrawnMail,
   QuoteWonMail,
+  type QuoteMailFacts,
+} from './quote-mails.email.tsx'
+import {
   VisitAnsweredMail,
   VisitCancelledMail,
   VisitProposedMail,
-  type QuoteMailFacts,
-} from './quote-mails.email.tsx'
+} from '#app/features/quotes/visits/visit-mails.email.tsx'
 import type { QuoteDeclineReason } from './quote.ts'
 import { quotes, visits } from './tables.server.ts'
 import { refundDueBy } from '#app/features/quotes/decision/withdrawal.ts'

@@ -1,11 +1,5 @@
-import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import {
-  standingAt,
-  standingColumns,
-  standingOf,
-} from '#app/features/companies/company-standing.server.ts'
-import { refusalByStanding } from '#app/features/companies/company-standing.ts'
-import { artisans } from '#app/features/companies/tables.server.ts'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import type { WorksStatus } from '#app/features/works/works.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { quotesRefused, shortName } from '#app/features/requests/leads/lead.ts'
@@ -13,21 +7,19 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import { requestTitle, type QuoteRequestStatus } from '#app/features/requests/quote-request.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
-import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { WorksId, LeadId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { vatMention, vatTerritoryOf, type VatTerritory } from '#app/values/numbers/vat.ts'
 import { previewOf } from '#app/features/quotes/document/document-of-quote.server.ts'
 import type { QuoteRow } from './move-quote.server.ts'
-import type { ComparedQuote } from '#app/features/quotes/decision/quote-comparison.ts'
 import type { QuoteDocument, QuotePreview } from '#app/features/quotes/document/quote-document.ts'
 import { quoteFacts } from '#app/features/quotes/editor/quote-facts.server.ts'
-import type { MissingMention } from '#app/features/quotes/document/quote-mentions.ts'
-import { ratesFor, regimeOf } from '#app/features/quotes/document/quote-mentions.ts'
+import type { MissingMention } from '#app/features/quotes/document/missing-mention.ts'
+import { ratesFor, regimeOf } from '#app/features/quotes/document/vat-mentions.ts'
 import type { QuoteLine } from './quote-totals.ts'
-import { refusalToSend, type ContractMode, type QuoteStatus, type SendRefusal } from './quote.ts'
-import type { VisitSide, VisitStatus } from '#app/features/quotes/visits/visit.ts'
-import { quotes, visits } from './tables.server.ts'
+import { refusalToSend, type QuoteStatus, type SendRefusal } from './quote.ts'
+import { quotes } from './tables.server.ts'
 
 /** A devis in a list. `number` is null for a draft. */
 export type QuoteSummary = {
@@ -290,182 +282,4 @@ export async function countSentToday(ctx: Ctx, leadId: LeadId): Promise<number> 
     quotes,
     and(eq(quotes.leadId, leadId), gt(quotes.sentAt, new Date(ctx.now.getTime() - 86_400_000))),
   )
-}
-
-/** A devis for the person it was sent to. */
-export type ReceivedQuote = {
-  id: QuoteId
-  leadId: LeadId
-  requestId: QuoteRequestId
-  status: QuoteStatus
-  companyName: string
-  /** No contract can be signed with it now; why is nobody else's. */
-  companyUnavailable: boolean
-  document: QuoteDocument
-  contentHash: string
-  sentAt: Date
-  validUntil: string
-  acceptedAt: Date | null
-  signedName: string | null
-  contractMode: ContractMode | null
-  earlyStartRequestedAt: Date | null
-  retractableUntil: Date | null
-  /** Goods are supplied: the right lasts beyond that instant, until fourteen days after their delivery. */
-  withdrawalOpen: boolean
-  retractedAt: Date | null
-  declinedAt: Date | null
-  declineReason: string | null
-  request: { title: string; status: QuoteRequestStatus; insee: string; town: string }
-}
-
-function received(ctx: Ctx<Particulier>) {
-  return ctx.db
-    .select({
-      quote: quotes,
-      request: quoteRequests,
-      companyName: artisans.companyName,
-      standing: standingColumns,
-    })
-    .from(quotes)
-    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
-    .innerJoin(artisans, eq(artisans.id, quotes.artisanId))
-    .$dynamic()
-}
-
-type ReceivedRow = Awaited<ReturnType<typeof received>>[number]
-
-function toReceived(
-  { quote, request, companyName, standing }: ReceivedRow,
-  now: Date,
-): ReceivedQuote {
-  const {
-    id,
-    leadId,
-    requestId,
-    status,
-    contentHash,
-    sentAt,
-    validUntil,
-    acceptedAt,
-    signedName,
-    contractMode,
-    earlyStartRequestedAt,
-    retractableUntil,
-    withdrawalOpen,
-    retractedAt,
-    declinedAt,
-    declineReason,
-  } = quote
-  return {
-    id,
-    leadId,
-    requestId,
-    status,
-    companyName,
-    acceptedAt,
-    signedName,
-    contractMode,
-    earlyStartRequestedAt,
-    retractableUntil,
-    withdrawalOpen,
-    retractedAt,
-    declinedAt,
-    declineReason,
-    companyUnavailable: refusalByStanding('quote', standingAt(now, standing)) !== null,
-    document: quote.snapshot!,
-    contentHash: contentHash!,
-    sentAt: sentAt!,
-    validUntil: validUntil!,
-    request: {
-      title: requestTitle(request.description),
-      status: request.status,
-      insee: request.insee,
-      town: request.town,
-    },
-  }
-}
-
-/** A devis that was sent to the reader; null when there is none, drafts included. */
-export async function getReceivedQuote(
-  ctx: Ctx<Particulier>,
-  quoteId: QuoteId,
-): Promise<ReceivedQuote | null> {
-  const [row] = await received(ctx).where(
-    and(
-      eq(quotes.id, quoteId),
-      eq(quoteRequests.particulierId, ctx.who.accountId),
-      ne(quotes.status, 'draft'),
-    ),
-  )
-  return row ? toReceived(row, ctx.now) : null
-}
-
-/** Everything the reader was sent for one of their requests, oldest first; withdrawn ones included. */
-export async function listReceivedQuotes(
-  ctx: Ctx<Particulier>,
-  requestId: QuoteRequestId,
-): Promise<ReceivedQuote[]> {
-  const rows = await received(ctx)
-    .where(
-      and(
-        eq(quotes.requestId, requestId),
-        eq(quoteRequests.particulierId, ctx.who.accountId),
-        ne(quotes.status, 'draft'),
-      ),
-    )
-    .orderBy(asc(quotes.sentAt))
-  return rows.map((row) => toReceived(row, ctx.now))
-}
-
-/** A received devis as the comparison reads it. */
-export function toCompared(quote: ReceivedQuote): ComparedQuote {
-  const { lines, totals } = quote.document
-  return {
-    quoteId: quote.id,
-    companyName: quote.companyName,
-    sentAt: quote.sentAt,
-    totalExclCents: totals.totalExclCents,
-    totalInclCents: totals.totalInclCents,
-    lines: lines.map((line, i) => ({
-      workItem: line.workItem,
-      designation: line.designation,
-      totalExclCents: totals.lineTotalsExclCents[i]!,
-      vatBasisPoints: line.vatBasisPoints,
-    })),
-  }
-}
-
-/** A visit, for either side of a lead. */
-export type VisitView = {
-  id: string
-  leadId: LeadId
-  startsAt: Date
-  status: VisitStatus
-  proposedBy: VisitSide
-  note: string
-}
-
-/** The visits of a lead, newest first; none for anybody but its two sides. */
-export function listVisits(
-  ctx: Ctx<Artisan> | Ctx<Particulier>,
-  leadId: LeadId,
-): Promise<VisitView[]> {
-  const mine =
-    ctx.who.kind === 'artisan'
-      ? eq(leads.artisanId, ctx.who.artisanId)
-      : eq(quoteRequests.particulierId, ctx.who.accountId)
-  return ctx.db
-    .select({
-      id: visits.id,
-      leadId: visits.leadId,
-      startsAt: visits.startsAt,
-      status: visits.status,
-      proposedBy: visits.proposedBy,
-      note: visits.note,
-    })
-    .from(visits)
-    .innerJoin(leads, eq(leads.id, visits.leadId))
-    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .where(and(eq(visits.leadId, leadId), mine))
-    .orderBy(desc(visits.startsAt))
 }

@@ -1,48 +1,26 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { requestEmailChange } from '#app/features/accounts/profile/change-email.server.ts'
 import { openSession, readSession } from '#app/features/accounts/sessions/sessions.server.ts'
-import { erasures, userRoles } from '#app/features/accounts/tables.server.ts'
-import { galleryPictures } from '#app/features/companies/gallery/gallery.tables.server.ts'
-import {
-  companyDocuments,
-  insurancePolicies,
-} from '#app/features/companies/proofs/proof.tables.server.ts'
+import { erasures } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import {
   endedTraders,
   premiumReferences,
 } from '#app/features/companies/checks/verification.tables.server.ts'
-import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
-import { contactReports, leads } from '#app/features/requests/leads/tables.server.ts'
-import { postMessage } from '#app/features/messages/post-message.server.ts'
-import { notices } from '#app/features/notifications/tables.server.ts'
-import { quoteRequestPhotos, quoteRequests } from '#app/features/requests/tables.server.ts'
-import { quotes, visits } from '#app/features/quotes/tables.server.ts'
-import { paymentSubscriptions } from '#app/features/subscriptions/payments/payments.tables.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import { quotes } from '#app/features/quotes/tables.server.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Artisan, Particulier, System } from '#app/platform/context.ts'
-import { fileStore } from '#app/platform/files/files.server.ts'
-import { files } from '#app/platform/files/tables.server.ts'
-import { deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
-import { diskTransport } from '#app/platform/mail/disk-transport.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
-import {
-  newId,
-  type FileId,
-  type LeadId,
-  type QuoteId,
-  type QuoteRequestId,
-  type ReferenceId,
-} from '#app/values/identity/ids.ts'
-import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
-import { anAdmin, anArtisan, aParticulier, aQuoteRequest, aSiret } from '../../../test/builders.ts'
+import { newId, type ReferenceId } from '#app/values/identity/ids.ts'
+import { canaryStoryOf } from '#test/canary-story.ts'
+import { storedWordsOf } from '#test/stored-words.ts'
+import { anArtisan, aParticulier } from '../../../test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '../../../test/database.ts'
-import { deliverTwice, eventsAbout } from '../../../test/events.ts'
-import { aQuotingArtisan, aTakenLead } from '../../../test/quote-builders.ts'
+import { eventsAbout } from '../../../test/events.ts'
 import { eraseRequestedAccounts } from './erase-accounts.server.ts'
 import { listedErasures, reapplyErasures } from './erasure-list.server.ts'
 import { exportData } from './export-data.server.ts'
@@ -53,302 +31,9 @@ const folder = mkdtempSync(join(tmpdir(), 'ouvreo-erasure-'))
 vi.stubEnv('DATA_DIR', folder)
 vi.stubEnv('PUBLIC_URL', 'https://ouvreo.fr')
 const database = useTestDatabase()
+const { later, aDevis, everyMail, aStory } = canaryStoryOf(database, folder)
+const { found } = storedWordsOf(database, folder)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const MINUTE = 60_000
-const later = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * MINUTE)
-
-/** What names the person, in every field that takes something of them. */
-const claire = (of: string) => ({
-  name: `Zéphyrine Canarivert${of}`,
-  surname: `Canarivert${of}`,
-  email: `zephyrine@canarivert-${of}.fr`,
-  phone: of === 'a' ? '+33612349876' : '+33612349877',
-  text: `canaridescription${of}`,
-  message: `canarimessage${of}`,
-  contact: `canaricontact${of}`,
-  newEmail: `nouvelle@canarivert-${of}.fr`,
-  photo: `canariphoto${of}`,
-  browser: `canarinavigateur${of}`,
-})
-/** The same of a company. */
-const marc = (of: string) => ({
-  companyName: `L'Atelier "Canarien${of}" & Fils`,
-  email: `atelier@canarienne-${of}.fr`,
-  manager: `Ildefonse Canaribaut${of}`,
-  phone: of === 'a' ? '+33478123456' : '+33478123457',
-  address: `77 impasse du Canari${of}`,
-  registration: `RCS Canariville 12${of}`,
-  vat: `FR99CANARI0${of}`,
-  insurer: `Canari Assurances ${of}`,
-  description: `canariprofil${of}`,
-  message: `canarireponse${of}`,
-  document: `canaridecennale${of}.pdf`,
-  caption: `canarisalledebain${of}`,
-  files: [`canaridocument${of}`, `canarigalerie${of}`],
-})
-
-/** A text as its author typed it, whether it lies in JSON or in the HTML of a mail. */
-const asTyped = (text: string) =>
-  text
-    .replaceAll('\\"', '"')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
-
-/** Every row of every table, as text, by table: what a copy of the database would hold. */
-async function dump(): Promise<Record<string, string>> {
-  const { rows } = await database.pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
-  )
-  const all: Record<string, string> = {}
-  for (const { name } of rows)
-    all[name.replace('public.', '')] = (
-      await database.pool.query<{ row: string }>(
-        `select string_agg(field.content, E'\\n') as row from ${name} t, jsonb_each_text(to_jsonb(t)) as field(name, content)`,
-      )
-    ).rows
-      .map(({ row }) => asTyped(row ?? ''))
-      .join('\n')
-  return all
-}
-
-/** Every file under the data folder: uploads, kept mails, lists. */
-function kept(at = folder): Record<string, string> {
-  if (!existsSync(at)) return {}
-  return Object.assign(
-    {},
-    ...readdirSync(at).map((name) => {
-      const path = join(at, name)
-      return statSync(path).isDirectory()
-        ? kept(path)
-        : { [path]: asTyped(readFileSync(path, 'utf8')) }
-    }),
-  ) as Record<string, string>
-}
-
-/** Where a canary is found, in the whole dump and the whole folder. */
-async function found(canaries: readonly string[]): Promise<string[]> {
-  const places = { ...(await dump()), ...kept() }
-  return Object.entries(places).flatMap(([place, text]) =>
-    canaries
-      .filter((canary) => text.toLowerCase().includes(canary.toLowerCase()))
-      .map((canary) => `${place}: ${canary}`),
-  )
-}
-
-/** Who a story is about. */
-type People = { CLAIRE: ReturnType<typeof claire>; MARC: ReturnType<typeof marc> }
-
-async function aFile(owner: Particulier | Artisan, text: string): Promise<FileId> {
-  const id = newId<FileId>()
-  const storageKey = await fileStore().put(Buffer.from(text))
-  await database.db.insert(files).values({
-    id,
-    ownerId: owner.accountId,
-    contentType: 'image/webp',
-    byteLength: text.length,
-    storageKey,
-    createdAt: TEST_NOW,
-  })
-  return id
-}
-
-async function aDevis(
-  { CLAIRE, MARC }: People,
-  lead: { leadId: LeadId; requestId: QuoteRequestId; artisan: Artisan },
-  status: 'draft' | 'declined' | 'accepted',
-  accepted: boolean,
-  number: string,
-) {
-  const document = {
-    company: {
-      companyName: MARC.companyName,
-      managerName: MARC.manager,
-      phone: MARC.phone,
-      address: MARC.address,
-    },
-    client: { name: CLAIRE.name },
-    worksAddress: `8 rue ${CLAIRE.text}`,
-  }
-  const id = newId<QuoteId>()
-  await database.db.insert(quotes).values({
-    id,
-    leadId: lead.leadId,
-    requestId: lead.requestId,
-    artisanId: lead.artisan.artisanId,
-    number,
-    status,
-    title: 'Chauffe-eau',
-    clientName: CLAIRE.name,
-    worksAddress: `8 rue ${CLAIRE.text}`,
-    snapshot: document as never,
-    contentHash: 'hash',
-    createdAt: TEST_NOW,
-    updatedAt: TEST_NOW,
-    ...(accepted
-      ? { acceptedAt: TEST_NOW, acceptedFrom: '192.0.2.7', signedName: CLAIRE.name }
-      : {}),
-  })
-  return id
-}
-
-const everyMail = async () =>
-  deliverMails(
-    database.ctx(),
-    {
-      transport: diskTransport({ mailFrom: 'Ouvréo <bonjour@ouvreo.example>', dataDir: folder }),
-      refusedChoices: async () => new Set(),
-    },
-    (await database.db.select({ id: emailLogs.id }).from(emailLogs)).map(({ id }) => id),
-  )
-
-/** A story that writes the canaries everywhere: a request with a photo, a taken contact, messages, devis, mails, notices. */
-async function aStory(of: string) {
-  const people = { CLAIRE: claire(of), MARC: marc(of) }
-  const { CLAIRE, MARC } = people
-  const author = await aParticulier(database, {
-    name: CLAIRE.name,
-    email: CLAIRE.email,
-    phone: CLAIRE.phone,
-  })
-  const artisan = await aQuotingArtisan(database, {
-    companyName: MARC.companyName,
-    email: MARC.email,
-    siret: aSiret(),
-    file: {
-      managerName: MARC.manager,
-      phone: MARC.phone,
-      addressLine: MARC.address,
-      registration: MARC.registration,
-      vatNumber: MARC.vat,
-      description: MARC.description,
-    },
-  })
-  const requestId = await aQuoteRequest(database, author, {
-    description: `Remplacer le chauffe-eau, ${CLAIRE.text}, chez ${CLAIRE.name}.`,
-    phone: CLAIRE.phone,
-  })
-  const lead = await aTakenLead(database, { author, artisan, requestId })
-  await database.db.update(leads).set({ phoneSharedAt: TEST_NOW }).where(eq(leads.id, lead.leadId))
-  await database.db
-    .insert(quoteRequestPhotos)
-    .values({ requestId, fileId: await aFile(author, CLAIRE.photo), position: 0 })
-  await postMessage(
-    database.ctx(author),
-    lead.leadId,
-    `Bonjour, ${CLAIRE.message}, appelez-moi au ${formatPhone(CLAIRE.phone as PhoneNumber).replaceAll('\u00a0', ' ')}.`,
-  )
-  await postMessage(
-    database.ctx(artisan),
-    lead.leadId,
-    `Bonjour Madame ${CLAIRE.surname}, ${MARC.message}, ${MARC.companyName}.`,
-  )
-  await database.db.insert(visits).values({
-    id: newId(),
-    leadId: lead.leadId,
-    startsAt: later(2_000),
-    status: 'accepted',
-    note: `Chez ${CLAIRE.name}, code 12B`,
-    createdAt: TEST_NOW,
-  })
-  await database.db.insert(contactReports).values({
-    id: newId(),
-    leadId: lead.leadId,
-    reason: 'false_number',
-    text: `${CLAIRE.name} ne répond pas`,
-    status: 'refused',
-    reportedAt: TEST_NOW,
-    decideBy: later(7_000),
-    decidedAt: TEST_NOW,
-    answer: `Madame ${CLAIRE.name} a bien répondu.`,
-  } as typeof contactReports.$inferInsert)
-  await aDevis(people, lead, 'declined', false, 'D-2026-0001')
-  await sendContactMessage(database.ctx(author), {
-    firstName: 'Zéphyrine',
-    lastName: CLAIRE.surname,
-    email: CLAIRE.email,
-    phone: undefined,
-    type: 'general',
-    subject: CLAIRE.contact,
-    message: `Question ${CLAIRE.contact}`,
-  } as never)
-  await requestEmailChange(database.ctx(author), CLAIRE.newEmail)
-  await database.db.insert(subscribers).values({
-    id: newId(),
-    artisanId: artisan.artisanId,
-    email: MARC.email,
-    subscribed: true,
-    subscriptionTier: 'Premium',
-    subscriptionEnd: later(40_000),
-    trial: true,
-    trialSiret: of === 'a' ? '73282932000074' : '35600000049837',
-    startedAt: TEST_NOW,
-    createdAt: TEST_NOW,
-  })
-  await database.db.insert(companyDocuments).values({
-    id: newId(),
-    artisanId: artisan.artisanId,
-    fileId: await aFile(artisan, MARC.files[0]!),
-    kind: 'identity',
-    name: MARC.document,
-    createdAt: TEST_NOW,
-  } as never)
-  await database.db.insert(insurancePolicies).values({
-    id: newId(),
-    artisanId: artisan.artisanId,
-    kind: 'decennale',
-    insurer: MARC.insurer,
-    insurerContact: '12 rue de la Paix',
-    coverage: 'France',
-    startsOn: '2026-01-01',
-    endsOn: '2026-12-31',
-    activities: ['plomberie'],
-    createdAt: TEST_NOW,
-    updatedAt: TEST_NOW,
-  } as never)
-  await database.db.insert(galleryPictures).values({
-    id: newId(),
-    artisanId: artisan.artisanId,
-    fileId: await aFile(artisan, MARC.files[1]!),
-    caption: MARC.caption,
-    position: 0,
-    createdAt: TEST_NOW,
-  })
-  await openSession(database.ctx(), author.accountId, `Mozilla/5.0 (${CLAIRE.browser})`)
-  // What follows from it: mails and notices to both, in which the other is named.
-  for (const id of [requestId, lead.leadId]) await deliverTwice(database, id)
-  for (const { rows } of [
-    await database.pool.query<{ id: string }>('select id::text from messages where lead_id = $1', [
-      lead.leadId,
-    ]),
-  ])
-    for (const { id } of rows) await deliverTwice(database, id)
-  await everyMail()
-  return {
-    ...people,
-    author,
-    artisan,
-    requestId,
-    lead,
-    canaries: {
-      claire: [
-        CLAIRE.name,
-        CLAIRE.surname,
-        CLAIRE.email,
-        CLAIRE.phone,
-        formatPhone(CLAIRE.phone as PhoneNumber).replaceAll('\u00a0', ' '),
-        CLAIRE.text,
-        CLAIRE.message,
-        CLAIRE.contact,
-        CLAIRE.newEmail,
-        CLAIRE.photo,
-        CLAIRE.browser,
-      ],
-      marc: Object.values(MARC).flat(),
-    },
-  }
-}
 
 describe('the data of an individual', () => {
   let story: Awaited<ReturnType<typeof aStory>>
@@ -516,26 +201,6 @@ describe('the data of an artisan', () => {
   })
 })
 
-describe('a company that closes its account', () => {
-  it('leaves its places, and those it talked with are told', async () => {
-    const { artisan, author, leadId, requestId } = await aTakenLead(database)
-    expect(await requestErasure(database.ctx(artisan))).toEqual({ ok: true, value: undefined })
-    expect((await database.db.select().from(leads).where(eq(leads.id, leadId)))[0]).toMatchObject({
-      status: 'lost',
-    })
-    const told = await database.db
-      .select()
-      .from(notices)
-      .where(and(eq(notices.accountId, author.accountId), eq(notices.kind, 'lead_left')))
-    expect(told).toMatchObject([
-      {
-        href: `/espace-particulier/demandes/${requestId}`,
-        title: expect.stringContaining('a quitté le site'),
-      },
-    ])
-  })
-})
-
 describe('what a client says of a company that named them', () => {
   it('is in the client’s export and not in the company’s, which has the answer alone', async () => {
     const [artisan, client] = [
@@ -564,70 +229,5 @@ describe('what a client says of a company that named them', () => {
     expect(await rowsOf(client)).toMatchObject([
       { answer: 'denied', comment: 'Il n’est jamais venu.' },
     ])
-  })
-})
-
-describe('an erasure that somebody counts on', () => {
-  it('is refused while signed works are in progress, to both sides', async () => {
-    const { author, artisan, requestId, leadId } = await aTakenLead(database)
-    await aDevis(
-      { CLAIRE: claire('c'), MARC: marc('c') },
-      { artisan, requestId, leadId },
-      'accepted',
-      true,
-      'D-2026-0009',
-    )
-    await database.db
-      .update(quoteRequests)
-      .set({ status: 'awarded' })
-      .where(eq(quoteRequests.id, requestId))
-    expect(await requestErasure(database.ctx(author))).toEqual({
-      ok: false,
-      refusal: 'works_in_progress',
-    })
-    expect(await requestErasure(database.ctx(artisan))).toEqual({
-      ok: false,
-      refusal: 'works_in_progress',
-    })
-    await database.db
-      .update(quoteRequests)
-      .set({ status: 'closed' })
-      .where(eq(quoteRequests.id, requestId))
-    expect(await requestErasure(database.ctx(author))).toMatchObject({ ok: true })
-  })
-
-  it('is refused to a company that pays, and to the only administrator', async () => {
-    const artisan = await anArtisan(database)
-    const paid = {
-      id: 'sub_1',
-      artisanId: artisan.artisanId,
-      plan: 'pro',
-      startedAt: TEST_NOW,
-      periodStart: TEST_NOW,
-      periodEnd: TEST_NOW,
-      cardBrand: 'visa',
-      syncedAt: TEST_NOW,
-    } as const
-    // A free month with a card on file is going to be paid as well.
-    for (const status of ['active', 'trialing', 'past_due'] as const) {
-      await database.db
-        .insert(paymentSubscriptions)
-        .values({ ...paid, status })
-        .onConflictDoUpdate({ target: paymentSubscriptions.id, set: { status } })
-      expect(await requestErasure(database.ctx(artisan))).toEqual({
-        ok: false,
-        refusal: 'paid_subscription',
-      })
-    }
-    await database.db.update(paymentSubscriptions).set({ cancelAt: TEST_NOW })
-    expect(await requestErasure(database.ctx(artisan))).toMatchObject({ ok: true })
-    await database.db.delete(userRoles)
-    const admin = await anAdmin(database)
-    expect(await requestErasure(database.ctx(admin))).toEqual({
-      ok: false,
-      refusal: 'last_administrator',
-    })
-    await anAdmin(database)
-    expect(await requestErasure(database.ctx(admin))).toMatchObject({ ok: true })
   })
 })

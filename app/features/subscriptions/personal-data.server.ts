@@ -1,29 +1,18 @@
-import { and, isNotNull, lt, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { erasedEmail } from '#app/features/accounts/personal-data.server.ts'
-import {
-  facts,
-  inner,
-  policy,
-  said,
-  secret,
-  type Policy,
-} from '#app/platform/personal-data/policy.ts'
-import {
-  paymentCheckouts,
-  paymentCustomers,
-  paymentEvents,
-  paymentInvoices,
-  paymentSubscriptions,
-  trialCards,
-} from '#app/features/subscriptions/payments/payments.tables.server.ts'
+import { facts, inner, policy, said, type Policy } from '#app/platform/personal-data/policy.ts'
+import { trialCards } from '#app/features/subscriptions/payments/payments.tables.server.ts'
 import {
   planOrderLines,
   planOrders,
 } from '#app/features/subscriptions/orders/plan-orders.tables.server.ts'
 import { creditBalances, creditLedger, subscribers, subscriptionChanges } from './tables.server.ts'
+import {
+  INVOICE_YEARS,
+  PAYMENT_DATA,
+} from '#app/features/subscriptions/payments/payment-data.server.ts'
 
 const FIVE_YEARS = 5 * 365
-const INVOICE_YEARS = 10
 const TRIAL_PROOF = 'Tant que le service existe : un seul mois offert par entreprise et par carte'
 
 /** Subscriptions: the books are kept by law, what bought what by number, and nothing that names a person. */
@@ -114,132 +103,7 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
       },
     ],
   }),
-  policy(paymentEvents, {
-    what: 'Messages du prestataire de paiement',
-    purpose: 'subscription',
-    of: ({ accountId }) => sql`${paymentEvents.artisanId} = ${accountId}`,
-    rows: 'stay',
-    columns: inner(
-      'Numéro, type et dates du message',
-      'id',
-      'type',
-      'artisanId',
-      'createdAt',
-      'receivedAt',
-    ),
-    sweeps: [
-      {
-        days: 365,
-        since: 'leur arrivée',
-        due: (limit) => lt(paymentEvents.receivedAt, limit),
-        act: 'delete',
-      },
-    ],
-  }),
-  policy(paymentCheckouts, {
-    what: 'Pages de paiement ouvertes',
-    purpose: 'subscription',
-    of: ({ accountId }) => sql`${paymentCheckouts.artisanId} = ${accountId}`,
-    rows: 'go',
-    columns: {
-      ...inner('Identifiants', 'id', 'artisanId', 'url'),
-      ...facts('Formule, conditions, dates', 'plan', 'terms', 'createdAt', 'expiresAt', 'closedAt'),
-    },
-    sweeps: [
-      {
-        days: 30,
-        since: 'leur fin',
-        due: (limit) =>
-          and(isNotNull(paymentCheckouts.expiresAt), lt(paymentCheckouts.expiresAt, limit))!,
-        act: 'delete',
-      },
-    ],
-  }),
-  policy(paymentSubscriptions, {
-    what: 'Abonnement payant',
-    purpose: 'subscription',
-    of: ({ accountId }) => sql`${paymentSubscriptions.artisanId} = ${accountId}`,
-    rows: 'stay',
-    columns: {
-      ...inner('Identifiants', 'id', 'artisanId', 'syncedAt'),
-      ...facts(
-        'État, formule, périodes',
-        'status',
-        'plan',
-        'startedAt',
-        'trialEnd',
-        'periodStart',
-        'periodEnd',
-        'cancelAt',
-        'endedAt',
-        'unpaid',
-      ),
-      ...said('Carte : marque et quatre derniers chiffres', { cardBrand: null, cardLast4: null }),
-      ...secret('Empreinte de la carte', 'cardFingerprint'),
-    },
-    sweeps: [
-      {
-        days: INVOICE_YEARS * 365,
-        since: 'la fin de l’abonnement (pièce comptable)',
-        due: (limit) => lt(paymentSubscriptions.endedAt, limit),
-        act: 'delete',
-      },
-    ],
-  }),
-  policy(paymentInvoices, {
-    what: 'Factures de l’abonnement',
-    purpose: 'subscription',
-    of: ({ accountId }) => sql`${paymentInvoices.artisanId} = ${accountId}`,
-    rows: 'stay',
-    columns: {
-      ...inner('Identifiants', 'id', 'artisanId', 'subscriptionId', 'attempts', 'nextAttemptAt'),
-      ...facts(
-        'Numéro, montants, dates, adresse de la facture',
-        'plan',
-        'number',
-        'status',
-        'totalCents',
-        'taxCents',
-        'paidCents',
-        'issuedAt',
-        'paidAt',
-        'pageUrl',
-        'pdfUrl',
-      ),
-    },
-    sweeps: [
-      {
-        days: INVOICE_YEARS * 365,
-        since: 'la facture (pièce comptable)',
-        due: (limit) => lt(paymentInvoices.issuedAt, limit),
-        act: 'delete',
-      },
-    ],
-  }),
-  policy(paymentCustomers, {
-    what: 'Client chez le prestataire de paiement',
-    purpose: 'subscription',
-    of: ({ accountId }) => sql`${paymentCustomers.artisanId} = ${accountId}`,
-    rows: 'stay',
-    columns: inner(
-      'Numéro donné par le prestataire, qui tient les factures',
-      'id',
-      'artisanId',
-      'createdAt',
-      'reconciledAt',
-      'version',
-    ),
-    sweeps: [
-      {
-        days: INVOICE_YEARS * 365,
-        since: 'le dernier abonnement et la dernière facture (pièces comptables)',
-        due: (limit) => sql`${paymentCustomers.createdAt} < ${limit.toISOString()}
-          and not exists (select 1 from payment_subscriptions kept where kept.artisan_id = ${paymentCustomers.artisanId})
-          and not exists (select 1 from payment_invoices kept where kept.artisan_id = ${paymentCustomers.artisanId})`,
-        act: 'delete',
-      },
-    ],
-  }),
+  ...PAYMENT_DATA,
   policy(planOrderLines, {
     what: 'Registre des formules demandées par virement',
     purpose: 'subscription',

@@ -1,4 +1,4 @@
-import { searchTrades } from './trades.ts'
+import { searchTrades } from './search-trades.ts'
 
 /** Narrows the list of trades as one types, with the same search as the server's; the form still works without it. */
 export function narrowAsOneTypes(form: HTMLFormElement): void {

@@ -11,14 +11,8 @@ import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/layo
 import { SearchForm } from '#app/ui/form/search-form.tsx'
 import { ClosingBand, Section } from '#app/ui/layout/section.tsx'
 import type { Route } from './+types/trades.page'
-import {
-  searchTrades,
-  TRADE_GROUPS,
-  TRADES,
-  tradesOfGroup,
-  type Trade,
-  type TradeSlug,
-} from './trades.ts'
+import { searchTrades, tradesOfGroup } from './search-trades.ts'
+import { TRADE_GROUPS, TRADES, type Trade, type TradeSlug } from './trades.ts'
 
 export const handle = { cache: { tags: [], query: ['q'] } satisfies PageCache }
 

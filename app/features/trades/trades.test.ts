@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldText } from '#app/values/words/fold-text.ts'
-import {
-  isTradeSlug,
-  listTrades,
-  searchTrades,
-  TRADE_GROUPS,
-  TRADE_SLUGS,
-  tradeFromText,
-  tradesOfGroup,
-} from './trades.ts'
+import { searchTrades, tradeFromText, tradesOfGroup } from './search-trades.ts'
+import { isTradeSlug, listTrades, TRADE_GROUPS, TRADE_SLUGS } from './trades.ts'
 
 describe('the nine trades', () => {
   test('stand in the four groups of the product, each once', () => {

@@ -14,7 +14,7 @@ import { worksSentence } from './copy.ts'
 import { addWorksPhoto, removeWorksPhoto } from '#app/features/works/photos/works-photos.server.ts'
 import { CANCEL_REASONS, DISPUTE_REASONS } from './works.ts'
 import { proposeSlot, withdrawSlot } from '#app/features/works/dates/propose-slot.server.ts'
-import type { WorksDetail } from './queries.server.ts'
+import type { WorksDetail } from './read-works.server.ts'
 import { requestEarlyStart } from '#app/features/works/progress/request-early-start.server.ts'
 import { saveArtisanNote } from '#app/features/works/progress/save-note.server.ts'
 import {

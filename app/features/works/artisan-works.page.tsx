@@ -28,7 +28,7 @@ import {
   WORKS_STATUS_TONES,
 } from './copy.ts'
 import { refusalToFinish, refusalToStart } from './works.ts'
-import { getWorks, type WorksDetail } from './queries.server.ts'
+import { getWorks, type WorksDetail } from './read-works.server.ts'
 import { slotInSentence } from '#app/features/works/dates/slot-words.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
 import { WorksAside } from './works-aside.tsx'

@@ -2,7 +2,6 @@ import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/companies/
 import type { StandingRefusal } from '#app/features/companies/company-standing.ts'
 import type { Tone } from '#app/ui/data/badge.tsx'
 import type {
-  AcceptSlotRefusal,
   BeginRefusal,
   CancelReason,
   ConfirmRefusal,
@@ -11,8 +10,8 @@ import type {
   WorksStatus,
   WorksView,
   PhotoMoment,
-  SlotRefusal,
 } from './works.ts'
+import type { AcceptSlotRefusal, SlotRefusal } from '#app/features/works/dates/slot.ts'
 import type { ProposeSlotRefusal } from '#app/features/works/dates/propose-slot.server.ts'
 import type { SlotFormRefusal } from '#app/features/works/dates/slot-form.ts'
 

@@ -32,7 +32,7 @@ import {
   SILENCE,
 } from './copy.ts'
 import { DISPUTE_REASONS, refusalToConfirm, refusalToRequestEarlyStart } from './works.ts'
-import { getWorks, type WorksDetail } from './queries.server.ts'
+import { getWorks, type WorksDetail } from './read-works.server.ts'
 import { slotInSentence } from '#app/features/works/dates/slot-words.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
 import { WorksAside } from './works-aside.tsx'

@@ -26,8 +26,8 @@ import type {
   WorksStatus,
   WorksVerb,
   PhotoMoment,
-  SlotStatus,
 } from './works.ts'
+import type { SlotStatus } from '#app/features/works/dates/slot.ts'
 
 /** The works of an accepted devis: one each. What the contract says of them is copied from it, and never changes. */
 export const worksTable = pgTable(

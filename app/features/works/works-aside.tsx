@@ -9,7 +9,7 @@ import { formatDateTime } from '#app/values/time/french-date.ts'
 import type { WorksAnswer } from './act-on-works.server.ts'
 import { CANCEL_REASON_LABELS, DISPUTE_REASON_LABELS, trailTitle } from './copy.ts'
 import { CANCEL_REASONS, ENDED_STATUSES, refusalToMove } from './works.ts'
-import type { WorksDetail } from './queries.server.ts'
+import type { WorksDetail } from './read-works.server.ts'
 import { slotWords } from '#app/features/works/dates/slot-words.ts'
 
 /** Beside the works: who is on the other side, what happened, and how to give them up. `answer`: what the last form was told. */

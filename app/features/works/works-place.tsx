@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
-import type { WorksDetail } from './queries.server.ts'
+import type { WorksDetail } from './read-works.server.ts'
 
 /** Where the works are and how their client is reached, under the date: what an artisan wants on the way there. */
 export function WorksPlace({

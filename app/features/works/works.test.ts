@@ -4,8 +4,6 @@ import {
   worksTransitionOf,
   WORKS_TRANSITIONS,
   WORKS_VIEWS,
-  refusalOfSlot,
-  refusalToAcceptSlot,
   refusalToConfirm,
   refusalToMove,
   refusalToRequestEarlyStart,
@@ -15,6 +13,7 @@ import {
   type WorksFacts,
   type WorksStatus,
 } from './works.ts'
+import { refusalOfSlot, refusalToAcceptSlot } from '#app/features/works/dates/slot.ts'
 import { readSlot, type TypedSlot } from '#app/features/works/dates/slot-form.ts'
 import { slotInSentence, slotWords } from '#app/features/works/dates/slot-words.ts'
 

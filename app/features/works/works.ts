@@ -30,8 +30,6 @@ export type WorksVerb =
   | 'renounce'
 /** Who does it. */
 export type WorksActor = 'artisan' | 'particulier' | 'system'
-/** Where a proposed date stands. `countered`: the other side proposed another one; `lapsed`: its time passed, or the works ended, without an answer. */
-export type SlotStatus = 'proposed' | 'accepted' | 'countered' | 'withdrawn' | 'lapsed'
 /** When a photo was taken. */
 export type PhotoMoment = 'before' | 'after'
 /** Why a person says that the works are not over. */
@@ -146,12 +144,6 @@ export const RUNNING_STATUSES = [
 export const CONFIRM_DAYS = 7
 /** Days after which they are reminded of it. */
 export const REMIND_DAYS = 4
-/** Days ahead that a date may be proposed, at most. */
-const SLOT_WITHIN_DAYS = 365
-/** Days from the first hour to the last of one date, at most. */
-const SLOT_MAX_DAYS = 120
-/** Dates one side may propose for works in a day: each is a mail to the other. */
-export const SLOTS_A_DAY = 6
 /** Hours before the agreed one from which works may begin. */
 const START_EARLY_HOURS = 24
 /** Works on one page of a list. */
@@ -160,7 +152,7 @@ export const WORKS_PER_PAGE = 20
 export const MAX_PHOTOS = 24
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
+export const DAY = 24 * HOUR
 
 /** A refusal that names the state the works is in. */
 export type WorksStatusRefusal = `intervention_${WorksStatus}`
@@ -195,7 +187,7 @@ export type WorksFacts = {
  * Whether works may not begin at an instant: the contract can still be renounced then, and the person has not asked,
  * expressly and in a stored form, that they begin before (Code de la consommation L221-25; law.md W5).
  */
-function isBeforeWorks(
+export function isBeforeWorks(
   {
     retractableUntil,
     earlyStartRequestedAt,
@@ -221,70 +213,12 @@ export function refusalToRequestEarlyStart(facts: WorksFacts, now: Date): EarlyS
   return facts.earlyStartRequestedAt ? 'early_start_requested' : null
 }
 
-/** A date: from when to when. */
-export type SlotTimes = { startsAt: Date; endsAt: Date }
-/** Why a date cannot be proposed, whatever waits already. */
-export type SlotRefusal =
-  | WorksStatusRefusal
-  | 'slot_in_the_past'
-  | 'slot_too_far'
-  | 'slot_order'
-  | 'slot_too_long'
-  | 'within_withdrawal'
-
-/** Null when a date may be proposed: ahead, within a year, its end after its beginning, and outside the period to renounce unless an early start was asked for. */
-export function refusalOfSlot(
-  facts: WorksFacts,
-  { startsAt, endsAt }: SlotTimes,
-  now: Date,
-): SlotRefusal | null {
-  const refusal = refusalToMove('propose', facts)
-  if (refusal) return refusal
-  if (!(startsAt > now)) return 'slot_in_the_past'
-  if (startsAt.getTime() - now.getTime() > SLOT_WITHIN_DAYS * DAY) return 'slot_too_far'
-  if (!(endsAt > startsAt)) return 'slot_order'
-  if (endsAt.getTime() - startsAt.getTime() > SLOT_MAX_DAYS * DAY) return 'slot_too_long'
-  return isBeforeWorks(facts, startsAt) ? 'within_withdrawal' : null
-}
-
-/** Null when a date may be agreed on with a company that stands so: signed works that have not begun. */
-export function refusalToPlanWith(
-  company: CompanyStanding,
-  side: 'artisan' | 'particulier',
-): StandingRefusal | 'company_unavailable' | null {
-  const refusal = refusalByStanding('plan_works', company)
-  return refusal && side === 'particulier' ? 'company_unavailable' : refusal
-}
-
 /** Null when a company that stands so may begin these works. What had begun is taken up again however it stands: nobody is left with half of it. */
 export function refusalToBeginAs(
   company: CompanyStanding,
   works: { startedAt: Date | null },
 ): StandingRefusal | null {
   return works.startedAt ? null : refusalByStanding('start_works', company)
-}
-
-/** Why a proposed date cannot be agreed to. */
-export type AcceptSlotRefusal =
-  | WorksStatusRefusal
-  | 'slot_answered'
-  | 'slot_own'
-  | 'slot_in_the_past'
-  | 'within_withdrawal'
-
-/** Null when one side may agree to a date that the other proposed. */
-export function refusalToAcceptSlot(
-  facts: WorksFacts,
-  slot: SlotTimes & { status: SlotStatus; proposedBy: 'artisan' | 'particulier' },
-  who: 'artisan' | 'particulier',
-  now: Date,
-): AcceptSlotRefusal | null {
-  const refusal = refusalToMove('schedule', facts)
-  if (refusal) return refusal
-  if (slot.status !== 'proposed') return 'slot_answered'
-  if (slot.proposedBy === who) return 'slot_own'
-  if (!(slot.startsAt > now)) return 'slot_in_the_past'
-  return isBeforeWorks(facts, slot.startsAt) ? 'within_withdrawal' : null
 }
 
 /** Why works cannot begin, or be said to be over. */

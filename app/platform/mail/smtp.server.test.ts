@@ -1,122 +1,29 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { System } from '#app/platform/context.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { aMail, mailsOf } from '#test/mail-builders.tsx'
-import { setLogLevel } from '../log.server.ts'
+import { nobodyListening, useSmtp, type SmtpManner } from '#test/smtp-stand-in.ts'
 import { MAX_ATTEMPTS } from './mail-story.ts'
 import { retryMails } from './retry-mails.server.ts'
 import { emailLogs } from './tables.server.ts'
 import { encryption } from './smtp-transport.server.ts'
-import type { MailTransport } from './mail-transport.ts'
-import { mailTransport } from './transport.server.ts'
 
 const database = useTestDatabase()
 const { outbox, deliver, nextTry, storyOf, keyOf, rowOfId } = mailsOf(database)
-beforeAll(() => setLogLevel('silent'))
-afterAll(() => setLogLevel('info'))
-
-let folder: string
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ouvreo-mail-'))))
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-/** What the double does with the next mails: one word each, then it takes everything. */
-type Manner =
-  | 'take'
-  | 'refuse later'
-  | 'refuse for good'
-  | 'refuse the recipient'
-  | 'take then drop'
-  | 'drop'
-let manners: Manner[] = []
-let received: { from: string; to: string[]; raw: string }[] = []
-let smtp: SMTPServer
-let port = 0
-
-/** Cuts every connection without a word, as a machine that loses its power. */
-function hangUp() {
-  for (const connection of (smtp as unknown as { connections: Set<{ _socket: Socket }> })
-    .connections)
-    connection._socket.destroy()
-}
-
-beforeAll(async () => {
-  const refusal = (responseCode: number, text: string) =>
-    Object.assign(new Error(text), { responseCode })
-  smtp = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    logger: false,
-    onConnect: (_session, done) => {
-      if (manners[0] !== 'drop') return done()
-      manners.shift()
-      hangUp()
-    },
-    onRcptTo: (_address, _session, done) => {
-      if (manners[0] !== 'refuse the recipient') return done()
-      manners.shift()
-      done(refusal(450, 'mailbox busy for secret@ouvreo.example'))
-    },
-    onData: (stream, session, done) => {
-      const manner = manners.shift() ?? 'take'
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const mail = {
-          from: (session.envelope.mailFrom as { address: string }).address,
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString('utf8'),
-        }
-        if (manner === 'take' || manner === 'take then drop') received.push(mail)
-        if (manner === 'take') return done()
-        if (manner === 'refuse later') return done(refusal(451, 'try later'))
-        if (manner === 'refuse for good') return done(refusal(554, 'no'))
-        hangUp()
-      })
-    },
-  })
-  smtp.on('error', () => {})
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  port = (smtp.server.address() as AddressInfo).port
-})
-afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
-beforeEach(async () => {
-  manners = []
-  received = []
-  await database.db.update(emailLogs).set({ nextAttemptAt: null })
-})
-
-const opened: MailTransport[] = []
-const bySmtp = (atPort = port) => {
-  const transport = mailTransport({
-    smtpUrl: `smtp://127.0.0.1:${atPort}`,
-    mailFrom: 'Ouvréo <bonjour@ouvreo.fr>',
-    dataDir: folder,
-  })
-  opened.push(transport)
-  return transport
-}
-afterEach(() => opened.splice(0).forEach((transport) => transport.close()))
-
-/** A port where nobody listens. */
-const closedPort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address() as AddressInfo
-      server.close(() => resolve(free))
-    })
-  })
+const smtp = useSmtp()
+beforeEach(() => database.db.update(emailLogs).set({ nextAttemptAt: null }))
 
 describe('by SMTP', () => {
   it('a mail arrives as it was written, in both forms, to one recipient', async () => {
     const id = await outbox()
-    await deliver(bySmtp(), id)
-    expect(received).toMatchObject([{ from: 'bonjour@ouvreo.fr', to: ['zoe@mairie-de-lyon.fr'] }])
-    const read = await PostalMime.parse(received[0]!.raw)
+    await deliver(smtp.transport(), id)
+    expect(smtp.received).toMatchObject([
+      { from: 'bonjour@ouvreo.fr', to: ['zoe@mairie-de-lyon.fr'] },
+    ])
+    const read = await PostalMime.parse(smtp.received[0]!.raw)
     expect(read.messageId).toBe(`<${await keyOf(id)}@ouvreo.fr>`)
     expect(read.subject).toBe('Votre été à l’atelier — 50 % d’économies')
     expect(read.from).toMatchObject({ name: 'Ouvréo', address: 'bonjour@ouvreo.fr' })
@@ -132,26 +39,26 @@ describe('by SMTP', () => {
     })
     // The copy that is kept opens nothing.
     expect(JSON.stringify(await rowOfId(id))).not.toContain('abc_DEF')
-    await deliver(bySmtp(), id)
-    expect(received).toHaveLength(1)
+    await deliver(smtp.transport(), id)
+    expect(smtp.received).toHaveLength(1)
   })
 
   it('is answered to who it speaks for, and never to an address that nobody owns', async () => {
     for (const replyTo of ['luc@mairie-de-lyon.fr', null])
-      await deliver(bySmtp(), await outbox({ ...aMail(), replyTo }))
-    const read = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)))
+      await deliver(smtp.transport(), await outbox({ ...aMail(), replyTo }))
+    const read = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)))
     // The operator of a product without settings is of a reserved domain.
     expect(read.map((mail) => mail.replyTo?.map(({ address }) => address) ?? null)).toEqual([
       ['luc@mairie-de-lyon.fr'],
       null,
     ])
-    expect(received.map(({ to }) => to)).toEqual([
+    expect(smtp.received.map(({ to }) => to)).toEqual([
       ['zoe@mairie-de-lyon.fr'],
       ['zoe@mairie-de-lyon.fr'],
     ])
   })
 
-  const faults: [Manner, string | RegExp, string, number][] = [
+  const faults: [SmtpManner, string | RegExp, string, number][] = [
     [
       'refuse the recipient',
       'Le serveur refuse cette adresse pour l’instant (EENVELOPE 450)',
@@ -172,8 +79,8 @@ describe('by SMTP', () => {
     async (manner, message, kind, copies) => {
       const id = await outbox()
       // A pool connects once more by itself while nothing was said.
-      manners = manner === 'drop' ? [manner, manner] : [manner]
-      const transport = bySmtp()
+      smtp.manners = manner === 'drop' ? [manner, manner] : [manner]
+      const transport = smtp.transport()
       await deliver(transport, id)
       const failed = await rowOfId(id)
       expect(failed).toMatchObject({
@@ -186,7 +93,7 @@ describe('by SMTP', () => {
       // What the provider said may name people; its code does not.
       expect(failed.errorMessage).not.toContain('@')
       expect(failed.html).toContain('token=abc_DEF-123')
-      manners = []
+      smtp.manners = []
       await nextTry(transport, id)
       expect(await rowOfId(id)).toMatchObject({
         status: 'sent',
@@ -195,9 +102,9 @@ describe('by SMTP', () => {
         nextAttemptAt: null,
       })
       expect(await storyOf(id)).toEqual([kind, 'accepted'])
-      expect(received).toHaveLength(copies)
+      expect(smtp.received).toHaveLength(copies)
       const ids = await Promise.all(
-        received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+        smtp.received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
       )
       expect(new Set(ids)).toEqual(new Set([`<${await keyOf(id)}@ouvreo.fr>`]))
     },
@@ -205,8 +112,8 @@ describe('by SMTP', () => {
 
   it('what is refused for good is not tried again', async () => {
     const id = await outbox()
-    manners = ['refuse for good']
-    await deliver(bySmtp(), id)
+    smtp.manners = ['refuse for good']
+    await deliver(smtp.transport(), id)
     expect(await rowOfId(id)).toMatchObject({
       status: 'failed',
       attempts: 1,
@@ -221,7 +128,7 @@ describe('by SMTP', () => {
 
   it('a server that is down for days: growing pauses, then given up, with everything kept to send it again', async () => {
     const id = await outbox()
-    const transport = bySmtp(await closedPort())
+    const transport = smtp.transport(await nobodyListening())
     await deliver(transport, id)
     const pauses: number[] = []
     for (let at = TEST_NOW; ;) {
@@ -255,12 +162,7 @@ describe('by SMTP', () => {
         'smtp://u:p@relais.fr?requireTLS=false',
       ].map((url) => 'requireTLS' in encryption(url)),
     ).toEqual([true, false, false, false, false])
-    const transport = mailTransport({
-      smtpUrl: `smtp://u:p@127.0.0.1:${port}?requireTLS=true`,
-      mailFrom: 'Ouvréo <bonjour@ouvreo.fr>',
-      dataDir: folder,
-    })
-    opened.push(transport)
+    const transport = smtp.transport(`smtp://u:p@127.0.0.1:${smtp.port}?requireTLS=true`)
     const id = await outbox()
     await deliver(transport, id)
     expect(await rowOfId(id)).toMatchObject({
@@ -270,11 +172,11 @@ describe('by SMTP', () => {
         /^Le serveur d’envoi ne propose pas de connexion chiffrée \(ETLS/,
       ),
     })
-    expect(received).toEqual([])
+    expect(smtp.received).toEqual([])
   })
 
   it('a link that is over, or would be at the next attempt, is not sent', async () => {
-    const transport = bySmtp(await closedPort())
+    const transport = smtp.transport(await nobodyListening())
     const id = await outbox({ ...aMail(), goodHours: 1 })
     await deliver(transport, id)
     for (let n = 1; n < 6; n++) await nextTry(transport, id)
@@ -292,7 +194,7 @@ describe('by SMTP', () => {
       errorMessage: expect.stringContaining('jusqu’à la fin de validité de son lien'),
     })
     const forgotten = await outbox({ ...aMail(), goodHours: 1 })
-    await deliver(bySmtp(), forgotten, new Date(TEST_NOW.getTime() + 3_600_000))
+    await deliver(smtp.transport(), forgotten, new Date(TEST_NOW.getTime() + 3_600_000))
     expect(await rowOfId(forgotten)).toMatchObject({
       status: 'failed',
       attempts: 0,
@@ -300,12 +202,12 @@ describe('by SMTP', () => {
       errorMessage: 'Non envoyé : le lien de cet email n’est plus valable',
     })
     expect(await storyOf(forgotten)).toEqual(['withheld'])
-    expect(received).toEqual([])
+    expect(smtp.received).toEqual([])
   })
 
   it('nobody listening: failed, and the address of the server is not written down', async () => {
     const id = await outbox()
-    await deliver(bySmtp(await closedPort()), id)
+    await deliver(smtp.transport(await nobodyListening()), id)
     expect(await rowOfId(id)).toMatchObject({
       status: 'failed',
       attempts: 1,
@@ -322,15 +224,15 @@ describe('by SMTP', () => {
       `create trigger no_record before update on email_logs for each row when (new.status = 'sent') execute function no_record()`,
     )
     try {
-      await expect(deliver(bySmtp(), id)).rejects.toThrow()
+      await expect(deliver(smtp.transport(), id)).rejects.toThrow()
     } finally {
       await database.pool.query('drop trigger no_record on email_logs')
     }
     expect(await rowOfId(id)).toMatchObject({ status: 'sending', attempts: 0, errorMessage: null })
-    await deliver(bySmtp(), id)
+    await deliver(smtp.transport(), id)
     expect(await rowOfId(id)).toMatchObject({ status: 'sent' })
     const ids = await Promise.all(
-      received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+      smtp.received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
     )
     const messageId = `<${await keyOf(id)}@ouvreo.fr>`
     expect(ids).toEqual([messageId, messageId])
@@ -347,12 +249,12 @@ describe('by SMTP', () => {
       'a@ouvreo.example.',
       'a@example.fr ',
     ]
-    for (const to of reserved) await deliver(bySmtp(), await outbox(aMail({ to })))
-    expect(received).toEqual([])
-    expect(readdirSync(join(folder, 'mails'))).toHaveLength(reserved.length)
+    for (const to of reserved) await deliver(smtp.transport(), await outbox(aMail({ to })))
+    expect(smtp.received).toEqual([])
+    expect(readdirSync(join(smtp.folder, 'mails'))).toHaveLength(reserved.length)
     for (const to of ['a@example-artisan.fr', 'a@monexample.com', 'a@test.fr'])
-      await deliver(bySmtp(), await outbox(aMail({ to })))
-    expect(received).toHaveLength(3)
+      await deliver(smtp.transport(), await outbox(aMail({ to })))
+    expect(smtp.received).toHaveLength(3)
   })
 
   it.each([
@@ -362,9 +264,9 @@ describe('by SMTP', () => {
     'groupe: a@x.fr, b@y.fr;',
     'a@ouvreo.example, b@y.fr',
   ])('reads no list out of « %s »', async (to) => {
-    await deliver(bySmtp(), await outbox(aMail({ to }))).catch(() => {})
+    await deliver(smtp.transport(), await outbox(aMail({ to }))).catch(() => {})
     expect(
-      received
+      smtp.received
         .flatMap((mail) => mail.to)
         .filter((address) => address === 'b@y.fr' || address === 'a@x.fr'),
     ).toEqual([])

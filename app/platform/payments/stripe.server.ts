@@ -1,21 +1,9 @@
 import type Stripe from 'stripe'
-import type { Config } from '../config.server.ts'
-import { describeError, log } from '../log.server.ts'
-import { PaymentFault, type CheckoutOrder, type Payments } from './payments.ts'
+import { openStripe, asking, orNull, type StripeSettings } from './ask-stripe.server.ts'
+import type { CheckoutOrder, Payments } from './payments.ts'
 import { readStripeEvent } from './stripe-event.server.ts'
 import { asCheckout, asInvoice, asSubscription, cardOf } from './stripe-objects.server.ts'
-
-/** How the provider is reached: keys, and where it is when it is a stand-in. */
-export type StripeSettings = Pick<
-  NonNullable<Config['stripe']>,
-  'secretKey' | 'webhookSecret' | 'apiBase'
-> & {
-  /** One try, milliseconds; a page waits at most for two of them. */
-  timeoutMs?: number
-}
-
-/** The rate of the prices, which hold it: the catalogue is TTC. */
-const VAT_PERCENT = 20
+import { findVatRate, checkPrice, itemOf } from './stripe-prices.server.ts'
 
 /**
  * Stripe behind the port, by its own library, imported when it is first needed (39 MB). A try takes at most 1.8 s and is
@@ -197,26 +185,6 @@ export function stripePayments(settings: StripeSettings): Payments {
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-async function openStripe({
-  secretKey,
-  apiBase,
-  timeoutMs = 1_800,
-}: StripeSettings): Promise<Stripe> {
-  const { default: Library } = await import('stripe')
-  return new Library(secretKey, {
-    timeout: timeoutMs,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    ...(apiBase
-      ? {
-          host: apiBase.hostname,
-          port: apiBase.port || (apiBase.protocol === 'https:' ? 443 : 80),
-          protocol: apiBase.protocol === 'https:' ? ('https' as const) : ('http' as const),
-        }
-      : {}),
-  })
-}
-
 /**
  * What the page of payment is asked. Without a card nothing is converted: the subscription ends with the free month.
  * https://docs.stripe.com/payments/checkout/free-trials
@@ -248,104 +216,4 @@ function checkoutParams(
     success_url: successUrl,
     cancel_url: cancelUrl,
   }
-}
-
-/** Refuses a price that is not the catalogue's. What a price costs never changes (https://docs.stripe.com/products-prices/manage-prices): one look is enough. */
-async function checkPrice(
-  client: Stripe,
-  { priceId, priceCents }: CheckoutOrder,
-  checked: Set<string>,
-): Promise<void> {
-  const known = `${priceId} ${priceCents}`
-  if (checked.has(known)) return
-  const price = await client.prices.retrieve(priceId)
-  const right =
-    price.unit_amount === priceCents &&
-    price.currency === 'eur' &&
-    price.recurring?.interval === 'month' &&
-    price.recurring.interval_count === 1
-  if (!right) {
-    log.error('a price of the payment provider is not the catalogue’s', {
-      price: priceId,
-      cents: price.unit_amount,
-      expected: priceCents,
-    })
-    throw new PaymentFault('refused', 'price_mismatch')
-  }
-  checked.add(known)
-}
-
-async function itemOf(client: Stripe, subscriptionId: string): Promise<string> {
-  const subscription = await client.subscriptions.retrieve(subscriptionId)
-  return subscription.items.data[0]!.id
-}
-
-/** French VAT, inside the price: the account's own rate if it has one, else made once. https://docs.stripe.com/billing/taxes/tax-rates */
-async function findVatRate(client: Stripe): Promise<string> {
-  const rates = await client.taxRates.list({ active: true, inclusive: true, limit: 100 })
-  const known = rates.data.find((rate) => rate.percentage === VAT_PERCENT && rate.country === 'FR')
-  if (known) return known.id
-  const made = await client.taxRates.create(
-    {
-      display_name: 'TVA',
-      percentage: VAT_PERCENT,
-      inclusive: true,
-      country: 'FR',
-      tax_type: 'vat',
-    },
-    { idempotencyKey: `tva-fr-${VAT_PERCENT}` },
-  )
-  return made.id
-}
-
-async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read()
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'resource_missing') return null
-    throw error
-  }
-}
-
-/** Runs a request; whatever fails becomes a fault with the provider's code, never with what it said of a person. */
-async function asking<T>(what: string, request: () => Promise<T>): Promise<T> {
-  try {
-    return await request()
-  } catch (error) {
-    if (error instanceof PaymentFault) throw error
-    const { type, code, statusCode } = error as {
-      type?: string
-      code?: string
-      statusCode?: number
-    }
-    if (type === undefined) throw error
-    const fault = new PaymentFault(
-      type === 'StripeCardError'
-        ? 'card_refused'
-        : isPassing(type, statusCode)
-          ? 'unavailable'
-          : 'refused',
-      code ?? type,
-    )
-    log.warn('payment provider', {
-      what,
-      kind: fault.kind,
-      provider: fault.code,
-      status: statusCode ?? null,
-    })
-    if (fault.kind === 'refused')
-      log.error('payment provider refused an order of ours', { what, ...describeError(fault) })
-    throw fault
-  }
-}
-
-/** Whether trying later may help. https://docs.stripe.com/error-low-level */
-function isPassing(type: string, status: number | undefined): boolean {
-  return (
-    type === 'StripeConnectionError' ||
-    type === 'StripeAPIError' ||
-    type === 'StripeRateLimitError' ||
-    status === 409 ||
-    (status ?? 0) >= 500
-  )
 }

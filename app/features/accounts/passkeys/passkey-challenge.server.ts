@@ -4,7 +4,7 @@ import { readConfig } from '#app/platform/config.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { PASSKEY_MINUTES } from './passkey.ts'
-import { passkeyChallenges } from '#app/features/accounts/tables.server.ts'
+import { passkeyChallenges } from '#app/features/accounts/second-factor/second-factor.tables.server.ts'
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url')
 

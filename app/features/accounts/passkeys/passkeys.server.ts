@@ -21,7 +21,8 @@ import {
   type PasskeyRefusal,
 } from './passkey.ts'
 import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
-import { credentials, passkeys } from '#app/features/accounts/tables.server.ts'
+import { passkeys } from '#app/features/accounts/second-factor/second-factor.tables.server.ts'
+import { credentials } from '#app/features/accounts/tables.server.ts'
 import { provedLately } from '#app/features/accounts/second-factor/two-factor.ts'
 import { deviceInWords } from '#app/features/accounts/sessions/user-agent-words.ts'
 

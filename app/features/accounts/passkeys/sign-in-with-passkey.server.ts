@@ -20,7 +20,8 @@ import {
   type SignedIn,
   type SignInRefusal,
 } from '#app/features/accounts/sign-in/sign-in.server.ts'
-import { passkeys, profiles, userRoles, users } from '#app/features/accounts/tables.server.ts'
+import { passkeys } from '#app/features/accounts/second-factor/second-factor.tables.server.ts'
+import { profiles, userRoles, users } from '#app/features/accounts/tables.server.ts'
 
 /** Passkeys tried by one peer in three minutes, as passwords are; questions asked, which each page of a door does. */
 const TRIES = { name: 'passkey-peer', max: 10, windowSeconds: 180 }

@@ -12,7 +12,7 @@ import {
   closeSessionsOf,
   markSecondFactor,
 } from '#app/features/accounts/sessions/sessions.server.ts'
-import { recoveryCodes, twoFactors } from '#app/features/accounts/tables.server.ts'
+import { recoveryCodes, twoFactors } from './second-factor.tables.server.ts'
 import {
   isApplicationCode,
   plainCode,

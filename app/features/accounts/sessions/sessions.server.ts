@@ -15,11 +15,13 @@ import {
 } from '#app/features/accounts/profile/profile-reading.server.ts'
 import { givingTryBack, type Door } from '#app/features/accounts/sign-in/sign-in-guard.server.ts'
 import {
+  signInChallenges,
+  twoFactors,
+} from '#app/features/accounts/second-factor/second-factor.tables.server.ts'
+import {
   credentials,
   profiles,
   sessions,
-  signInChallenges,
-  twoFactors,
   userRoles,
   users,
 } from '#app/features/accounts/tables.server.ts'

@@ -5,13 +5,8 @@ import type { UserType } from '#app/features/accounts/account.ts'
 import { knownDevices } from '#app/features/accounts/sessions/known-device.server.ts'
 import { profileOrNone } from '#app/features/accounts/profile/profile-reading.server.ts'
 import { countingTry, isAdmitted, type Door } from './sign-in-guard.server.ts'
-import {
-  credentials,
-  profiles,
-  twoFactors,
-  userRoles,
-  users,
-} from '#app/features/accounts/tables.server.ts'
+import { twoFactors } from '#app/features/accounts/second-factor/second-factor.tables.server.ts'
+import { credentials, profiles, userRoles, users } from '#app/features/accounts/tables.server.ts'
 
 /** The account that stands at an address, as far as a sign-in asks. `hash` is null without a password; `suspensionReason` without a suspension, or when its owner closed it. */
 export type AccountAtDoor = {

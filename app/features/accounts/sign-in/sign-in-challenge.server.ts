@@ -6,7 +6,8 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { markSecondFactor, openSession } from '#app/features/accounts/sessions/sessions.server.ts'
-import { credentials, signInChallenges } from '#app/features/accounts/tables.server.ts'
+import { signInChallenges } from '#app/features/accounts/second-factor/second-factor.tables.server.ts'
+import { credentials } from '#app/features/accounts/tables.server.ts'
 import { asksForCode, takeCode } from '#app/features/accounts/second-factor/two-factor.server.ts'
 import {
   CHALLENGE_MINUTES,

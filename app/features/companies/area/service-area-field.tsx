@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { isServerAnswering } from '#app/platform/live/live-connection.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { RADIUS_KM } from '#app/features/companies/artisan.ts'
+import { RADIUS_KM } from '#app/features/companies/file/company-file.ts'
 import { ServiceAreaDrawing } from './service-area-drawing.tsx'
 import type { ServiceAreaMap } from './service-area-map.ts'
 

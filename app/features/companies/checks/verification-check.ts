@@ -1,7 +1,7 @@
 import { TRADES } from '#app/features/trades/trades.ts'
 import type { RegisterStatus } from '#app/platform/company-registry/company-registry.ts'
 import type { Day } from '#app/values/time/french-date.ts'
-import type { CompanyFile } from '#app/features/companies/artisan.ts'
+import type { CompanyFile } from '#app/features/companies/file/company-file.ts'
 import type { CheckResult } from './check-result.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Ctx } from '#app/platform/context.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
-import type { CompanyFile } from '#app/features/companies/artisan.ts'
+import type { CompanyFile } from './company-file.ts'
 import type { Policy } from '#app/features/companies/proofs/insurance.ts'
 import {
   companyDocuments,

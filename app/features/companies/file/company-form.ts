@@ -6,7 +6,7 @@ import { AMOUNT_REFUSALS, parseEuros } from '#app/values/numbers/money.ts'
 import { parsePhone, PHONE_REFUSALS } from '#app/values/identity/phone-number.ts'
 import type { Result } from '#app/values/result.ts'
 import { parseSiret, SIRET_REFUSALS } from '#app/values/identity/siret.ts'
-import { LEGAL_FORMS, RADIUS_KM } from '#app/features/companies/artisan.ts'
+import { LEGAL_FORMS, RADIUS_KM } from './company-file.ts'
 import { COMPANY_SECTIONS, type CompanySection } from './company-sections.ts'
 
 /** Why a well-formed file is not saved: another company's SIRET, an unknown commune, or something the team needs taken out. */

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
-import type { CompanyField } from '#app/features/companies/artisan.ts'
+import type { CompanyField } from './company-file.ts'
 import { COMPANY_PARTS } from './company-parts.ts'
 
 /** The parts of the file as lines: what each holds, what it lacks, and what its group unlocks. */

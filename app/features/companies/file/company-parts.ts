@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import type { CompanyField } from '#app/features/companies/artisan.ts'
+import type { CompanyField } from './company-file.ts'
 
 /** A part of the company file: its title, its page, and what the rules want in it. */
 export type CompanyPart = {

@@ -5,7 +5,7 @@ import { Checkbox, CheckboxGroup, RadioGroup, Select } from '#app/ui/form/choice
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { maskIban } from '#app/values/identity/iban.ts'
-import { LEGAL_FORMS } from '#app/features/companies/artisan.ts'
+import { LEGAL_FORMS } from './company-file.ts'
 import type { CompanySection } from './company-sections.ts'
 import type { CompanyValues } from './company-values.ts'
 import { COMPANY_FIELD_REASONS } from '#app/features/companies/copy.ts'

@@ -5,10 +5,10 @@ import { Dialog, closes, opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import {
   VERIFICATION_PROMISE_HOURS,
-  type CompanyField,
   type InsuranceState,
   type VerificationStatus,
 } from '#app/features/companies/artisan.ts'
+import type { CompanyField } from './company-file.ts'
 import { partOf } from './company-parts.ts'
 import { COMPANY_FIELDS, INSURANCE_STATES } from '#app/features/companies/copy.ts'
 import { MissingLinks } from './missing-links.tsx'

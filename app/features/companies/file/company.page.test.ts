@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { anArtisan, aParticulier, aPolicy, aSiret, companyOf } from '#test/builders.ts'
+import { anArtisan, aParticulier, aSiret } from '#test/builders.ts'
+import { companyOf, aPolicy } from '#test/proof-builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { askPage, formOf, type Ask } from '#test/pages.ts'
 import * as hours from './company-hours.page.tsx'

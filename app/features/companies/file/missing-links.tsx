@@ -1,5 +1,5 @@
 import { AppLink } from '#app/ui/link.tsx'
-import type { CompanyField } from '#app/features/companies/artisan.ts'
+import type { CompanyField } from './company-file.ts'
 import { companyFieldHref } from './company-parts.ts'
 import { COMPANY_FIELDS } from '#app/features/companies/copy.ts'
 

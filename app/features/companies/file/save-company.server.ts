@@ -9,13 +9,8 @@ import { inTransaction, publish } from '#app/platform/database/transaction.serve
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { isVatNumberOf, sirenOf, type Siret } from '#app/values/identity/siret.ts'
-import {
-  changesIdentity,
-  missingCompanyFields,
-  nextVerification,
-  type CompanyFile,
-  type VerificationStatus,
-} from '#app/features/companies/artisan.ts'
+import { nextVerification, type VerificationStatus } from '#app/features/companies/artisan.ts'
+import { changesIdentity, missingCompanyFields, type CompanyFile } from './company-file.ts'
 import {
   lockArtisan,
   refreshAvailability,

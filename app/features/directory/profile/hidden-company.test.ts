@@ -7,7 +7,7 @@ import { refuseArtisan } from '#app/features/companies/checks/refuse-artisan.ser
 import { saveCompany } from '#app/features/companies/file/save-company.server.ts'
 import { suspendArtisan } from '#app/features/companies/checks/suspend-artisan.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { listSeats } from '#app/features/requests/leads/queries.server.ts'
+import { listSeats } from '#app/features/requests/my-requests/seat-queries.server.ts'
 import { listOwnReviews } from '#app/features/reviews/own-reviews.server.ts'
 import { decideTestimonial } from '#app/features/testimonials/decide-testimonial.server.ts'
 import { listTestimonials } from '#app/features/testimonials/queries.server.ts'

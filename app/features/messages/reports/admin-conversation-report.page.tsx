@@ -18,7 +18,10 @@ import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ConversationReportId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-conversation-report.page'
-import { getReport, readReported } from '#app/features/messages/support/admin-queries.server.ts'
+import {
+  getReport,
+  readReported,
+} from '#app/features/messages/reports/conversation-report-queries.server.ts'
 import { REPORT_DECISIONS, REPORT_TEXT_MAX } from './conversation-report.ts'
 import { decisionForm, openingForm } from './conversation-report-form.ts'
 import {

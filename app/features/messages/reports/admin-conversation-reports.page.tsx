@@ -20,8 +20,8 @@ import type { Route } from './+types/admin-conversation-reports.page'
 import {
   countReports,
   listReports,
-  THREADS_PER_PAGE,
-} from '#app/features/messages/support/admin-queries.server.ts'
+} from '#app/features/messages/reports/conversation-report-queries.server.ts'
+import { THREADS_PER_PAGE } from '#app/features/messages/support/admin-queries.server.ts'
 import { REPORT_DAYS } from './conversation-report.ts'
 import { REPORT_DECISION_LABELS, REPORT_REASON_LABELS } from '#app/features/messages/copy.ts'
 

@@ -1,5 +1,5 @@
 import { exportLoader } from '#app/features/accounts/team/export-table.server.ts'
-import { listReports } from '#app/features/messages/support/admin-queries.server.ts'
+import { listReports } from './conversation-report-queries.server.ts'
 import { REPORT_DECISION_LABELS, REPORT_REASON_LABELS } from '#app/features/messages/copy.ts'
 
 /** The reported conversations that the list shows, all its pages, as a table to download: nothing of what was said. */

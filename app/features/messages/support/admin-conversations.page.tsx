@@ -17,8 +17,8 @@ import { ANSWER_WITHIN_HOURS, answerDueAt } from '#app/values/time/answer-due.ts
 import { formatDateTime, formatRelative } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/admin-conversations.page'
+import { countReports } from '#app/features/messages/reports/conversation-report-queries.server.ts'
 import {
-  countReports,
   listSupportThreads,
   readSupportFilter,
   THREADS_PER_PAGE,

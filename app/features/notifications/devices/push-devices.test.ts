@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import { readConfig, type Config } from '#app/platform/config.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import { mayCallEndpoint } from '#app/platform/web-push/push-endpoint.ts'
 import { pushKeys } from '#app/platform/web-push/push-keys.server.ts'
 import { sendWebPush } from '#app/platform/web-push/send-web-push.server.ts'
-import { newId } from '#app/values/identity/ids.ts'
-import { anArtisan, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { notificationsOf } from '#test/notification-builders.ts'
 import { openPushStandIn, type PushStandIn, type StandInDevice } from '#test/push-stand-in.ts'
 import { closeDevice, openDevice, readDevices } from './open-device.server.ts'
 import { DEVICES_AT_MOST } from './push-devices.ts'
@@ -20,6 +18,7 @@ import { pushSubscriptions } from './push.tables.server.ts'
 import { pushOf, ringDevices } from './ring-devices.server.ts'
 
 const database = useTestDatabase()
+const { onPlan } = notificationsOf(database)
 let service: PushStandIn
 let config: Config
 beforeAll(async () => {
@@ -28,21 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-async function onPlan(tier: 'Basic' | 'Premium' | 'Enterprise' | null): Promise<Artisan> {
-  const artisan = await anArtisan(database)
-  if (tier)
-    await database.db.insert(subscribers).values({
-      id: newId(),
-      artisanId: artisan.artisanId,
-      email: `alertes-${nextNumber()}@ouvreo.example`,
-      subscribed: true,
-      subscriptionTier: tier,
-      trial: false,
-      startedAt: TEST_NOW,
-      createdAt: TEST_NOW,
-    })
-  return artisan
-}
 const open = (
   artisan: Artisan,
   { endpoint, p256dh, auth }: Pick<StandInDevice, 'endpoint' | 'p256dh' | 'auth'>,

@@ -1,26 +1,17 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
 import { closeQuoteRequest } from '#app/features/requests/life/end-quote-request.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { creditBalances, creditLedger } from '#app/features/subscriptions/tables.server.ts'
-import type { Particulier, System } from '#app/platform/context.ts'
+import type { System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import type { QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
-import { aParticulier, aQuoteRequest } from '#test/builders.ts'
+import type { QuoteId } from '#app/values/identity/ids.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
-import {
-  aDraftQuote,
-  anAcceptance,
-  aQuotingArtisan,
-  aSentQuote,
-  aTakenLead,
-  storedQuote,
-  type TestQuote,
-} from '#test/quote-builders.ts'
-import { countDeadlocks, RACE_POOL, RACE_ROUNDS, RACERS, together, warmPool } from '#test/race.ts'
-import { acceptQuote, type Acceptance } from './accept-quote.server.ts'
+import { aDraftQuote, storedQuote } from '#test/quote-builders.ts'
+import { countDeadlocks, RACE_POOL, RACE_ROUNDS, RACERS, together } from '#test/race.ts'
+import { quoteContestOf, type Contest } from '#test/quote-contest.ts'
+import { acceptQuote } from './accept-quote.server.ts'
 import { declineQuote } from './decline-quote.server.ts'
 import { expireQuotes } from '#app/features/quotes/expire-quotes.server.ts'
 import { retractQuote } from './retract-quote.server.ts'
@@ -29,113 +20,11 @@ import { quotes } from '#app/features/quotes/tables.server.ts'
 import { withdrawQuote } from '#app/features/quotes/withdraw-quote.server.ts'
 
 const database = useTestDatabase(RACE_POOL)
+const { companies, fiveQuotes, statusesOf, expectOneWinner, expectBalancesRecounted } =
+  quoteContestOf(database)
 /** Five companies and their devis for each round: a fifth of the usual rounds says as much. */
 const ROUNDS = Math.ceil(RACE_ROUNDS / 5)
 const LONG = 20_000 + ROUNDS * 3_000
-
-let artisans: Awaited<ReturnType<typeof aQuotingArtisan>>[]
-beforeAll(async () => {
-  expect(await warmPool(database)).toBeGreaterThanOrEqual(20)
-  artisans = await Promise.all(Array.from({ length: 5 }, () => aQuotingArtisan(database)))
-}, 60_000)
-
-type Contest = {
-  author: Particulier
-  requestId: QuoteRequestId
-  sent: TestQuote[]
-  acceptances: Acceptance[]
-}
-
-/** A request with five devis, each from another company. */
-async function fiveQuotes(): Promise<Contest> {
-  const author = await aParticulier(database)
-  const requestId = await aQuoteRequest(database, author)
-  const sent: TestQuote[] = []
-  for (const artisan of artisans)
-    sent.push(
-      await aSentQuote(database, {
-        lead: await aTakenLead(database, { artisan, author, requestId }),
-      }),
-    )
-  return {
-    author,
-    requestId,
-    sent,
-    acceptances: await Promise.all(sent.map(({ quoteId }) => anAcceptance(database, quoteId))),
-  }
-}
-
-const statusesOf = async (requestId: QuoteRequestId) =>
-  (
-    await database.db
-      .select({ status: quotes.status })
-      .from(quotes)
-      .where(eq(quotes.requestId, requestId))
-  )
-    .map(({ status }) => status)
-    .sort()
-const countEvents = async (quote: TestQuote, type: string) =>
-  (await eventTypesAbout(database, quote.quoteId)).filter((one) => one === type).length
-
-/** One accepted, its lead won, everybody else told, and every contact settled once: used by the winner, given back to the others. */
-async function expectOneWinner({ requestId, sent }: Contest) {
-  expect(await statusesOf(requestId)).toEqual([
-    'accepted',
-    'declined',
-    'declined',
-    'declined',
-    'declined',
-  ])
-  const [request] = await database.db
-    .select()
-    .from(quoteRequests)
-    .where(eq(quoteRequests.id, requestId))
-  for (const quote of sent) {
-    const row = await storedQuote(database, quote.quoteId)
-    const [lead] = await database.db.select().from(leads).where(eq(leads.id, quote.leadId))
-    const movements = (
-      await database.db.select().from(creditLedger).where(eq(creditLedger.leadId, quote.leadId))
-    )
-      .map(({ movement }) => movement)
-      .sort()
-    if (row.status === 'accepted') {
-      expect(request).toMatchObject({
-        status: 'awarded',
-        awardedQuoteId: quote.quoteId,
-        seatsTaken: 1,
-      })
-      expect(lead).toMatchObject({ status: 'won' })
-      expect(movements).toEqual(['reserve', 'use'])
-      expect(await countEvents(quote, 'quote.accepted')).toBe(1)
-      expect(await countEvents(quote, 'quote.set_aside')).toBe(0)
-    } else {
-      expect(row).toMatchObject({ declineReason: 'other_chosen', acceptedAt: null })
-      expect(lead).toMatchObject({ status: 'lost' })
-      expect(movements).toEqual(['give_back', 'reserve'])
-      expect(await countEvents(quote, 'quote.set_aside')).toBe(1)
-      expect(await countEvents(quote, 'quote.accepted')).toBe(0)
-    }
-  }
-}
-
-/** What each artisan's month says must be what its ledger says. */
-async function expectBalancesRecounted() {
-  for (const { artisanId } of artisans) {
-    const lines = await database.db
-      .select()
-      .from(creditLedger)
-      .where(and(eq(creditLedger.artisanId, artisanId), ne(creditLedger.movement, 'grant')))
-    const of = (movement: string) => lines.filter((line) => line.movement === movement).length
-    const [balance] = await database.db
-      .select()
-      .from(creditBalances)
-      .where(eq(creditBalances.artisanId, artisanId))
-    expect(balance).toMatchObject({
-      used: of('use'),
-      reserved: of('reserve') - of('use') - of('give_back'),
-    })
-  }
-}
 
 /** How it must not be done: look, then write. */
 async function naiveAccept({ author }: Contest, quoteId: QuoteId): Promise<boolean> {
@@ -244,12 +133,12 @@ describe('an acceptance beside everything else', () => {
         await fiveQuotes(),
       ]
       const drafts = await Promise.all(
-        artisans.map((artisan) => aDraftQuote(database, { artisan })),
+        companies().map((artisan) => aDraftQuote(database, { artisan })),
       )
       const answers = await together<{ ok: boolean }>(25, (index) => {
         const contest = contests[index % 4]!
         if (index >= 20)
-          return sendQuote(database.ctx(artisans[index - 20]!), drafts[index - 20]!.quoteId)
+          return sendQuote(database.ctx(companies()[index - 20]!), drafts[index - 20]!.quoteId)
         const which = Math.floor(index / 4)
         return acceptQuote(
           database.ctx(contest.author),

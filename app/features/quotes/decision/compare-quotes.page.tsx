@@ -1,6 +1,6 @@
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { listSeats } from '#app/features/requests/leads/queries.server.ts'
-import { getMyQuoteRequest } from '#app/features/requests/queries.server.ts'
+import { listSeats } from '#app/features/requests/my-requests/seat-queries.server.ts'
+import { getMyQuoteRequest } from '#app/features/requests/read-quote-request.server.ts'
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -15,7 +15,7 @@ import { formatEuros } from '#app/values/numbers/money.ts'
 import type { Route } from './+types/compare-quotes.page'
 import { ComparisonTable } from './comparison-table.tsx'
 import { QUOTE_STATUS_LABELS } from '#app/features/quotes/copy.ts'
-import { listReceivedQuotes, toCompared } from '#app/features/quotes/queries.server.ts'
+import { listReceivedQuotes, toCompared } from './received-quotes.server.ts'
 import { compareQuotes, type ComparisonOrder } from './quote-comparison.ts'
 
 export const meta = () => [{ title: 'Comparer les devis — Ouvréo' }]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SeatView } from '#app/features/requests/leads/queries.server.ts'
+import type { SeatView } from '#app/features/requests/my-requests/seat-queries.server.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -9,7 +9,7 @@ import { Rating } from '#app/ui/data/stars.tsx'
 import { formatDay, formatDayShort } from '#app/values/time/french-date.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
-import type { ReceivedQuote } from '#app/features/quotes/queries.server.ts'
+import type { ReceivedQuote } from './received-quotes.server.ts'
 import type { Comparison, ComparisonCell } from './quote-comparison.ts'
 
 /**

@@ -13,7 +13,7 @@ import {
   SIGNATURE_MENTION,
   WITHDRAWAL_COPY,
 } from '#app/features/quotes/copy.ts'
-import type { ReceivedQuote } from '#app/features/quotes/queries.server.ts'
+import type { ReceivedQuote } from './received-quotes.server.ts'
 import { QUOTE_DECLINE_REASONS } from '#app/features/quotes/quote.ts'
 
 /** What the person had filled in when a signature was refused. */

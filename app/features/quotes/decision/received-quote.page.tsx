@@ -29,7 +29,7 @@ import {
   WITHDRAWAL_COPY,
 } from '#app/features/quotes/copy.ts'
 import { declineQuote } from './decline-quote.server.ts'
-import { getReceivedQuote, type ReceivedQuote } from '#app/features/quotes/queries.server.ts'
+import { getReceivedQuote, type ReceivedQuote } from './received-quotes.server.ts'
 import { AcceptForm, DeclineForm, type TypedSignature } from './quote-decision.tsx'
 import { QuoteSheet } from '#app/features/quotes/document/quote-sheet.tsx'
 import {

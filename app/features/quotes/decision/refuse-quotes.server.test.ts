@@ -2,14 +2,16 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mailQuotesRefused } from '#app/features/requests/leads/mail-artisan.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
-import { getLead, listSeats } from '#app/features/requests/leads/queries.server.ts'
+import { listSeats } from '#app/features/requests/my-requests/seat-queries.server.ts'
+import { getLead } from '#app/features/requests/leads/queries.server.ts'
 import {
   setAllQuotesRefused,
   setQuotesRefused,
 } from '#app/features/requests/life/refuse-quotes.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
-import { getMyQuoteRequest, listMyChanges } from '#app/features/requests/queries.server.ts'
+import { listMyChanges } from '#app/features/requests/queries.server.ts'
+import { getMyQuoteRequest } from '#app/features/requests/read-quote-request.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'

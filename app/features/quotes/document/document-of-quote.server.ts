@@ -3,7 +3,7 @@ import type { QuoteRow } from '#app/features/quotes/move-quote.server.ts'
 import { printedMentions } from './printed-mentions.ts'
 import type { QuoteDocument, QuotePreview } from './quote-document.ts'
 import type { QuoteFacts } from '#app/features/quotes/editor/quote-facts.server.ts'
-import { equipmentOf } from './quote-mentions.ts'
+import { equipmentOf } from './vat-mentions.ts'
 import { quoteTotals } from '#app/features/quotes/quote-totals.ts'
 import { certificationText } from '#app/features/quotes/editor/vat-certification.ts'
 

@@ -7,7 +7,7 @@ import type {
   QuoteDraft,
   RequestFacts,
 } from '#app/features/quotes/editor/quote-draft.ts'
-import { regimeOf } from './quote-mentions.ts'
+import { regimeOf } from './vat-mentions.ts'
 
 /** A mention as printed on the devis, on the page and in the PDF. */
 export type PrintedMention = {

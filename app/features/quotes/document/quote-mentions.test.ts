@@ -1,67 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { draft, company, request, line } from '#test/quote-draft.ts'
 import type {
   CompanyMentions,
   QuoteDraft,
   RequestFacts,
 } from '#app/features/quotes/editor/quote-draft.ts'
-import { missingMentions, ratesFor } from './quote-mentions.ts'
+import { missingMentions } from './quote-mentions.ts'
 import { printedMentions } from './printed-mentions.ts'
-import type { QuoteLine } from '#app/features/quotes/quote-totals.ts'
 import { certificationText } from '#app/features/quotes/editor/vat-certification.ts'
 
-const line: QuoteLine = {
-  workItem: 'Couverture',
-  designation: 'Pose d’ardoises',
-  quantityThousandths: 120_000,
-  unit: 'm²',
-  unitPriceCents: 3_850,
-  vatBasisPoints: 2_000,
-}
-const draft: QuoteDraft = {
-  title: 'Toiture en ardoise',
-  labourIncluded: false,
-  fossilBoiler: '',
-  solarPlant: '',
-  lines: [line],
-  issuedOn: '2026-11-21',
-  validUntil: '2027-01-21',
-  startOn: '2027-02-01',
-  startText: '',
-  durationText: '10 jours ouvrés',
-  paymentTerms: '30 % à la commande, solde à la réception.',
-  travelCostsCents: 0,
-  workNature: 'Réfection complète d’une toiture en ardoise',
-  worksAddress: '12 rue des Lilas, 49000 Angers',
-  clientName: 'Claire Martin',
-  certificationText: null,
-  mode: 'distance',
-}
-const company: CompanyMentions = {
-  name: 'Toits de Loire',
-  legalForm: 'SARL',
-  capitalCents: 500_000,
-  registration: 'RCS Angers',
-  siret: '73282932000074',
-  vatRegime: 'standard',
-  vatNumber: 'FR44732829320',
-  address: '3 quai des Carmes, 49100 Angers',
-  insurance: {
-    insurer: 'Assureur du Bâtiment',
-    contact: '1 place du Port, 44000 Nantes',
-    coverage: 'France métropolitaine',
-    policyNumber: null,
-    from: '2026-01-01',
-    to: '2027-12-31',
-    activities: ['couverture'],
-  },
-  mediator: { name: 'Médiateur du bâtiment', address: '5 rue du Parc, 75008 Paris' },
-}
-const request: RequestFacts = {
-  trade: 'couverture',
-  postalCode: '49000',
-  insee: '49007',
-  clientKind: 'individual',
-}
 const missing = (
   quote: Partial<QuoteDraft> = {},
   firm: Partial<CompanyMentions> = {},
@@ -165,107 +112,6 @@ describe('what is missing is named, with where to put it right', () => {
         { insurance: null, mediator: null },
       ).length,
     ).toBe(6)
-  })
-})
-
-describe('VAT', () => {
-  const at = (vatBasisPoints: number): Partial<QuoteDraft> => ({
-    lines: [{ ...line, vatBasisPoints }],
-  })
-  const ten = certificationText([1_000], 'Claire Martin')
-
-  test('a reduced rate needs the certification, at the client’s name', () => {
-    expect(fixes(at(1_000))).toEqual(['V2 quote.certification'])
-    expect(
-      fixes({ ...at(1_000), certificationText: certificationText([1_000], 'Quelqu’un d’autre') }),
-    ).toEqual(['V2 quote.certification'])
-    expect(fixes({ ...at(550), certificationText: ten })).toEqual(['V2 quote.certification'])
-    expect(fixes({ ...at(1_000), certificationText: ten })).toEqual([])
-    expect(
-      fixes({ ...at(550), certificationText: certificationText([550], 'Claire Martin') }),
-    ).toEqual([])
-  })
-
-  test('mixed rates carry both texts, none of them for the normal rate', () => {
-    const both = certificationText([2_000, 1_000, 550, 550], 'Claire Martin')!
-    expect(both.split('\n')).toHaveLength(2)
-    expect(both).toContain('Claire Martin')
-    expect(both).toContain('deux ans')
-    expect(both).toContain('rénovation énergétique')
-    expect(ten).not.toContain('rénovation énergétique')
-    expect(certificationText([2_000, 850, 0], 'Claire Martin')).toBeNull()
-  })
-
-  test('follows the place of works', () => {
-    const reunion = { postalCode: '97400', insee: '97411' }
-    expect(ratesFor(draft, company, { ...request, ...reunion })).toEqual([850, 210])
-    expect(fixes(at(2_000), {}, reunion)).toEqual(['V5 quote.lines'])
-    expect(fixes(at(850), {}, reunion)).toEqual([])
-    expect(fixes(at(210), {}, reunion)).toEqual(['V2 quote.certification'])
-    expect(fixes(at(850))).toEqual(['V1 quote.lines'])
-    const mayotte = { postalCode: '97600', insee: '97611' }
-    expect(fixes(at(0), {}, mayotte)).toEqual([])
-    expect(
-      printedMentions({ ...draft, ...at(0) }, company, { ...request, ...mayotte }),
-    ).toContainEqual({ key: 'vat', text: 'TVA non applicable, art. 294 du CGI' })
-    const saintMartin = { postalCode: '97150', insee: '97801' }
-    expect(fixes(at(0), {}, saintMartin)).toEqual(['V5 quote.localTax'])
-    expect(fixes({ ...at(0), localTaxText: 'TGCA 4 % comprise' }, {}, saintMartin)).toEqual([])
-  })
-
-  test('is absent under franchise, with its mention', () => {
-    const franchise = { vatRegime: 'franchise' as const, vatNumber: null }
-    expect(fixes(at(2_000), franchise)).toEqual(['V1 quote.lines'])
-    expect(fixes(at(0), franchise)).toEqual([])
-    expect(
-      printedMentions({ ...draft, ...at(0) }, { ...company, ...franchise }, request),
-    ).toContainEqual({ key: 'vat', text: 'TVA non applicable, art. 293 B du CGI' })
-    expect(fixes(at(0))).toEqual(['V1 quote.lines'])
-  })
-
-  test('autoliquidation is for subcontracts, never for an individual', () => {
-    const sub = { ...at(0), reverseCharge: { subcontractReference: 'ST-2026-04' } }
-    expect(fixes(sub)).toEqual(['V7 quote.reverseCharge'])
-    expect(fixes(sub, {}, { clientKind: 'business' })).toEqual([])
-    expect(
-      fixes(
-        { ...sub, reverseCharge: { subcontractReference: '' } },
-        {},
-        { clientKind: 'business' },
-      ),
-    ).toEqual(['V7 quote.reverseCharge'])
-    expect(
-      printedMentions({ ...draft, ...sub }, company, { ...request, clientKind: 'business' }),
-    ).toContainEqual({
-      key: 'vat',
-      text: 'Autoliquidation, art. 283-2 nonies du CGI. Contrat de sous-traitance\u00a0: ST-2026-04.',
-    })
-  })
-
-  test('equipment with a rate of its own is refused beside its line, or asked about', () => {
-    const boiler = (designation: string): Partial<QuoteDraft> => ({
-      lines: [{ ...line, designation, vatBasisPoints: 1_000 }],
-      certificationText: ten,
-    })
-    expect(missing(boiler('Pose d’une chaudière gaz'))).toEqual([
-      {
-        rule: 'V4',
-        sentence:
-          'Ligne 1\u00a0: une chaudière au gaz, au fioul ou au charbon, fournie ou posée, est au taux normal de 20\u00a0%. Seul son entretien peut rester à un taux réduit.',
-        fix: { page: 'quote', field: 'lines', line: 0 },
-      },
-    ])
-    expect(fixes(boiler('Entretien de la chaudière gaz'))).toEqual([])
-    expect(fixes(boiler('Pose d’une chaudière'))).toEqual(['V4 quote.fossilBoiler'])
-    expect(fixes({ ...boiler('Pose d’une chaudière'), fossilBoiler: 'no' })).toEqual([])
-    const plant = {
-      lines: [
-        { ...line, designation: 'Pose de panneaux photovoltaïques, 9 kWc', vatBasisPoints: 550 },
-      ],
-    }
-    expect(fixes(plant)).toEqual(['V4 quote.solarPlant', 'V2 quote.certification'])
-    // Within the criteria: the lowest rate, without the certification of an old dwelling.
-    expect(fixes({ ...plant, solarPlant: 'small' })).toEqual([])
   })
 })
 

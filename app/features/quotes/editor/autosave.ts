@@ -1,7 +1,7 @@
 import { isNobodyThere } from '#app/ui/feedback/offline.ts'
 import { formFromTyped } from './quote-editor-form.ts'
 import { savable, type TypedQuote } from './quote-editor.ts'
-import type { MissingMention } from '#app/features/quotes/document/quote-mentions.ts'
+import type { MissingMention } from '#app/features/quotes/document/missing-mention.ts'
 import type { SendRefusal } from '#app/features/quotes/quote.ts'
 
 /** What the server answers once a draft is kept. `savedAt` is in words, where the works lie. */

@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import type { QuoteField } from './quote-draft.ts'
-import type { MissingMention } from '#app/features/quotes/document/quote-mentions.ts'
+import type { MissingMention } from '#app/features/quotes/document/missing-mention.ts'
 import { quoteSentence } from '#app/features/quotes/quote-words.ts'
 import type { SendRefusal } from '#app/features/quotes/quote.ts'
 

@@ -1,5 +1,5 @@
 import type { RgeQualification } from '#app/features/companies/proofs/rge-qualification.server.ts'
-import type { CompanyField } from '#app/features/companies/artisan.ts'
+import type { CompanyField } from '#app/features/companies/file/company-file.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 import type { VatRegime } from '#app/values/numbers/vat.ts'

@@ -10,11 +10,9 @@ import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { LockedQuote } from '#app/features/quotes/move-quote.server.ts'
 import { certifiedRates } from './equipment-rates.ts'
-import {
-  equipmentOf,
-  missingMentions,
-  type MissingMention,
-} from '#app/features/quotes/document/quote-mentions.ts'
+import type { MissingMention } from '#app/features/quotes/document/missing-mention.ts'
+import { missingMentions } from '#app/features/quotes/document/quote-mentions.ts'
+import { equipmentOf } from '#app/features/quotes/document/vat-mentions.ts'
 import type { CompanyMentions, QuoteDraft, RequestFacts } from './quote-draft.ts'
 import type { QuoteLine, Unit } from '#app/features/quotes/quote-totals.ts'
 import { quoteLines } from '#app/features/quotes/tables.server.ts'

@@ -1,12 +1,11 @@
-import Plus from 'lucide-react/icons/plus'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/drawings/icon.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatVatRate } from '#app/values/numbers/vat.ts'
 import type { EquipmentFault } from './equipment-rates.ts'
+import { AddButton } from './quote-add-button.tsx'
 import {
   actName,
   editItems,
@@ -280,33 +279,6 @@ export function QuoteItemsField({
         {said}
       </p>
     </div>
-  )
-}
-
-function AddButton({
-  act,
-  onAct,
-  size,
-  children,
-}: {
-  act: ItemsAct
-  onAct: (act: ItemsAct) => void
-  size?: 'sm'
-  children: string
-}) {
-  return (
-    <Button
-      name="intent"
-      value={actName(act)}
-      size={size}
-      icon={<Icon of={Plus} />}
-      onClick={(event) => {
-        event.preventDefault()
-        onAct(act)
-      }}
-    >
-      {children}
-    </Button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { photosOf } from '#app/features/requests/queries.server.ts'
+import { photosOf } from '#app/features/requests/read-quote-request.server.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { FileId, QuoteRequestId } from '#app/values/identity/ids.ts'

@@ -1,28 +1,24 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import FilePen from 'lucide-react/icons/file-pen'
 import Phone from 'lucide-react/icons/phone'
-import {
-  BAD_CONTACT_REASONS,
-  type BadContactReason,
-  type ReportStatus,
+import type {
+  BadContactReason,
+  ReportStatus,
 } from '#app/features/requests/reports/contact-report.ts'
 import { BAD_CONTACT_LABELS, LEAD_REFUSALS, REPORT_STATUS_LABELS } from './copy.ts'
 import type { LeadDetail } from './queries.server.ts'
 import { QUOTE_STATUS_LABELS } from '#app/features/quotes/copy.ts'
-import type { QuoteSummary, VisitView } from '#app/features/quotes/queries.server.ts'
-import { durationText } from '#app/features/quotes/visits/visit-form.ts'
-import { VISIT_DURATION, VISIT_DURATIONS } from '#app/features/quotes/visits/visit.ts'
+import type { QuoteSummary } from '#app/features/quotes/queries.server.ts'
+import type { VisitView } from '#app/features/quotes/visits/visit-queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge, type Tone } from '#app/ui/data/badge.tsx'
-import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { opens } from '#app/ui/feedback/dialog.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Money } from '#app/ui/data/money.tsx'
-import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
-import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatPhone } from '#app/values/identity/phone-number.ts'
+import { ProposeVisitDialog, ReportContactDialog, type RefusedFields } from './lead-dialogs.tsx'
 
 const VISIT_WORDS: Record<VisitView['status'], { label: string; tone: Tone }> = {
   proposed: { label: 'Proposée', tone: 'tint' },
@@ -62,10 +58,8 @@ export function LeadActs({
   } | null
   mayReport: boolean
   /** What was wrong with the last form of a dialog, and what was typed in it. */
-  refused: { dialog: string | null; errors: FieldErrors; fields: Readonly<Record<string, string>> }
+  refused: { dialog: string | null } & RefusedFields
 }) {
-  const visit = refused.dialog === 'visite' ? refused : null
-  const reporting = refused.dialog === 'signaler' ? refused : null
   const working = lead.status === 'opened' || lead.status === 'quoted'
   const draft = quotes.find((quote) => quote.status === 'draft')
   return (
@@ -205,94 +199,9 @@ export function LeadActs({
         </div>
       )}
       {mayReport && (
-        <Dialog id="signaler" title="Qu’est-ce qui ne va pas ?">
-          <AppForm className="grid gap-5">
-            <p className="text-muted">
-              Un contact qui n’en est pas un vous est rendu. Nous répondons sous 5 jours&nbsp;; sans
-              réponse, il est rendu. Vous quittez alors cette demande.
-            </p>
-            <RadioGroup
-              id="report-reason"
-              label="Raison"
-              name="reason"
-              required
-              defaultValue={reporting?.fields.reason}
-              error={reporting?.errors.reason}
-              options={BAD_CONTACT_REASONS.map((reason) => ({
-                value: reason,
-                label: BAD_CONTACT_LABELS[reason],
-              }))}
-            />
-            <TextArea
-              id="report-text"
-              label="Précisions"
-              name="text"
-              rows={3}
-              maxLength={1000}
-              optional
-              defaultValue={reporting?.fields.text}
-            />
-            <div className="flex flex-wrap justify-end gap-2">
-              <Button {...closes('signaler')}>Annuler</Button>
-              <Button variant="primary" name="intent" value="report">
-                Signaler le contact
-              </Button>
-            </div>
-          </AppForm>
-        </Dialog>
+        <ReportContactDialog refused={refused.dialog === 'signaler' ? refused : null} />
       )}
-      <Dialog id="visite" title="Proposer une visite">
-        <AppForm className="grid gap-5">
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label="Jour"
-              name="day"
-              type="date"
-              min={today}
-              required
-              defaultValue={visit?.fields.day}
-              error={visit?.errors.day}
-            />
-            <TextField
-              label="Heure"
-              name="time"
-              type="time"
-              step={900}
-              required
-              hint="Celle du chantier."
-              defaultValue={visit?.fields.time}
-              error={visit?.errors.time}
-            />
-          </div>
-          <Select
-            label="Durée"
-            name="minutes"
-            defaultValue={visit?.fields.minutes ?? String(VISIT_DURATION)}
-            options={VISIT_DURATIONS.map((minutes) => ({
-              value: String(minutes),
-              label: durationText(minutes),
-            }))}
-          />
-          <TextArea
-            label="Message"
-            name="note"
-            rows={3}
-            maxLength={500}
-            optional
-            defaultValue={visit?.fields.note}
-            hint="Ce que vous viendrez voir, l’accès."
-          />
-          <p className="text-sm text-muted">
-            Une visite déjà proposée et sans réponse est remplacée.
-          </p>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button {...closes('visite')}>Annuler</Button>
-            <Button variant="primary" name="intent" value="visit">
-              Proposer la visite
-            </Button>
-          </div>
-        </AppForm>
-      </Dialog>
+      <ProposeVisitDialog today={today} refused={refused.dialog === 'visite' ? refused : null} />
     </aside>
   )
 }

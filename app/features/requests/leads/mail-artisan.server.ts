@@ -17,8 +17,8 @@ import {
   LeadProposedMail,
   PhoneSharedMail,
   QuotesRefusedMail,
-  ReportDecidedMail,
 } from './lead-mails.email.tsx'
+import { ReportDecidedMail } from '#app/features/requests/reports/report-mails.email.tsx'
 import { quotesRefused } from './lead.ts'
 import { readLeadMail } from './read-lead-mail.server.ts'
 import { contactReports } from './tables.server.ts'

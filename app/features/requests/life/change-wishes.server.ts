@@ -22,7 +22,7 @@ import {
   type PhoneSharing,
   type StatusRefusal,
 } from '#app/features/requests/quote-request.ts'
-import { trailOf } from '#app/features/requests/queries.server.ts'
+import { trailOf } from '#app/features/requests/read-quote-request.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { extendQuoteRequest, shortenQuoteRequest } from './change-wishes.server.ts'
-import { getMyQuoteRequest } from '#app/features/requests/queries.server.ts'
+import { getMyQuoteRequest } from '#app/features/requests/read-quote-request.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { formatDateTime } from '#app/values/time/french-date.ts'

@@ -10,12 +10,12 @@ import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import { ARTISAN_REPORT_OUTCOME_LABELS, NOBODY_REASONS } from '#app/features/requests/leads/copy.ts'
 import { explainNobody } from '#app/features/requests/matching/explain-nobody.server.ts'
+import { ArtisanReportDecidedMail } from '#app/features/requests/reports/report-mails.email.tsx'
 import {
-  ArtisanReportDecidedMail,
   LeadTakenMail,
   NobodyMail,
   RequestOpenedMail,
-} from '#app/features/requests/leads/lead-mails.email.tsx'
+} from '#app/features/requests/my-requests/request-mails.email.tsx'
 import { premiumFirstUntil } from '#app/features/requests/matching/premium-first.server.ts'
 import {
   readLeadMail,

@@ -1,168 +1,31 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { distanceKm } from '#app/features/places/places.ts'
-import { askFurther, setWantedQuotes } from '#app/features/requests/life/change-wishes.server.ts'
+import { setWantedQuotes } from '#app/features/requests/life/change-wishes.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
-import type { Particulier, System } from '#app/platform/context.ts'
+import type { System } from '#app/platform/context.ts'
 import type { ArtisanId, QuoteRequestId } from '#app/values/identity/ids.ts'
-import {
-  anArtisan,
-  aParticulier,
-  aQuoteRequest,
-  PLACES,
-  type ArtisanOptions,
-  type TestPlace,
-} from '#test/builders.ts'
+import type { ArtisanOptions } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { matchingOf } from '#test/matching-builders.ts'
 import { blockArtisan } from '#app/features/requests/life/block-artisan.server.ts'
 import { declineLead } from '#app/features/requests/leads/decline-lead.server.ts'
-import { explainNobody } from './explain-nobody.server.ts'
-import { matchRequest } from './match-request.server.ts'
-import { matchWaitingRequests } from './match-waiting-requests.server.ts'
 import { premiumFirstUntil } from './premium-first.server.ts'
 import { sweepDeadlines } from '#app/features/requests/life/sweep-deadlines.server.ts'
-import { deadlines, leads, matchings } from '#app/features/requests/leads/tables.server.ts'
+import { deadlines, matchings } from '#app/features/requests/leads/tables.server.ts'
 import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
 
 const database = useTestDatabase()
+const { aCorner, aRequestAt, match, near, leadsOf, askedOf } = matchingOf(database)
 const later = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * 60_000)
 
-/** Each test has its own corner of France, so that only its own artisans are near. */
-let corner = 0
-function aCorner(): TestPlace & { north: (km: number) => TestPlace } {
-  const town = {
-    insee: '49007',
-    postalCode: '49000',
-    town: 'Angers',
-    lat: 43 + (corner % 3) * 2.9,
-    lng: -1 + Math.floor(corner++ / 3) * 4.2,
-  }
-  return { ...town, north: (km) => ({ ...town, lat: town.lat + km / 111.195 }) }
-}
-
-async function aRequestAt(
-  place: TestPlace,
-  author?: Particulier,
-  wantedQuotes = 5,
-  now = TEST_NOW,
-): Promise<{ id: QuoteRequestId; author: Particulier }> {
-  const who = author ?? (await aParticulier(database))
-  const id = await aQuoteRequest(database, who, { wantedQuotes }, now)
-  await database.db
-    .update(quoteRequests)
-    .set({ lat: place.lat, lng: place.lng })
-    .where(eq(quoteRequests.id, id))
-  return { id, author: who }
-}
-
-const match = (id: QuoteRequestId, now = TEST_NOW) => matchRequest(database.ctx(undefined, now), id)
-const near = (place: TestPlace, options: ArtisanOptions = {}) =>
-  anArtisan(database, { place, radiusKm: 25, ...options })
-async function leadsOf(id: QuoteRequestId) {
-  return database.db.select().from(leads).where(eq(leads.requestId, id)).orderBy(leads.id)
-}
 async function consideredFor(id: QuoteRequestId) {
   const [matching] = await database.db.select().from(matchings).where(eq(matchings.requestId, id))
   return matching!.candidates
 }
-const askedOf = async (id: QuoteRequestId) =>
-  new Set((await leadsOf(id)).map((lead) => lead.artisanId as string))
 async function row(id: QuoteRequestId) {
   return (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!
 }
-
-describe('who is eligible', () => {
-  const place = aCorner()
-  const excluded: [string, (place: TestPlace) => Promise<unknown>][] = [
-    ['practises another trade', (at) => near(at, { trades: ['peinture'] })],
-    ['is not verified', (at) => near(at, { verification: 'pending' })],
-    ['is on holiday', (at) => near(at, { onHoliday: true })],
-    ['is suspended', (at) => near(at, { file: { suspendedAt: TEST_NOW } })],
-    ['has no contact left this month', (at) => near(at, { contacts: 0 })],
-    ['has no month of contacts', (at) => near(at, { plan: null })],
-    ['is farther than the radius they chose', () => near(place.north(11), { radiusKm: 10 })],
-    [
-      'is farther than their plan reaches',
-      () => near(place.north(16), { plan: 'gratuit', radiusKm: 60 }),
-    ],
-    ['has no place on the map', () => near(place, { place: null })],
-    ['has an insurance that ended', (at) => near(at, { file: { insuranceTo: '2026-03-09' } })],
-  ]
-
-  it.each(excluded)('nobody who %s', async (_, make) => {
-    await make(place)
-    const { id } = await aRequestAt(place)
-    expect(await match(id)).toEqual({ proposed: [], earlyUntil: null, nobody: true })
-  })
-
-  it('somebody exactly within their radius, as the crow flies', async () => {
-    const here = aCorner()
-    const there = here.north(9.9)
-    const inside = await near(there, { radiusKm: 10 })
-    const { id } = await aRequestAt(here)
-    await match(id)
-    const [lead] = await leadsOf(id)
-    expect(lead).toMatchObject({
-      artisanId: inside.artisanId,
-      status: 'proposed',
-      outsideArea: false,
-    })
-    expect(lead!.distanceKm).toBeCloseTo(distanceKm(here, there), 6)
-  })
-
-  it('overseas as well as in Paris', async () => {
-    const there = await anArtisan(database, {
-      trades: ['carrelage'],
-      place: PLACES.saintDenis,
-      radiusKm: 15,
-    })
-    const author = await aParticulier(database)
-    const id = await aQuoteRequest(database, author, { trade: 'carrelage', postalCode: '97400' })
-    await match(id)
-    expect(await askedOf(id)).toEqual(new Set([there.artisanId]))
-  })
-
-  it('nobody twice for one request, and nobody its author blocked', async () => {
-    const here = aCorner()
-    const [first, second] = [await near(here), await near(here)]
-    const { id, author } = await aRequestAt(here)
-    await match(id)
-    const asked = await leadsOf(id)
-    await declineLead(
-      database.ctx(first),
-      asked.find((lead) => lead.artisanId === first.artisanId)!.id,
-      'no_time',
-    )
-    await match(id)
-    expect(await leadsOf(id)).toHaveLength(2)
-
-    expect(await blockArtisan(database.ctx(author), second.artisanId)).toEqual({
-      ok: true,
-      value: undefined,
-    })
-    const next = await aRequestAt(here, author)
-    await match(next.id)
-    expect(await askedOf(next.id)).toEqual(new Set([first.artisanId]))
-  })
-
-  it('only an open request is matched', async () => {
-    const here = aCorner()
-    await near(here)
-    const { id } = await aRequestAt(here)
-    for (const status of [
-      'unconfirmed',
-      'paused',
-      'awarded',
-      'closed',
-      'cancelled',
-      'expired',
-    ] as const) {
-      await database.db.update(quoteRequests).set({ status }).where(eq(quoteRequests.id, id))
-      expect(await match(id)).toEqual({ proposed: [], earlyUntil: null, nobody: false })
-    }
-  })
-})
 
 describe('who is chosen', () => {
   it('five of those the weights put first; the others wait, and all are kept with their score', async () => {
@@ -322,53 +185,6 @@ describe('Premium’s fifteen minutes', () => {
     expect(await match(id)).toMatchObject({ earlyUntil: null })
     expect(await askedOf(id)).toEqual(new Set([pro.artisanId]))
     expect(await premiumFirstUntil(database.ctx<System>(), id)).toBeNull()
-  })
-})
-
-describe('a request that nobody can serve', () => {
-  it('says so at once, offers to ask farther, and marks who is asked beyond their zone', async () => {
-    const here = aCorner()
-    const far = await near(here.north(18), { radiusKm: 10, plan: 'pro' })
-    const bound = await near(here.north(16), { radiusKm: 15, plan: 'gratuit' })
-    const { id, author } = await aRequestAt(here)
-    expect(await match(id)).toMatchObject({ nobody: true })
-    expect((await row(id)).nobodySince).toEqual(TEST_NOW)
-    expect(await explainNobody(database.ctx(author), id)).toEqual({
-      reason: 'too_far',
-      askBeyondKm: 10,
-    })
-
-    expect(await askFurther(database.ctx(author), id, 11)).toEqual({
-      ok: false,
-      refusal: 'unknown_distance',
-    })
-    await askFurther(database.ctx(author), id, 10)
-    await match(id)
-    expect(await leadsOf(id)).toMatchObject([{ artisanId: far.artisanId, outsideArea: true }])
-    expect(await askedOf(id)).not.toContain(bound.artisanId)
-    expect((await row(id)).nobodySince).toBeNull()
-  })
-
-  it.each([
-    ['none_around', async () => undefined],
-    ['all_busy', async (place: TestPlace) => near(place, { contacts: 0 })],
-  ] as const)('explains itself: %s', async (reason, prepare) => {
-    const here = aCorner()
-    await prepare(here)
-    const { id, author } = await aRequestAt(here)
-    await match(id)
-    expect(await explainNobody(database.ctx(author), id)).toEqual({ reason, askBeyondKm: null })
-    expect(await explainNobody(database.ctx(await aParticulier(database)), id)).toBeNull()
-  })
-
-  it('is matched again when an artisan becomes eligible', async () => {
-    const here = aCorner()
-    const { id } = await aRequestAt(here)
-    await match(id)
-    const newcomer = await near(here)
-    expect(await matchWaitingRequests(database.ctx(), newcomer.artisanId)).toBe(1)
-    expect(await askedOf(id)).toEqual(new Set([newcomer.artisanId]))
-    expect(await matchWaitingRequests(database.ctx(), newcomer.artisanId)).toBe(0)
   })
 })
 

@@ -33,7 +33,8 @@ import {
   type RequestOrder,
   type RequestView,
 } from './my-requests.ts'
-import { countReceivedQuotes, getMyUnconfirmed, listTurns } from './particulier-queries.server.ts'
+import { listTurns } from './list-turns.server.ts'
+import { countReceivedQuotes, getMyUnconfirmed } from './particulier-queries.server.ts'
 import { inOrder, type Turn } from './particulier-turns.ts'
 import { RequestLine } from './request-line.tsx'
 import { MY_REQUESTS_PER_PAGE, searchMyRequests } from './search-my-requests.server.ts'

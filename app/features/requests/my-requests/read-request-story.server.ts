@@ -6,11 +6,13 @@ import {
   contactDetailsSharings,
   leads,
 } from '#app/features/requests/leads/tables.server.ts'
-import { listMyChanges, type QuoteRequestDetail } from '#app/features/requests/queries.server.ts'
+import { listMyChanges } from '#app/features/requests/queries.server.ts'
+import type { QuoteRequestDetail } from '#app/features/requests/read-quote-request.server.ts'
 import { blockedArtisans } from '#app/features/requests/tables.server.ts'
 import { quotes, visits } from '#app/features/quotes/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import { storyOf, type StoryMoment } from './request-story.ts'
+import type { StoryMoment } from './request-moments.ts'
+import { storyOf } from './request-story.ts'
 
 /** Everything that happened to a person's own request (read with `getMyQuoteRequest`), from the rows it left, oldest first. */
 export async function readRequestStory(

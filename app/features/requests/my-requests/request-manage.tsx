@@ -17,7 +17,7 @@ import {
   refusalToShorten,
   UNDO_MINUTES,
 } from '#app/features/requests/quote-request.ts'
-import type { QuoteRequestDetail } from '#app/features/requests/queries.server.ts'
+import type { QuoteRequestDetail } from '#app/features/requests/read-quote-request.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { storyOf, type StoryRows } from './request-story.ts'
+import type { StoryRows } from './request-moments.ts'
+import { storyOf } from './request-story.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 10) + hour * 3_600_000)
 const NOTHING: StoryRows = {

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useNavigation } from 'react-router'
 import { BUDGET_LABELS, REFUSALS, TIMEFRAME_LABELS } from '#app/features/requests/copy.ts'
 import { PhotosField } from '#app/features/requests/ask/photos-field.tsx'
-import type { QuoteRequestDetail } from '#app/features/requests/queries.server.ts'
+import type { QuoteRequestDetail } from '#app/features/requests/read-quote-request.server.ts'
 import {
   BUDGETS,
   MAX_PHOTOS,

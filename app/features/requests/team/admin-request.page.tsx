@@ -11,7 +11,7 @@ import {
   TIMEFRAME_LABELS,
   TRAIL_LABELS,
 } from '#app/features/requests/copy.ts'
-import { getQuoteRequestForAdmin } from '#app/features/requests/queries.server.ts'
+import { getQuoteRequestForAdmin } from '#app/features/requests/read-quote-request.server.ts'
 import type { CloseReason } from '#app/features/requests/quote-request.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
@@ -39,7 +39,7 @@ import {
   listCandidates,
   listLeadsForAdmin,
   type CandidateView,
-} from '#app/features/requests/leads/queries.server.ts'
+} from '#app/features/requests/matching/candidate-queries.server.ts'
 import { ScoreParts, scoreText } from '#app/features/requests/matching/score-parts.tsx'
 
 export const meta = () => [{ title: 'Demande — Ouvréo' }]

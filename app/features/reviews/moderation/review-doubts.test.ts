@@ -11,8 +11,8 @@ import { worksTable } from '#app/features/works/tables.server.ts'
 import { seal } from '#app/platform/web/seal.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
-import { mailboxOf } from '#app/values/identity/email-address.ts'
-import { anAdmin, anArtisan, aParticulier, companyOf } from '#test/builders.ts'
+import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
+import { companyOf } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
 import { granted } from '#test/quote-builders.ts'
@@ -23,7 +23,7 @@ import { editReview } from '#app/features/reviews/writing/edit-review.server.ts'
 import { listDoubts } from './find-doubts.server.ts'
 import { getModeratedReview, searchReviews } from './moderation.server.ts'
 import { readModerationSearch } from './moderation-query.ts'
-import { refusalToPublishWith, sharedTraits, type ReviewDoubt } from './review-doubt.ts'
+import type { ReviewDoubt } from './review-doubt.ts'
 import { reviews } from '#app/features/reviews/tables.server.ts'
 import { writeReview } from '#app/features/reviews/writing/write-review.server.ts'
 
@@ -59,7 +59,6 @@ const remember = (artisanId: ArtisanId) =>
   )
 const written = async (works: TestWorks) =>
   granted(await writeReview(database.ctx(works.author), works.worksId, aReviewInput()))
-const doubtsOf = async (works: TestWorks) => listDoubts(database.ctx(), await written(works))
 
 /** Each thing that one person behind both would leave, and what it is called. */
 const SIGNALS: [string, ReviewDoubt, (works: TestWorks) => Promise<unknown>][] = [
@@ -247,102 +246,6 @@ describe('a review whose author shares something with the company', () => {
   })
 })
 
-describe('honest neighbours', () => {
-  it('behind one connection are held, and neither refused nor told anything', async () => {
-    const works = await someWorks(database)
-    await reached(works.artisan.accountId, from('10.1.0.1'))
-    await reached(works.author.accountId, from('10.1.0.1'))
-    const id = await written(works)
-    const [review] = await database.db.select().from(reviews).where(eq(reviews.id, id))
-    expect(review).toMatchObject({ status: 'pending', refusalReason: null, decidedAt: null })
-    expect(
-      await decideReview(database.ctx(await anAdmin(database)), id, {
-        decision: 'publish',
-        seen: ['connection'],
-        text: WHY,
-      }),
-    ).toMatchObject({ ok: true })
-  })
-
-  it.each<[string, (works: TestWorks) => Promise<unknown>]>([
-    [
-      'another browser on the same connection',
-      async ({ author, artisan }) => {
-        await reached(artisan.accountId, from('10.2.0.1'))
-        await reached(author.accountId, from('10.2.0.1', 'Safari'))
-      },
-    ],
-    [
-      'the same connection weeks apart',
-      async ({ author, artisan }) => {
-        await reached(artisan.accountId, from('10.2.0.2'))
-        await reached(author.accountId, from('10.2.0.2'), days(CONNECTION_DAYS + 1))
-      },
-    ],
-    [
-      'a browser that signed in to another company',
-      async ({ author }) =>
-        reached(
-          author.accountId,
-          from(
-            '10.2.0.3',
-            FIREFOX,
-            knownDeviceCookie(null, (await anArtisan(database)).accountId, TEST_NOW).split(';')[0]!,
-          ),
-        ),
-    ],
-    [
-      'another number of the street',
-      async (works) => {
-        await company(works, { addressLine: '18 rue Paul-Bert', postalCode: '69003' })
-        await database.db
-          .update(worksTable)
-          .set({ worksAddress: '8 rue Paul-Bert, 69003 Lyon' })
-          .where(eq(worksTable.id, works.worksId))
-      },
-    ],
-    [
-      'the same street elsewhere',
-      async (works) => {
-        await company(works, { addressLine: '8 rue Paul-Bert', postalCode: '69100' })
-        await database.db
-          .update(worksTable)
-          .set({ worksAddress: '8 rue Paul-Bert, 69003 Lyon' })
-          .where(eq(worksTable.id, works.worksId))
-      },
-    ],
-    ['a telephone that neither gave', (works) => company(works, { phone: null })],
-    [
-      'companies that share an IBAN, of which it knows none',
-      async (works) => {
-        const other = await anArtisan(database, {
-          file: {
-            phone: '+33611111111',
-            ibanSealed: seal('iban', 'FR1420041010050500013M02606'),
-            ibanEnd: '2606',
-          },
-        })
-        await company(works, {
-          ibanSealed: seal('iban', 'FR1420041010050500013M02606'),
-          ibanEnd: '2606',
-        })
-        for (const { artisanId } of [other, works.artisan]) await remember(artisanId)
-      },
-    ],
-  ])('%s: published as any review', async (_, make) => {
-    const works = await someWorks(database)
-    await make(works)
-    expect(await doubtsOf(works)).toEqual([])
-    const [{ id }] = (await database.db
-      .select({ id: reviews.id })
-      .from(reviews)
-      .where(eq(reviews.worksId, works.worksId))) as [{ id: typeof reviews.$inferSelect.id }]
-    expect(
-      await decideReview(database.ctx(await anAdmin(database)), id, { decision: 'publish' }),
-    ).toMatchObject({ ok: true })
-  })
-})
-
 it('keeps no address and no browser in clear, once an account and trace', async () => {
   const { accountId } = await aParticulier(database)
   for (const day of [0, 1, 2]) await reached(accountId, from('10.3.0.1'), days(day))
@@ -352,49 +255,4 @@ it('keeps no address and no browser in clear, once an account and trace', async 
     .where(eq(accountTraces.accountId, accountId))
   expect(rows).toMatchObject([{ kind: 'connection', seenAt: days(2) }])
   expect(JSON.stringify(rows)).not.toMatch(/10\.3\.0\.1|Firefox/)
-})
-
-describe('the rule', () => {
-  const nobody = {
-    names: ['Claire Martin'],
-    phones: [null],
-    emails: ['claire@ouvreo.example'],
-    worksAddress: '8 rue Paul-Bert, 69003 Lyon',
-    worksPostalCode: '69003',
-  }
-  const other = {
-    managerName: null,
-    addressLine: null,
-    postalCode: null,
-    phones: [null],
-    emails: ['pro@ouvreo.example'],
-  }
-  it('finds nothing where nothing was given, and does not take a street without number for a house', () => {
-    expect(sharedTraits(nobody, other)).toEqual([])
-    expect(
-      sharedTraits(
-        { ...nobody, worksAddress: 'Zone artisanale, 69003 Lyon' },
-        { ...other, addressLine: 'Zone artisanale', postalCode: '69003' },
-      ),
-    ).toEqual([])
-    expect(sharedTraits(nobody, { ...other, emails: ['c.l.aire+avis@ouvreo.example'] })).toEqual([
-      'email',
-    ])
-  })
-  it('lets a review be published by whoever saw all of it and says why', () => {
-    expect(refusalToPublishWith([], { seen: [], reason: '' }, 20)).toBeNull()
-    expect(refusalToPublishWith(['phone', 'name'], { seen: ['phone'], reason: WHY }, 20)).toBe(
-      'doubts_not_seen',
-    )
-    expect(refusalToPublishWith(['phone'], { seen: ['phone'], reason: '' }, 20)).toBe(
-      'doubts_need_reason',
-    )
-    expect(refusalToPublishWith(['phone'], { seen: ['phone'], reason: WHY }, 20)).toBeNull()
-  })
-  it('knows one mailbox in its spellings', () => {
-    expect(['Jean.Petit+1@Gmail.com', 'jeanpetit@gmail.com'].map(mailboxOf)).toEqual([
-      'jeanpetit@gmail.com',
-      'jeanpetit@gmail.com',
-    ])
-  })
 })

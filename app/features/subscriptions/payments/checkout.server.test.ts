@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { EVENT_HANDLERS } from '#app/wiring/event-handlers.server.ts'
 import type { Artisan, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import { parseSiret } from '#app/values/identity/siret.ts'
-import { aSiret, anArtisan, companyOf } from '#test/builders.ts'
+import { anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
 import { STAND_IN_PRICES } from '#test/stripe-stand-in.ts'
@@ -17,9 +15,7 @@ import {
   paymentCustomers,
   paymentSubscriptions,
 } from './payments.tables.server.ts'
-import { getCreditBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
 import { startFreeMonth } from '#app/features/subscriptions/plans/start-free-month.server.ts'
-import { syncCustomer } from './sync-payments.server.ts'
 import {
   creditBalances,
   creditLedger,
@@ -161,76 +157,6 @@ describe('a page of payment', () => {
   })
 })
 
-describe('the free month at the provider (A16)', () => {
-  it('goes on with the card, in the same end, and the plan’s rights follow', async () => {
-    const artisan = await newcomer()
-    await inTransaction(system(), (tx) => startFreeMonth(tx, artisan.artisanId, 'pro'))
-    expect(await afterPayment(artisan, 'premium', 'mastercard')).toBe(true)
-    const subscription = await getSubscription(as(artisan))
-    expect(subscription).toMatchObject({ status: 'active', trial: true, plan: { slug: 'premium' } })
-    expect(await getCreditBalance(as(artisan))).toMatchObject({
-      plan: { slug: 'premium' },
-      left: null,
-    })
-    expect((await companyOf(database, artisan.artisanId)).planRadiusKm).toBe(150)
-  })
-  it('is not had twice by the account, nor by the SIRET however it is written', async () => {
-    const siret = aSiret()
-    const artisan = await newcomer({ siret })
-    await afterPayment(artisan, 'pro', null)
-    payments.standIn.billing.cancel([...payments.standIn.billing.subscriptions.values()].at(-1)!)
-    await syncCustomer(system(), payments.connection, lastSession().customer)
-    expect(await checkout(artisan)).toMatchObject({ ok: true })
-    expect(sessionsAsked().at(-1)!.params).not.toHaveProperty('payment_method_collection')
-    expect(sessionsAsked().at(-1)!.params.subscription_data).not.toHaveProperty('trial_period_days')
-
-    await database.db
-      .update(artisans)
-      .set({ siret: null })
-      .where(eq(artisans.id, artisan.artisanId))
-    for (const spelled of [
-      siret.replace(/(\d{3})(?=\d)/g, '$1 '),
-      siret.replace(/(\d{3})(?=\d)/g, '$1.'),
-      `${siret.slice(0, 9)}-${siret.slice(9)}`,
-    ]) {
-      const read = parseSiret(spelled)
-      const second = await newcomer({ siret: read.ok ? read.value : spelled })
-      await checkout(second)
-      expect(sessionsAsked().at(-1)!.params.subscription_data).not.toHaveProperty(
-        'trial_period_days',
-      )
-      await database.db
-        .update(artisans)
-        .set({ siret: null })
-        .where(eq(artisans.id, second.artisanId))
-    }
-  })
-  it('is not had twice with one card: the second one is ended before anything is paid', async () => {
-    const first = await newcomer()
-    await afterPayment(first, 'pro', 'visa')
-    const second = await newcomer()
-    await afterPayment(second, 'pro', 'visa')
-    const trialing = [...payments.standIn.billing.subscriptions.values()].at(-1)!
-    await EVENT_HANDLERS['subscription.free_month_refused'][0]!(
-      system(1),
-      {
-        type: 'subscription.free_month_refused',
-        artisanId: second.artisanId,
-        subscriptionId: trialing.id,
-      },
-      { id: 'delivery' },
-    )
-    expect(trialing.status).toBe('canceled')
-    expect(
-      [...payments.standIn.billing.invoices.values()].filter(
-        (invoice) => invoice.customer === trialing.customer && invoice.amount_paid > 0,
-      ),
-    ).toEqual([])
-    expect((await getSubscription(as(second, 1))).status).toBe('expired')
-    expect((await getSubscription(as(first, 1))).status).toBe('active')
-  })
-})
-
 describe('what is asked of the provider (A17)', () => {
   const bodies = [
     '{"offer":"pro","price":"price_other"}',
@@ -288,53 +214,5 @@ describe('what is asked of the provider (A17)', () => {
     const artisan = await newcomer()
     await checkout(artisan)
     expect(await isOwnActivation(as(artisan), lastSession().id, payments.connection)).toBe(false)
-  })
-})
-
-describe('a provider that fails', () => {
-  const faults = {
-    down: { kind: 'down' },
-    slow: { kind: 'slow', ms: 1_400 },
-    'answering 500': { kind: 'status', status: 500 },
-    'answering 429': { kind: 'status', status: 429 },
-    'whose answer is lost': { kind: 'lost' },
-  } as const
-  for (const [name, fault] of Object.entries(faults)) {
-    it(`${name}: the specification’s sentence, nothing written, and the same key when it is asked again`, async () => {
-      const artisan = await newcomer()
-      await checkout(await newcomer())
-      const before = await stored()
-      payments.standIn.fault = { ...fault }
-      expect(await checkout(artisan)).toEqual({ ok: false, refusal: 'payment_unavailable' })
-      expect(await stored()).toBe(before)
-      payments.standIn.fault = null
-      const seen = payments.standIn.requests.length
-      expect(await checkout(artisan)).toMatchObject({ ok: true })
-      const writes = (from: number, to?: number) =>
-        payments.standIn.requests.slice(from, to).filter(({ method }) => method === 'POST')
-      const failed = writes(0, seen).filter(({ params }) =>
-        JSON.stringify(params).includes(artisan.artisanId),
-      )
-      const [again] = writes(seen).filter(({ path }) => path === failed[0]!.path)
-      expect(new Set(failed.map(({ key }) => key))).toEqual(new Set([again!.key]))
-      expect(
-        [...payments.standIn.billing.customers.values()].filter(
-          (customer) => customer.metadata.artisan === artisan.artisanId,
-        ),
-      ).toHaveLength(1)
-    })
-  }
-  it('whose answer to the page itself is lost: asked again, there is one page', async () => {
-    const artisan = await newcomer()
-    await checkout(artisan)
-    await database.db
-      .delete(paymentCheckouts)
-      .where(eq(paymentCheckouts.artisanId, artisan.artisanId))
-    expect(await checkout(artisan)).toMatchObject({ ok: true })
-    expect(
-      [...payments.standIn.billing.sessions.values()].filter(
-        (session) => session.client_reference_id === artisan.artisanId,
-      ),
-    ).toHaveLength(1)
   })
 })

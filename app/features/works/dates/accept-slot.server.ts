@@ -6,11 +6,7 @@ import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import type { WorksId, SlotId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import {
-  refusalToAcceptSlot,
-  refusalToPlanWith,
-  type AcceptSlotRefusal,
-} from '#app/features/works/works.ts'
+import { refusalToAcceptSlot, refusalToPlanWith, type AcceptSlotRefusal } from './slot.ts'
 import { lockWorks, moveWorks } from '#app/features/works/move-works.server.ts'
 import { worksSlots } from '#app/features/works/tables.server.ts'
 

@@ -8,15 +8,14 @@ import { inTransaction, publish } from '#app/platform/database/transaction.serve
 import { newId, type WorksId, type SlotId } from '#app/values/identity/ids.ts'
 import { plainText } from '#app/values/words/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { refusalToMove, type WorksStatusRefusal } from '#app/features/works/works.ts'
 import {
   refusalOfSlot,
-  refusalToMove,
   refusalToPlanWith,
   SLOTS_A_DAY,
-  type WorksStatusRefusal,
   type SlotRefusal,
   type SlotTimes,
-} from '#app/features/works/works.ts'
+} from './slot.ts'
 import { lockWorks, moveWorks } from '#app/features/works/move-works.server.ts'
 import { worksSlots } from '#app/features/works/tables.server.ts'
 

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.temporal" />
 import { isDay } from '#app/values/time/french-date.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import type { SlotTimes } from '#app/features/works/works.ts'
+import type { SlotTimes } from './slot.ts'
 
 /** Why posted days and hours are not a date. */
 export type SlotFormRefusal = 'slot_day_missing' | 'slot_time_missing'

@@ -5,7 +5,7 @@ import { dayOf, formatDate, formatRelative } from '#app/values/time/french-date.
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { WORKS_REFUSALS } from '#app/features/works/copy.ts'
 import { refusalToMove } from '#app/features/works/works.ts'
-import type { WorksDetail, SlotView } from '#app/features/works/queries.server.ts'
+import type { WorksDetail, SlotView } from '#app/features/works/read-works.server.ts'
 import type { TypedSlot } from './slot-form.ts'
 import { slotInSentence, slotWords } from './slot-words.ts'
 

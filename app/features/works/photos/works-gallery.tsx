@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import { WORKS_REFUSALS } from '#app/features/works/copy.ts'
-import type { WorksDetail } from '#app/features/works/queries.server.ts'
+import type { WorksDetail } from '#app/features/works/read-works.server.ts'
 
 /** For the artisan: asking to show the photos in their gallery, and doing it once the client agreed. */
 export function GalleryAsk({ works, errors }: { works: WorksDetail; errors: FieldErrors }) {

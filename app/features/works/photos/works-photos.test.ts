@@ -20,7 +20,7 @@ import { granted } from '#test/quote-builders.ts'
 import { cancelWorks } from '#app/features/works/progress/cancel-works.server.ts'
 import { addWorksPhoto, readWorksPhoto, removeWorksPhoto } from './works-photos.server.ts'
 import { MAX_PHOTOS } from '#app/features/works/works.ts'
-import { getWorks } from '#app/features/works/queries.server.ts'
+import { getWorks } from '#app/features/works/read-works.server.ts'
 import { answerGallery, askForGallery, showInGallery } from './show-in-gallery.server.ts'
 import { worksPhotos } from '#app/features/works/tables.server.ts'
 

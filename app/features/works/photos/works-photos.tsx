@@ -7,7 +7,7 @@ import { FileField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { PHOTO_MOMENT_LABELS } from '#app/features/works/copy.ts'
 import { MAX_PHOTOS, type PhotoMoment } from '#app/features/works/works.ts'
-import type { WorksDetail, PhotoView as WorksPhoto } from '#app/features/works/queries.server.ts'
+import type { WorksDetail, PhotoView as WorksPhoto } from '#app/features/works/read-works.server.ts'
 
 /** The photos of the works, before and after, by both sides; each takes away its own. */
 export function WorksPhotos({

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { erasures } from '#app/features/accounts/tables.server.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import type { AccountId } from '#app/values/identity/ids.ts'
+import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { askPage, type PageModule } from '#test/pages.ts'
+import * as page from './admin-user.page.tsx'
+import * as list from './admin-users.page.tsx'
+import { loader as exportUser } from './export-user.route.ts'
+import { loader as exportUsers } from './export-users.route.ts'
+
+const database = useTestDatabase()
+
+const auditOf = async (accountId: AccountId) =>
+  (
+    await database.pool.query<{ action: string; detail: object }>(
+      'select action, detail from audit_log where subject_id = $1 order by at, id',
+      [accountId],
+    )
+  ).rows
+
+describe('an account’s page', () => {
+  it('exports and erases at its owner’s word, after the word and a fresh proof', async () => {
+    const admin = await anAdmin(database)
+    const person = await aParticulier(database, { name: 'Zoé Départ' })
+    const path = `/admin/utilisateurs/${person.accountId}`
+    const params = { id: person.accountId }
+    let body = ''
+    const file: PageModule = {
+      loader: async (args: never) => {
+        const answer = await exportUser(args)
+        body = await answer.clone().text()
+        return answer
+      },
+    }
+    expect(
+      (await askPage(database, file, `${path}/donnees.json`, { as: admin, params })).status,
+    ).toBe(200)
+    expect(JSON.parse(body)).toMatchObject({ account: person.accountId })
+    expect(body).toContain('Zoé Départ')
+    const stale = new Date(TEST_NOW.getTime() - 3_600_000)
+    expect(
+      (
+        await askPage(database, page, path, {
+          as: admin,
+          params,
+          post: { intent: 'erase', typed: 'SUPPRIMER' },
+          provedAt: stale,
+        })
+      ).location,
+    ).toBe(`/admin/confirmer?redirect=${encodeURIComponent(path)}`)
+    expect(
+      (
+        await askPage(database, page, path, {
+          as: admin,
+          params,
+          post: { intent: 'erase', typed: 'oui' },
+        })
+      ).status,
+    ).toBe(422)
+    expect(
+      (
+        await askPage(database, page, path, {
+          as: admin,
+          params,
+          post: { intent: 'erase', typed: 'supprimer' },
+        })
+      ).location,
+    ).toBe(path)
+    expect(await database.db.$count(erasures, eq(erasures.accountId, person.accountId))).toBe(1)
+    expect(readFileSync(join(readConfig().dataDir, 'erased-accounts.txt'), 'utf8')).toContain(
+      person.accountId,
+    )
+    expect(
+      (
+        await askPage(database, page, path, {
+          as: admin,
+          params,
+          post: { intent: 'suspend', reason: 'x' },
+        })
+      ).status,
+    ).toBe(409)
+    expect((await auditOf(person.accountId)).map(({ action }) => action)).toEqual([
+      'account.export',
+      'account.erase',
+    ])
+    expect(
+      (await askPage(database, page, '/admin/utilisateurs/x', { as: admin, params: { id: 'x' } }))
+        .status,
+    ).toBe(404)
+  })
+
+  it('finds accounts by name, company, type and state, and gives the same as a table that runs nothing', async () => {
+    const admin = await anAdmin(database)
+    await aParticulier(database, {
+      name: '=HYPERLINK("http://x.example")',
+      email: 'formule_1%@ouvreo.example',
+    })
+    await anArtisan(database, { companyName: 'Toits & Co' })
+    type Listed = { total: number; rows: { name: string; company: string | null; side: string }[] }
+    const ask = async (query: string) =>
+      (await askPage<Listed>(database, list, `/admin/utilisateurs${query}`, { as: admin })).data
+    expect(await ask('?q=toits')).toMatchObject({
+      total: 1,
+      rows: [{ company: 'Toits & Co', side: 'artisan' }],
+    })
+    expect((await ask('?q=1%25')).total).toBe(1)
+    expect((await ask('?etat=erased')).rows.map(({ name }) => name)).toEqual(['Zoé Départ'])
+    const byName = (await ask('?type=particulier&tri=nom')).rows.map(({ name }) =>
+      name.toLowerCase(),
+    )
+    expect(byName).toEqual([...byName].sort())
+    let csv = ''
+    const file: PageModule = {
+      loader: async (args: never) => {
+        const answer = await exportUsers(args)
+        csv = await answer.clone().text()
+        return answer
+      },
+    }
+    await askPage(database, file, '/admin/utilisateurs.csv?q=formule', { as: admin })
+    expect(
+      (parse(csv, { bom: true, columns: true, delimiter: ';' }) as Record<string, string>[])[0],
+    ).toMatchObject({ Nom: `'=HYPERLINK("http://x.example")`, Type: 'Particulier' })
+  })
+})

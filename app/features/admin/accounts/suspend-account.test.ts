@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { hashPassword } from '#app/features/accounts/passwords/password-hash.server.ts'
+import { openSession, readSession } from '#app/features/accounts/sessions/sessions.server.ts'
+import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
+import { credentials, users } from '#app/features/accounts/tables.server.ts'
+import { artisanTrades } from '#app/features/companies/tables.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { newId, type AccountId } from '#app/values/identity/ids.ts'
+import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { suspendAccount, reinstateAccount } from './suspend-account.server.ts'
+
+const database = useTestDatabase()
+
+const PASSWORD = 'brouette orange vif'
+async function withPassword(accountId: AccountId) {
+  await database.db.insert(credentials).values({
+    id: newId(),
+    userId: accountId,
+    password: await hashPassword(PASSWORD),
+    createdAt: TEST_NOW,
+    updatedAt: TEST_NOW,
+  })
+  const [row] = await database.db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, accountId))
+  return (password = PASSWORD) =>
+    signIn(database.ctx({ kind: 'visitor', clientKey: 'door' }), {
+      email: row!.email,
+      password,
+      userAgent: null,
+    })
+}
+const mailsTo = async (accountId: AccountId) =>
+  (
+    await database.db
+      .select({ type: emailLogs.emailType, text: emailLogs.text })
+      .from(emailLogs)
+      .where(eq(emailLogs.accountId, accountId))
+  ).map(({ type, text }) => ({ type, text }))
+const auditOf = async (accountId: AccountId) =>
+  (
+    await database.pool.query<{ action: string; detail: object }>(
+      'select action, detail from audit_log where subject_id = $1 order by at, id',
+      [accountId],
+    )
+  ).rows
+
+describe('suspending an account', () => {
+  it('ends its sessions, shuts its door with a word, pauses its requests, and mails the reason once', async () => {
+    const admin = database.ctx(await anAdmin(database))
+    const person = await aParticulier(database)
+    const knock = await withPassword(person.accountId)
+    const requestId = await aQuoteRequest(database, person)
+    const token = await openSession(database.ctx(), person.accountId, 'Firefox')
+    expect(await suspendAccount(admin, person.accountId, '  ')).toMatchObject({
+      ok: false,
+      refusal: 'reason_missing',
+    })
+    expect((await suspendAccount(admin, person.accountId, 'Faux projets répétés.')).ok).toBe(true)
+
+    expect(await readSession(database.db, token, TEST_NOW, 'x')).toBeNull()
+    expect(await knock()).toMatchObject({ ok: false, refusal: 'suspended' })
+    expect(await knock('au hasard')).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
+    expect(
+      (
+        await database.db
+          .select({ status: quoteRequests.status })
+          .from(quoteRequests)
+          .where(eq(quoteRequests.id, requestId))
+      )[0],
+    ).toEqual({ status: 'paused' })
+    expect(await suspendAccount(admin, person.accountId, 'Encore.')).toMatchObject({
+      ok: false,
+      refusal: 'already_suspended',
+    })
+    const mails = await mailsTo(person.accountId)
+    expect(mails.filter(({ type }) => type === 'account_suspended')).toHaveLength(1)
+    expect(mails.at(-1)!.text).toContain('Faux projets répétés.')
+
+    expect((await reinstateAccount(admin, person.accountId, '')).ok).toBe(true)
+    expect((await knock()).ok).toBe(true)
+    expect(await reinstateAccount(admin, person.accountId, '')).toMatchObject({
+      ok: false,
+      refusal: 'not_suspended',
+    })
+    expect(await auditOf(person.accountId)).toEqual([
+      { action: 'account.suspend', detail: { reason: 'Faux projets répétés.' } },
+      { action: 'account.reinstate', detail: { reason: '' } },
+    ])
+  })
+
+  it('stops a company with its account, and starts again only one that was stopped with it', async () => {
+    const admin = database.ctx(await anAdmin(database))
+    const available = async (id: AccountId) =>
+      (
+        await database.db
+          .select({ available: artisanTrades.available })
+          .from(artisanTrades)
+          .where(sql`${artisanTrades.artisanId} = ${id}`)
+      )[0]!.available
+    const [free, stopped] = [
+      await anArtisan(database),
+      await anArtisan(database, { file: { suspendedAt: new Date(TEST_NOW.getTime() - 1_000) } }),
+    ]
+    for (const { accountId } of [free, stopped])
+      expect((await suspendAccount(admin, accountId, 'Plaintes.')).ok).toBe(true)
+    expect([await available(free.accountId), await available(stopped.accountId)]).toEqual([
+      false,
+      false,
+    ])
+    for (const { accountId } of [free, stopped])
+      expect((await reinstateAccount(admin, accountId, '')).ok).toBe(true)
+    expect([await available(free.accountId), await available(stopped.accountId)]).toEqual([
+      true,
+      false,
+    ])
+  })
+})

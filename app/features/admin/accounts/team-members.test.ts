@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { hashPassword } from '#app/features/accounts/passwords/password-hash.server.ts'
+import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
+import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
+import { credentials, sessions, userRoles, users } from '#app/features/accounts/tables.server.ts'
+import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { newId, type AccountId } from '#app/values/identity/ids.ts'
+import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { endSessionsOf, eraseAccount, grantAdmin, revokeAdmin } from './act-on-account.server.ts'
+import { suspendAccount } from './suspend-account.server.ts'
+
+const database = useTestDatabase()
+
+const PASSWORD = 'brouette orange vif'
+async function withPassword(accountId: AccountId) {
+  await database.db.insert(credentials).values({
+    id: newId(),
+    userId: accountId,
+    password: await hashPassword(PASSWORD),
+    createdAt: TEST_NOW,
+    updatedAt: TEST_NOW,
+  })
+  const [row] = await database.db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, accountId))
+  return (password = PASSWORD) =>
+    signIn(database.ctx({ kind: 'visitor', clientKey: 'door' }), {
+      email: row!.email,
+      password,
+      userAgent: null,
+    })
+}
+const mailsTo = async (accountId: AccountId) =>
+  (
+    await database.db
+      .select({ type: emailLogs.emailType, text: emailLogs.text })
+      .from(emailLogs)
+      .where(eq(emailLogs.accountId, accountId))
+  ).map(({ type, text }) => ({ type, text }))
+const auditOf = async (accountId: AccountId) =>
+  (
+    await database.pool.query<{ action: string; detail: object }>(
+      'select action, detail from audit_log where subject_id = $1 order by at, id',
+      [accountId],
+    )
+  ).rows
+
+describe('the team', () => {
+  it('never puts out oneself or the last one who can act, whatever two of them do at once', async () => {
+    await database.db.delete(userRoles)
+    const [one, two] = [await anAdmin(database), await anAdmin(database)]
+    expect(await revokeAdmin(database.ctx(one), one.accountId)).toMatchObject({
+      ok: false,
+      refusal: 'oneself',
+    })
+    for (const act of [
+      suspendAccount(database.ctx(one), one.accountId, 'x'),
+      endSessionsOf(database.ctx(one), one.accountId),
+      eraseAccount(database.ctx(one), one.accountId),
+    ])
+      expect(await act).toMatchObject({ ok: false, refusal: 'oneself' })
+    const both = await Promise.all([
+      revokeAdmin(database.ctx(one), two.accountId),
+      revokeAdmin(database.ctx(two), one.accountId),
+    ])
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: 'last_administrator' })
+    expect(await database.db.$count(userRoles)).toBe(1)
+  })
+
+  it('takes in who has neither company nor requests, without their password and their sessions', async () => {
+    const admin = database.ctx(await anAdmin(database))
+    const person = await aParticulier(database)
+    const knock = await withPassword(person.accountId)
+    await openSession(database.ctx(), person.accountId, 'Firefox')
+    expect(await grantAdmin(admin, (await anArtisan(database)).accountId)).toMatchObject({
+      ok: false,
+      refusal: 'has_company',
+    })
+    const asking = await aParticulier(database)
+    await aQuoteRequest(database, asking)
+    expect(await grantAdmin(admin, asking.accountId)).toMatchObject({
+      ok: false,
+      refusal: 'has_requests',
+    })
+    expect((await grantAdmin(admin, person.accountId)).ok).toBe(true)
+    expect(await grantAdmin(admin, person.accountId)).toMatchObject({
+      ok: false,
+      refusal: 'already_admin',
+    })
+    expect(await knock()).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
+    expect(await database.db.$count(sessions, eq(sessions.userId, person.accountId))).toBe(0)
+    expect((await mailsTo(person.accountId)).map(({ type }) => type)).toEqual(['role_granted'])
+    expect((await revokeAdmin(admin, person.accountId)).ok).toBe(true)
+    expect((await auditOf(person.accountId)).map(({ action }) => action)).toEqual([
+      'role.grant',
+      'role.revoke',
+    ])
+  })
+})

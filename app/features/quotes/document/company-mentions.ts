@@ -1,0 +1,158 @@
+import { TRADES } from '#app/features/trades/trades.ts'
+import { formatDay, type Day } from '#app/values/time/french-date.ts'
+import { parseSiret } from '#app/values/identity/siret.ts'
+import type {
+  CompanyMentions,
+  FixPlace,
+  InsuranceMentions,
+  QuoteDraft,
+  RequestFacts,
+} from '#app/features/quotes/editor/quote-draft.ts'
+import { filled, type MissingMention } from './missing-mention.ts'
+
+/** Legal forms with a capital, which is then printed on every document. */
+const WITH_CAPITAL = /^(?:EURL|SARL|SASU?|SA|SCOP|SELARL|SNC)$/u
+
+/** What the law prints of the company and its file lacks. */
+export function missingFromCompany(company: CompanyMentions): MissingMention[] {
+  const missing: MissingMention[] = []
+  const need = (
+    given: boolean,
+    rule: string,
+    field: Extract<FixPlace, { page: 'company' }>['field'],
+    sentence: string,
+  ) => given || missing.push({ rule, sentence, fix: { page: 'company', field } })
+  need(
+    company.siret !== null && parseSiret(company.siret).ok,
+    'D2',
+    'siret',
+    'Le SIRET de votre entreprise manque.',
+  )
+  need(
+    filled(company.legalForm),
+    'D2',
+    'legalForm',
+    'La forme juridique de votre entreprise manque.',
+  )
+  need(
+    !WITH_CAPITAL.test(company.legalForm ?? '') || (company.capitalCents ?? 0) > 0,
+    'D2',
+    'capital',
+    'Le capital social de votre entreprise manque.',
+  )
+  need(
+    filled(company.registration),
+    'D2',
+    'registration',
+    'L’immatriculation de votre entreprise manque\u202f: registre et ville.',
+  )
+  need(
+    filled(company.name) && filled(company.address),
+    'D1',
+    'addressLine',
+    'L’adresse de votre entreprise manque.',
+  )
+  need(
+    company.vatRegime !== null,
+    'D2',
+    'vatRegime',
+    'Dites si votre entreprise facture la TVA ou relève de la franchise en base.',
+  )
+  need(
+    company.vatRegime !== 'standard' || filled(company.vatNumber),
+    'D2',
+    'vatNumber',
+    'Le numéro de TVA de votre entreprise manque.',
+  )
+  need(
+    filled(company.mediator?.name) && filled(company.mediator?.address),
+    'D11',
+    'mediator',
+    'Le médiateur de la consommation manque\u202f: nom et adresse.',
+  )
+  return missing
+}
+
+/** What the law prints of the ten-year insurance and its policies lack, for works that need one. */
+export function missingFromInsurance(
+  draft: QuoteDraft,
+  insurance: InsuranceMentions | null,
+  request: RequestFacts,
+): MissingMention[] {
+  const trade = TRADES[request.trade]
+  if (!trade.decennale) return []
+  const fix: FixPlace = { page: 'company', field: 'insurance' }
+  if (
+    insurance === null ||
+    !filled(insurance.insurer) ||
+    !filled(insurance.contact) ||
+    !filled(insurance.coverage)
+  ) {
+    return [
+      {
+        rule: 'D4',
+        sentence:
+          'L’assurance décennale manque\u202f: assureur, coordonnées et zone couverte figurent sur chaque devis.',
+        fix,
+      },
+    ]
+  }
+  const missing: MissingMention[] = []
+  // Without a planned day the insurance must at least cover that of the devis.
+  const start: Day = draft.startOn ?? draft.issuedOn
+  if (start < insurance.from || start > insurance.to) {
+    missing.push({
+      rule: 'D5',
+      sentence: `L’assurance décennale ne couvre pas le ${formatDay(start)}\u202f: elle va du ${formatDay(insurance.from)} au ${formatDay(insurance.to)}.`,
+      fix,
+    })
+  }
+  if (!insurance.activities.includes(request.trade)) {
+    missing.push({
+      rule: 'D5',
+      sentence: `L’assurance décennale ne couvre pas l’activité «\u00a0${trade.name}\u00a0».`,
+      fix,
+    })
+  }
+  return missing
+}
+
+/** What a devis with an energy aid lacks: the qualification of the company, the product of each line. */
+export function missingFromEnergyAid(
+  draft: QuoteDraft,
+  company: CompanyMentions,
+): MissingMention[] {
+  if (!draft.energyAid) return []
+  const missing: MissingMention[] = []
+  const rge = company.rge ?? null
+  const qualification = (sentence: string) =>
+    missing.push({ rule: 'D10', sentence, fix: { page: 'company', field: 'rge' } })
+  if (rge === null || !filled(rge.number) || !filled(rge.body))
+    qualification(
+      'Une aide à la rénovation énergétique demande votre qualification RGE\u202f: numéro et organisme.',
+    )
+  else if (rge.validUntil !== null && rge.validUntil < draft.issuedOn)
+    qualification(`Votre qualification RGE est échue depuis le ${formatDay(rge.validUntil)}.`)
+  else if (rge.checkedOn === null)
+    qualification('Votre qualification RGE attend d’être vérifiée par notre équipe.')
+  // Labour has neither a reference nor a performance: what is fitted has both, and something is fitted.
+  const said = draft.lines.map(
+    (line) => [filled(line.productReference), filled(line.performance)] as const,
+  )
+  said.forEach(([reference, performance], i) => {
+    if (reference !== performance)
+      missing.push({
+        rule: 'D10',
+        sentence: `Ligne ${i + 1}\u00a0: ${reference ? 'la performance' : 'la référence'} du produit manque pour l’aide à la rénovation énergétique.`,
+        fix: { page: 'quote', field: 'lines', line: i },
+      })
+  })
+  if (!said.some(([reference, performance]) => reference || performance))
+    missing.push({
+      rule: 'D10',
+      sentence:
+        'Aucune ligne ne dit la référence et la performance du produit posé, que l’aide à la rénovation énergétique demande.',
+      fix: { page: 'quote', field: 'lines', line: 0 },
+    })
+  return missing
+}

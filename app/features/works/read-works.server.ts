@@ -1,0 +1,169 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { standingAt, standingColumns } from '#app/features/companies/company-standing.server.ts'
+import {
+  refusalByStanding,
+  type StandingRefusal,
+} from '#app/features/companies/company-standing.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
+import type { TradeSlug } from '#app/features/trades/trades.ts'
+import type {
+  FileId,
+  GalleryPictureId,
+  WorksId,
+  WorksPhotoId,
+  SlotId,
+} from '#app/values/identity/ids.ts'
+import { ownClause } from '#app/features/works/photos/works-photos.server.ts'
+import {
+  refusalToBeginAs,
+  type WorksActor,
+  type WorksStatus,
+  type WorksVerb,
+  type PhotoMoment,
+} from './works.ts'
+import { refusalToPlanWith, type SlotStatus } from '#app/features/works/dates/slot.ts'
+import type { WorksRow } from './move-works.server.ts'
+import type { Reader } from './queries.server.ts'
+import { worksPhotos, worksTable, worksSlots, worksTrail } from './tables.server.ts'
+
+/** A photo of works. */
+export type PhotoView = {
+  id: WorksPhotoId
+  fileId: FileId
+  author: 'artisan' | 'particulier'
+  moment: PhotoMoment
+  galleryPictureId: GalleryPictureId | null
+  createdAt: Date
+}
+/** A proposed date. */
+export type SlotView = {
+  id: SlotId
+  proposedBy: 'artisan' | 'particulier'
+  startsAt: Date
+  endsAt: Date
+  note: string
+  status: SlotStatus
+  createdAt: Date
+}
+/** A line of the timeline. */
+type WorksTrailLine = {
+  verb: WorksVerb
+  to: WorksStatus
+  who: WorksActor
+  at: Date
+  slotId: SlotId | null
+}
+
+/** Works as one of their two sides reads them. `artisanNote` is the artisan's alone, and empty for the client. */
+export type WorksDetail = Omit<WorksRow, 'requestId' | 'particulierId'> & {
+  requestId: WorksRow['requestId']
+  town: string
+  insee: string
+  postalCode: string
+  trade: TradeSlug
+  companyName: string
+  firstName: string
+  /** The client's number while they share it, and the company's. */
+  clientPhone: string | null
+  companyPhone: string | null
+  galleryLimit: number
+  /** Why the reader cannot agree on a date, or the artisan begin, as the company stands. */
+  planRefusal: StandingRefusal | 'company_unavailable' | null
+  beginRefusal: StandingRefusal | null
+  promoteRefusal: StandingRefusal | null
+  slots: SlotView[]
+  photos: PhotoView[]
+  trail: WorksTrailLine[]
+}
+
+/** One's own works; null when there is none or they are somebody else's. */
+export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDetail | null> {
+  const [row] = await ctx.db
+    .select({
+      works: worksTable,
+      town: quoteRequests.town,
+      insee: quoteRequests.insee,
+      postalCode: quoteRequests.postalCode,
+      trade: quoteRequests.trade,
+      companyName: artisans.companyName,
+      companyPhone: artisans.phone,
+      galleryLimit: artisans.galleryLimit,
+      standing: standingColumns,
+      firstName: requestContactDetails.firstName,
+      clientPhone: requestContactDetails.phone,
+      phoneSharedAt: leads.phoneSharedAt,
+    })
+    .from(worksTable)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, worksTable.requestId))
+    .innerJoin(leads, eq(leads.id, worksTable.leadId))
+    .innerJoin(artisans, eq(artisans.id, worksTable.artisanId))
+    .where(and(eq(worksTable.id, worksId), ownClause(ctx)))
+  if (!row) return null
+  const [slots, photos, trail] = await Promise.all([
+    ctx.db
+      .select({
+        id: worksSlots.id,
+        proposedBy: worksSlots.proposedBy,
+        startsAt: worksSlots.startsAt,
+        endsAt: worksSlots.endsAt,
+        note: worksSlots.note,
+        status: worksSlots.status,
+        createdAt: worksSlots.createdAt,
+      })
+      .from(worksSlots)
+      .where(eq(worksSlots.worksId, worksId))
+      .orderBy(asc(worksSlots.createdAt), asc(worksSlots.id))
+      .limit(200),
+    ctx.db
+      .select({
+        id: worksPhotos.id,
+        fileId: worksPhotos.fileId,
+        author: worksPhotos.author,
+        moment: worksPhotos.moment,
+        galleryPictureId: worksPhotos.galleryPictureId,
+        createdAt: worksPhotos.createdAt,
+      })
+      .from(worksPhotos)
+      .where(eq(worksPhotos.worksId, worksId))
+      .orderBy(asc(worksPhotos.createdAt), asc(worksPhotos.id)),
+    ctx.db
+      .select({
+        verb: worksTrail.verb,
+        to: worksTrail.to,
+        who: worksTrail.who,
+        at: worksTrail.at,
+        slotId: worksTrail.slotId,
+      })
+      .from(worksTrail)
+      .where(eq(worksTrail.worksId, worksId))
+      .orderBy(asc(worksTrail.at), asc(worksTrail.id))
+      .limit(200),
+  ])
+  const {
+    works: { particulierId: _, artisanNote, ...works },
+    phoneSharedAt,
+    clientPhone,
+    standing,
+    ...about
+  } = row
+  const company = standingAt(ctx.now, standing)
+  const mine = ctx.who.kind === 'artisan'
+  const refusals = {
+    planRefusal: refusalToPlanWith(company, ctx.who.kind),
+    beginRefusal: mine ? refusalToBeginAs(company, works) : null,
+    promoteRefusal: mine ? refusalByStanding('promote', company) : null,
+  }
+  return {
+    ...works,
+    ...about,
+    ...refusals,
+    artisanNote: mine ? artisanNote : '',
+    clientPhone: mine && phoneSharedAt ? clientPhone : null,
+    slots,
+    photos,
+    trail,
+  }
+}

@@ -1,0 +1,17 @@
+/** Those who try everything, in the order of every row of the matrix. */
+export const ACTORS = [
+  'visitor',
+  'owner',
+  'other',
+  'taken',
+  'proposed',
+  'unmatched',
+  'competitor',
+  'admin',
+] as const
+/**
+ * `owner` wrote the request; `other` is another individual; `taken` took its contact and was given the number;
+ * `proposed` was asked and has not answered; `unmatched` works elsewhere; `competitor` took the contact too, sent a
+ * quote, and was given no number.
+ */
+export type Actor = (typeof ACTORS)[number]

@@ -1,0 +1,105 @@
+import sharp from 'sharp'
+import { policiesOf } from '#app/features/companies/file/company-file.server.ts'
+import {
+  addCompanyDocument,
+  listDocuments,
+  receiveDocument,
+} from '#app/features/companies/proofs/documents.server.ts'
+import { addPicture, receivePicture } from '#app/features/companies/gallery/gallery.server.ts'
+import { saveQualification } from '#app/features/companies/proofs/save-qualification.server.ts'
+import type { Artisan } from '#app/platform/context.ts'
+import { documentPdf } from '../seed/drawn-documents.ts'
+import type { TestDatabase } from '../test/database.ts'
+import { anArtisan, type ArtisanOptions } from '../test/builders.ts'
+
+/** An insurance that covers any day of a test. */
+const LASTING_POLICY = [{ startsOn: '2020-01-01', endsOn: '2099-12-31' }]
+
+const COMPLETE_FILE = {
+  legalForm: 'SARL',
+  capitalCents: 1_000_000,
+  registration: 'RCS Lyon 730 000 000',
+  managerName: 'Luc Tuyau',
+  phone: '+33472000001',
+  addressLine: '1 place du Pont',
+  vatRegime: 'standard' as const,
+  vatNumber: 'FR40730000000',
+  mediatorName: 'Médiation du bâtiment',
+  mediatorAddress: '3 rue de la Paix, 75002 Paris',
+  paymentTerms: '30 % à la commande.',
+}
+
+/** A company whose file is complete, and whose insurance never ends. */
+export const aCompleteCompany = (database: TestDatabase, now: Date, options: ArtisanOptions) =>
+  anArtisan(database, {
+    now,
+    policies: LASTING_POLICY,
+    ...options,
+    file: { ...COMPLETE_FILE, ...options.file },
+  })
+
+/** What an artisan's company shows and proves: a document, a qualification, its insurance, a picture of its gallery. */
+export async function someCompanyPapers(database: TestDatabase, taken: Artisan) {
+  const paper = must(
+    await receiveDocument(
+      database.ctx(taken),
+      new File([new Uint8Array(documentPdf('Extrait', ['Tuyaux Pris']))], 'extrait.pdf'),
+    ),
+  )
+  must(
+    await addCompanyDocument(database.ctx(taken), {
+      fileId: paper.fileId,
+      name: paper.name,
+      kind: 'registration',
+    }),
+  )
+  const [registration] = (await listDocuments(database.ctx(taken))).filter(
+    (document) => document.kind === 'registration',
+  )
+  const qualification = must(
+    await saveQualification(
+      database.ctx(taken),
+      null,
+      {
+        kind: 'diploma',
+        label: 'CAP plomberie',
+        body: 'Lycée',
+        number: null,
+        domain: null,
+        startsOn: null,
+        endsOn: null,
+      },
+      null,
+    ),
+  )
+  const [policy] = await policiesOf(database.ctx(), taken.artisanId)
+  const square = await sharp({
+    create: { width: 30, height: 30, channels: 3, background: '#445566' },
+  })
+    .png()
+    .toBuffer()
+  const picture = must(await receivePicture(database.ctx(taken), square))
+  const galleryPicture = must(
+    await addPicture(database.ctx(taken), {
+      fileId: picture,
+      beforeFileId: null,
+      caption: 'Salle de bains',
+      trade: 'plomberie',
+    }),
+  )
+  return {
+    square,
+    policy: policy!.id,
+    qualification,
+    document: registration!.id,
+    documentFile: paper.fileId,
+    picture,
+    galleryPicture,
+  }
+}
+
+/** What a verb gave, where the world cannot be built without it. */
+export function must<T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T {
+  if (!result.ok) throw new Error(`The world was refused: ${result.refusal}`)
+  return result.value
+}

@@ -1,0 +1,210 @@
+import * as premiumCheck from '#app/features/companies/premium/premium-check.page.tsx'
+import * as artisanWorks from '#app/features/works/artisan-works.page.tsx'
+import { proposeSlot } from '#app/features/works/dates/propose-slot.server.ts'
+import * as conversationRoute from '#app/features/messages/conversation/conversation.route.ts'
+import * as paiement from '#app/features/public-site/offer/checkout.page.tsx'
+import * as artisanVisit from '#app/features/quotes/visits/artisan-visit.page.tsx'
+import * as quotePage from '#app/features/quotes/editor/quote.page.tsx'
+import * as planOrder from '#app/features/subscriptions/orders/plan-order.page.tsx'
+import { createCheckout } from '#app/features/subscriptions/payments/create-checkout.server.ts'
+import * as testimonial from '#app/features/testimonials/testimonial.page.tsx'
+import { anArtisan, nextNumber } from './builders.ts'
+import { someWorks, PLANNED } from './intervention-builders.ts'
+import { aDraftQuote, granted } from './quote-builders.ts'
+import * as artisanConversation from '#app/features/messages/conversation/artisan-conversation.page.tsx'
+import * as artisanLead from '#app/features/requests/leads/artisan-lead.page.tsx'
+import * as artisanLeads from '#app/features/requests/leads/artisan-leads.page.tsx'
+import type { StandingScenes, Tried } from './standing-scenes.ts'
+import type { TestDatabase } from './database.ts'
+
+/** Every act that a standing may refuse, made by a company that was verified until then. */
+export function actsOfStanding(database: TestDatabase, scenes: StandingScenes): Tried[] {
+  const { onLead, onWorks, onVisit, photographed, TEXT, SLOT } = scenes
+  return [
+    {
+      file: 'requests/leads/artisan-leads.page.tsx',
+      act: 'take',
+      asks: 'take_contact',
+      page: artisanLeads,
+      make: () => onLead({ intent: 'take' }, false),
+    },
+    {
+      file: 'requests/leads/artisan-lead.page.tsx',
+      act: 'take',
+      asks: 'take_contact',
+      page: artisanLead,
+      make: () => onLead({ intent: 'take' }, false),
+    },
+    {
+      file: 'requests/leads/artisan-lead.page.tsx',
+      act: 'message',
+      asks: 'write',
+      page: artisanLead,
+      make: () => onLead({ intent: 'message', body: 'Je peux passer jeudi.' }),
+    },
+    {
+      file: 'messages/conversation/artisan-conversation.page.tsx',
+      act: 'message',
+      asks: 'write',
+      page: artisanConversation,
+      make: () => onLead({ intent: 'message', body: 'Je peux passer jeudi.' }),
+    },
+    {
+      file: 'messages/conversation/conversation.route.ts',
+      act: 'message',
+      asks: 'write',
+      page: conversationRoute,
+      make: () => onLead({ intent: 'message', body: 'Je peux passer jeudi.' }),
+    },
+    {
+      file: 'requests/leads/artisan-lead.page.tsx',
+      act: 'visit',
+      asks: 'propose_visit',
+      page: artisanLead,
+      make: () => onLead({ intent: 'visit', day: '2026-03-12', time: '10:00', minutes: '60' }),
+    },
+    {
+      file: 'quotes/visits/artisan-visit.page.tsx',
+      act: 'accept',
+      asks: 'propose_visit',
+      page: artisanVisit,
+      make: () => onVisit('accept', true),
+    },
+    {
+      file: 'quotes/visits/artisan-visit.page.tsx',
+      act: 'move',
+      asks: 'propose_visit',
+      page: artisanVisit,
+      make: () => onVisit('move', false),
+    },
+    {
+      file: 'quotes/editor/quote.page.tsx',
+      act: 'send-kept',
+      asks: 'quote',
+      page: quotePage,
+      make: async () => {
+        const draft = await aDraftQuote(database)
+        return {
+          artisan: draft.artisan,
+          params: { quoteId: draft.quoteId },
+          post: { intent: 'send-kept' },
+        }
+      },
+    },
+    {
+      file: 'works/artisan-works.page.tsx',
+      act: 'propose',
+      asks: 'plan_works',
+      page: artisanWorks,
+      make: async () => onWorks(await someWorks(database), { intent: 'propose', ...SLOT }),
+    },
+    {
+      file: 'works/artisan-works.page.tsx',
+      act: 'accept-slot',
+      asks: 'plan_works',
+      page: artisanWorks,
+      make: async () => {
+        const works = await someWorks(database)
+        const { slotId } = granted(
+          await proposeSlot(
+            database.ctx(works.author),
+            works.worksId,
+            { ...PLANNED, note: '' },
+            null,
+          ),
+        )
+        return onWorks(works, { intent: 'accept-slot', slot: slotId })
+      },
+    },
+    {
+      file: 'works/artisan-works.page.tsx',
+      act: 'start',
+      asks: 'start_works',
+      page: artisanWorks,
+      make: async () =>
+        onWorks(await someWorks(database, 'scheduled'), { intent: 'start' }, PLANNED.startsAt),
+    },
+    {
+      file: 'works/artisan-works.page.tsx',
+      act: 'ask-gallery',
+      asks: 'promote',
+      page: artisanWorks,
+      make: async () => onWorks((await photographed(false)).works, { intent: 'ask-gallery' }),
+    },
+    {
+      file: 'works/artisan-works.page.tsx',
+      act: 'gallery',
+      asks: 'promote',
+      page: artisanWorks,
+      make: async () => {
+        const { works, after } = await photographed(true)
+        return onWorks(works, {
+          intent: 'gallery',
+          after,
+          before: '',
+          caption: 'Chauffe-eau remplacé',
+        })
+      },
+    },
+    {
+      file: 'testimonials/testimonial.page.tsx',
+      act: 'write',
+      asks: 'promote',
+      page: testimonial,
+      make: async () => ({
+        artisan: await anArtisan(database),
+        post: { intent: 'write', text: TEXT, consent: 'on' },
+      }),
+    },
+    {
+      file: 'companies/premium/premium-check.page.tsx',
+      act: '',
+      asks: 'promote',
+      page: premiumCheck,
+      make: async () => ({
+        artisan: await anArtisan(database, { plan: 'premium' }),
+        post: {
+          intent: 'name',
+          clientName: 'Jean Petit',
+          clientEmail: `jean-${nextNumber()}@ouvreo.example`,
+          works: 'Une chaudière',
+          workedOn: '2026-02-02',
+        },
+      }),
+    },
+    {
+      file: 'subscriptions/orders/plan-order.page.tsx',
+      act: '',
+      asks: 'order_plan',
+      page: planOrder,
+      make: async () => ({
+        artisan: await anArtisan(database, { plan: null }),
+        post: { intent: 'demander', formule: 'pro', mois: '1' },
+      }),
+    },
+    {
+      file: 'public-site/offer/checkout.page.tsx',
+      act: '',
+      asks: 'subscribe',
+      page: paiement,
+      make: async () => ({
+        artisan: await anArtisan(database, { plan: null }),
+        params: { offerSlug: 'pro' },
+        post: {},
+      }),
+    },
+    {
+      file: 'subscriptions/payments/create-checkout.route.ts',
+      act: '',
+      asks: 'subscribe',
+      make: async () => {
+        const artisan = await anArtisan(database, { plan: null })
+        return {
+          artisan,
+          run: async () =>
+            (await createCheckout(database.ctx(artisan), 'pro', null)).ok ? 200 : 409,
+        }
+      },
+    },
+  ]
+}
