@@ -1,11 +1,10 @@
-import { data } from 'react-router'
 import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { MAIL_EVENT_LABELS, type MailEventKind } from '#app/platform/mail/mail-story.ts'
 import { mailClass } from '#app/platform/mail/mail-types.ts'
-import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -58,18 +57,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const mailId = idOf(params)
-  const intent = (await readForm(request)).get('intent')
-  const done = (title: string) => redirectWithToast(paths.adminMail(mailId), title)
-  if (intent === 'allow') {
-    orNotFound(await allowAddress(ctx, mailId))
-    return done('Cette adresse peut de nouveau recevoir nos emails')
-  }
-  if (intent !== 'resend') throw data(null, { status: 400 })
-  const resent = await resendMail(ctx, mailId)
-  if (resent.ok) return done('L’email repart')
-  if (resent.refusal === 'not_found') notFound()
-  return data({ error: RESEND_REFUSALS[resent.refusal] }, { status: 409 })
+  const mailId = orNotFound(parseId<MailId>(params.id))
+  const to = paths.adminMail(mailId)
+  return answerAct(await readForm(request), {
+    allow: act({
+      run: async () => orNotFound(await allowAddress(ctx, mailId)),
+      refusals: {},
+      done: 'Cette adresse peut de nouveau recevoir nos emails',
+      to,
+    }),
+    resend: act({
+      run: () => resendMail(ctx, mailId),
+      refusals: RESEND_REFUSALS,
+      done: 'L’email repart',
+      to,
+    }),
+  })
 }
 
 function idOf(params: { id?: string }): MailId {
@@ -133,9 +136,9 @@ export default function AdminMailPage({
       >
         <Badge tone={status.tone}>{status.label}</Badge>
       </PageHeader>
-      {actionData?.error && (
+      {actionData?.notice && (
         <div className="mb-6">
-          <Notice tone="bad" live title={actionData.error} />
+          <Notice tone="bad" live title={actionData.notice} />
         </div>
       )}
       {mail.suppressed && (

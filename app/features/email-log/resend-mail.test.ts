@@ -10,6 +10,7 @@ import { suppress, suppressedAmong } from '#app/platform/mail/suppressions.serve
 import { emailLogs, mailEvents } from '#app/platform/mail/tables.server.ts'
 import type { MailTransport, ReadyMail } from '#app/platform/mail/mail-transport.ts'
 import { newId, type AccountId, type MailId } from '#app/values/identity/ids.ts'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { anAdmin, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -79,7 +80,7 @@ const ask = async (query = '') =>
 describe('sending again', () => {
   const page = (id: MailId) => `/admin/emails/${id}`
   const press = async (id: MailId, intent = 'resend') =>
-    askPage<{ error?: string }>(database, mailPage, page(id), {
+    askPage<RefusedAct>(database, mailPage, page(id), {
       as: await anAdmin(database),
       params: { id },
       post: { intent },
@@ -141,7 +142,7 @@ describe('sending again', () => {
     for (const [change, error] of refusals) {
       const id = await written(change)
       const answer = await press(id)
-      expect(answer).toMatchObject({ status: 409, data: { error: expect.stringMatching(error) } })
+      expect(answer).toMatchObject({ status: 409, data: { notice: expect.stringMatching(error) } })
       expect(await jobsOf(id)).toBe(0)
     }
     expect((await press(newId<MailId>())).status).toBe(404)

@@ -94,7 +94,7 @@ const POSTED: Record<string, Record<string, Asks>> = {
     'up',
     'down',
   ),
-  'settings/settings-devices.page.tsx': always('', 'others'),
+  'settings/settings-devices.page.tsx': always('one', 'others'),
   'settings/settings-erase.page.tsx': always(''),
   'settings/settings-notifications.page.tsx': always(''),
   'settings/settings-security.page.tsx': always(''),

@@ -6,7 +6,7 @@ import { closeSessionsOf } from '#app/features/accounts/sessions/sessions.server
 import { deviceInWords } from '#app/features/accounts/sessions/user-agent-words.ts'
 import { momentsOf } from '#app/features/notifications/wishes.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -14,9 +14,9 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
-import { textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
 import { parseId } from '#app/values/identity/ids.ts'
+import { ok } from '#app/values/result.ts'
 import type { Route } from './+types/settings-devices.page'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
 
@@ -33,22 +33,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, sessionId, sessionToken } = requireSettingsOwner(context, request)
-  const { intent, id = '' } = textFields(await readForm(request))
-  const done = (title: string) =>
-    redirectWithToast(paths.settings(ctx.who.kind, 'appareils'), title)
-  if (intent === 'others') {
-    const ended = await closeSessionsOf(ctx, ctx.who.accountId, sessionToken)
-    return done(
-      ended === 0
-        ? 'Aucun autre appareil n’était connecté'
-        : ended === 1
-          ? 'Un appareil déconnecté'
-          : `${ended} appareils déconnectés`,
-    )
-  }
-  const session = orNotFound(parseId<string>(id))
-  orNotFound(await endDevice(ctx, session, sessionId))
-  return done('Appareil déconnecté')
+  const form = await readForm(request)
+  const to = paths.settings(ctx.who.kind, 'appareils')
+  return answerAct(form, {
+    one: act({
+      run: async () => {
+        const session = orNotFound(parseId<string>(form.get('id')))
+        return orNotFound(await endDevice(ctx, session, sessionId))
+      },
+      refusals: {},
+      done: 'Appareil déconnecté',
+      to,
+    }),
+    others: act({
+      run: async () => ok(await closeSessionsOf(ctx, ctx.who.accountId, sessionToken)),
+      refusals: {},
+      done: (ended) =>
+        ended === 0
+          ? 'Aucun autre appareil n’était connecté'
+          : ended === 1
+            ? 'Un appareil déconnecté'
+            : `${ended} appareils déconnectés`,
+      to,
+    }),
+  })
 }
 
 export default function DevicesPage({ loaderData: { kind, devices, zone } }: Route.ComponentProps) {

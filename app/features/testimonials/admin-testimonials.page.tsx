@@ -1,9 +1,8 @@
 import Download from 'lucide-react/icons/download'
-import { data } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
-import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -20,7 +19,6 @@ import { Pagination } from '#app/ui/data/pagination.tsx'
 import { sortableColumn } from '#app/ui/data/sortable-column.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { formatDateShort } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { ofName } from '#app/values/words/french-words.ts'
@@ -36,8 +34,6 @@ import { unpublishForm } from './testimonial-form.ts'
 import { readTestimonialSearch, testimonialQuery } from './testimonial-search.ts'
 
 export const meta = () => [{ title: 'Témoignages — Ouvréo' }]
-
-type Refused = { id: TestimonialId; error: string | null; notice: string | null; reason: string }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
@@ -65,29 +61,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const fields = textFields(await readForm(request))
-  const id = orNotFound(parseId<TestimonialId>(fields.id))
-  const refused = (status: 409 | 422, answer: Partial<Refused>) =>
-    data<Refused>(
-      { id, error: null, notice: null, reason: fields.reason ?? '', ...answer },
-      { status },
-    )
-  const publishing = fields.intent === 'publish'
-  const parsed = publishing ? null : unpublishForm.safeParse(fields)
-  if (parsed && !parsed.success)
-    return refused(422, { error: fieldErrors(parsed.error).reason ?? null })
-  const done = await decideTestimonial(
-    ctx,
-    id,
-    parsed?.success ? { verb: 'unpublish', reason: parsed.data.reason } : { verb: 'publish' },
-  )
-  if (done.ok)
-    return redirectWithToast(
-      paths.adminTestimonials(new URL(request.url).search),
-      publishing ? 'Témoignage publié' : 'Témoignage non publié',
-    )
-  if (done.refusal === 'not_found') notFound()
-  return refused(409, { notice: TESTIMONIAL_REFUSALS[done.refusal] })
+  const form = await readForm(request)
+  const id = orNotFound(parseId<TestimonialId>(form.get('id')))
+  const to = paths.adminTestimonials(new URL(request.url).search)
+  return answerAct(form, {
+    unpublish: act({
+      form: unpublishForm,
+      run: ({ reason }) => decideTestimonial(ctx, id, { verb: 'unpublish', reason }),
+      refusals: TESTIMONIAL_REFUSALS,
+      done: 'Témoignage non publié',
+      to,
+    }),
+    publish: act({
+      run: () => decideTestimonial(ctx, id, { verb: 'publish' }),
+      refusals: TESTIMONIAL_REFUSALS,
+      done: 'Témoignage publié',
+      to,
+    }),
+  })
 }
 
 const STATUS_OPTIONS = (Object.keys(TESTIMONIAL_STATUS_LABELS) as TestimonialStatus[]).map(
@@ -220,7 +211,9 @@ export default function AdminTestimonialsPage({
                     </AppForm>
                   )}
                   {row.mayUnpublish && (
-                    <details open={actionData?.id === row.id && Boolean(actionData.error)}>
+                    <details
+                      open={actionData?.values.id === row.id && Boolean(actionData.errors.reason)}
+                    >
                       <summary className="link">
                         Ne pas publier
                         <span className="sr-only"> le témoignage {ofName(row.companyName)}</span>
@@ -233,8 +226,10 @@ export default function AdminTestimonialsPage({
                           name="reason"
                           rows={3}
                           maxLength={UNPUBLISH_REASON.max}
-                          defaultValue={actionData?.id === row.id ? actionData.reason : undefined}
-                          error={actionData?.id === row.id ? actionData.error : null}
+                          defaultValue={
+                            actionData?.values.id === row.id ? actionData.values.reason : undefined
+                          }
+                          error={actionData?.values.id === row.id ? actionData.errors.reason : null}
                           hint="L’artisan la reçoit par email."
                         />
                         <div>

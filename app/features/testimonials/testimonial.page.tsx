@@ -1,10 +1,9 @@
-import { data, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
-import { notFound } from '#app/platform/web/not-found.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -17,7 +16,6 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -30,8 +28,6 @@ import { testimonialForm } from './testimonial-form.ts'
 import { withdrawTestimonial, writeTestimonial } from './write-testimonial.server.ts'
 
 export const meta = () => [{ title: 'Mon témoignage — Ouvréo' }]
-
-type Refused = { errors: FieldErrors; notice: string | null; values: Record<string, string> }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
@@ -56,23 +52,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const fields = textFields(await readForm(request))
-  const done = (title: string, description?: string) =>
-    redirectWithToast(paths.testimonial(), { title, description })
-  const refused = (status: 409 | 422, answer: Partial<Refused>) =>
-    data<Refused>({ errors: {}, notice: null, values: fields, ...answer }, { status })
-  if (fields.intent === 'withdraw') {
-    const withdrawn = await withdrawTestimonial(ctx)
-    if (withdrawn.ok) return done('Témoignage retiré')
-    if (withdrawn.refusal === 'not_found') notFound()
-    return refused(409, { notice: TESTIMONIAL_REFUSALS[withdrawn.refusal] })
-  }
-  const parsed = testimonialForm.safeParse(fields)
-  if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error) })
-  const written = await writeTestimonial(ctx, parsed.data.text)
-  return written.ok
-    ? done('Témoignage envoyé', 'Il est relu avant d’être publié.')
-    : refused(409, { notice: TESTIMONIAL_REFUSALS[written.refusal] })
+  const to = paths.testimonial()
+  return answerAct(await readForm(request), {
+    write: act({
+      form: testimonialForm,
+      run: ({ text }) => writeTestimonial(ctx, text),
+      refusals: TESTIMONIAL_REFUSALS,
+      done: { title: 'Témoignage envoyé', description: 'Il est relu avant d’être publié.' },
+      to,
+    }),
+    withdraw: act({
+      run: () => withdrawTestimonial(ctx),
+      refusals: TESTIMONIAL_REFUSALS,
+      done: 'Témoignage retiré',
+      to,
+    }),
+  })
 }
 
 export default function TestimonialPage({

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
 import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import {
@@ -13,7 +12,7 @@ import { ERASE_WORD, refusalToErase, type ErasureRefusal } from '#app/features/s
 import { readErasureFacts } from '#app/features/settings/request-erasure.server.ts'
 import { tierLabel } from '#app/features/subscriptions/team/subscriber-list.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -22,7 +21,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type AccountId } from '#app/values/identity/ids.ts'
@@ -48,6 +46,7 @@ import {
   STATE_TONES,
   TEAM_ERASURE_REFUSALS,
 } from '#app/features/admin/copy.ts'
+import { refuse, type Result } from '#app/values/result.ts'
 import { readAccount } from './read-account.server.ts'
 import { reinstateAccount, suspendAccount } from './suspend-account.server.ts'
 import { UserActs } from './user-acts.tsx'
@@ -142,92 +141,75 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-type Refused = { intent: string; error: string; field: boolean; reason: string }
-
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const accountId = orNotFound(parseId<AccountId>(params.id))
-  const fields = textFields(await readForm(request))
-  const text = (name: string) => fields[name] ?? ''
-  const intent = text('intent')
-  const reason = text('reason').slice(0, 2_000)
-  const refused = (refusal: AccountActRefusal | ErasureRefusal) => {
-    if (refusal === 'not_found') notFound()
-    const error =
-      refusal in ACCOUNT_ACT_REFUSALS
-        ? ACCOUNT_ACT_REFUSALS[refusal as AccountActRefusal]
-        : TEAM_ERASURE_REFUSALS[refusal as ErasureRefusal]
-    return data<Refused>(
-      { intent, error, field: refusal === 'reason_missing', reason },
-      { status: refusal === 'reason_missing' ? 422 : 409 },
-    )
-  }
-  const done = (title: string, description: string) =>
-    redirectWithToast(paths.adminUser(accountId), { title, description })
-  switch (intent) {
-    case 'suspend': {
-      const acted = await suspendAccount(ctx, accountId, reason)
-      return acted.ok
-        ? done(
-            'Compte suspendu',
-            'La personne reçoit votre raison par email. Ses appareils sont déconnectés.',
-          )
-        : refused(acted.refusal)
-    }
-    case 'reinstate': {
-      const acted = await reinstateAccount(ctx, accountId, reason)
-      return acted.ok
-        ? done('Suspension levée', 'La personne est prévenue par email.')
-        : refused(acted.refusal)
-    }
-    case 'sessions': {
-      const acted = await endSessionsOf(ctx, accountId)
-      if (!acted.ok) return refused(acted.refusal)
-      const { ended } = acted.value
-      return done(
-        'Sessions fermées',
-        ended === 0
-          ? 'Aucun appareil n’était connecté.'
-          : ended === 1
-            ? 'Un appareil a été déconnecté.'
-            : `${ended} appareils ont été déconnectés.`,
-      )
-    }
-    case 'grant': {
-      const acted = await grantAdmin(requireFreshAdmin(context, request), accountId)
-      return acted.ok
-        ? done('Rôle donné', 'La personne reçoit un email pour choisir un nouveau mot de passe.')
-        : refused(acted.refusal)
-    }
-    case 'revoke': {
-      const acted = await revokeAdmin(requireFreshAdmin(context, request), accountId)
-      return acted.ok
-        ? done('Rôle retiré', 'Ses appareils sont déconnectés.')
-        : refused(acted.refusal)
-    }
-    case 'erase': {
-      const fresh = requireFreshAdmin(context, request)
-      if (text('typed').trim().toUpperCase() !== ERASE_WORD)
-        return data<Refused>(
-          { intent, error: `Tapez ${ERASE_WORD} pour confirmer.`, field: true, reason: '' },
-          { status: 422 },
-        )
-      const acted = await eraseAccount(fresh, accountId)
-      return acted.ok
-        ? done(
-            'Compte supprimé',
-            'Un dernier email le confirme à la personne. Ses données sont effacées dans la minute.',
-          )
-        : refused(acted.refusal)
-    }
-    default:
-      throw data(null, { status: 400 })
-  }
+  const after = (title: string, description: string) => ({
+    refusals: {
+      ...TEAM_ERASURE_REFUSALS,
+      ...ACCOUNT_ACT_REFUSALS,
+      word_missing: `Tapez ${ERASE_WORD} pour confirmer.`,
+    },
+    beside: { reason_missing: 'reason', word_missing: 'typed' },
+    done: { title, description },
+    to: paths.adminUser(accountId),
+  })
+  const why = texts({ reason: 2_000 })
+  return answerAct(await readForm(request), {
+    suspend: act({
+      form: why,
+      run: ({ reason }) => suspendAccount(ctx, accountId, reason),
+      ...after(
+        'Compte suspendu',
+        'La personne reçoit votre raison par email. Ses appareils sont déconnectés.',
+      ),
+    }),
+    reinstate: act({
+      form: why,
+      run: ({ reason }) => reinstateAccount(ctx, accountId, reason),
+      ...after('Suspension levée', 'La personne est prévenue par email.'),
+    }),
+    sessions: act({
+      run: () => endSessionsOf(ctx, accountId),
+      ...after('Sessions fermées', ''),
+      done: ({ ended }) => ({
+        title: 'Sessions fermées',
+        description:
+          ended === 0
+            ? 'Aucun appareil n’était connecté.'
+            : ended === 1
+              ? 'Un appareil a été déconnecté.'
+              : `${ended} appareils ont été déconnectés.`,
+      }),
+    }),
+    grant: act({
+      run: () => grantAdmin(requireFreshAdmin(context, request), accountId),
+      ...after('Rôle donné', 'La personne reçoit un email pour choisir un nouveau mot de passe.'),
+    }),
+    revoke: act({
+      run: () => revokeAdmin(requireFreshAdmin(context, request), accountId),
+      ...after('Rôle retiré', 'Ses appareils sont déconnectés.'),
+    }),
+    erase: act({
+      form: texts({ typed: 40 }),
+      run: async ({
+        typed,
+      }): Promise<Result<undefined, AccountActRefusal | ErasureRefusal | 'word_missing'>> => {
+        const fresh = requireFreshAdmin(context, request)
+        if (typed.trim().toUpperCase() !== ERASE_WORD) return refuse('word_missing')
+        return eraseAccount(fresh, accountId)
+      },
+      ...after(
+        'Compte supprimé',
+        'Un dernier email le confirme à la personne. Ses données sont effacées dans la minute.',
+      ),
+    }),
+  })
 }
 
 export default function AdminUserPage({ loaderData, actionData: latest }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
-  const refusedField = actionData?.field ? actionData.intent : null
+  const refusedField = actionData && !actionData.notice ? actionData.intent : null
   useDialogsThatClose(refusedField && (refusedField === 'erase' ? 'supprimer' : 'suspendre'))
   const { account, facts } = loaderData
   return (
@@ -253,9 +235,9 @@ export default function AdminUserPage({ loaderData, actionData: latest }: Route.
           {account.oneself && <Badge tone="tint">Vous</Badge>}
         </span>
       </PageHeader>
-      {actionData && (
+      {actionData?.notice && (
         <div className="mb-6">
-          <Notice tone="bad" live title={actionData.error} />
+          <Notice tone="bad" live title={actionData.notice} />
         </div>
       )}
       {facts.suspended && (
@@ -273,7 +255,7 @@ export default function AdminUserPage({ loaderData, actionData: latest }: Route.
         </div>
       )}
       <UserParts {...loaderData} />
-      <UserActs {...loaderData} refused={actionData ?? null} />
+      <UserActs {...loaderData} refused={actionData} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { ERASE_WORD } from '#app/features/settings/erasure.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
@@ -16,15 +17,15 @@ export type UserActsProps = {
   >
   contracts: number
   sessions: readonly unknown[]
-  refused: { intent: string; error: string; field: boolean; reason: string } | null
+  refused: RefusedAct | undefined
 }
 
 /** The acts of the team on an account, those that cannot be undone last. */
 export function UserActs({ account, refusals, contracts, sessions, refused }: UserActsProps) {
   if (account.state === 'erased') return null
-  const fieldError = (intent: string) =>
-    refused?.field && refused.intent === intent ? refused.error : null
-  const typed = (intent: string) => (refused?.intent === intent ? refused.reason : '')
+  const fieldError = (intent: string, field: string) =>
+    refused?.intent === intent ? refused.errors[field] : null
+  const typed = (intent: string) => (refused?.intent === intent && refused.values.reason) || ''
   const suspended = account.state === 'suspended'
   const company = account.side === 'artisan'
   return (
@@ -110,7 +111,7 @@ export function UserActs({ account, refusals, contracts, sessions, refused }: Us
           maxLength={1000}
           required={!suspended}
           defaultValue={typed('suspend')}
-          error={fieldError('suspend')}
+          error={fieldError(suspended ? 'reinstate' : 'suspend', 'reason')}
           hint={
             suspended
               ? 'Gardée au journal, jamais envoyée.'
@@ -167,7 +168,7 @@ export function UserActs({ account, refusals, contracts, sessions, refused }: Us
           maxLength={20}
           required
           star={false}
-          error={fieldError('erase')}
+          error={fieldError('erase', 'typed')}
         />
       </ConfirmDialog>
     </section>

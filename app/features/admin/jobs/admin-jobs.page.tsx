@@ -1,8 +1,7 @@
 import Download from 'lucide-react/icons/download'
-import { data } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -22,7 +21,7 @@ import { Pagination } from '#app/ui/data/pagination.tsx'
 import { sortableColumn } from '#app/ui/data/sortable-column.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { useRefresh } from '#app/platform/live/use-refresh.ts'
-import { notFound } from '#app/platform/web/not-found.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { formatDateShort, formatDuration, formatTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId } from '#app/values/identity/ids.ts'
@@ -92,20 +91,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const form = await readForm(request)
-  const id = parseId<string>(form.get('jobId'))
-  const intent = form.get('intent')
-  if (intent !== 'retry' && intent !== 'cancel') throw data(null, { status: 400 })
-  if (!id) notFound()
-  const acted =
-    intent === 'retry' ? await retryStoppedJob(ctx, id) : await cancelFailingJob(ctx, id)
-  if (!acted.ok) {
-    if (acted.refusal === 'not_found') notFound()
-    return data({ error: JOB_REFUSALS[acted.refusal] }, { status: 409 })
-  }
-  return redirectWithToast(
-    paths.adminJobs(new URL(request.url).search),
-    intent === 'retry' ? 'Tâche relancée' : 'Tâche annulée',
-  )
+  const id = orNotFound(parseId<string>(form.get('jobId')))
+  const to = paths.adminJobs(new URL(request.url).search)
+  return answerAct(form, {
+    retry: act({
+      run: () => retryStoppedJob(ctx, id),
+      refusals: JOB_REFUSALS,
+      done: 'Tâche relancée',
+      to,
+    }),
+    cancel: act({
+      run: () => cancelFailingJob(ctx, id),
+      refusals: JOB_REFUSALS,
+      done: 'Tâche annulée',
+      to,
+    }),
+  })
 }
 
 export default function AdminJobsPage({ loaderData, actionData: latest }: Route.ComponentProps) {
@@ -134,9 +135,9 @@ export default function AdminJobsPage({ loaderData, actionData: latest }: Route.
       >
         Ce que le serveur fait après chaque acte, et ce qu’il refait à heures fixes.
       </PageHeader>
-      {actionData && (
+      {actionData?.notice && (
         <div className="mb-6">
-          <Notice tone="bad" live title={actionData.error} />
+          <Notice tone="bad" live title={actionData.notice} />
         </div>
       )}
       <Figures>

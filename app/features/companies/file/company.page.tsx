@@ -1,15 +1,13 @@
-import { data } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { Meter } from '#app/ui/data/meter.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Stepper } from '#app/ui/form/stepper.tsx'
-import { type Toast } from '#app/values/toast.ts'
 import { formatDay, formatTime, formatWeekday } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { maskIban } from '#app/values/identity/iban.ts'
@@ -122,27 +120,26 @@ function summariesOf(
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const form = await readForm(request)
-  const intent = form.get('intent')
-  if (intent === 'holiday') {
-    const onHoliday = form.get('onHoliday') === 'yes'
-    await setHoliday(ctx, onHoliday)
-    return saved(
-      onHoliday
+  const onHoliday = form.get('onHoliday') === 'yes'
+  return answerAct(form, {
+    submit: act({
+      run: () => submitCompany(ctx),
+      refusals: SUBMIT_REFUSALS,
+      done: { title: 'Entreprise envoyée', description: 'Réponse par email sous 48 heures.' },
+      to: paths.company(),
+    }),
+    holiday: act({
+      run: () => setHoliday(ctx, onHoliday),
+      refusals: {},
+      done: onHoliday
         ? {
             title: 'Vous êtes en congés',
             description: 'Aucune nouvelle demande ne vous sera proposée.',
           }
         : { title: 'Vous avez repris', description: 'Les nouvelles demandes reviennent.' },
-    )
-  }
-  if (intent !== 'submit') throw data(null, { status: 400 })
-  const submitted = await submitCompany(ctx)
-  if (!submitted.ok) return data({ notice: SUBMIT_REFUSALS[submitted.refusal] }, { status: 409 })
-  return saved({ title: 'Entreprise envoyée', description: 'Réponse par email sous 48 heures.' })
-}
-
-function saved(toast: Omit<Toast, 'tone'>) {
-  return redirectWithToast(paths.company(), toast)
+      to: paths.company(),
+    }),
+  })
 }
 
 const STEPS = ['Informations', 'Vérification', 'Demandes'] as const

@@ -1,9 +1,9 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { data, redirect } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -14,8 +14,6 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/values/toast.ts'
-import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type SavedAnswerId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/saved-answers.page'
@@ -55,37 +53,39 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const { intent = '', id: given = '', title = '', body = '' } = textFields(await readForm(request))
-  const id = parseId<SavedAnswerId>(given)
-  const refused = (errors: FieldErrors, notice: string | null, status: 409 | 422) =>
-    data({ errors, notice, typed: { title, body } }, { status })
-  const done = (words: string, values: Parameters<typeof paths.savedAnswers>[0] = {}) =>
-    redirect(
-      paths.savedAnswers(values),
-      words ? { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: words }) } } : {},
-    )
-  if (intent === 'save') {
-    if (given && !id) notFound()
-    const saved = await saveAnswer(ctx, id, { title, body })
-    if (saved.ok) return done('Réponse enregistrée')
-    if (saved.refusal === 'not_found') notFound()
-    const { field, sentence } = ANSWER_REFUSALS[saved.refusal]
-    return field ? refused({ [field]: sentence }, null, 422) : refused({}, sentence, 409)
-  }
-  if (!id) notFound()
-  if (intent === 'restore') {
-    const back = await restoreAnswer(ctx, id)
-    if (back.ok) return done('Réponse rétablie')
-    if (back.refusal === 'not_found') notFound()
-    return refused({}, ANSWER_REFUSALS[back.refusal].sentence, 409)
-  }
-  if (intent === 'delete') {
-    orNotFound(await deleteAnswer(ctx, id))
-    return done('', { supprimee: id })
-  }
-  if (intent !== 'up' && intent !== 'down') throw data(null, { status: 400 })
-  orNotFound(await moveAnswer(ctx, id, intent))
-  return done('')
+  const form = await readForm(request)
+  const id = () => orNotFound(parseId<SavedAnswerId>(form.get('id')))
+  const to = paths.savedAnswers()
+  const move = (way: 'up' | 'down') =>
+    act({
+      run: async () => orNotFound(await moveAnswer(ctx, id(), way)),
+      refusals: {},
+      done: null,
+      to,
+    })
+  return answerAct(form, {
+    save: act({
+      form: texts({ title: 10_000, body: 100_000 }),
+      run: (answer) => saveAnswer(ctx, form.get('id') ? id() : null, answer),
+      refusals: ANSWER_REFUSALS,
+      done: 'Réponse enregistrée',
+      to,
+    }),
+    restore: act({
+      run: () => restoreAnswer(ctx, id()),
+      refusals: ANSWER_REFUSALS,
+      done: 'Réponse rétablie',
+      to,
+    }),
+    delete: act({
+      run: async () => orNotFound(await deleteAnswer(ctx, id())),
+      refusals: {},
+      done: null,
+      to: () => paths.savedAnswers({ supprimee: id() }),
+    }),
+    up: move('up'),
+    down: move('down'),
+  })
 }
 
 export default function SavedAnswersPage({
@@ -141,7 +141,7 @@ export default function SavedAnswersPage({
           <TextField
             label="Nom"
             name="title"
-            defaultValue={actionData?.typed.title ?? edited?.title}
+            defaultValue={actionData?.values.title ?? edited?.title}
             error={actionData?.errors.title}
             maxLength={ANSWER_TITLE_MAX}
             required
@@ -152,7 +152,7 @@ export default function SavedAnswersPage({
             label="Réponse"
             name="body"
             rows={8}
-            defaultValue={actionData?.typed.body ?? edited?.body}
+            defaultValue={actionData?.values.body ?? edited?.body}
             error={actionData?.errors.body}
             maxLength={ANSWER_BODY_MAX}
             required

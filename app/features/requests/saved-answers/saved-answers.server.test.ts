@@ -3,6 +3,7 @@ import { getLead } from '#app/features/requests/leads/queries.server.ts'
 import { actOnLead } from '#app/features/requests/leads/act-on-lead.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { newId, type LeadId, type SavedAnswerId } from '#app/values/identity/ids.ts'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -104,7 +105,7 @@ describe('saved answers', () => {
 
   it('are refused beside their field, what was typed kept', async () => {
     const artisan = await anArtisan(database)
-    const refused = await askPage<{ errors: Record<string, string>; typed: { title: string } }>(
+    const refused = await askPage<RefusedAct>(
       database,
       page,
       '/espace-pro/reponses?modifier=nouvelle',
@@ -114,7 +115,7 @@ describe('saved answers', () => {
       status: 422,
       data: {
         errors: { body: expect.stringContaining('accolades') },
-        typed: { title: 'Nom', body: 'Au {fax}' },
+        values: { title: 'Nom', body: 'Au {fax}' },
       },
     })
   })
