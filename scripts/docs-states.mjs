@@ -1,4 +1,4 @@
-// npm run docs:states: draws the lives of a company file, a request, a lead, a devis, a review and a testimonial in docs/architecture.md, from
+// npm run docs:states: draws the lives of a company file, a request, a lead, a devis, a review and a testimonial in docs/states.md, from
 // the tables of transitions that buttons and refusals are made of. With --check, only says whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { VERIFICATION_TRANSITIONS } from '#app/features/companies/artisan.ts'
@@ -9,7 +9,7 @@ import { QUOTE_TRANSITIONS } from '#app/features/quotes/quote.ts'
 import { REVIEW_TRANSITIONS } from '#app/features/reviews/review.ts'
 import { TESTIMONIAL_TRANSITIONS } from '#app/features/testimonials/testimonial.ts'
 
-const DOCUMENT = new URL('../docs/architecture.md', import.meta.url)
+const DOCUMENT = new URL('../docs/states.md', import.meta.url)
 const BEGIN = '<!-- states:begin -->'
 const END = '<!-- states:end -->'
 
@@ -93,16 +93,16 @@ const drawn = LIVES.map(
 const text = readFileSync(DOCUMENT, 'utf8')
 const [before, rest] = text.split(BEGIN)
 const after = rest?.split(END)[1]
-if (after === undefined) throw new Error(`docs/architecture.md has no ${BEGIN} … ${END}`)
+if (after === undefined) throw new Error(`docs/states.md has no ${BEGIN} … ${END}`)
 const wanted = `${before}${BEGIN}\n\n${drawn}\n\n${END}${after}`
 
-if (wanted === text) console.log('docs/architecture.md : les diagrammes sont à jour.')
+if (wanted === text) console.log('docs/states.md : les diagrammes sont à jour.')
 else if (process.argv.includes('--check')) {
   console.error(
-    'docs/architecture.md : les diagrammes ne suivent plus les règles. Lancez npm run docs:states.',
+    'docs/states.md : les diagrammes ne suivent plus les règles. Lancez npm run docs:states.',
   )
   process.exitCode = 1
 } else {
   writeFileSync(DOCUMENT, wanted)
-  console.log('docs/architecture.md : diagrammes redessinés.')
+  console.log('docs/states.md : diagrammes redessinés.')
 }
