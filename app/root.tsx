@@ -22,7 +22,7 @@ import {
 } from './features/public-site/error-pages.tsx'
 import { currentTheme } from './features/theme/current-theme.server.ts'
 import { applicationAt } from '#app/shell/applications.ts'
-import { keepOpenPage, useShownPage } from '#app/shell/kept-page.ts'
+import { keepOpenPage, useShownPage } from '#app/shell/open-page.ts'
 import { Moves } from '#app/shell/moves.tsx'
 import { applicationOf } from '#app/platform/web/page-handle.ts'
 import { siteScript } from '#app/platform/web/site-script.server.ts'
@@ -119,7 +119,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <Scripts nonce={nonce} />
           </>
         ) : (
-          // A kept page, which has no nonce, is painted before its script; the others are worked on at once.
+          // A cached page, which has no nonce, is painted before its script; the others are worked on at once.
           data?.siteScript &&
           (nonce ? (
             <script type="module" src={data.siteScript} fetchPriority="low" />

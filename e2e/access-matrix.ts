@@ -58,7 +58,7 @@ const post = (
 const everybody = [/**/ ok, /**/ ok, /**/ ok, ok, /**/ ok, /*   */ ok, /*    */ ok, /*    */ ok]
 const nobody = [/*   */ no, /**/ no, /**/ no, no, /**/ no, /*   */ no, /*    */ no, /*    */ no]
 /** Somebody signed in is led to their own space. */
-const doors: readonly Cell[] = [
+const signInPages: readonly Cell[] = [
   ok,
   is('/espace-particulier-dashboard'),
   is('/espace-particulier-dashboard'),
@@ -235,9 +235,9 @@ export const MATRIX: readonly Row[] = [
   get('/api/communes', 'look-up', everybody, () => '/api/communes?q=lyon'),
   get('/*', 'nothing there', nobody, () => '/rien/du/tout'),
 
-  // Doors.
-  get('/connexion', 'the door', doors),
-  get('/connexion-pro', 'the door', doors),
+  // Sign-in.
+  get('/connexion', 'the sign-in page', signInPages),
+  get('/connexion-pro', 'the sign-in page', signInPages),
   get(
     '/connexion/code',
     'without a password before',
@@ -260,7 +260,7 @@ export const MATRIX: readonly Row[] = [
     everybody.map(() => is('/connexion')).with(7, is('/admin/abonnements')),
     () => ({ code: '123456' }),
   ),
-  get('/inscription', 'the door', doors),
+  get('/inscription', 'the sign-in page', signInPages),
   get('/mot-de-passe-oublie', 'the form', everybody),
   get(
     '/nouveau-mot-de-passe',
@@ -274,15 +274,15 @@ export const MATRIX: readonly Row[] = [
   ),
 
   // What everybody may post; each acts on what is in the form, or on their own cookie, never on somebody else's account.
-  post('/connexion', 'a wrong password', but(doors, { visitor: is(401) }), () => ({
+  post('/connexion', 'a wrong password', but(signInPages, { visitor: is(401) }), () => ({
     email: 'quelquun@ouvreo.example',
     password: 'au hasard',
   })),
-  post('/connexion-pro', 'a wrong password', but(doors, { visitor: is(401) }), () => ({
+  post('/connexion-pro', 'a wrong password', but(signInPages, { visitor: is(401) }), () => ({
     email: 'personne@ouvreo.example',
     password: 'au hasard',
   })),
-  post('/inscription', 'an empty form', but(doors, { visitor: is(422) }), () => ({
+  post('/inscription', 'an empty form', but(signInPages, { visitor: is(422) }), () => ({
     userType: 'artisan',
   })),
   post(
@@ -307,7 +307,7 @@ export const MATRIX: readonly Row[] = [
     everybody.map(() => is(405)),
   ),
   post('/api/cle-acces', 'what a passkey signs, the same for everybody', everybody, () => ({})),
-  post('/connexion', 'a made-up passkey', but(doors, { visitor: is(401) }), () => ({
+  post('/connexion', 'a made-up passkey', but(signInPages, { visitor: is(401) }), () => ({
     passkey: '{}',
   })),
   post('/api/session', 'asking for one’s session to go on', everybody, () => ({})),

@@ -45,7 +45,7 @@ const at = (path: string) => `${product.url}${path}`
 const isAt = (path: string) => (url: URL) => url.pathname === path
 
 describe('a profile that cannot be read', () => {
-  it('leads from the general door home, from the artisans’ to the target, whose guard says so; the log too; the session stays', async () => {
+  it('leads from the general sign-in page home, from the artisans’ to the target, whose guard says so; the log too; the session stays', async () => {
     const { page, context } = await somebody(browser)
     await database.while(NO_PROFILES, async () => {
       await fillSignIn(page, at('/connexion'), LEA)

@@ -82,7 +82,7 @@ describe('signing up', () => {
     await context.close()
   })
 
-  it('goes by mail to a first sign-in, at the door of one’s kind', async () => {
+  it('goes by mail to a first sign-in, at the sign-in page of one’s kind', async () => {
     const { page, context, faults } = await somebody(browser)
     await fillSignUp(page, product.url, { ...JEAN, email: 'Jean@Chantier.fr ' })
     await page.waitForURL('**/verification-email', { waitUntil: 'commit' })
@@ -223,7 +223,7 @@ describe('signing up', () => {
   })
 })
 
-describe('the two doors', () => {
+describe('the two sign-in pages', () => {
   it('lead each kind where it belongs; the artisans’ turns a particulier away, and opens nothing', async () => {
     const { page, context } = await somebody(browser)
     await database.pool.query('update users set email_verified = true where email = $1', [

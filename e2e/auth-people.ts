@@ -49,7 +49,7 @@ export async function fillSignUp(
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
 }
 
-/** Signs in at a door, on a page that is there or is opened. */
+/** Signs in at a sign-in page, on a page that is there or is opened. */
 export async function fillSignIn(
   page: Page,
   address: string,

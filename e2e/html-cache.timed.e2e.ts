@@ -117,7 +117,7 @@ const frameOf = (html: string) =>
     .map(([, href]) => href)
     .join(' ')
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   it('is kept for every public address, and no other', async () => {
     for (const path of PUBLIC) expect([path, (await look(path)).kept]).toEqual([path, true])
     const others = routesOfPages()

@@ -81,10 +81,10 @@ async function go(page: Page, path: string): Promise<void> {
 
 async function signIn(
   page: Page,
-  door: string,
+  signInPage: string,
   who: { email: string; password: string },
 ): Promise<void> {
-  await go(page, door)
+  await go(page, signInPage)
   await page.getByLabel(/Adresse email/).fill(who.email)
   await page.getByLabel(/^Mot de passe/).fill(who.password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()

@@ -9,7 +9,7 @@ import { linkIn, openBrowser, startProduct, type RunningProduct } from './produc
 const PASSWORD = 'brouette orange vif'
 type Person = { kind: 'particulier' | 'artisan' | 'admin'; email: string; at: string; home: string }
 
-/** Each at the door of their kind. */
+/** Each at the sign-in page of their kind. */
 const NOE: Person = {
   kind: 'particulier',
   email: 'noe@mairie-de-canari.fr',
@@ -109,7 +109,7 @@ async function openSecurity(page: Page, { kind }: Person): Promise<void> {
   )
 }
 
-/** Signs in with the password at one’s door; the team makes its second factor on the way, which its space asks for. */
+/** Signs in with the password at one’s sign-in page; the team makes its second factor on the way, which its space asks for. */
 async function signInWithPassword(page: Page, person: Person): Promise<void> {
   await fillSignIn(page, product.url + person.at, { email: person.email, password: PASSWORD })
   await page.waitForURL((url) => url.pathname !== person.at)
@@ -121,12 +121,12 @@ async function signInWithPassword(page: Page, person: Person): Promise<void> {
 }
 
 /**
- * Opens a door, and passes it with a passkey: where the browser proposes it by itself, in the field of the address, the
+ * Opens a sign-in page, and signs in with a passkey: where the browser proposes it by itself, in the field of the address, the
  * press is not needed, and the page may be gone before it.
  */
-async function signInWithPasskey(page: Page, door: string, arrives: string): Promise<void> {
+async function signInWithPasskey(page: Page, signInPage: string, arrives: string): Promise<void> {
   await page.context().clearCookies()
-  await page.goto(product.url + door)
+  await page.goto(product.url + signInPage)
   const arrived = page.waitForURL((url) => url.pathname === arrives)
   await Promise.race([
     arrived,
@@ -145,7 +145,7 @@ describe.each([
   ['an artisan', RENE],
   ['the team', TEAM],
 ])('a passkey of %s, on a phone', (_, person) => {
-  it('is none before one was added: the door stays shut and says what else there is', async () => {
+  it('is none before one was added: the sign-in page refuses and says what else there is', async () => {
     const page = pages.get(person)!
     await page.goto(product.url + person.at)
     await byPasskey(page).click()
@@ -176,7 +176,7 @@ describe.each([
     await office.mailTo(person.email, /clé d’accès a été ajoutée/)
   })
 
-  it('opens the account at its door without a password, nor a code after it', async () => {
+  it('opens the account at its sign-in page without a password, nor a code after it', async () => {
     const page = pages.get(person)!
     await signInWithPasskey(page, person.at, person.home)
     await openSecurity(page, person)
@@ -212,7 +212,7 @@ describe.each([
   })
 })
 
-/** At the artisans’ door an individual’s passkey opens nothing; their own lets them in again. */
+/** At the artisans’ sign-in page an individual’s passkey opens nothing; their own lets them in again. */
 async function turnedAwayFromTheArtisansDoor(page: Page): Promise<void> {
   await signInWithPasskey(page, RENE.at, '/inscription')
   await toastSays(page, 'Accès limité')

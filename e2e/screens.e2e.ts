@@ -382,7 +382,7 @@ describe('the source of the public pages', () => {
   )
 })
 
-/** Doors, and pages that another part lists. */
+/** Sign-in pages, and pages that another part lists. */
 const NOT_LISTED = /^\/(connexion|inscription|artisans\/|trouver-pro\/artisans)/
 
 describe('every screen, with nothing in it yet', () => {

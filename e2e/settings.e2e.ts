@@ -65,7 +65,7 @@ afterAll(async () => {
   await office?.close()
 })
 
-/** Types an address and a password at the door, and waits until the door is passed. */
+/** Types an address and a password at the sign-in page, and waits until one is signed in. */
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto(`${product.url}/connexion`)
   await page.getByLabel(/Adresse email/).fill(email)

@@ -6,7 +6,7 @@ import {
 } from '#app/features/accounts/sessions/kind-cookie.server.ts'
 import {
   scopeContext,
-  scopeOfKeptPage,
+  scopeOfCachedPage,
   type RequestScope,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import {
@@ -28,7 +28,7 @@ import { describeError, log } from '#app/platform/log.server.ts'
 import { SITE_STARTER } from '#app/shell/site-starter.ts'
 import { createHtmlCache, type HtmlCache } from './html-cache/html-cache.ts'
 import { inlineStyles } from './html-cache/inline-styles.ts'
-import { createKeptAnswers } from './html-cache/kept-answers.ts'
+import { createCachedAnswers } from './html-cache/cached-answers.ts'
 import { pagePolicies } from './html-cache/page-policies.ts'
 import type { Product } from './product.ts'
 import { speculationRules } from './speculation-rules.ts'
@@ -69,7 +69,7 @@ export function createPages(
           finish: inlineStyles,
           async render({ kind, address }, requestId) {
             // Only the address goes on to the page: no cookie and no header of whoever happened to ask first.
-            const scope = scopeOfKeptPage(
+            const scope = scopeOfCachedPage(
               { db: product.db, now: currentInstant(), requestId },
               kind,
             )
@@ -78,7 +78,7 @@ export function createPages(
             return answer
           },
         })
-  const kept = cache && createKeptAnswers(cache, pagePolicies((build as ServerBuild).routes))
+  const kept = cache && createCachedAnswers(cache, pagePolicies((build as ServerBuild).routes))
 
   const answerOne = async (request: Request, asking: Asking): Promise<Response> => {
     const scope = await readScope(request, asking)

@@ -14,7 +14,7 @@ describe('headers of every answer', () => {
     expect(directives({ tls: false })['script-src']).toBe("'self'")
   })
 
-  it('let a kept page run the product’s own constant scripts, by their hash', () => {
+  it('let a cached page run the product’s own constant scripts, by their hash', () => {
     expect(directives({ tls: false, scripts: ['aaa', 'bbb'] })).toMatchObject({
       'script-src': "'self' 'sha256-aaa' 'sha256-bbb'",
       'style-src-elem': "'self'",

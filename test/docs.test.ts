@@ -33,6 +33,26 @@ describe('the documents', () => {
     expect(citedPaths(document).filter((path) => !existsSync(path))).toEqual([])
   })
 
+  it('give each thing its one name in code, as the glossary has it', () => {
+    const exported = readdirSync('app', { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .flatMap((path) =>
+        [
+          ...readFileSync(join('app', path), 'utf8').matchAll(
+            /^export (?:async )?(?:function|const|type|class) (\w+)/gm,
+          ),
+        ].map((match) => match[1]!),
+      )
+    expect(exported.length).toBeGreaterThan(1_000)
+    expect(
+      exported.filter((name) =>
+        /intervention|estimate|opportunity|knock|doorOf|contactLedger|contactBalance|placesTaken|dashboard/i.test(
+          name,
+        ),
+      ),
+    ).toEqual([])
+  })
+
   it('tell the architecture in twelve kilobytes', () => {
     expect(readFileSync('docs/architecture.md').length).toBeLessThanOrEqual(12_000)
   })

@@ -3,11 +3,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#app/features/accounts/sessions/session-cookie.server.ts'
-import { createFront, keptKindOf } from './front.ts'
+import { createFront, readerKindOf } from './front.ts'
 import { SITE_STARTER } from '#app/shell/site-starter.ts'
 import { createHtmlCache } from './html-cache.ts'
-import { createKeptAnswers } from './kept-answers.ts'
-import { encodingFor } from './kept-page.ts'
+import { createCachedAnswers } from './cached-answers.ts'
+import { encodingFor } from './cached-page.ts'
 
 const HTML = `<p>${'Bonjour à tous. '.repeat(200)}</p><style>p{color:red}</style>`
 const cache = createHtmlCache({
@@ -17,7 +17,7 @@ const cache = createHtmlCache({
   render: async ({ kind }) =>
     new Response(HTML + kind, { headers: { 'content-type': 'text/html' } }),
 })
-const answers = createKeptAnswers(cache, (path) => (path === '/faq' ? { tags: [] } : null))
+const answers = createCachedAnswers(cache, (path) => (path === '/faq' ? { tags: [] } : null))
 const session = `${sessionCookieName()}=abcdefghijklmnopqrstuvwxyz`
 let open = true
 let refuses = false
@@ -59,33 +59,33 @@ function ask(
 const warm = (headers: Record<string, string> = {}) =>
   answers(new Request('http://x.test/faq', { headers }), 'r')
 
-describe('who is given a kept page', () => {
+describe('who is given a cached page', () => {
   it('is told by the cookies: a visitor without a session, else the kind, else nobody', () => {
     expect(
       [undefined, '', 'theme=1', 'kind=admin', 'xsession=1; kind=artisan'].map((cookies) =>
-        keptKindOf(cookies),
+        readerKindOf(cookies),
       ),
     ).toEqual(['visitor', 'visitor', 'visitor', 'visitor', 'visitor'])
-    expect(keptKindOf(`${session}; kind=artisan`)).toBe('artisan')
-    expect(keptKindOf(`kind=particulier;${session}`)).toBe('particulier')
+    expect(readerKindOf(`${session}; kind=artisan`)).toBe('artisan')
+    expect(readerKindOf(`kind=particulier;${session}`)).toBe('particulier')
     expect(
       [
         session,
         `${session}; kind=root`,
         `${session}; notkind=admin`,
         `${session}; kind=visitor`,
-      ].map(keptKindOf),
+      ].map(readerKindOf),
     ).toEqual([null, null, null, null])
   })
 
   it('is nobody while a toast is on its way', () => {
     expect(
-      [`toast=%7B%7D`, `a=b; toast=x`, `${session}; kind=artisan; toast=x`].map(keptKindOf),
+      [`toast=%7B%7D`, `a=b; toast=x`, `${session}; kind=artisan; toast=x`].map(readerKindOf),
     ).toEqual([null, null, null])
   })
 })
 
-describe('a kept page on the wire', () => {
+describe('a cached page on the wire', () => {
   it('is left to the application until it is kept, and in the encoding that is asked for', async () => {
     expect((await ask()).status).toBe(204)
     await warm()

@@ -4,14 +4,14 @@ import { kindOfCookies, has } from '#app/features/accounts/sessions/kind-cookie.
 import type { ViewerKind } from '#app/features/accounts/sessions/viewer.ts'
 import { TOAST_COOKIE } from '#app/values/toast.ts'
 import type { HtmlCache } from './html-cache.ts'
-import { encodingFor, isKnown } from './kept-page.ts'
+import { encodingFor, isKnown } from './cached-page.ts'
 import { keyOf } from './page-key.ts'
 
 /**
- * Which kept pages a request may be given, by its cookies alone; null when none: a toast is on its way, or only the
+ * Which cached pages a request may be given, by its cookies alone; null when none: a toast is on its way, or only the
  * session tells who it is.
  */
-export function keptKindOf(cookies: string | undefined): ViewerKind | null {
+export function readerKindOf(cookies: string | undefined): ViewerKind | null {
   if (cookies === undefined) return 'visitor'
   return has(cookies, TOAST_COOKIE) ? null : kindOfCookies(cookies)
 }
@@ -37,7 +37,7 @@ export function createFront(
       !gate.isOpen(headers.cookie)
     )
       return false
-    const kind = keptKindOf(headers.cookie)
+    const kind = readerKindOf(headers.cookie)
     const page = kind && cache.find(keyOf(kind, url))
     if (!page) return false
     const known = isKnown(page, headers['if-none-match'])

@@ -4,10 +4,10 @@
  */
 import { LRUCache } from 'lru-cache'
 import { contentEpoch } from '#app/platform/web/content-version.server.ts'
-import { makeKeptPage, policyOfKept, weightOf, type KeptPage } from './kept-page.ts'
+import { makeCachedPage, policyOfCached, weightOf, type CachedPage } from './cached-page.ts'
 import { stampOf, type Wanted } from './page-key.ts'
 
-/** What all kept pages may weigh together. */
+/** What all cached pages may weigh together. */
 const MAX_BYTES = 48 * 1024 * 1024
 /** Words that depend on the day (a year, an age) are never older than this. */
 const KEPT_AT_MOST_MS = 15 * 60_000
@@ -18,16 +18,16 @@ type RenderKept = (wanted: Wanted, requestId: string) => Promise<Response>
 /** The HTML of public pages, kept in memory for everybody of one kind. */
 export type HtmlCache = {
   /** The page as it is kept, if what it shows has not changed since. */
-  find: (key: string) => KeptPage | null
+  find: (key: string) => CachedPage | null
   /**
-   * The kept page, or else the answer of rendering it: once, however many ask at the same time. Null for those who
+   * The cached page, or else the answer of rendering it: once, however many ask at the same time. Null for those who
    * waited for an answer that cannot be shared: they render their own. A failure is thrown to all who waited.
    */
   take: (
     wanted: Wanted,
     requestId: string,
-  ) => Promise<{ page: KeptPage } | { answer: Response } | null>
-  readonly store: LRUCache<string, KeptPage>
+  ) => Promise<{ page: CachedPage } | { answer: Response } | null>
+  readonly store: LRUCache<string, CachedPage>
 }
 
 type Options = {
@@ -50,16 +50,16 @@ export function createHtmlCache({
   maxBytes = MAX_BYTES,
   now = () => performance.now(),
 }: Options): HtmlCache {
-  const store = new LRUCache<string, KeptPage>({
+  const store = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: weightOf,
     ttl: KEPT_AT_MOST_MS,
     ttlResolution: 0,
     perf: { now },
   })
-  const underWay = new Map<string, Promise<KeptPage | null>>()
+  const underWay = new Map<string, Promise<CachedPage | null>>()
 
-  const find = (key: string): KeptPage | null => {
+  const find = (key: string): CachedPage | null => {
     const page = store.get(key)
     if (!page) return null
     if (page.epoch !== contentEpoch() && page.stamp === stampOf(page.policy))
@@ -86,7 +86,7 @@ export function createHtmlCache({
       answer = await render(wanted, requestId)
       const html = await keepableHtml(answer)
       if (html === null) return null
-      const page = makeKeptPage(finish(html), {
+      const page = makeCachedPage(finish(html), {
         kind: wanted.kind,
         policy: wanted.policy,
         stamp,
@@ -120,7 +120,7 @@ async function named(
   if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer
   const html = await answer.text()
   const headers = new Headers(answer.headers)
-  for (const [name, value] of Object.entries(policyOfKept(html, { tls, scripts })))
+  for (const [name, value] of Object.entries(policyOfCached(html, { tls, scripts })))
     headers.set(name, value)
   return new Response(html, { status: answer.status, headers })
 }

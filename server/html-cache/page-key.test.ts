@@ -4,7 +4,7 @@ import { wantedPage } from './page-key.ts'
 
 const search = { tags: [], query: ['q', 'page'] } as const
 
-describe('which kept page a request wants', () => {
+describe('which cached page a request wants', () => {
   it('is told by the kind, the path and the query names that the page allows, in one order', () => {
     expect(wantedPage('visitor', '/aide', '?page=2&utm_source=x&q=mot', search)).toMatchObject({
       key: 'visitor /aide?q=mot&page=2',

@@ -5,7 +5,7 @@ import type { PageCache } from '#app/platform/web/page-cache.ts'
 /** A longer value was not chosen from anything we offer. */
 const VALUE_MAX = 100
 
-/** Which kept page a request wants. */
+/** Which cached page a request wants. */
 export type Wanted = {
   /** Kind and address: two requests with one key are answered by the same bytes. */
   key: string
@@ -15,7 +15,7 @@ export type Wanted = {
   address: string
 }
 
-/** What a request for a path wants of the kept pages; null when its query is not one to keep. */
+/** What a request for a path wants of the cached pages; null when its query is not one to keep. */
 export function wantedPage(
   kind: ViewerKind,
   pathname: string,

@@ -168,17 +168,17 @@ describe('the pages', () => {
     await askPage(database, signUpPage, '/inscription', {
       post: { ...(form as unknown as Record<string, string>) },
     })
-    const knock = (password: string) =>
+    const trySignIn = (password: string) =>
       askPage<{ unconfirmed?: boolean }>(database, general, '/connexion', {
         post: { email: form.email, password },
       })
-    const stranger = await knock('pas le sien')
+    const stranger = await trySignIn('pas le sien')
     expect([
       stranger.status,
       stranger.data.unconfirmed,
       stranger.cookies.some((cookie) => cookie.startsWith('pending_email')),
     ]).toEqual([401, undefined, false])
-    const owner = await knock(form.password)
+    const owner = await trySignIn(form.password)
     expect([owner.status, owner.data.unconfirmed]).toEqual([401, true])
     expect(decodeURIComponent(owner.cookies.join())).toContain('Erreur de connexion')
     const cookie = owner.cookies.find((line) => line.startsWith('pending_email'))!.split(';')[0]!
@@ -192,7 +192,7 @@ describe('the pages', () => {
     expect((await mailsTo(form.email)).length).toBe(2)
   })
 
-  it('know, after a sign-up, which door is whose', async () => {
+  it('know, after a sign-up, which sign-in page is whose', async () => {
     const at = async (cookie?: string) =>
       (
         await askPage<{ email: string | null; userType: string | null }>(

@@ -11,7 +11,7 @@ export const SIGN_IN_REFUSALS: Record<SignInRefusal, string> = {
   not_confirmed:
     'Votre adresse email n’est pas encore confirmée. Ouvrez le lien que nous vous avons envoyé.',
   too_many_attempts: 'Trop de tentatives. Patientez quelques minutes avant de réessayer.',
-  wrong_door:
+  wrong_page:
     'Cet espace est réservé aux artisans. Le vôtre s’ouvre par la page «\u00a0Connexion\u00a0».',
   wrong_passkey:
     'Cette clé d’accès n’a pas été reconnue. Réessayez, ou connectez-vous avec votre mot de passe.',
@@ -68,7 +68,7 @@ export const SIGN_OUT_BROKEN = 'Erreur lors de la déconnexion'
 /** The specification's sentence for a fault of ours; what was typed is kept. */
 export const UNEXPECTED = "Une erreur inattendue s'est produite"
 
-/** What somebody is told whose profile is absent or could not be read: at the general door, and by the guard of a space. */
+/** What somebody is told whose profile is absent or could not be read: at the general sign-in page, and by the guard of a space. */
 export const PROFILE_UNREADABLE = 'Impossible de récupérer votre profil'
 export const PROFILE_UNVERIFIABLE = 'Impossible de vérifier votre profil'
 

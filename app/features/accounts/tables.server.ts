@@ -166,7 +166,7 @@ export const emailChanges = pgTable(
 )
 
 /**
- * Tries at one door: an account's (by the hash of its address) or one of its known browsers'. Five a window; a window
+ * Tries counted together: an account's (by the hash of its address) or one of its known browsers'. Five a window; a window
  * that was used up makes the next one longer (`strikes`), never longer than an hour.
  */
 export const signInGuards = pgTable(

@@ -14,7 +14,7 @@ export async function fetchPreviewPage(address: string): Promise<string> {
     'link[rel~="preload"], link[rel~="modulepreload"], meta[http-equiv], base',
   ))
     element.remove()
-  // A kept page carries the part of the style sheet that it uses, under a hash that a frame of this page does not know: it is given the whole.
+  // A cached page carries the part of the style sheet that it uses, under a hash that a frame of this page does not know: it is given the whole.
   for (const element of page.querySelectorAll('link[rel="stylesheet"]')) element.remove()
   const sheet = page.createElement('link')
   sheet.rel = 'stylesheet'

@@ -58,13 +58,13 @@ describe('signing in with a passkey', () => {
     expect(await events(who.accountId)).toEqual(['passkey_added', 'passkey_removed'])
   })
 
-  it('refuses the suspended, the unconfirmed and the wrong door as a password does, and opens nothing', async () => {
+  it('refuses the suspended, the unconfirmed and the wrong sign-in page as a password does, and opens nothing', async () => {
     const { who, device } = await withPasskey()
     const set = (state: Partial<typeof users.$inferInsert>) =>
       database.db.update(users).set(state).where(eq(users.id, who.accountId))
     expect(await tryIt(device, { admits: () => false })).toEqual({
       ok: false,
-      refusal: 'wrong_door',
+      refusal: 'wrong_page',
     })
     await set({ suspendedAt: TEST_NOW, suspensionReason: 'Fausses demandes' })
     expect(await tryIt(device)).toEqual({ ok: false, refusal: 'suspended' })

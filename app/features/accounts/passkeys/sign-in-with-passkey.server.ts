@@ -23,7 +23,7 @@ import {
 import { passkeys } from '#app/features/accounts/second-factor/second-factor.tables.server.ts'
 import { profiles, userRoles, users } from '#app/features/accounts/tables.server.ts'
 
-/** Passkeys tried by one peer in three minutes, as passwords are; questions asked, which each page of a door does. */
+/** Passkeys tried by one peer in three minutes, as passwords are; questions asked, which each page of a sign-in page does. */
 const TRIES = { name: 'passkey-peer', max: 10, windowSeconds: 180 }
 const QUESTIONS = { name: 'passkey-question', max: 60, windowSeconds: 180 }
 /** Tries that one passkey bears in a quarter of an hour. */
@@ -44,7 +44,7 @@ export async function askPasskey(
 }
 
 /**
- * Opens a session for whoever holds a passkey, at a door that admits their kind. The passkey checked a finger, a face or
+ * Opens a session for whoever holds a passkey, at a sign-in page that admits their kind. The passkey checked a finger, a face or
  * a code: with the device itself these are two factors, and no other is asked. Tries are counted before and given back to
  * whoever was right.
  */

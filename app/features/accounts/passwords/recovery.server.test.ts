@@ -92,7 +92,7 @@ describe('asking for a new password', () => {
 })
 
 describe('choosing it', () => {
-  it('opens the doors that wrong passwords had shut: the account’s and this browser’s, and nobody else’s', async () => {
+  it('lifts the blocks that wrong passwords had caused: the account’s and this browser’s, and nobody else’s', async () => {
     const { accountId, form } = await confirmed()
     const other = await confirmed()
     const browser = (id: typeof accountId, before: string | null = null) =>

@@ -176,7 +176,7 @@ describe('the second factor', () => {
     }
   })
 
-  it('closes the door after ten wrong ones in a quarter of an hour, and opens it again', async () => {
+  it('blocks the sign-in after ten wrong ones in a quarter of an hour, and opens it again', async () => {
     const { who, codeAt } = await someoneWithTwoFactor()
     const now = later(7_200)
     for (let i = 0; i < 10; i++)

@@ -183,7 +183,7 @@ export async function disableTwoFactor(
 
 /**
  * Takes a code of an account, once: of twenty callers with the same one, one gets it. Ten wrong ones in a quarter of
- * an hour close the door for everybody, because six digits are guessed otherwise.
+ * an hour block the sign-in for everybody, because six digits are guessed otherwise.
  */
 export async function takeCode(
   ctx: Ctx,

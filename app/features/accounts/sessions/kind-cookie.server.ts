@@ -8,7 +8,7 @@ const attributes = (seconds: number) =>
   `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${readConfig().secureCookies ? '; Secure' : ''}`
 
 /**
- * The Set-Cookie header that says which kept copy of a public page somebody signed in is shown. It grants nothing: whoever
+ * The Set-Cookie header that says which cached copy of a public page somebody signed in is shown. It grants nothing: whoever
  * forges it sees another header, whose links ask for the session as ever.
  */
 export function kindCookie(kind: ViewerKind): string {

@@ -41,7 +41,7 @@ export class AskedWhoLooks extends Error {
  * The scope of a page that is kept for everybody of one kind. Nothing of the request at hand is in it: a loader that
  * asks for the viewer or the session of somebody signed in throws `AskedWhoLooks`, and the page is not kept.
  */
-export function scopeOfKeptPage(
+export function scopeOfCachedPage(
   request: Pick<RequestScope, 'db' | 'now' | 'requestId'>,
   kind: ViewerKind,
 ): RequestScope {
@@ -52,12 +52,12 @@ export function scopeOfKeptPage(
   }
   return {
     ...request,
-    clientKey: 'kept-page',
+    clientKey: 'cached-page',
     nonce: '',
     kept: kind,
     get viewer(): Viewer {
       return kind === 'visitor'
-        ? { who: { kind, clientKey: 'kept-page' }, person: null }
+        ? { who: { kind, clientKey: 'cached-page' }, person: null }
         : personal()
     },
     get sessionToken(): null {

@@ -13,7 +13,7 @@ import {
   logMissingProfile,
   profileOrNone,
 } from '#app/features/accounts/profile/profile-reading.server.ts'
-import { givingTryBack, type Door } from '#app/features/accounts/sign-in/sign-in-guard.server.ts'
+import { givingTryBack, type Attempt } from '#app/features/accounts/sign-in/sign-in-guard.server.ts'
 import {
   signInChallenges,
   twoFactors,
@@ -58,17 +58,22 @@ export async function openSession(
  * Opens a session for somebody who knew the password behind `passwordHash`; null when it is no longer the account's, or a
  * code is asked for since.
  * The row of the password is held meanwhile: a reset that comes between ends this session too, or keeps it from opening.
- * The try that it cost at `door` is given back by the same statement. The disk is not waited for: what a power cut takes
+ * What `attempt` counted is given back by the same statement. The disk is not waited for: what a power cut takes
  * in that half second is a session, and its owner signs in again.
  */
 export async function openSessionByPassword(
   ctx: Ctx<Visitor>,
-  account: { accountId: AccountId; passwordHash: string; userAgent: string | null; door: Door },
+  account: {
+    accountId: AccountId
+    passwordHash: string
+    userAgent: string | null
+    attempt: Attempt
+  },
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now.toISOString()
   const expiresAt = new Date(ctx.now.getTime() + SESSION_MAX_DAYS * DAY).toISOString()
-  const { rows } = await ctx.db.execute(sql`with ${givingTryBack(ctx, account.door)}
+  const { rows } = await ctx.db.execute(sql`with ${givingTryBack(ctx, account.attempt)}
     insert into ${sessions} (id, user_id, token, expires_at, user_agent, created_at, updated_at, proved_at)
     select ${newId()}::uuid, user_id, ${hashSessionToken(token)}, ${expiresAt}::timestamptz, ${account.userAgent?.slice(0, 300) ?? null}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
     from ${credentials}, (select set_config('synchronous_commit', 'off', true)) as quickly

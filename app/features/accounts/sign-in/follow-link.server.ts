@@ -148,7 +148,7 @@ async function followEmailChange(
   })
 }
 
-/** The door of each kind of account, as specified for artisans; it leads on to `redirect`, a path of this site. */
+/** The attempt of each kind of account, as specified for artisans; it leads on to `redirect`, a path of this site. */
 export function signInOf(kind: AccountKind, redirect?: string): string {
   return kind === 'artisan' ? paths.signInPro({ redirect }) : paths.signIn({ redirect })
 }

@@ -21,8 +21,8 @@ import type { SignInAnswer } from './sign-in-form.tsx'
 import { signIn, type AccountKind, type SignInRefusal } from './sign-in.server.ts'
 import { signInWithPasskey } from '#app/features/accounts/passkeys/sign-in-with-passkey.server.ts'
 
-/** One of the doors: where each kind of account goes, and what it is told beside « Connexion réussie ». */
-export type Door = {
+/** One of the sign-in pages: where each kind of account goes, and what it is told beside « Connexion réussie ». */
+export type SignInPage = {
   to: (kind: AccountKind, wanted: string | null) => { path: string; toast?: Toast }
   /** Kinds that are turned away although their password was right, and where to. */
   turnsAway?: { kinds: readonly AccountKind[]; path: string }
@@ -34,7 +34,7 @@ const STATUS: Record<SignInRefusal, number> = {
   suspended: 403,
   not_confirmed: 401,
   too_many_attempts: 429,
-  wrong_door: 403,
+  wrong_page: 403,
   busy: 503,
 }
 
@@ -45,7 +45,7 @@ const STATUS: Record<SignInRefusal, number> = {
 export async function signInFromForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  door: Door,
+  signInPage: SignInPage,
 ): Promise<ReturnType<typeof data<SignInAnswer>> | Response> {
   const fields = textFields(await readForm(request))
   const passkey = fields.passkey?.slice(0, 10_000)
@@ -67,7 +67,7 @@ export async function signInFromForm(
   const wanted = localPath(parsed.data.redirect)
   try {
     const userAgent = request.headers.get('user-agent')
-    const admits = (kind: AccountKind) => !door.turnsAway?.kinds.includes(kind)
+    const admits = (kind: AccountKind) => !signInPage.turnsAway?.kinds.includes(kind)
     const signed = passkey
       ? await signInWithPasskey(ctx, { answer: passkey, userAgent, admits })
       : await signIn(ctx, {
@@ -75,12 +75,12 @@ export async function signInFromForm(
           cookies,
           userAgent,
           admits,
-          destination: (kind) => door.to(kind, wanted).path,
+          destination: (kind) => signInPage.to(kind, wanted).path,
         })
     if (!signed.ok) {
       const sentence = SIGN_IN_REFUSALS[signed.refusal]
-      if (signed.refusal === 'wrong_door')
-        return redirectDocument(door.turnsAway!.path, {
+      if (signed.refusal === 'wrong_page')
+        return redirectDocument(signInPage.turnsAway!.path, {
           headers: {
             'set-cookie': toastCookie({
               tone: 'bad',
@@ -111,7 +111,7 @@ export async function signInFromForm(
       cookies,
       userAgent: request.headers.get('user-agent'),
     })
-    const { path, toast } = door.to(signed.value.kind, wanted)
+    const { path, toast } = signInPage.to(signed.value.kind, wanted)
     const registers =
       !passkey && signed.value.kind === 'admin' && readConfig().adminTwoFactor === 'on'
     const headers = new Headers({ 'set-cookie': sessionCookie(signed.value.token) })

@@ -16,7 +16,7 @@ export type SignInAnswer = {
   unconfirmed?: boolean
 }
 
-/** The sign-in form of both doors. `redirect` is where to go afterwards, already checked. */
+/** The sign-in form of both sign-in pages. `redirect` is where to go afterwards, already checked. */
 export function SignInForm({
   answer,
   redirect,

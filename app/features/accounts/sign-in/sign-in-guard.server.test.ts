@@ -6,7 +6,7 @@ import { nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import '#test/pages.ts'
 import { countDeadlocks, together } from '#test/race.ts'
-import { knock } from './knock.server.ts'
+import { countAttempt } from './count-attempt.server.ts'
 import {
   knownDeviceCookie,
   knownDevices,
@@ -26,7 +26,7 @@ const knownDevice = (cookies: string, id: AccountId, now: Date) =>
 async function through(email: string, minutes: number): Promise<number> {
   let passed = 0
   for (let time = 0; time < 12; time++)
-    if ((await knock(visitor(later(minutes)), { email })).admitted) passed++
+    if ((await countAttempt(visitor(later(minutes)), { email })).admitted) passed++
   return passed
 }
 
@@ -57,17 +57,17 @@ describe('tries at one account', () => {
     expect(told(await attempt(form.email, form.password))).toBe('too_many_attempts')
   })
 
-  it('are counted and given back by many at once, at one door from one peer, and none waits for another in a circle', async () => {
+  it('are counted and given back by many at once, at one attempt from one peer, and none waits for another in a circle', async () => {
     const email = `serrure-${nextNumber()}@ouvreo.example`
     const one = visitor()
     const before = await countDeadlocks(database)
     // Few enough that none is turned away: whoever is leaves before the second count.
     await together(4, async () => {
       for (let time = 0; time < 150; time++)
-        await giveTryBack(one, (await knock(one, { email })).door)
+        await giveTryBack(one, (await countAttempt(one, { email })).attempt)
     })
     expect(await countDeadlocks(database)).toBe(before)
-    expect((await knock(one, { email })).admitted).toBe(true)
+    expect((await countAttempt(one, { email })).admitted).toBe(true)
   })
 
   it('are forgotten two days after, and keep no address', async () => {

@@ -5,7 +5,7 @@ import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/sign-in.page'
 import { AccountFrame } from '#app/features/accounts/account-frame.tsx'
-import { GENERAL_DOOR } from './doors.server.ts'
+import { GENERAL_SIGN_IN } from './sign-in-pages.server.ts'
 import { homeOf } from '#app/features/accounts/sessions/home.ts'
 import { requestScope } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { signInFromForm } from './sign-in-action.server.ts'
@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return signInFromForm(request, context, GENERAL_DOOR)
+  return signInFromForm(request, context, GENERAL_SIGN_IN)
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,15 +7,15 @@ import {
   verifyPassword,
   whenFull,
 } from '#app/features/accounts/passwords/password-hash.server.ts'
-import { knock, type AccountAtDoor } from './knock.server.ts'
+import { countAttempt, type SignInAccount } from './count-attempt.server.ts'
 import { openSessionByPassword } from '#app/features/accounts/sessions/sessions.server.ts'
 import { challengeSignIn } from './sign-in-challenge.server.ts'
-import { giveTryBack, type Door } from './sign-in-guard.server.ts'
+import { giveTryBack, type Attempt } from './sign-in-guard.server.ts'
 
 /**
  * Why a sign-in did not happen. `wrong_credentials` is also what an unknown or erased account gets, `wrong_passkey` any passkey that opens nothing; `suspended`
- * is for the owner, who has the password, of an account that the team suspended; `wrong_door` is for somebody whose
- * password was right and whose kind this door does not let in; `busy` when too many passwords
+ * is for the owner, who has the password, of an account that the team suspended; `wrong_page` is for somebody whose
+ * password was right and whose kind this page does not let in; `busy` when too many passwords
  * wait to be checked.
  */
 export type SignInRefusal =
@@ -24,7 +24,7 @@ export type SignInRefusal =
   | 'suspended'
   | 'not_confirmed'
   | 'too_many_attempts'
-  | 'wrong_door'
+  | 'wrong_page'
   | 'busy'
 
 /** Which side somebody is on; `unknown` when their profile cannot be read. */
@@ -36,16 +36,16 @@ export type SignedIn = { accountId: AccountId; kind: AccountKind } & (
   | { token: ''; challenge: string }
 )
 
-/** Somebody who has just proved to know the password of an account that may be used. No session is open yet, and the try at `door` is still counted. */
+/** Somebody who has just proved to know the password of an account that may be used. No session is open yet, and `attempt` is still counted. */
 type Proven = {
   accountId: AccountId
   kind: AccountKind
   passwordHash: string
   asksForCode: boolean
-  door: Door
+  attempt: Attempt
 }
 
-/** What is typed at a door, with what the browser brings: its name and its cookies, in which it may be known. */
+/** What is typed to sign in, with what the browser brings: its name and its cookies, in which it may be known. */
 export type SignInInput = {
   email: string
   password: string
@@ -56,7 +56,7 @@ export type SignInInput = {
 }
 
 /**
- * Opens a session for the right address and password, at a door that admits their kind. An account with a second factor
+ * Opens a session for the right address and password, at a page that admits their kind. An account with a second factor
  * gets no session yet: a code is awaited, and then leads to `destination`.
  */
 export async function signIn(
@@ -65,9 +65,9 @@ export async function signIn(
 ): Promise<Result<SignedIn, SignInRefusal>> {
   const proven = await provePassword(ctx, input)
   if (!proven.ok) return proven
-  const { accountId, kind, passwordHash, asksForCode, door } = proven.value
+  const { accountId, kind, passwordHash, asksForCode, attempt } = proven.value
   if (asksForCode) {
-    await giveTryBack(ctx, door)
+    await giveTryBack(ctx, attempt)
     const challenge = await challengeSignIn(ctx, {
       accountId,
       passwordHash,
@@ -78,15 +78,15 @@ export async function signIn(
   const token = await openSessionByPassword(ctx, {
     accountId,
     passwordHash,
-    door,
+    attempt,
     userAgent: input.userAgent,
   })
   return token ? ok({ token, challenge: null, accountId, kind }) : refuse('wrong_credentials')
 }
 
 /**
- * Whether a password is the account's, and the account may be used at this door. Tries are counted before the hash is
- * computed (`knock`), and given back to whoever knew it (by the caller, with what it opens). The same work is done for
+ * Whether a password is the account's, and the account may be used at this page. Tries are counted before the hash is
+ * computed (`countAttempt`), and given back to whoever knew it (by the caller, with what it opens). The same work is done for
  * an address without account or password, so that time says nothing.
  */
 async function provePassword(
@@ -94,7 +94,7 @@ async function provePassword(
   input: SignInInput,
 ): Promise<Result<Proven, SignInRefusal>> {
   const email = normaliseEmail(input.email)
-  const { admitted, door, account } = await knock(ctx, { email, cookies: input.cookies })
+  const { admitted, attempt, account } = await countAttempt(ctx, { email, cookies: input.cookies })
   if (!admitted) return refuse('too_many_attempts')
 
   const right = await verifyPassword({
@@ -102,14 +102,14 @@ async function provePassword(
     password: input.password,
   }).catch(whenFull)
   if (right === 'busy') {
-    await giveTryBack(ctx, door)
+    await giveTryBack(ctx, attempt)
     return refuse('busy')
   }
   if (!right || !account?.hash) return refuse('wrong_credentials')
   const kind = account.role ?? account.userType ?? 'unknown'
   const refusal = refusalTo(account, input.admits?.(kind) ?? true)
   if (refusal) {
-    await giveTryBack(ctx, door)
+    await giveTryBack(ctx, attempt)
     return refuse(refusal)
   }
   return ok({
@@ -117,18 +117,18 @@ async function provePassword(
     kind,
     passwordHash: account.hash,
     asksForCode: account.asksForCode,
-    door,
+    attempt,
   })
 }
 
 /** Why somebody who has proved who they are is kept out all the same. */
 export function refusalTo(
-  account: Pick<AccountAtDoor, 'suspended' | 'suspensionReason' | 'verified'>,
+  account: Pick<SignInAccount, 'suspended' | 'suspensionReason' | 'verified'>,
   admitted: boolean,
 ): SignInRefusal | null {
   // Without a reason, its owner closed it: nothing is said of an account that is going.
   if (account.suspended)
     return account.suspensionReason === null ? 'wrong_credentials' : 'suspended'
   if (!account.verified) return 'not_confirmed'
-  return admitted ? null : 'wrong_door'
+  return admitted ? null : 'wrong_page'
 }

@@ -81,11 +81,11 @@ describe('who signs up on their way to a page', () => {
       [{}, '/espace-particulier/devis/1?vue=a', '/connexion', general],
       [ARTISAN, '/tarifs', '/connexion-pro', pro],
     ] as const
-    for (const [input, wanted, door, page] of ways) {
+    for (const [input, wanted, attempt, page] of ways) {
       const { form, sent } = await signUpOnTheWay(wanted, input)
       expect(sent.location).toBe(asked('/verification-email', wanted))
       const next = await follow(await lastLinkTo(form.email))
-      expect(next.pathname + next.search).toBe(asked(door, wanted))
+      expect(next.pathname + next.search).toBe(asked(attempt, wanted))
       const signedIn = await askPage(database, page, next.pathname, {
         post: {
           email: form.email,
@@ -104,7 +104,7 @@ describe('who signs up on their way to a page', () => {
       [ARTISAN, '/espace-particulier/demandes', '/connexion-pro'],
       [{}, '/admin', '/connexion'],
     ] as const
-    for (const [input, wanted, door] of ways) {
+    for (const [input, wanted, attempt] of ways) {
       const { form, sent } = await signUpOnTheWay(wanted, input)
       expect(sent.location).toBe('/verification-email')
       const link = await lastLinkTo(form.email)
@@ -112,7 +112,7 @@ describe('who signs up on their way to a page', () => {
       // Nor by a path that was sealed for somebody else.
       link.searchParams.set('suite', sealPath(wanted))
       const next = await follow(link)
-      expect([next.pathname, next.search]).toEqual([door, ''])
+      expect([next.pathname, next.search]).toEqual([attempt, ''])
     }
     expect(
       ['/', '/espace-pro', '/artisans/durand', '/tarifs-2026', '/administration'].map((path) => [

@@ -77,8 +77,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** Each kind's own door first, then the other's; artisans' where nothing says which. */
-const DOORS = {
+/** Each kind's own sign-in page first, then the other's; artisans' where nothing says which. */
+const SIGN_IN_PAGES = {
   particulier: {
     href: paths.signIn,
     label: 'Aller à la connexion',
@@ -95,7 +95,7 @@ export default function CheckEmailPage({
   loaderData: { email, userType, hours, wanted },
   actionData,
 }: Route.ComponentProps) {
-  const door = DOORS[userType ?? 'artisan']
+  const signInPage = SIGN_IN_PAGES[userType ?? 'artisan']
   return (
     <AccountFrame
       title="Vérifiez vos emails"
@@ -123,14 +123,14 @@ export default function CheckEmailPage({
         <Button type="submit" variant="primary" wide>
           Renvoyer l’email
         </Button>
-        <ButtonLink href={door.href({ redirect: wanted })} wide>
-          {door.label}
+        <ButtonLink href={signInPage.href({ redirect: wanted })} wide>
+          {signInPage.label}
         </ButtonLink>
       </AppForm>
       <p className="mt-4 text-muted">
-        {door.other.words} ?{' '}
+        {signInPage.other.words} ?{' '}
         <AppLink
-          href={door.other.href({ redirect: userType ? undefined : wanted })}
+          href={signInPage.other.href({ redirect: userType ? undefined : wanted })}
           className="link whitespace-nowrap"
         >
           Connectez-vous ici

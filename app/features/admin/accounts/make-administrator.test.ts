@@ -11,12 +11,12 @@ const database = useTestDatabase()
 const PASSWORD = 'quatre brouettes mauves'
 const make = (email: string, password = PASSWORD) =>
   makeAdministrator(database.ctx(), { email, password })
-const knock = (email: string, password = PASSWORD) =>
+const trySignIn = (email: string, password = PASSWORD) =>
   signIn(database.ctx({ kind: 'visitor', clientKey: email }), { email, password, userAgent: null })
 
 it('makes an administrator at the terminal: anew, of an account, or with a new password', async () => {
   expect(await make(' Premiere@Ouvreo.example ')).toEqual({ ok: true, value: 'created' })
-  expect(await knock('premiere@ouvreo.example')).toMatchObject({
+  expect(await trySignIn('premiere@ouvreo.example')).toMatchObject({
     ok: true,
     value: { kind: 'admin' },
   })
@@ -29,8 +29,8 @@ it('makes an administrator at the terminal: anew, of an account, or with a new p
     ok: true,
     value: 'password_changed',
   })
-  expect((await knock('collegue@ouvreo.example')).ok).toBe(false)
-  expect(await knock('collegue@ouvreo.example', 'cinq brouettes mauves')).toMatchObject({
+  expect((await trySignIn('collegue@ouvreo.example')).ok).toBe(false)
+  expect(await trySignIn('collegue@ouvreo.example', 'cinq brouettes mauves')).toMatchObject({
     ok: true,
     value: { kind: 'admin' },
   })

@@ -28,7 +28,7 @@ async function withPassword(accountId: AccountId) {
     .from(users)
     .where(eq(users.id, accountId))
   return (password = PASSWORD) =>
-    signIn(database.ctx({ kind: 'visitor', clientKey: 'door' }), {
+    signIn(database.ctx({ kind: 'visitor', clientKey: 'sign-in' }), {
       email: row!.email,
       password,
       userAgent: null,
@@ -50,10 +50,10 @@ const auditOf = async (accountId: AccountId) =>
   ).rows
 
 describe('suspending an account', () => {
-  it('ends its sessions, shuts its door with a word, pauses its requests, and mails the reason once', async () => {
+  it('ends its sessions, shuts its sign-in page with a word, pauses its requests, and mails the reason once', async () => {
     const admin = database.ctx(await anAdmin(database))
     const person = await aParticulier(database)
-    const knock = await withPassword(person.accountId)
+    const trySignIn = await withPassword(person.accountId)
     const requestId = await aQuoteRequest(database, person)
     const token = await openSession(database.ctx(), person.accountId, 'Firefox')
     expect(await suspendAccount(admin, person.accountId, '  ')).toMatchObject({
@@ -63,8 +63,8 @@ describe('suspending an account', () => {
     expect((await suspendAccount(admin, person.accountId, 'Faux projets répétés.')).ok).toBe(true)
 
     expect(await readSession(database.db, token, TEST_NOW, 'x')).toBeNull()
-    expect(await knock()).toMatchObject({ ok: false, refusal: 'suspended' })
-    expect(await knock('au hasard')).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
+    expect(await trySignIn()).toMatchObject({ ok: false, refusal: 'suspended' })
+    expect(await trySignIn('au hasard')).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
     expect(
       (
         await database.db
@@ -82,7 +82,7 @@ describe('suspending an account', () => {
     expect(mails.at(-1)!.text).toContain('Faux projets répétés.')
 
     expect((await reinstateAccount(admin, person.accountId, '')).ok).toBe(true)
-    expect((await knock()).ok).toBe(true)
+    expect((await trySignIn()).ok).toBe(true)
     expect(await reinstateAccount(admin, person.accountId, '')).toMatchObject({
       ok: false,
       refusal: 'not_suspended',

@@ -27,7 +27,7 @@ async function withPassword(accountId: AccountId) {
     .from(users)
     .where(eq(users.id, accountId))
   return (password = PASSWORD) =>
-    signIn(database.ctx({ kind: 'visitor', clientKey: 'door' }), {
+    signIn(database.ctx({ kind: 'visitor', clientKey: 'sign-in' }), {
       email: row!.email,
       password,
       userAgent: null,
@@ -74,7 +74,7 @@ describe('the team', () => {
   it('takes in who has neither company nor requests, without their password and their sessions', async () => {
     const admin = database.ctx(await anAdmin(database))
     const person = await aParticulier(database)
-    const knock = await withPassword(person.accountId)
+    const trySignIn = await withPassword(person.accountId)
     await openSession(database.ctx(), person.accountId, 'Firefox')
     expect(await grantAdmin(admin, (await anArtisan(database)).accountId)).toMatchObject({
       ok: false,
@@ -91,7 +91,7 @@ describe('the team', () => {
       ok: false,
       refusal: 'already_admin',
     })
-    expect(await knock()).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
+    expect(await trySignIn()).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
     expect(await database.db.$count(sessions, eq(sessions.userId, person.accountId))).toBe(0)
     expect((await mailsTo(person.accountId)).map(({ type }) => type)).toEqual(['role_granted'])
     expect((await revokeAdmin(admin, person.accountId)).ok).toBe(true)

@@ -208,7 +208,7 @@ describe('the pages of the site', () => {
       const before = contentVersion('companies')
       await withdraw()
       try {
-        // Every kept page that shows companies is rendered anew: each of them names this kind.
+        // Every cached page that shows companies is rendered anew: each of them names this kind.
         expect(contentVersion('companies')).toBeGreaterThan(before)
         const leading = [...(await everyPage())]
           .filter(([, text]) => text.includes(slug))

@@ -4,7 +4,7 @@ import { isbot } from 'isbot'
 import { kindOfCookies } from '#app/features/accounts/sessions/kind-cookie.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 
-// Views that wait to be written, by profile: kept pages are answered before anything of the product runs.
+// Views that wait to be written, by profile: cached pages are answered before anything of the product runs.
 const waiting = new Map<string, number>()
 /** Profiles whose views may wait at once: nobody can fill the memory with addresses. */
 const MOST_WAITING = 10_000

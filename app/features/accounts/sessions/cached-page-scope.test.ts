@@ -4,7 +4,7 @@ import {
   AskedWhoLooks,
   requireArtisan,
   scopeContext,
-  scopeOfKeptPage,
+  scopeOfCachedPage,
   viewerCtx,
   viewerKind,
   visitorCtx,
@@ -15,7 +15,7 @@ function contextFor(kind: ViewerKind) {
   const context = new RouterContextProvider()
   context.set(
     scopeContext,
-    scopeOfKeptPage({ db: {} as never, now: new Date(0), requestId: 'r' }, kind),
+    scopeOfCachedPage({ db: {} as never, now: new Date(0), requestId: 'r' }, kind),
   )
   return context
 }
@@ -25,7 +25,10 @@ describe('a page that is kept', () => {
     'knows that it is for a %s, and reads what is public',
     (kind) => {
       expect(viewerKind(contextFor(kind))).toBe(kind)
-      expect(visitorCtx(contextFor(kind)).who).toEqual({ kind: 'visitor', clientKey: 'kept-page' })
+      expect(visitorCtx(contextFor(kind)).who).toEqual({
+        kind: 'visitor',
+        clientKey: 'cached-page',
+      })
     },
   )
 

@@ -19,7 +19,7 @@ const compressWith = {
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The HTML of a page as it is sent to everybody of one kind, with its compressed copies once somebody asked for them. */
-export type KeptPage = {
+export type CachedPage = {
   policy: PageCache
   /** The versions it was rendered from. */
   stamp: string
@@ -35,15 +35,15 @@ export type KeptPage = {
 export type Copy = { bytes: Buffer; headers: readonly string[] }
 
 /** The security headers of HTML that was made for nobody in particular: what is inline is named by its hash. */
-export function policyOfKept(
+export function policyOfCached(
   html: string,
   { tls, scripts }: { tls: boolean; scripts: readonly string[] },
 ): Record<string, string> {
   return securityHeaders({ tls, styles: stylesIn(html).map(hashOf), scripts: scripts.map(hashOf) })
 }
 
-/** Makes a kept page of rendered HTML; `scripts` are what it may hold or make inline, whole texts. */
-export function makeKeptPage(
+/** Makes a cached page of rendered HTML; `scripts` are what it may hold or make inline, whole texts. */
+export function makeCachedPage(
   html: string,
   made: {
     kind: ViewerKind
@@ -54,11 +54,11 @@ export function makeKeptPage(
     tls: boolean
     scripts: readonly string[]
   },
-): KeptPage {
+): CachedPage {
   const bytes = Buffer.from(html)
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers = {
-    ...policyOfKept(html, made),
+    ...policyOfCached(html, made),
     'content-type': 'text/html; charset=utf-8',
     // Always asked again, which costs a 304: what changed is seen at the next request.
     'cache-control':
@@ -92,7 +92,7 @@ export function encodingFor(accepted: string | undefined): Encoding {
 }
 
 /** The page in an encoding, compressed the first time. */
-export async function copyOf(page: KeptPage, encoding: Encoding): Promise<Copy> {
+export async function copyOf(page: CachedPage, encoding: Encoding): Promise<Copy> {
   const { bytes } = page.copies.identity!
   return (page.copies[encoding] ??= copyWith(
     page.headers,
@@ -114,7 +114,7 @@ function copyWith(headers: readonly string[], encoding: Encoding, bytes: Buffer)
 }
 
 /** Whether the reader has this page already, by `If-None-Match`. */
-export function isKnown(page: KeptPage, ifNoneMatch: string | undefined): boolean {
+export function isKnown(page: CachedPage, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false
   // A proxy that compressed it made the name a strong one, or the reverse: they compare without that mark.
   const name = page.etag.slice(2)
@@ -125,7 +125,7 @@ export function isKnown(page: KeptPage, ifNoneMatch: string | undefined): boolea
 }
 
 /** Bytes that a page holds in memory, near enough: its compressed copies weigh less than half of it together. */
-export function weightOf({ copies: { identity } }: KeptPage): number {
+export function weightOf({ copies: { identity } }: CachedPage): number {
   return Math.ceil(1.5 * identity!.bytes.length) + 3_000
 }
 

@@ -4,12 +4,12 @@ import type { AccountId } from '#app/values/identity/ids.ts'
 import type { UserType } from '#app/features/accounts/account.ts'
 import { knownDevices } from '#app/features/accounts/sessions/known-device.server.ts'
 import { profileOrNone } from '#app/features/accounts/profile/profile-reading.server.ts'
-import { countingTry, isAdmitted, type Door } from './sign-in-guard.server.ts'
+import { countingTry, isAdmitted, type Attempt } from './sign-in-guard.server.ts'
 import { twoFactors } from '#app/features/accounts/second-factor/second-factor.tables.server.ts'
 import { credentials, profiles, userRoles, users } from '#app/features/accounts/tables.server.ts'
 
-/** The account that stands at an address, as far as a sign-in asks. `hash` is null without a password; `suspensionReason` without a suspension, or when its owner closed it. */
-export type AccountAtDoor = {
+/** The account of an address, as far as a sign-in asks. `hash` is null without a password; `suspensionReason` without a suspension, or when its owner closed it. */
+export type SignInAccount = {
   id: AccountId
   verified: boolean
   suspended: boolean
@@ -20,10 +20,10 @@ export type AccountAtDoor = {
   role: 'admin' | null
 }
 
-/** What answers a knock: whether the password may be tried now, the door that it counts for, and who lives there, if anybody does. */
-export type Knock = { admitted: boolean; door: Door; account: AccountAtDoor | null }
+/** A counted attempt to sign in: whether the password may be tried now, which counters it raised, and the account at that address, if there is one. */
+export type CountedAttempt = { admitted: boolean; attempt: Attempt; account: SignInAccount | null }
 
-type Row = Omit<AccountAtDoor, 'id'> & {
+type Row = Omit<SignInAccount, 'id'> & {
   id: AccountId | null
   key: string
   peer: string
@@ -38,13 +38,13 @@ const PROFILE = {
 const NO_PROFILE = { columns: sql`null as user_type, null as role`, joins: sql`` }
 
 /**
- * Counts a try at the door of an address (normalised) and reads who lives there, in one go. A profile that cannot be read
+ * Counts an attempt to sign in at an address (normalised) and reads the account that has it, in one statement. A profile that cannot be read
  * counts as absent.
  */
-export async function knock(
+export async function countAttempt(
   ctx: Ctx<Visitor>,
   { email, cookies }: { email: string; cookies?: string | null | undefined },
-): Promise<Knock> {
+): Promise<CountedAttempt> {
   const counting = countingTry(ctx, email, knownDevices(cookies, ctx.now))
   // One statement for an address with and without account, so that neither its time nor its plan tells which.
   const ask = async ({ columns, joins }: typeof PROFILE) => {
@@ -53,8 +53,8 @@ export async function knock(
       from ${users} left join ${credentials} on ${credentials.userId} = ${users.id} left join ${twoFactors} on ${twoFactors.userId} = ${users.id} ${joins}
       where ${users.email} = ${email}
     ), ${counting}
-    select account.id, account.verified, account.suspended, account.reason as "suspensionReason", account.hash, account.code as "asksForCode", account.user_type as "userType", account.role, door.key, door.peer, (select tries from tried) as tries
-    from door left join account on true`)
+    select account.id, account.verified, account.suspended, account.reason as "suspensionReason", account.hash, account.code as "asksForCode", account.user_type as "userType", account.role, attempt.key, attempt.peer, (select tries from tried) as tries
+    from attempt left join account on true`)
     return rows[0]!
   }
   const row = await profileOrNone(
@@ -62,5 +62,5 @@ export async function knock(
     () => ask(NO_PROFILE),
   )
   const { key, peer, tries, id, ...rest } = row
-  return { admitted: isAdmitted(tries), door: { key, peer }, account: id && { ...rest, id } }
+  return { admitted: isAdmitted(tries), attempt: { key, peer }, account: id && { ...rest, id } }
 }

@@ -1,19 +1,19 @@
-import { keptKindOf } from './front.ts'
+import { readerKindOf } from './front.ts'
 import type { HtmlCache } from './html-cache.ts'
-import { copyOf, encodingFor, isKnown, type KeptPage } from './kept-page.ts'
+import { copyOf, encodingFor, isKnown, type CachedPage } from './cached-page.ts'
 import { wantedPage } from './page-key.ts'
 import type { PolicyOf } from './page-policies.ts'
 
 /** Answers from what is kept, rendering it first if need be; null when the request must be answered for itself. */
-export type KeptAnswers = (request: Request, requestId: string) => Promise<Response | null>
+export type CachedAnswers = (request: Request, requestId: string) => Promise<Response | null>
 
-/** The kept pages behind the application, for all that the front leaves to it: first renderings, queries, other encodings. */
-export function createKeptAnswers(cache: HtmlCache, policyOf: PolicyOf): KeptAnswers {
+/** The cached pages behind the application, for all that the front leaves to it: first renderings, queries, other encodings. */
+export function createCachedAnswers(cache: HtmlCache, policyOf: PolicyOf): CachedAnswers {
   return async (request, requestId) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const { pathname, search } = new URL(request.url)
     const policy = policyOf(pathname)
-    const reader = policy && keptKindOf(request.headers.get('cookie') ?? undefined)
+    const reader = policy && readerKindOf(request.headers.get('cookie') ?? undefined)
     const wanted = reader && wantedPage(reader, pathname, search, policy)
     if (!wanted) return null
     const taken = await cache.take(wanted, requestId)
@@ -24,7 +24,7 @@ export function createKeptAnswers(cache: HtmlCache, policyOf: PolicyOf): KeptAns
   }
 }
 
-async function answerWith(page: KeptPage, request: Request): Promise<Response> {
+async function answerWith(page: CachedPage, request: Request): Promise<Response> {
   if (isKnown(page, request.headers.get('if-none-match') ?? undefined))
     return new Response(null, { status: 304, headers: paired(page.headers) })
   const { bytes, headers } = await copyOf(
