@@ -89,7 +89,6 @@ function ProDoors() {
   )
 }
 
-/** The footer, column by column. */
 export function footerColumns(): FooterColumn[] {
   const column = (title: string, links: [string, string][]): FooterColumn => ({
     title,

@@ -2,7 +2,6 @@ import { addDays, addMonths, type Day } from '#app/values/time/french-date.ts'
 
 /** How the calendar may be looked at; the first is what a phone reads best. */
 export const CALENDAR_VIEWS = ['liste', 'semaine', 'mois'] as const
-/** One of them. */
 export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 
 /** Something with a time: a visit or works. `day` and the words of its hours are those of the place. */

@@ -120,7 +120,6 @@ export async function countCompaniesByVerification(
   }
 }
 
-/** Companies on one page of a list. */
 export const COMPANIES_PER_PAGE = 25
 
 /** A company in the team's list; `waiting` only while its file, or a renewed policy, is in the queue. */

@@ -14,12 +14,10 @@ export const NOTICE_REASONS = [
   'child_protection',
   'other',
 ] as const
-/** One of them. */
 export type NoticeReason = (typeof NOTICE_REASONS)[number]
 
 /** What was decided: nothing to reproach it, shown to fewer or in part, taken away, or its author's account restricted. */
 export const NOTICE_DECISIONS = ['kept', 'restricted', 'removed', 'account_suspended'] as const
-/** One of them. */
 export type NoticeDecision = (typeof NOTICE_DECISIONS)[number]
 
 /** The longest explanation and the longest decision, characters. */

@@ -130,7 +130,6 @@ const WITHOUT_FILTERS = {
   deeper: false,
   availableOnly: false,
 } as const satisfies Partial<DirectorySearch>
-/** One of them. */
 export type DirectoryFilter = keyof typeof WITHOUT_FILTERS
 
 /** The filters that narrow a search, in the order of its form. */

@@ -17,7 +17,6 @@ import { messageDrafts, messageFiles, messages } from './tables.server.ts'
 export type Attachment = { fileId: FileId; name: string; publicName: string }
 /** What the writer's browser says of a message besides its words. */
 export type Sending = { clientId?: string | null; files?: readonly Attachment[] }
-/** A message as it is kept. */
 export type Written = { messageId: MessageId; repeated: boolean }
 
 type Message = {

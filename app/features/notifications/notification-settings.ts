@@ -2,9 +2,7 @@ import type { NotificationKind } from '#app/features/accounts/profile/notificati
 
 /** How mail of a kind may come. */
 export const MAIL_WISHES = ['at_once', 'digest', 'never'] as const
-/** One of them. */
 export type MailWish = (typeof MAIL_WISHES)[number]
-/** Each in words. */
 export const MAIL_WISH_LABELS: Record<MailWish, string> = {
   at_once: 'Tout de suite',
   digest: 'Dans le résumé du jour',

@@ -4,7 +4,6 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 
 /** The units a line can be counted in, as printed. */
 export const UNITS = ['u', 'm²', 'ml', 'm³', 'h', 'j', 'kg', 't', 'l', 'forfait', 'ens.'] as const
-/** One of them. */
 export type Unit = (typeof UNITS)[number]
 
 /** A line of a devis. There is no discount field: a lower price is written as a lower price. */

@@ -26,7 +26,6 @@ export type QuoteVerb =
   | 'withdraw'
   | 'expire'
   | 'retract'
-/** Who does it. */
 type QuoteActor = 'artisan' | 'particulier' | 'system'
 /** How the contract was concluded (Code de la consommation L221-1): online or by mail, at the client's home, at the company's. */
 export type ContractMode = 'distance' | 'off_premises' | 'on_premises'

@@ -7,7 +7,6 @@ import { refreshRating } from './refresh-rating.server.ts'
 import { statusAfter, type ReviewTransition } from './review.ts'
 import { reviews, reviewTrail, type ReviewTrailDetail } from './tables.server.ts'
 
-/** A review as it is stored. */
 export type ReviewRow = typeof reviews.$inferSelect
 
 /** Locks a review until the transaction ends and reads it; null when none answers to `where`. */

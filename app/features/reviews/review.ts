@@ -7,7 +7,6 @@ export type ReviewVerb = 'write' | 'edit' | 'publish' | 'refuse' | 'appeal' | 'w
 
 /** What is rated besides the whole, in the order of the form. */
 export const ASPECTS = ['quality', 'punctuality', 'price', 'contact'] as const
-/** One of them. */
 export type Aspect = (typeof ASPECTS)[number]
 /** The five ratings of a review, 1 to 5 each. */
 export type Ratings = { overall: number } & Record<Aspect, number>
@@ -43,12 +42,10 @@ export const REFUSAL_REASONS = [
   'unreadable',
   'photos',
 ] as const
-/** One of them. */
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
 /** What the company of a review may object to (Code de la consommation, L111-7-2: a doubt, with its reason). What is stored. */
 export const REPORT_REASONS = ['not_a_client', 'wrong_company', ...REFUSAL_REASONS] as const
-/** One of them. */
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** Who makes a transition. */

@@ -17,7 +17,6 @@ const STATUSES = [
 ] as const satisfies readonly TestimonialStatus[]
 /** The columns the team's list sorts by. */
 const TESTIMONIAL_SORTS = ['date', 'entreprise'] as const
-/** One of them. */
 type TestimonialSort = (typeof TESTIMONIAL_SORTS)[number]
 /** What the team's list is asked for. */
 export type TestimonialSearch = {

@@ -6,7 +6,6 @@ const SCREENS = {
   phone: { width: 390, height: 760 },
   wide: { width: 1280, height: 820 },
 } as const
-/** One of them. */
 export type ScreenName = keyof typeof SCREENS
 
 /** A page of the site in a theme that is not saved, drawn smaller than it is. `html` is null while it is on its way. */

@@ -12,5 +12,4 @@ export const OTHER_FIELDS = [
 /** The fields of the form, by the names they are posted under. */
 export const THEME_FIELDS = [...THEME_TOKENS, ...OTHER_FIELDS] as const
 
-/** One of them. */
 export type ThemeField = (typeof THEME_FIELDS)[number]

@@ -12,7 +12,6 @@ import { WorksMail } from './works-mails.email.tsx'
 import { readWorksNews, type WorksNewsFacts } from './read-works-news.server.ts'
 import { slotInSentence } from '#app/features/works/dates/slot-words.ts'
 
-/** What is mailed of works. */
 export type WorksLetter =
   | 'slot_proposed'
   | 'scheduled'

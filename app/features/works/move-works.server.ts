@@ -18,7 +18,6 @@ import {
 } from './works.ts'
 import { worksTable, worksSlots, worksTrail } from './tables.server.ts'
 
-/** works as stored. */
 export type WorksRow = typeof worksTable.$inferSelect
 /** A proposed date as stored. */
 type SlotRow = typeof worksSlots.$inferSelect

@@ -28,7 +28,6 @@ import type { WorksRow } from './move-works.server.ts'
 import type { Reader } from './queries.server.ts'
 import { worksPhotos, worksTable, worksSlots, worksTrail } from './tables.server.ts'
 
-/** A photo of works. */
 export type PhotoView = {
   id: WorksPhotoId
   fileId: FileId

@@ -23,7 +23,6 @@ const TURN_WORDS: Record<WorksTurn, string> = {
   answer_dispute: 'Répondez à la contestation',
 }
 
-/** What a list of works is given. */
 export type WorksCardsProps = {
   side: 'artisan' | 'particulier'
   view: WorksView

@@ -28,7 +28,6 @@ export type WorksVerb =
   | 'dispute'
   | 'cancel'
   | 'renounce'
-/** Who does it. */
 export type WorksActor = 'artisan' | 'particulier' | 'system'
 /** When a photo was taken. */
 export type PhotoMoment = 'before' | 'after'
@@ -146,7 +145,6 @@ export const CONFIRM_DAYS = 7
 export const REMIND_DAYS = 4
 /** Hours before the agreed one from which works may begin. */
 const START_EARLY_HOURS = 24
-/** Works on one page of a list. */
 export const WORKS_PER_PAGE = 20
 /** Photos of one works, by both sides, at most. */
 export const MAX_PHOTOS = 24

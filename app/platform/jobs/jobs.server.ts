@@ -36,7 +36,6 @@ const QUEUES = {
     expireInSeconds: 300,
   },
 } as const
-/** The name of a queue. */
 export type QueueName = keyof typeof QUEUES
 
 /** Where jobs go that failed every time. */

@@ -25,7 +25,6 @@ export const PURPOSES = {
   security: { title: 'Sécurité', basis: 'Intérêt légitime (sécurité du service)' },
   site: { title: 'Fonctionnement du site', basis: 'Aucune donnée personnelle' },
 } as const
-/** One of them. */
 export type Purpose = keyof typeof PURPOSES
 
 /** Somebody whose data are asked for or erased. */

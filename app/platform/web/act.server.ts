@@ -27,7 +27,6 @@ type Said = string | { field: string | null; sentence: string }
 
 type Texts = Readonly<Record<string, string>>
 
-/** An act that a page declares. */
 type Declared<Value, Refusal extends string, Input> = {
   /** Reads what was posted; without it, the verb is given the texts as they came. */
   form?: z.ZodType<Input>

@@ -29,7 +29,6 @@ export type TextFieldProps = FieldWords &
     suffix?: string | undefined
   }
 
-/** One line of text. */
 export function TextField(props: TextFieldProps) {
   const {
     words,

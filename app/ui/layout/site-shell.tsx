@@ -7,7 +7,6 @@ import { Logo } from './logo.tsx'
 import { NavLinks, type NavLink } from './nav-links.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** A column of the footer. */
 export type FooterColumn = { title: string; links: readonly NavLink[] }
 
 /** What `SiteShell` is given; it knows no address of its own. */

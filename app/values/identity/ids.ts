@@ -19,17 +19,14 @@ export type QuoteLineId = Id<'quoteLine'>
 export type WorksId = Id<'intervention'>
 /** A date proposed for works. */
 export type SlotId = Id<'slot'>
-/** A photo of works. */
 export type WorksPhotoId = Id<'worksPhoto'>
 /** A text that an artisan keeps to answer with. */
 export type SavedAnswerId = Id<'savedAnswer'>
-/** A message. */
 export type MessageId = Id<'message'>
 /** What one account and the team write to each other: the account's own identifier. */
 export type SupportThreadId = Id<'supportThread'>
 /** A conversation that one of its two reported to the team. */
 export type ConversationReportId = Id<'conversationReport'>
-/** A stored file. */
 export type FileId = Id<'file'>
 /** A mail of the outbox. */
 export type MailId = Id<'mail'>

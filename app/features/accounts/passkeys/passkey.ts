@@ -1,4 +1,3 @@
-/** Passkeys that one account may have. */
 export const PASSKEYS_MAX = 20
 /** Minutes that a passkey has to sign what it is asked. */
 export const PASSKEY_MINUTES = 5

@@ -5,7 +5,6 @@ import { likeAnywhere } from '#app/values/list-query.ts'
 import { accountState, type AccountSide, type AccountState } from './account-acts.ts'
 import type { UserFilter } from './user-list.ts'
 
-/** Accounts on one page of the list. */
 export const USERS_PER_PAGE = 25
 const EXPORT_BATCH = 500
 

@@ -30,7 +30,6 @@ export const USER_STATES = [
   'erased',
 ] as const satisfies readonly AccountState[]
 
-/** What the list of accounts is asked. */
 export type UserFilter = {
   search: string
   side: AccountSide | ''

@@ -1,6 +1,5 @@
 /** What the team's home measures, and the name of each as a table to download. */
 export const HOME_FIGURES = ['demandes', 'reponses', 'devis', 'metiers', 'departements'] as const
-/** One of them. */
 export type HomeFigure = (typeof HOME_FIGURES)[number]
 
 /** Days of the chart of requests. */

@@ -11,7 +11,6 @@ import {
 
 /** Where a job stands: due, waiting for its hour, being done, to be tried again, given up, cancelled. */
 export const JOB_STATES = ['failed', 'retry', 'pending', 'later', 'running', 'cancelled'] as const
-/** One of them. */
 export type JobState = (typeof JOB_STATES)[number]
 
 /** How each is called. */

@@ -5,7 +5,6 @@ import { recurringRuns } from '#app/platform/jobs/recurring-runs.tables.server.t
 import { likeAnywhere } from '#app/values/list-query.ts'
 import type { JobFilter, JobState } from './job-list.ts'
 
-/** Jobs on one page of the list. */
 export const JOBS_PER_PAGE = 50
 const EXPORT_BATCH = 500
 

@@ -17,7 +17,6 @@ const USUAL: JournalSort = { by: 'date', descending: true }
 
 /** The lengths of time that the journal may be narrowed to, days back. */
 export const JOURNAL_PERIODS = { '24h': 1, '7j': 7, '30j': 30, '365j': 365 } as const
-/** One of them. */
 export type JournalPeriod = keyof typeof JOURNAL_PERIODS
 
 /** What the journal is asked: a text (a name, an identifier, an act), an act, who acted, since when, an order, a page. */

@@ -6,7 +6,6 @@ import { likeAnywhere } from '#app/values/list-query.ts'
 import { AUDIT_ACTS } from './audit-words.ts'
 import { JOURNAL_PERIODS, type JournalFilter } from './journal.ts'
 
-/** Lines on one page of the journal. */
 export const JOURNAL_LINES = 50
 const EXPORT_BATCH = 500
 

@@ -15,7 +15,6 @@ import {
 import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
 import { receiveMessage } from '#app/features/messages/receive-message.server.ts'
 
-/** Part of a conversation. */
 export type ConversationPart = { messages: MessageView[]; older: boolean }
 /** What the server answers to what a conversation's script posts: the message as it is kept, or why not, in words. */
 export type ConversationAnswer = { message: MessageView } | { done: true } | { sentence: string }

@@ -21,7 +21,6 @@ export type ConversationView = {
   last: { mine: boolean; excerpt: string; files: boolean } | null
 }
 
-/** Conversations on one page of the list. */
 export const CONVERSATIONS_PER_PAGE = 30
 /** Characters of a message that a list shows. */
 const EXCERPT = 140

@@ -1,11 +1,9 @@
 /** Why a conversation is reported, in the order of the list. What is stored. */
 export const REPORT_REASONS = ['insult', 'fraud', 'pressure', 'spam', 'illegal', 'other'] as const
-/** One of them. */
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** What the team decides: nothing to reproach it, the message is taken away, or nobody writes there any more. */
 export const REPORT_DECISIONS = ['kept', 'removed', 'closed'] as const
-/** One of them. */
 export type ReportDecision = (typeof REPORT_DECISIONS)[number]
 
 /** Days in which the team decides. */

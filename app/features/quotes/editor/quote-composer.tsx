@@ -27,7 +27,6 @@ import { useAutosave } from './use-autosave.ts'
 
 const FORM = 'devis'
 
-/** What the composer is given. */
 export type QuoteComposerProps = {
   id: string
   /** What the fields begin with: the stored draft, or what was typed when it was refused. */

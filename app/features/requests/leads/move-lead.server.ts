@@ -10,7 +10,6 @@ import { holdsSeat, leadTransitionOf, type LeadStatus, type LeadVerb } from './l
 import { leads } from './tables.server.ts'
 import { tellLead } from '#app/features/requests/life/tell-live.server.ts'
 
-/** A lead as stored. */
 export type LeadRow = typeof leads.$inferSelect
 /** A lead with its request, whose lock is held: nobody else changes either until the transaction ends. */
 export type LockedLead = { lead: LeadRow; request: QuoteRequestRow }

@@ -9,12 +9,10 @@ export const REQUEST_VIEWS = [
   'sans-suite',
   'toutes',
 ] as const
-/** One of them. */
 export type RequestView = (typeof REQUEST_VIEWS)[number]
 
 /** The orders of the list: as they were made, the other way round, or by what moved last. */
 const REQUEST_ORDERS = ['recentes', 'anciennes', 'mouvement'] as const
-/** One of them. */
 export type RequestOrder = (typeof REQUEST_ORDERS)[number]
 
 /** What a person narrows their list by. `page` from 1. */

@@ -39,7 +39,6 @@ export type ArtisanReportView = {
   earlier: number
 }
 
-/** Reports on one page. */
 export const ARTISAN_REPORTS_PER_PAGE = 25
 const EXPORT_BATCH = 500
 

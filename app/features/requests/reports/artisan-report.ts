@@ -10,12 +10,10 @@ export const ARTISAN_REPORT_REASONS = [
   'data_misuse',
   'other',
 ] as const
-/** One of them. */
 export type ArtisanReportReason = (typeof ARTISAN_REPORT_REASONS)[number]
 
 /** What the team did: nothing to reproach, a warning, or the company is suspended. */
 export const ARTISAN_REPORT_OUTCOMES = ['dismissed', 'warned', 'suspended'] as const
-/** One of them. */
 export type ArtisanReportOutcome = (typeof ARTISAN_REPORT_OUTCOMES)[number]
 
 /** Days in which the team answers a report. */

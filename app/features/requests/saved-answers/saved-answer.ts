@@ -14,7 +14,6 @@ export const ANSWER_VARIABLES = {
   ville: { says: 'la commune du chantier', example: 'Avrillé' },
   entreprise: { says: 'le nom de votre entreprise', example: 'Toitures Lebon' },
 } as const
-/** One of them. */
 type AnswerVariable = keyof typeof ANSWER_VARIABLES
 /** What each stands for now; empty where it is not known. */
 export type AnswerValues = Record<AnswerVariable, string>

@@ -8,7 +8,6 @@ import { likeAnywhere } from '#app/values/list-query.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import type { RequestFilter } from './request-list.ts'
 
-/** Requests on one page of the team's list. */
 export const REQUESTS_PER_PAGE = 25
 const EXPORT_BATCH = 500
 

@@ -1,8 +1,6 @@
 /** The queues of the team: to read, contested, reported; and what was decided. */
 export const REVIEW_QUEUES = ['a-relire', 'contestes', 'signales', 'decides'] as const
-/** One of them. */
 export type ReviewQueue = (typeof REVIEW_QUEUES)[number]
 /** The columns the list sorts by: since when it waits (or was decided), the rating, the company. */
 export const MODERATION_SORTS = ['date', 'note', 'entreprise'] as const
-/** One of them. */
 export type ModerationSort = (typeof MODERATION_SORTS)[number]

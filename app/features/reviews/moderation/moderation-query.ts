@@ -14,7 +14,6 @@ import {
   type ReviewQueue,
 } from './moderation-list.ts'
 
-/** What the list of moderation is asked for. */
 export type ModerationSearch = {
   queue: ReviewQueue
   q: string

@@ -29,7 +29,6 @@ import {
   reviewTrail,
 } from '#app/features/reviews/tables.server.ts'
 
-/** Rows of a page. */
 export const MODERATION_PER_PAGE = 25
 
 const reported = () =>

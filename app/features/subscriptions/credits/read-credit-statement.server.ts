@@ -9,7 +9,6 @@ import {
 } from './credit-statement.ts'
 import { creditBalances, creditLedger } from '#app/features/subscriptions/tables.server.ts'
 
-/** Lines on one page of a statement. */
 export const LINES_PER_PAGE = 40
 
 /** A month of an artisan's contacts: the newest line first, with how many months there are to look at. */

@@ -6,7 +6,6 @@ import { newId } from '#app/values/identity/ids.ts'
 import type { PlanOrderLineKind } from './plan-order.ts'
 import { planOrderLines, planOrders } from './plan-orders.tables.server.ts'
 
-/** An order as stored. */
 export type PlanOrderRow = typeof planOrders.$inferSelect
 
 /** An order under the locks of its artisan and of its row; null when there is none. */

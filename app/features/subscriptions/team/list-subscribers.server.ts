@@ -10,7 +10,6 @@ import {
 } from '#app/features/subscriptions/subscription.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 
-/** Subscribers on one page of the list. */
 export const SUBSCRIBERS_PER_PAGE = 25
 const EXPORT_BATCH = 500
 
