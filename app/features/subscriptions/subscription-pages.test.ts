@@ -170,12 +170,15 @@ describe('the team’s page of a subscriber', () => {
       ask(artisanId, { as: admin, post: { amount, reason, key: newId<string>() } })
     expect(await asked('', 'Panne')).toMatchObject({
       status: 422,
-      data: { field: 'amount', typed: { reason: 'Panne' } },
+      data: { errors: { amount: expect.any(String) }, values: { reason: 'Panne' } },
     })
-    expect(await asked('mille', 'Panne')).toMatchObject({ status: 422, data: { field: 'amount' } })
+    expect(await asked('mille', 'Panne')).toMatchObject({
+      status: 422,
+      data: { errors: { amount: expect.any(String) } },
+    })
     expect(await asked('2', '')).toMatchObject({
       status: 422,
-      data: { field: 'reason', typed: { amount: '2' } },
+      data: { errors: { reason: expect.any(String) }, values: { amount: '2' } },
     })
     const unlimited = await anArtisan(database, { plan: 'premium' })
     expect(
@@ -183,7 +186,7 @@ describe('the team’s page of a subscriber', () => {
         as: admin,
         post: { amount: '2', reason: 'Panne', key: 'k' },
       }),
-    ).toMatchObject({ status: 409, data: { field: null } })
+    ).toMatchObject({ status: 409, data: { notice: expect.any(String) } })
     expect(
       await database.db.select().from(auditLog).where(eq(auditLog.subjectId, artisanId)),
     ).toEqual([])

@@ -81,7 +81,7 @@ describe('describing the works', () => {
     expect(detail).toMatchObject({
       status: 'open',
       hasPhone: true,
-      places: { taken: 0, wanted: 5 },
+      seats: { taken: 0, wanted: 5 },
       openedAt: TEST_NOW,
       expiresAt: daysAfter(TEST_NOW, 30),
       trail: [{ verb: 'create', to: 'open', who: 'particulier' }],
