@@ -325,8 +325,6 @@ const TO_PART: string[] = [
   'app/features/subscriptions/orders/admin-plan-order.page.tsx',
   'app/features/subscriptions/team/admin-subscriber.page.tsx',
   'app/features/subscriptions/team/admin-subscribers.page.tsx',
-  'app/features/works/artisan-works.page.tsx',
-  'app/features/works/particulier-works.page.tsx',
   'app/platform/embedded-postgres/embedded-postgres.server.ts',
   'e2e/access-matrix.e2e.ts',
   'e2e/auth-abuse.timed.e2e.ts',

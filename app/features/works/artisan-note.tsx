@@ -1,0 +1,35 @@
+import type { WorksDetail } from './read-works.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/form/text-field.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+
+/** What the artisan writes down for themselves; the client never reads it. */
+export function ArtisanNote({ works }: { works: WorksDetail }) {
+  return (
+    <section aria-labelledby="note-titre">
+      <h2 id="note-titre" className="text-heading">
+        Vos notes
+      </h2>
+      <AppForm className="mt-4 grid max-w-[42rem] gap-3">
+        <TextArea
+          label={
+            <>
+              Pour vous seul<span className="sr-only">, le client ne les voit pas</span>
+            </>
+          }
+          name="note"
+          id="pense-bete"
+          rows={3}
+          maxLength={4000}
+          defaultValue={works.artisanNote}
+          hint="Matériel, accès, mesures. Le client ne les voit pas."
+        />
+        <div>
+          <Button size="sm" name="intent" value="note">
+            Enregistrer la note
+          </Button>
+        </div>
+      </AppForm>
+    </section>
+  )
+}

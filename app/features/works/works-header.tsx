@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { WORKS_STATUS_LABELS, WORKS_STATUS_TONES } from './copy.ts'
+import type { WorksDetail } from './read-works.server.ts'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+
+/** The head of a page of works, the same on both sides. `list`: the reader's own list. */
+export function WorksHeader({
+  works,
+  list,
+  children,
+}: {
+  works: WorksDetail
+  list: string
+  children: ReactNode
+}) {
+  return (
+    <PageHeader
+      title={works.title}
+      before={
+        <Breadcrumbs trail={[{ label: 'Interventions', href: list }, { label: works.title }]} />
+      }
+    >
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Badge tone={WORKS_STATUS_TONES[works.status]}>{WORKS_STATUS_LABELS[works.status]}</Badge>
+        <span>{children}</span>
+      </span>
+    </PageHeader>
+  )
+}
