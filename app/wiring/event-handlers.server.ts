@@ -15,7 +15,7 @@ import {
   mailPhoneShared,
   mailQuotesRefused,
   mailReportDecided,
-} from '#app/features/requests/leads/mail-artisan.server.ts'
+} from '#app/features/requests/lead-mails/mail-artisan.server.ts'
 import {
   mailArtisanReportDecided,
   mailLeadTaken,

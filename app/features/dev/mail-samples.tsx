@@ -43,7 +43,7 @@ import {
   LeadProposedMail,
   PhoneSharedMail,
   QuotesRefusedMail,
-} from '#app/features/requests/leads/lead-mails.email.tsx'
+} from '#app/features/requests/lead-mails/lead-mails.email.tsx'
 import {
   ArtisanReportDecidedMail,
   ReportDecidedMail,

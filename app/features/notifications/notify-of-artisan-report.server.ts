@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { readLeadMail } from '#app/features/requests/leads/read-lead-mail.server.ts'
+import { readLeadMail } from '#app/features/requests/lead-mails/read-lead-mail.server.ts'
 import { artisanReports } from '#app/features/requests/leads/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'

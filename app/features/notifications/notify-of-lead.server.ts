@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import {
   readLeadMail,
   readRequestMail,
-} from '#app/features/requests/leads/read-lead-mail.server.ts'
+} from '#app/features/requests/lead-mails/read-lead-mail.server.ts'
 import { contactReports } from '#app/features/requests/leads/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'

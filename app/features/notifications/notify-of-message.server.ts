@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { readLeadMail } from '#app/features/requests/leads/read-lead-mail.server.ts'
+import { readLeadMail } from '#app/features/requests/lead-mails/read-lead-mail.server.ts'
 import { messages } from '#app/features/messages/tables.server.ts'
 import type { ThreadId } from '#app/features/messages/message.ts'
 import { paths } from '#app/paths.ts'

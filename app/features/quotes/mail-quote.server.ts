@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ReactElement } from 'react'
-import { readLeadMail } from '#app/features/requests/leads/read-lead-mail.server.ts'
+import { readLeadMail } from '#app/features/requests/lead-mails/read-lead-mail.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { mailQuotesRefused } from '#app/features/requests/leads/mail-artisan.server.ts'
+import { mailQuotesRefused } from '#app/features/requests/lead-mails/mail-artisan.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { listSeats } from '#app/features/requests/my-requests/seat-queries.server.ts'
 import { getLead } from '#app/features/requests/leads/queries.server.ts'

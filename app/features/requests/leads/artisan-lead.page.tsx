@@ -1,7 +1,6 @@
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
-import { AnswerLead } from './answer-lead.tsx'
 import { getContactReport } from '#app/features/requests/reports/contact-report-queries.server.ts'
 import { refusalToReport } from '#app/features/requests/reports/contact-report.ts'
 import {
@@ -11,14 +10,12 @@ import {
   LEAD_STATUS_TONES,
 } from './copy.ts'
 import { refusalToTake } from './lead.ts'
-import { LeadFacts } from './lead-facts.tsx'
-import { descriptionAfterTitle, townAndDistance } from './lead-words.ts'
+import { descriptionAfterTitle } from './lead-words.ts'
 import { getLead } from './queries.server.ts'
 import { Conversation } from '#app/features/messages/conversation/conversation.tsx'
 import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
 import { AnswerPicker } from '#app/features/requests/saved-answers/answer-picker.tsx'
 import { listFilledAnswers } from '#app/features/requests/saved-answers/queries.server.ts'
-import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/requests/copy.ts'
 import { listQuotesOfLead } from '#app/features/quotes/queries.server.ts'
 import { listVisits } from '#app/features/quotes/visits/visit-queries.server.ts'
 import { getCreditBalance } from '#app/features/subscriptions/queries.server.ts'
@@ -30,7 +27,6 @@ import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { PhotoView } from '#app/ui/data/photo-view.tsx'
 import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
 import {
   dayOf,
@@ -45,6 +41,8 @@ import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/artisan-lead.page'
 import { actOnLead } from './act-on-lead.server.ts'
 import { LeadActs } from './lead-acts.tsx'
+import { LeadProposal } from './lead-proposal.tsx'
+import { LeadWorks } from './lead-works.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.lead.title ?? 'Demande'} — Ouvréo` },
@@ -131,19 +129,8 @@ export default function ArtisanLeadPage({ loaderData, actionData: latest }: Rout
   const actionData = useAnswer(latest)
   const dialog = actionData?.dialog ?? null
   useDialogsThatClose(dialog)
-  const {
-    lead,
-    words,
-    zone,
-    conversation,
-    answers,
-    secondsLeft,
-    answerWhen,
-    takeRefusal,
-    creditsLeft,
-    endedWhen,
-    givesBackAt,
-  } = loaderData
+  const { lead, words, zone, conversation, answers, secondsLeft, endedWhen, givesBackAt } =
+    loaderData
   const taken = lead.openedAt !== null
   return (
     <>
@@ -181,70 +168,9 @@ export default function ArtisanLeadPage({ loaderData, actionData: latest }: Rout
       )}
       <div className="lead-page">
         <div className="lead-main">
-          <section>
-            <h2 className="sr-only">Travaux</h2>
-            <p className="max-w-prose whitespace-pre-line">{words}</p>
-            <div className="mt-4">
-              <LeadFacts
-                place={townAndDistance(`${lead.town} (${lead.postalCode})`, lead.distanceKm)}
-                budget={lead.budget && BUDGET_LABELS[lead.budget]}
-                timeframe={lead.timeframe && TIMEFRAME_LABELS[lead.timeframe]}
-                photos={0}
-                outsideArea={lead.outsideArea}
-                wantsYou={lead.wantsYou}
-              />
-            </div>
-            {lead.outsideArea && (
-              <p className="mt-2 text-sm text-faint">
-                Le particulier a accepté d’être contacté par des artisans un peu plus éloignés.
-              </p>
-            )}
-            {lead.photos.length > 0 && (
-              <ul className="lead-photos" aria-label="Photos des travaux">
-                {lead.photos.map((photo, index) => (
-                  <li key={photo}>
-                    <PhotoView
-                      id={`photo-${photo}`}
-                      small={paths.file(photo)}
-                      full={paths.file(photo)}
-                      alt={`Vue ${index + 1} des travaux, sur ${lead.photos.length}`}
-                      width={320}
-                      height={240}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </section>
+          <LeadWorks lead={lead} words={words} />
           {lead.status === 'proposed' && (
-            <section className="border-t border-line pt-8" aria-label="Votre réponse">
-              <p className="mb-5 max-w-prose text-muted">
-                {lead.requestStatus !== 'paused' && (
-                  <>Répondez avant {answerWhen}&nbsp;: ensuite la place va à un autre artisan. </>
-                )}
-                Prendre le contact réserve un de vos contacts du mois
-                {creditsLeft !== null &&
-                  creditsLeft > 0 &&
-                  ` (${creditsLeft === 1 ? '1 restant' : `${creditsLeft} restants`})`}
-                , ouvre la conversation et vous donne le prénom du particulier. Sans réaction de sa
-                part en 72&nbsp;heures, il vous est rendu.
-              </p>
-              <div className="w-fit max-w-full">
-                <AnswerLead
-                  leadId={lead.id}
-                  title={lead.title}
-                  action={paths.lead(lead.id)}
-                  refusal={takeRefusal}
-                  size="md"
-                  error={answerError(
-                    dialog?.startsWith('decliner-') ? actionData?.errors : undefined,
-                  )}
-                  typed={actionData?.fields}
-                  answers={answers}
-                />
-              </div>
-              {takeRefusal && <p className="mt-3 text-sm text-muted">{takeRefusal}</p>}
-            </section>
+            <LeadProposal {...loaderData} answer={actionData ?? null} />
           )}
           {taken && conversation && (
             <section id="conversation" className="scroll-mt-20 border-t border-line pt-8">
@@ -299,10 +225,4 @@ export default function ArtisanLeadPage({ loaderData, actionData: latest }: Rout
       </div>
     </>
   )
-}
-
-/** What was wrong with declining, beside its field. */
-function answerError(errors: { reason?: string; note?: string } | undefined) {
-  if (errors?.reason) return { field: 'reason' as const, sentence: errors.reason }
-  return errors?.note ? { field: 'note' as const, sentence: errors.note } : null
 }

@@ -1,12 +1,9 @@
-import { useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
-import { AnswerLead } from './answer-lead.tsx'
 import { answerLeadFromForm } from './answer-lead-action.server.ts'
-import { LEAD_REFUSALS, LEAD_STATUS_LABELS, LEAD_STATUS_TONES, LEAD_TAB_LABELS } from './copy.ts'
+import { LEAD_REFUSALS, LEAD_TAB_LABELS } from './copy.ts'
 import { ANSWER_HOURS, LEAD_TABS, refusalToTake } from './lead.ts'
-import { LeadFacts } from './lead-facts.tsx'
 import { leadMark, townAndDistance, wordsUnderTitle } from './lead-words.ts'
 import { isNarrowed, leadFilterQuery, readLeadFilter } from './lead-filter.ts'
 import { countLeads, countLeadsByTab, LEADS_PER_PAGE, listLeads } from './queries.server.ts'
@@ -17,16 +14,13 @@ import { getCreditBalance } from '#app/features/subscriptions/queries.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
-import { Badge, badgeTone } from '#app/ui/data/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
-import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
-import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { formatRelative } from '#app/values/time/french-date.ts'
 import { ofPlace } from '#app/values/words/french-words.ts'
@@ -38,6 +32,7 @@ import { ArtisanTurnBand, turnWords } from '#app/features/homes/artisan-turn-ban
 import { inArtisanOrder } from '#app/features/homes/artisan-turns.ts'
 import { EmptyLeads } from './empty-leads.tsx'
 import { LeadFilters } from './lead-filters.tsx'
+import { LeadLine } from './lead-line.tsx'
 
 export const meta = () => [{ title: 'Demandes — Ouvréo' }]
 
@@ -146,7 +141,6 @@ export default function ArtisanLeadsPage({ loaderData, actionData: latest }: Rou
   useDialogsThatClose(actionData?.field ? `decliner-${actionData.leadId}` : null)
   const { tab, page, pages, filter, found, counts, company, meter, turn, leads, noCreditLeft } =
     loaderData
-  const sent = useNavigation().formData
   const scope =
     company.trades.length > 0 && company.town
       ? `${tradesInWords(company.trades)}\u00a0· ${company.reachKm}\u00a0km autour ${ofPlace(company.town)}`
@@ -218,67 +212,12 @@ export default function ArtisanLeadsPage({ loaderData, actionData: latest }: Rou
         ) : (
           <ul className="lines lines-flush">
             {leads.map((lead) => (
-              <li key={lead.id} className="lead">
-                <div>
-                  <div className="lead-title">
-                    <h2>
-                      <AppLink href={paths.lead(lead.id)}>{lead.title}</AppLink>
-                    </h2>
-                    {lead.mark?.kind === 'countdown' && (
-                      <Countdown
-                        seconds={lead.mark.seconds}
-                        dueAt={lead.mark.dueAt}
-                        to="pour répondre"
-                        past="Délai passé, la place va à un autre"
-                      />
-                    )}
-                    {lead.paused && <Badge>En pause</Badge>}
-                    {lead.mark?.kind === 'new' && <Badge tone="tint">Nouveau</Badge>}
-                    {tab === 'archivees' && (
-                      <Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>
-                        {LEAD_STATUS_LABELS[lead.status]}
-                      </Badge>
-                    )}
-                    {lead.givenBack && <Badge>Contact rendu</Badge>}
-                  </div>
-                  {lead.words && <p className="lead-words">{lead.words}</p>}
-                  <LeadFacts {...lead.facts} />
-                </div>
-                <div className="lead-side">
-                  {lead.status === 'proposed' ? (
-                    <>
-                      <SeatMarks taken={lead.taken} />
-                      <AnswerLead
-                        leadId={lead.id}
-                        title={lead.title}
-                        action={paths.leads()}
-                        refusal={lead.refusal}
-                        pending={
-                          sent?.get('leadId') === lead.id
-                            ? (sent.get('intent') as 'take' | 'decline')
-                            : null
-                        }
-                        error={
-                          actionData?.leadId === lead.id && actionData.field
-                            ? { field: actionData.field, sentence: actionData.sentence }
-                            : null
-                        }
-                        typed={actionData?.leadId === lead.id ? actionData.typed : undefined}
-                      />
-                    </>
-                  ) : (
-                    <p className="grid gap-1 text-muted lg:text-end">
-                      {lead.person && <span className="text-fg">{lead.person}</span>}
-                      {lead.phone && <span className="text-sm">Téléphone partagé</span>}
-                      {lead.waitsSince && (
-                        <span className="text-sm">
-                          Contact pris {lead.waitsSince}, sans réponse
-                        </span>
-                      )}
-                    </p>
-                  )}
-                </div>
-              </li>
+              <LeadLine
+                key={lead.id}
+                lead={lead}
+                archived={tab === 'archivees'}
+                answer={actionData ?? null}
+              />
             ))}
           </ul>
         )}

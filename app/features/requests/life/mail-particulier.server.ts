@@ -20,7 +20,7 @@ import { premiumFirstUntil } from '#app/features/requests/matching/premium-first
 import {
   readLeadMail,
   readRequestMail,
-} from '#app/features/requests/leads/read-lead-mail.server.ts'
+} from '#app/features/requests/lead-mails/read-lead-mail.server.ts'
 import { artisanReports } from '#app/features/requests/leads/tables.server.ts'
 
 /** Tells a person that their request is open, once artisans were asked; when nobody could be, `mailNobody` does. */

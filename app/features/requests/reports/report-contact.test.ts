@@ -14,7 +14,7 @@ import {
   listContactReports,
 } from './contact-report-queries.server.ts'
 import { BAD_CONTACT_REASONS, refusalToReport } from './contact-report.ts'
-import { mailReportDecided } from '#app/features/requests/leads/mail-artisan.server.ts'
+import { mailReportDecided } from '#app/features/requests/lead-mails/mail-artisan.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { decideContactReport, reportContact } from './report-contact.server.ts'
 import { sharePhone } from '#app/features/requests/life/share-phone.server.ts'

@@ -19,9 +19,9 @@ import {
   QuotesRefusedMail,
 } from './lead-mails.email.tsx'
 import { ReportDecidedMail } from '#app/features/requests/reports/report-mails.email.tsx'
-import { quotesRefused } from './lead.ts'
+import { quotesRefused } from '#app/features/requests/leads/lead.ts'
 import { readLeadMail } from './read-lead-mail.server.ts'
-import { contactReports } from './tables.server.ts'
+import { contactReports } from '#app/features/requests/leads/tables.server.ts'
 
 /*
  * Mails to artisans. Each is written once for its cause, however often its event is delivered, and says nothing that

@@ -7,7 +7,7 @@ import {
   MailText,
   MailWords,
 } from '#app/platform/mail/mail-layout.tsx'
-import { ANSWER_HOURS } from './lead.ts'
+import { ANSWER_HOURS } from '#app/features/requests/leads/lead.ts'
 
 /** What a mail to an artisan may say of a request: nothing that names its author or leads to them. */
 export type RequestFacts = {

@@ -5,8 +5,8 @@ import { requestTitle } from '#app/features/requests/quote-request.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
-import { shortName } from './lead.ts'
-import { leads } from './tables.server.ts'
+import { shortName } from '#app/features/requests/leads/lead.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
 
 /** What mails and notices about a lead are made of; null when there is none. */
 export async function readLeadMail(ctx: Ctx, leadId: LeadId) {
