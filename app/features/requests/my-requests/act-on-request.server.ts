@@ -1,9 +1,7 @@
 import { data } from 'react-router'
 import { blockArtisan, unblockArtisan } from '#app/features/requests/life/block-artisan.server.ts'
-import { ARTISAN_REPORT_REASONS } from '#app/features/requests/reports/artisan-report.ts'
 import { removePhoto, restorePhoto } from '#app/features/requests/photos/change-photos.server.ts'
 import { LEAD_REFUSALS } from '#app/features/requests/leads/copy.ts'
-import { describeRequest } from '#app/features/requests/life/describe-request.server.ts'
 import {
   cancelQuoteRequest,
   closeQuoteRequest,
@@ -16,12 +14,10 @@ import {
   pauseQuoteRequest,
   resumeQuoteRequest,
 } from '#app/features/requests/life/pause-quote-request.server.ts'
-import { receivePhotos } from '#app/features/requests/photos/receive-photos.server.ts'
 import {
   setAllQuotesRefused,
   setQuotesRefused,
 } from '#app/features/requests/life/refuse-quotes.server.ts'
-import { reportArtisan } from '#app/features/requests/reports/report-artisan.server.ts'
 import { sharePhone, withdrawPhone } from '#app/features/requests/life/share-phone.server.ts'
 import {
   askFurther,
@@ -32,7 +28,6 @@ import {
 } from '#app/features/requests/life/change-wishes.server.ts'
 import { claimQuoteRequest } from '#app/features/requests/ask/confirm-quote-request.server.ts'
 import { REFUSALS } from '#app/features/requests/copy.ts'
-import { requestWordsForm } from '#app/features/requests/ask/quote-request-form.ts'
 import {
   CLOSE_REASONS,
   UNDO_MINUTES,
@@ -42,7 +37,6 @@ import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
-import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import {
   parseId,
   type ArtisanId,
@@ -51,7 +45,7 @@ import {
   type QuoteRequestId,
 } from '#app/values/identity/ids.ts'
 import { refuse, type Result } from '#app/values/result.ts'
-import type { FormAnswer } from './request-words.tsx'
+import { REQUEST_FORMS } from './request-forms.server.ts'
 
 type Act = {
   run: (
@@ -200,84 +194,6 @@ function withFile(
   return fileId ? run(fileId) : Promise.resolve(refuse('photo_gone'))
 }
 
-/** The acts that take more than a button: each answers with its own form, what was typed kept, or null once done. */
-const FORMS: Record<
-  string,
-  {
-    receive: (
-      ctx: Ctx<Particulier>,
-      requestId: QuoteRequestId,
-      form: FormData,
-    ) => Promise<FormAnswer | { refusal: string } | null>
-    done: string
-    more?: string
-  }
-> = {
-  describe: {
-    receive: receiveWords,
-    done: 'Demande modifiée',
-    more: 'Les artisans prévenus lisent le nouveau texte.',
-  },
-  addPhotos: {
-    receive: async (ctx, requestId, form) => {
-      const received = await receivePhotos(ctx, requestId, form.getAll('photos'))
-      if (!received) return { refusal: 'not_found' }
-      return received.error
-        ? {
-            form: 'addPhotos',
-            errors: {
-              photos:
-                received.added > 0
-                  ? `${received.added === 1 ? 'Une photo est ajoutée' : `${received.added} photos sont ajoutées`}, pas les autres : ${received.error}`
-                  : received.error,
-            },
-            typed: {},
-          }
-        : null
-    },
-    done: 'Photos ajoutées',
-  },
-  report: {
-    receive: receiveReport,
-    done: 'Signalement envoyé',
-    more: 'Une personne de l’équipe le lit et vous répond sous 5 jours.',
-  },
-}
-
-async function receiveWords(
-  ctx: Ctx<Particulier>,
-  requestId: QuoteRequestId,
-  posted: FormData,
-): Promise<FormAnswer | { refusal: string } | null> {
-  const { intent: _, ...typed } = textFields(posted)
-  const read = requestWordsForm.safeParse(typed)
-  if (!read.success) return { form: 'describe', errors: fieldErrors(read.error), typed }
-  const described = await describeRequest(ctx, requestId, read.data)
-  return described.ok ? null : { refusal: described.refusal }
-}
-
-async function receiveReport(
-  ctx: Ctx<Particulier>,
-  _: QuoteRequestId,
-  posted: FormData,
-): Promise<FormAnswer | { refusal: string } | null> {
-  const leadId = parseId<LeadId>(text(posted, 'leadId'))
-  const reason = ARTISAN_REPORT_REASONS.find((known) => known === text(posted, 'reason'))
-  const typed = { reason: text(posted, 'reason'), text: text(posted, 'text') }
-  if (!leadId) return { refusal: 'not_found' }
-  const wrong = (errors: Record<string, string>): FormAnswer => ({
-    form: `report-${leadId}`,
-    errors,
-    typed,
-  })
-  if (!reason) return wrong({ reason: LEAD_REFUSALS.choose_report_reason })
-  const reported = await reportArtisan(ctx, leadId, { reason, text: typed.text })
-  if (reported.ok) return null
-  return reported.refusal === 'report_too_short' || reported.refusal === 'report_too_long'
-    ? wrong({ text: LEAD_REFUSALS[reported.refusal] })
-    : { refusal: reported.refusal }
-}
-
 /** What a page says when an act was refused. */
 const SENTENCES: Record<string, string> = {
   ...LEAD_REFUSALS,
@@ -292,7 +208,9 @@ export async function actOnRequest(
   form: FormData,
   to = paths.request(requestId),
 ) {
-  const asked = Object.hasOwn(FORMS, text(form, 'intent')) ? FORMS[text(form, 'intent')] : undefined
+  const asked = Object.hasOwn(REQUEST_FORMS, text(form, 'intent'))
+    ? REQUEST_FORMS[text(form, 'intent')]
+    : undefined
   if (asked) {
     const answer = await asked.receive(ctx, requestId, form)
     if (answer === null) return back(to, asked)

@@ -11,6 +11,14 @@ export const REQUEST_VIEWS = [
 ] as const
 export type RequestView = (typeof REQUEST_VIEWS)[number]
 
+export const VIEW_LABELS: Record<RequestView, string> = {
+  'en-attente': 'En attente',
+  acceptees: 'Devis accepté',
+  terminees: 'Terminées',
+  'sans-suite': 'Sans suite',
+  toutes: 'Toutes',
+}
+
 /** The orders of the list: as they were made, the other way round, or by what moved last. */
 const REQUEST_ORDERS = ['recentes', 'anciennes', 'mouvement'] as const
 export type RequestOrder = (typeof REQUEST_ORDERS)[number]

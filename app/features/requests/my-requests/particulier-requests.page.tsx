@@ -2,22 +2,12 @@ import { data, redirect } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { claimQuoteRequest } from '#app/features/requests/ask/confirm-quote-request.server.ts'
 import { REFUSALS } from '#app/features/requests/copy.ts'
-import {
-  tradesOfMyRequests,
-  type QuoteRequestSummary,
-} from '#app/features/requests/queries.server.ts'
-import { TRADES } from '#app/features/trades/trades.ts'
+import { tradesOfMyRequests } from '#app/features/requests/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
-import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Select } from '#app/ui/form/choice-fields.tsx'
-import { NoRequestDrawing } from '#app/ui/drawings/empty-states.tsx'
-import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { FilterBar } from '#app/ui/form/filter-bar.tsx'
-import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
@@ -25,13 +15,11 @@ import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/particulier-requests.page'
 import {
-  isNarrowed,
   REQUEST_VIEWS,
   requestsFilter,
   requestsQuery,
   type MyRequestsFilter,
-  type RequestOrder,
-  type RequestView,
+  VIEW_LABELS,
 } from './my-requests.ts'
 import { listTurns } from './list-turns.server.ts'
 import { countReceivedQuotes, getMyUnconfirmed } from './particulier-queries.server.ts'
@@ -39,21 +27,12 @@ import { inOrder, type Turn } from './particulier-turns.ts'
 import { RequestLine } from './request-line.tsx'
 import { MY_REQUESTS_PER_PAGE, searchMyRequests } from './search-my-requests.server.ts'
 import { TurnBand } from './turn-band.tsx'
+import { NoRequest, NothingHere } from './empty-requests.tsx'
+import { PublishBand } from './publish-band.tsx'
+import { RequestsSearch } from './requests-search.tsx'
 
 export const meta = () => [{ title: 'Mes demandes — Ouvréo' }]
 
-const VIEW_LABELS: Record<RequestView, string> = {
-  'en-attente': 'En attente',
-  acceptees: 'Devis accepté',
-  terminees: 'Terminées',
-  'sans-suite': 'Sans suite',
-  toutes: 'Toutes',
-}
-const ORDERS: { value: RequestOrder; label: string }[] = [
-  { value: 'recentes', label: 'Les plus récentes' },
-  { value: 'anciennes', label: 'Les plus anciennes' },
-  { value: 'mouvement', label: 'Dernier mouvement' },
-]
 /** With fewer requests than this, there is nothing to search. */
 const SEARCHED_FROM = 4
 
@@ -123,7 +102,6 @@ export default function ParticulierRequestsPage({
   const actionData = useAnswer(latest)
   const here = (change: Partial<MyRequestsFilter>) =>
     paths.requestsOf(requestsQuery({ ...filter, page: 1, ...change }))
-  const { page: _, q: __, metier: ___, tri: ____, ...kept } = requestsQuery(filter)
   return (
     <>
       <PageHeader
@@ -156,43 +134,7 @@ export default function ParticulierRequestsPage({
               countLabel: counts[view] === 1 ? '1 demande' : `${counts[view]} demandes`,
             }))}
           />
-          {total >= SEARCHED_FROM && (
-            <details className="more mt-3" open={isNarrowed(filter) || filter.order !== 'recentes'}>
-              <summary>Chercher, trier</summary>
-              <div className="mt-3">
-                <FilterBar
-                  label="Chercher une demande"
-                  search={filter.search}
-                  placeholder="gouttière, Angers, 49000…"
-                  keep={kept}
-                >
-                  {trades.length > 1 && (
-                    <div className="w-full sm:w-44">
-                      <Select
-                        key={`m${filter.trade ?? ''}`}
-                        label="Métier"
-                        name="metier"
-                        defaultValue={filter.trade ?? ''}
-                        placeholder="Tous"
-                        options={trades
-                          .map((trade) => ({ value: trade, label: TRADES[trade].name }))
-                          .toSorted((a, b) => a.label.localeCompare(b.label, 'fr'))}
-                      />
-                    </div>
-                  )}
-                  <div className="w-full sm:w-56">
-                    <Select
-                      key={`t${filter.order}`}
-                      label="Ordre"
-                      name="tri"
-                      defaultValue={filter.order}
-                      options={ORDERS}
-                    />
-                  </div>
-                </FilterBar>
-              </div>
-            </details>
-          )}
+          {total >= SEARCHED_FROM && <RequestsSearch filter={filter} trades={trades} />}
           {requests.length > 0 ? (
             <>
               <ul className="lines lines-flush">
@@ -208,93 +150,10 @@ export default function ParticulierRequestsPage({
               <Pagination current={filter.page} total={pages} href={(page) => here({ page })} />
             </>
           ) : (
-            <Nothing filter={filter} here={here} />
+            <NothingHere filter={filter} here={here} />
           )}
         </div>
       )}
     </>
   )
-}
-
-function PublishBand({ request }: { request: QuoteRequestSummary }) {
-  return (
-    <AttentionBand
-      title="Une demande attend d’être publiée"
-      action={
-        <AppForm>
-          <input type="hidden" name="requestId" value={request.id} />
-          <Button type="submit" variant="primary">
-            Publier ma demande
-          </Button>
-        </AppForm>
-      }
-    >
-      {request.title}. Tant que vous ne la publiez pas, aucun artisan ne la reçoit.
-    </AttentionBand>
-  )
-}
-
-function NoRequest() {
-  return (
-    <EmptyState
-      drawing={<NoRequestDrawing />}
-      title="Vous n’avez pas encore de demande"
-      action={
-        <ButtonLink href={paths.findPro()} variant="primary">
-          Décrire mes travaux
-        </ButtonLink>
-      }
-    >
-      Décrivez vos travaux en deux minutes : les artisans proches et disponibles vous répondent ici.
-    </EmptyState>
-  )
-}
-
-const NOTHING: Record<RequestView, [string, string]> = {
-  'en-attente': ['Rien en attente', 'Toutes vos demandes ont un devis accepté, ou sont closes.'],
-  acceptees: [
-    'Aucun devis accepté',
-    'Quand vous accepterez un devis, la demande viendra se ranger ici.',
-  ],
-  terminees: [
-    'Rien de terminé',
-    'Les demandes dont les travaux sont finis viendront se ranger ici.',
-  ],
-  'sans-suite': [
-    'Rien sans suite',
-    'Les demandes clôturées sans travaux, annulées ou expirées viendront se ranger ici.',
-  ],
-  toutes: ['Aucune demande', ''],
-}
-
-function Nothing({
-  filter,
-  here,
-}: {
-  filter: MyRequestsFilter
-  here: (change: Partial<MyRequestsFilter>) => string
-}) {
-  if (isNarrowed(filter)) {
-    return (
-      <EmptyState
-        title="Aucune demande ne correspond"
-        action={
-          <ButtonLink href={here({ search: '', trade: null })}>Effacer les filtres</ButtonLink>
-        }
-      >
-        {filter.view === 'toutes' ? (
-          'Essayez un autre mot, ou un autre métier.'
-        ) : (
-          <>
-            Rien dans « {VIEW_LABELS[filter.view]} ».{' '}
-            <AppLink href={here({ view: 'toutes' })} className="link">
-              Chercher dans toutes vos demandes
-            </AppLink>
-          </>
-        )}
-      </EmptyState>
-    )
-  }
-  const [title, words] = NOTHING[filter.view]
-  return <EmptyState title={title}>{words}</EmptyState>
 }
