@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react'
 import { redirect } from 'react-router'
 import {
   requestScope,
@@ -18,10 +17,8 @@ import { getCreditBalance, getSubscription } from '#app/features/subscriptions/q
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
-import { Badge } from '#app/ui/data/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
-import { NumberedSteps } from '#app/ui/layout/numbered-steps.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { toastCookie } from '#app/values/toast.ts'
@@ -38,9 +35,9 @@ import {
 } from '#app/features/requests/leads/artisan-queries.server.ts'
 import { ArtisanTurnBand, turnWords } from './artisan-turn-band.tsx'
 import { inArtisanOrder } from './artisan-turns.ts'
-import { EmptyLeads } from '#app/features/requests/leads/empty-leads.tsx'
-import { SpaceCard } from './space-card.tsx'
-import { SubscriptionCard, subscriptionWords } from './subscription-card.tsx'
+import { subscriptionWords } from './subscription-card.tsx'
+import { ArtisanCards } from './artisan-cards.tsx'
+import { ArtisanFirstDay } from './artisan-first-day.tsx'
 
 export const meta = () => [{ title: 'Tableau de bord — Ouvréo' }]
 
@@ -159,29 +156,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export default function ArtisanHomePage({
-  loaderData: {
-    company,
-    email,
-    suspended,
-    begun,
-    meter,
-    waiting,
-    inTouch,
-    works,
-    quotes,
-    rating,
-    subscription,
-    premium,
-    support,
-    turns,
-    moreTurns,
-    next,
-    months,
-  },
-}: Route.ComponentProps) {
+export default function ArtisanHomePage({ loaderData }: Route.ComponentProps) {
+  const { company, suspended, begun, meter, turns, moreTurns, next, months } = loaderData
   const [first = null, ...others] = turns
-  const verified = company.verification === 'verified'
   return (
     <>
       <PageHeader title="Tableau de bord" aside={meter && <CreditsMeter {...meter} />}>
@@ -241,124 +218,13 @@ export default function ArtisanHomePage({
           .
         </p>
       )}
-      {!begun && <FirstDay company={company} />}
+      {!begun && <ArtisanFirstDay company={company} />}
       {begun && <ArtisanNext lines={next} />}
-      <div className="space-cards">
-        <SpaceCard
-          title="Demandes de devis"
-          figure={waiting}
-          href={paths.leads()}
-          act="Voir les demandes"
-        >
-          {waiting > 1 ? 'en attente de votre réponse' : 'en attente'}
-          {inTouch > 0 && `, ${inTouch} en discussion`}
-          {quotes.waiting > 0 && `, ${quotes.waiting} devis chez le client`}
-        </SpaceCard>
-        <SpaceCard
-          title="Projets actifs"
-          figure={works.running}
-          href={paths.worksList()}
-          act="Voir les interventions"
-        >
-          {worksInWords(works)}
-        </SpaceCard>
-        <SpaceCard
-          title="Avis clients"
-          figure={rating ? rating.average : '-'}
-          figureLabel={rating ? undefined : 'Pas encore de moyenne'}
-          href={paths.proReviews()}
-          act="Voir les avis"
-        >
-          {rating
-            ? `moyenne de ${rating.count}\u00a0avis`
-            : 'La moyenne s’affiche dès le premier avis.'}
-        </SpaceCard>
-        <SpaceCard title="Profil" href={paths.company()} act="Modifier">
-          <span className="block break-all text-fg">{email}</span>
-          <span className="mt-2 block">
-            <Badge tone={verified ? 'ok' : 'neutral'}>
-              Entreprise&nbsp;: {company.state.toLocaleLowerCase('fr')}
-            </Badge>
-          </span>
-        </SpaceCard>
-        <SubscriptionCard subscription={subscription} verified={verified} />
-        <SpaceCard title="Support">
-          {premium && (
-            <span className="mb-2 block text-fg">
-              {premium.contact ? `${premium.contact}, votre interlocuteur` : 'Votre ligne Premium'}
-              <AppLink
-                href={`tel:${premium.phone.replaceAll(/[^+\d]/g, '')}`}
-                className="link block w-fit tabular-nums"
-              >
-                {premium.phone}
-              </AppLink>
-            </span>
-          )}
-          <span className="block first-letter:uppercase">{support}</span>
-          <AppLink href={paths.support()} className="link mt-3 inline-block">
-            Contacter le support
-          </AppLink>
-        </SpaceCard>
-      </div>
+      <ArtisanCards {...loaderData} />
       {months && <ArtisanMonthFigures months={months} />}
       <AppForm action={paths.signOut()} className="mt-14">
         <Button size="sm">Se déconnecter</Button>
       </AppForm>
     </>
-  )
-}
-
-/** What the running works are at: « 1 à planifier, 2 en cours ». */
-function worksInWords({
-  running,
-  toPlan,
-  planned,
-  inProgress,
-  toConfirm,
-}: {
-  running: number
-  toPlan: number
-  planned: number
-  inProgress: number
-  toConfirm: number
-}): string {
-  if (running === 0) return 'Un projet s’ouvre dès qu’un client accepte votre devis.'
-  const parts = [
-    [toPlan, 'à planifier'],
-    [planned, planned > 1 ? 'planifiés' : 'planifié'],
-    [inProgress, 'en cours'],
-    [toConfirm, 'à confirmer'],
-  ] as const
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, words]) => `${count} ${words}`.replaceAll(' ', '\u00a0'))
-    .join(', ')
-}
-
-/** Before the first request: what is missing for it to come, and how it goes. */
-function FirstDay({ company }: { company: Omit<ComponentProps<typeof EmptyLeads>, 'tab'> }) {
-  return (
-    <div className="mt-8 grid gap-12">
-      <EmptyLeads tab="a-traiter" {...company} />
-      {company.verification !== 'verified' && (
-        <NumberedSteps
-          level={2}
-          steps={[
-            {
-              title: 'Complétez votre entreprise',
-              text: 'SIRET, métiers, zone, assurance décennale : une dizaine de minutes.',
-            },
-            {
-              title: 'Nous la vérifions',
-              text: 'Sous 48 heures. Votre mois offert commence ce jour-là.',
-            },
-            {
-              title: 'Les demandes arrivent',
-              text: 'Par email et ici. Vous avez 24 heures pour prendre le contact ou décliner.',
-            },
-          ]}
-        />
-      )}
-    </div>
   )
 }

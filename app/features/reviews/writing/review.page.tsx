@@ -1,4 +1,4 @@
-import { data, useNavigation } from 'react-router'
+import { data } from 'react-router'
 import { rememberBrowser } from '#app/features/accounts/sessions/account-traces.server.ts'
 import {
   requireParticulier,
@@ -9,55 +9,39 @@ import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
-import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
-import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
-import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Rating } from '#app/ui/data/stars.tsx'
-import { TextArea } from '#app/ui/form/text-field.tsx'
-import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { parseId, type FileId, type WorksId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/review.page'
 import {
-  ASPECT_LABELS,
   REFUSAL_RULES,
   REVIEW_ERRORS,
   REVIEW_REFUSALS,
-  REVIEW_STATUS_LABELS,
   type ReviewRefusal,
 } from '#app/features/reviews/copy.ts'
 import { appealReview, editReview, withdrawReview } from './edit-review.server.ts'
 import { getReviewPage } from '#app/features/reviews/own-reviews.server.ts'
-import { ReplyBlock, ReviewPhotos } from '#app/features/reviews/review-card.tsx'
-import { ReviewFormFields, type HeldPhoto } from './review-form-fields.tsx'
+import type { HeldPhoto } from './review-form-fields.tsx'
 import { appealForm, reviewForm } from './review-form.ts'
 import { receiveReviewPhotos, usablePhotos } from './review-photos.server.ts'
 import {
-  ASPECTS,
-  EXPLANATION_MAX,
   MAX_REVIEW_PHOTOS,
   refusalToAppeal,
   refusalToDo,
   refusalToEdit,
 } from '#app/features/reviews/review.ts'
-import { STATUS_TONES } from '#app/features/reviews/status-tones.ts'
 import { writeReview } from './write-review.server.ts'
+import { OwnReview } from './own-review.tsx'
+import type { RefusedReview } from './refused-review.ts'
+import { WriteReview } from './write-review.tsx'
 
 export const meta = () => [{ title: 'Mon avis — Ouvréo' }]
-
-type Refused = {
-  errors: FieldErrors
-  notice: string | null
-  values: Record<string, string>
-  photos: HeldPhoto[]
-}
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
@@ -112,7 +96,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const done = (title: string, description?: string) =>
     redirectWithToast(paths.particulierReviews(), { title, description })
   const refused = (refusal: ReviewRefusal, photos: HeldPhoto[] = []) =>
-    data<Refused>(
+    data<RefusedReview>(
       { errors: {}, notice: REVIEW_REFUSALS[refusal], values: fields, photos },
       { status: refusal === 'not_yours' ? 403 : 409 },
     )
@@ -124,7 +108,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (fields.intent === 'appeal') {
     const parsed = appealForm.safeParse({ text: fields.appeal ?? '' })
     if (!parsed.success)
-      return data<Refused>(
+      return data<RefusedReview>(
         {
           errors: { appeal: fieldErrors(parsed.error).text ?? REVIEW_ERRORS.explanationShort },
           notice: null,
@@ -156,7 +140,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ...(photos.error ? { photos: photos.error } : {}),
   }
   if (!parsed.success || photos.error)
-    return data<Refused>({ errors, notice: null, values: fields, photos: held }, { status: 422 })
+    return data<RefusedReview>(
+      { errors, notice: null, values: fields, photos: held },
+      { status: 422 },
+    )
   const written =
     page.own && fields.intent === 'edit'
       ? await editReview(ctx, worksId, parsed.data, photos.ids)
@@ -185,8 +172,6 @@ export default function ReviewPage({
 }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
   useDialogsThatClose()
-  const sending = ['write', 'edit'].includes(String(useNavigation().formData?.get('intent') ?? ''))
-  const values = actionData?.values.intent === 'appeal' ? undefined : actionData?.values
   return (
     <>
       <PageHeader
@@ -222,166 +207,8 @@ export default function ReviewPage({
         />
       )}
       {done && (!review || review.editableUntil) && (
-        <section aria-labelledby="ecrire" className={review ? 'mt-14' : undefined}>
-          {review ? (
-            <h2 id="ecrire" className="text-subtitle">
-              Modifier mon avis
-            </h2>
-          ) : (
-            <h2 id="ecrire" className="sr-only">
-              Donner mon avis
-            </h2>
-          )}
-          {review && (
-            <p className="mt-2 text-muted">
-              Jusqu’au {review.editableUntil}.{' '}
-              {review.status === 'published'
-                ? 'Il sera relu avant de reparaître.'
-                : 'Il sera relu avant d’être publié.'}
-            </p>
-          )}
-          <AppForm
-            encType="multipart/form-data"
-            className="mt-6 grid max-w-[44rem] gap-7"
-            key={review?.status ?? 'new'}
-          >
-            <input type="hidden" name="intent" value={review ? 'edit' : 'write'} />
-            <ReviewFormFields
-              values={
-                values ?? (review ? { ...stringRatings(review.ratings), text: review.text } : {})
-              }
-              errors={actionData?.values.intent === 'appeal' ? {} : (actionData?.errors ?? {})}
-              photos={
-                values
-                  ? (actionData?.photos ?? [])
-                  : (review?.photos.map((fileId) => ({ fileId, shown: true })) ?? [])
-              }
-            />
-            <p className="text-sm text-faint">
-              Publié sous votre prénom et l’initiale de votre nom, avec le métier, la commune, la
-              date des travaux et celle de la publication. Sans contrepartie.{' '}
-              <AppLink href={paths.reviewRules()} className="link">
-                Nos règles sur les avis
-              </AppLink>
-            </p>
-            <div>
-              <Button type="submit" variant="primary" pending={sending}>
-                {review ? 'Envoyer la modification' : 'Envoyer mon avis'}
-              </Button>
-            </div>
-          </AppForm>
-        </section>
+        <WriteReview review={review} answer={actionData ?? null} />
       )}
     </>
-  )
-}
-
-type Shown = NonNullable<Route.ComponentProps['loaderData']['review']>
-const stringRatings = (ratings: Shown['ratings']) =>
-  Object.fromEntries(Object.entries(ratings).map(([name, value]) => [name, String(value)]))
-
-/** The review as it stands, what became of it, and what its author can still do. */
-function OwnReview({
-  review,
-  zone,
-  companyName,
-  companySlug,
-  appealed,
-}: {
-  review: Shown
-  zone: string
-  companyName: string
-  companySlug: string | null
-  appealed: Refused | null
-}) {
-  return (
-    <section aria-label="Mon avis" className="grid gap-6">
-      <div>
-        <p className="flex flex-wrap items-center gap-3">
-          <Badge tone={STATUS_TONES[review.status]}>{REVIEW_STATUS_LABELS[review.status]}</Badge>
-          <Rating value={review.ratings.overall} />
-        </p>
-        <p className="mt-3 text-sm text-faint">
-          Travaux terminés le {review.experiencedOn}. Écrit le {review.writtenAt}.
-          {review.publishedAt && (
-            <>
-              {' '}
-              Publié le {review.publishedAt}
-              {companySlug && (
-                <>
-                  {' '}
-                  sur{' '}
-                  <AppLink href={paths.companyProfile(companySlug)} className="link">
-                    la page de {companyName}
-                  </AppLink>
-                </>
-              )}
-              .
-            </>
-          )}
-        </p>
-      </div>
-      {review.refusal && (
-        <Notice tone="bad" title={`Motif : ${review.refusal.label}`}>
-          <p className="wrap-anywhere whitespace-pre-line">{review.refusal.text}</p>
-          <p className="mt-2">
-            <AppLink href={`${paths.reviewRules()}#motifs`} className="link">
-              Les motifs de refus
-            </AppLink>
-          </p>
-        </Notice>
-      )}
-      <div>
-        <p className="review-text">{review.text}</p>
-        <dl className="review-aspects max-w-64">
-          {ASPECTS.map((aspect) => (
-            <div key={aspect}>
-              <dt>{ASPECT_LABELS[aspect]}</dt>
-              <dd>
-                {review.ratings[aspect]}
-                <span className="sr-only"> sur 5</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <ReviewPhotos photos={review.photos} author={review.author} />
-        {review.reply && <ReplyBlock name={companyName} reply={review.reply} zone={zone} />}
-      </div>
-      {review.mayAppeal && (
-        <AppForm className="grid max-w-[44rem] gap-4">
-          <input type="hidden" name="intent" value="appeal" />
-          <TextArea
-            label="Contester cette décision"
-            name="appeal"
-            rows={4}
-            maxLength={EXPLANATION_MAX}
-            defaultValue={appealed?.values.appeal}
-            error={appealed?.errors.appeal}
-            hint="Dites pourquoi l’avis respecte nos règles. Il est examiné à nouveau, une seule fois."
-          />
-          <div>
-            <Button type="submit">Contester</Button>
-          </div>
-        </AppForm>
-      )}
-      {review.mayWithdraw && (
-        <div>
-          <Button size="sm" {...opens('retirer')}>
-            Retirer mon avis
-          </Button>
-          <ConfirmDialog
-            id="retirer"
-            title="Retirer votre avis ?"
-            confirm="Retirer"
-            danger
-            form={AppForm}
-            fields={{ intent: 'withdraw' }}
-          >
-            Il quitte le site et la moyenne de l’artisan, avec ses photos. Vous ne pourrez pas en
-            écrire un autre pour ces travaux.
-          </ConfirmDialog>
-        </div>
-      )}
-    </section>
   )
 }

@@ -1,0 +1,72 @@
+import { useNavigation } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { ReviewFormFields } from './review-form-fields.tsx'
+import type { RefusedReview } from './refused-review.ts'
+import type { Route } from './+types/review.page'
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']['review']>
+const stringRatings = (ratings: Shown['ratings']) =>
+  Object.fromEntries(Object.entries(ratings).map(([name, value]) => [name, String(value)]))
+
+/** The form that writes a review, or writes it again. */
+export function WriteReview({
+  review,
+  answer: actionData,
+}: {
+  review: Shown | null
+  answer: RefusedReview | null
+}) {
+  const sending = ['write', 'edit'].includes(String(useNavigation().formData?.get('intent') ?? ''))
+  const values = actionData?.values.intent === 'appeal' ? undefined : actionData?.values
+  return (
+    <section aria-labelledby="ecrire" className={review ? 'mt-14' : undefined}>
+      {review ? (
+        <h2 id="ecrire" className="text-subtitle">
+          Modifier mon avis
+        </h2>
+      ) : (
+        <h2 id="ecrire" className="sr-only">
+          Donner mon avis
+        </h2>
+      )}
+      {review && (
+        <p className="mt-2 text-muted">
+          Jusqu’au {review.editableUntil}.{' '}
+          {review.status === 'published'
+            ? 'Il sera relu avant de reparaître.'
+            : 'Il sera relu avant d’être publié.'}
+        </p>
+      )}
+      <AppForm
+        encType="multipart/form-data"
+        className="mt-6 grid max-w-[44rem] gap-7"
+        key={review?.status ?? 'new'}
+      >
+        <input type="hidden" name="intent" value={review ? 'edit' : 'write'} />
+        <ReviewFormFields
+          values={values ?? (review ? { ...stringRatings(review.ratings), text: review.text } : {})}
+          errors={actionData?.values.intent === 'appeal' ? {} : (actionData?.errors ?? {})}
+          photos={
+            values
+              ? (actionData?.photos ?? [])
+              : (review?.photos.map((fileId) => ({ fileId, shown: true })) ?? [])
+          }
+        />
+        <p className="text-sm text-faint">
+          Publié sous votre prénom et l’initiale de votre nom, avec le métier, la commune, la date
+          des travaux et celle de la publication. Sans contrepartie.{' '}
+          <AppLink href={paths.reviewRules()} className="link">
+            Nos règles sur les avis
+          </AppLink>
+        </p>
+        <div>
+          <Button type="submit" variant="primary" pending={sending}>
+            {review ? 'Envoyer la modification' : 'Envoyer mon avis'}
+          </Button>
+        </div>
+      </AppForm>
+    </section>
+  )
+}
