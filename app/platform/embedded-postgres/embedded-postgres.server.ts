@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type pg from 'pg'
 import {
   canReach,
@@ -33,6 +31,12 @@ import {
   readServerFile,
   type ServerFile,
 } from './embedded-postgres-process.server.ts'
+import {
+  owned,
+  removeShortSocketFolder,
+  signalStop,
+  watchExit,
+} from './embedded-postgres-stopping.server.ts'
 
 /** A running PostgreSQL of ours. */
 export type EmbeddedPostgres = {
@@ -66,9 +70,6 @@ export type EmbeddedPostgresMachine = {
   shelter?: string
   settings?: Readonly<Record<string, string>>
 }
-
-const owned = new Set<{ pid: number; cluster: string }>()
-let exitWatched = false
 
 /**
  * Starts, or joins, the PostgreSQL of a data folder. While the process lives, the server is started again if it dies,
@@ -271,47 +272,5 @@ function keepRunning(
       return record.pid
     },
     stop: () => (stopping ??= shutDown()),
-  }
-}
-
-function signalStop(cluster: string, pid: number) {
-  if (process.platform === 'win32') {
-    // Node's signals on Windows kill outright.
-    execFileSync(
-      programPath(findBinaries(), 'pg_ctl'),
-      ['stop', '-W', '-m', 'fast', '-D', cluster],
-      { stdio: 'ignore' },
-    )
-    return
-  }
-  try {
-    process.kill(pid, 'SIGINT')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
-// A process that ends without calling `stop` (an uncaught error, process.exit) leaves no server behind.
-function watchExit() {
-  if (exitWatched) return
-  exitWatched = true
-  process.once('exit', () => {
-    for (const { pid, cluster } of owned) {
-      if (isServerProcess(pid, cluster)) signalStop(cluster, pid)
-    }
-  })
-}
-
-function removeShortSocketFolder({ socketDir }: ServerFile) {
-  if (
-    !basename(socketDir).startsWith('ouvreo-') ||
-    dirname(socketDir) !== tmpdir() ||
-    !existsSync(socketDir)
-  )
-    return
-  try {
-    rmdirSync(socketDir)
-  } catch {
-    // Not empty: somebody else's business.
   }
 }
