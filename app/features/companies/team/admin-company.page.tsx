@@ -5,41 +5,23 @@ import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
-import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
-import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
-import { AppForm } from '#app/ui/link.tsx'
+import { opens } from '#app/ui/feedback/dialog.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { PhotoView } from '#app/ui/data/photo-view.tsx'
-import { TextArea } from '#app/ui/form/text-field.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
 import { textFields } from '#app/values/field-errors.ts'
-import { formatDate, formatDateTime, formatDay, isDay } from '#app/values/time/french-date.ts'
-import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { isDay } from '#app/values/time/french-date.ts'
 import { parseId, type ArtisanId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-company.page'
-import {
-  refusalToVerify,
-  nextVerification,
-  verificationAge,
-  VERIFICATION_PROMISE_HOURS,
-} from '#app/features/companies/artisan.ts'
-import { checkCards } from '#app/features/companies/checks/check-cards.server.ts'
-import { historyOf } from '#app/features/companies/file/checklist.server.ts'
-import {
-  CompanyChecklist,
-  type TypedCheck,
-} from '#app/features/companies/file/company-checklist.tsx'
-import { companyFileOf } from '#app/features/companies/file/company-file.server.ts'
+import type { TypedCheck } from '#app/features/companies/file/company-checklist.tsx'
 import { CompanyFacts } from '#app/features/companies/file/company-facts.tsx'
 import {
   CHECK_REFUSALS,
-  HAPPENINGS,
   INSURANCE_STATES,
   missingSentence,
   REFUSE_REFUSALS,
@@ -47,18 +29,20 @@ import {
   VERIFY_REFUSALS,
 } from '#app/features/companies/copy.ts'
 import { passPremium } from '#app/features/companies/premium/decide-premium.server.ts'
-import { listPictures } from '#app/features/companies/gallery/gallery.server.ts'
 import { askRegisterAgain } from '#app/features/companies/checks/ask-register-again.server.ts'
 import { getCompanyForAdmin } from '#app/features/companies/queries.server.ts'
 import { recordCheck } from '#app/features/companies/checks/record-check.server.ts'
 import { refuseArtisan } from '#app/features/companies/checks/refuse-artisan.server.ts'
 import { suspendArtisan } from '#app/features/companies/checks/suspend-artisan.server.ts'
-import {
-  VerificationBadge,
-  waitingText,
-} from '#app/features/companies/checks/verification-badge.tsx'
+import { VerificationBadge } from '#app/features/companies/checks/verification-badge.tsx'
 import { CHECK_KINDS } from '#app/features/companies/checks/verification-check.ts'
 import { verifyArtisan } from '#app/features/companies/checks/verify-artisan.server.ts'
+import { readAdminCompany } from './read-admin-company.server.ts'
+import { CompanyChecks } from './company-checks.tsx'
+import { CompanyPictures } from './company-pictures.tsx'
+import { CompanyWaitingBand } from './company-waiting-band.tsx'
+import { RefuseCompanyDialog } from './refuse-company-dialog.tsx'
+import { SuspendCompanyDialog } from './suspend-company-dialog.tsx'
 
 export const meta = () => [{ title: 'Entreprise — Ouvréo' }]
 
@@ -78,61 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const artisanId = orNotFound(parseId<ArtisanId>(params.id))
   const company = orNotFound(await getCompanyForAdmin(ctx, artisanId))
   await recordReading(ctx, 'artisan.read', artisanId)
-  const {
-    submittedAt,
-    verifiedAt,
-    suspendedAt,
-    createdAt: _,
-    updatedAt: __,
-    ibanSealed: ___,
-    ...file
-  } = company.file
-  const { cards, items, register } = await checkCards(ctx, company)
-  const required = items.filter((item) => item.required)
-  const refusal = refusalToVerify(
-    await companyFileOf(ctx, company.file),
-    file.verification,
-    required,
-  )
-  return {
-    file,
-    trades: company.trades,
-    missingToSubmit: company.missingToSubmit,
-    insurance: company.insurance,
-    account: {
-      name: company.account.name,
-      email: company.account.email,
-      since: formatDate(company.account.createdAt, PARIS),
-    },
-    insurancePeriod: file.insuranceTo ? `jusqu’au ${formatDay(file.insuranceTo)}` : null,
-    cards,
-    done: required.filter((item) => item.result !== null).length,
-    required: required.length,
-    // What was found wrong, ready to be sent back.
-    draft: items
-      .flatMap((item) => (item.result === 'refused' && item.reason ? [item.reason] : []))
-      .join('\n'),
-    registerAsked:
-      register && register.status !== 'to_check' && formatDateTime(register.askedAt, PARIS),
-    premium: file.premiumAskedAt !== null && file.premiumCheckedAt === null,
-    history: (await historyOf(ctx, artisanId)).map(({ happening, detail, actor, at }) => ({
-      title: HAPPENINGS[happening],
-      detail,
-      actor: actor ?? 'Automatique',
-      when: formatDateTime(at, PARIS),
-    })),
-    pictures: (await listPictures(ctx, artisanId)).map(({ id, fileId, caption }) => ({
-      id,
-      fileId,
-      caption,
-    })),
-    waiting:
-      file.verification === 'pending' && submittedAt ? verificationAge(submittedAt, ctx.now) : null,
-    verifiedWhen: verifiedAt && formatDateTime(verifiedAt, PARIS),
-    suspendedWhen: suspendedAt && formatDateTime(suspendedAt, PARIS),
-    verifyRefusal: refusal && VERIFY_REFUSALS[refusal],
-    canRefuse: nextVerification('refuse', file.verification) !== null,
-  }
+  return readAdminCompany(ctx, artisanId, company)
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -254,8 +184,7 @@ export default function AdminCompanyPage({ loaderData, actionData: latest }: Rou
         : 'suspendre'
       : null
   useDialogsThatClose(refusedField)
-  const { file, waiting, verifyRefusal, canRefuse, verifiedWhen, suspendedWhen, insurance } =
-    loaderData
+  const { file, waiting, canRefuse, verifiedWhen, suspendedWhen, insurance } = loaderData
   const refuseButton = canRefuse && (
     <Button variant={file.verification === 'verified' ? 'danger' : 'quiet'} {...opens('refuser')}>
       {file.verification === 'verified' ? 'Retirer la vérification' : 'Demander une correction'}
@@ -291,32 +220,7 @@ export default function AdminCompanyPage({ loaderData, actionData: latest }: Rou
         </div>
       )}
       {waiting && (
-        <div className="mb-10">
-          <AttentionBand
-            title={`Attend votre réponse ${waitingText(waiting.hours)}`}
-            action={
-              <>
-                {refuseButton}
-                <AppForm>
-                  <Button
-                    variant="primary"
-                    name="intent"
-                    value="verify"
-                    disabledReason={verifyRefusal}
-                  >
-                    Vérifier l’entreprise
-                  </Button>
-                </AppForm>
-              </>
-            }
-          >
-            {waiting.late
-              ? `La promesse de ${VERIFICATION_PROMISE_HOURS}\u00a0heures est dépassée. `
-              : `Il reste ${VERIFICATION_PROMISE_HOURS - waiting.hours}\u00a0h pour répondre. `}
-            {loaderData.done} {loaderData.done > 1 ? 'contrôles faits' : 'contrôle fait'} sur{' '}
-            {loaderData.required}.
-          </AttentionBand>
-        </div>
+        <CompanyWaitingBand {...loaderData} waiting={waiting} refuseButton={refuseButton} />
       )}
       {file.verification === 'refused' && file.verificationReason && (
         <p className="notice mb-8">
@@ -329,57 +233,9 @@ export default function AdminCompanyPage({ loaderData, actionData: latest }: Rou
           {missingSentence(loaderData.missingToSubmit)}
         </p>
       )}
-      <section aria-labelledby="controles" className="mb-14">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="controles" className="text-heading">
-            Contrôles
-          </h2>
-          <AppForm>
-            <Button size="sm" name="intent" value="register">
-              {loaderData.registerAsked
-                ? 'Consulter de nouveau le registre'
-                : 'Consulter le registre'}
-            </Button>
-          </AppForm>
-        </div>
-        {loaderData.registerAsked && (
-          <p className="mt-1 text-sm text-faint">
-            Registre consulté le {loaderData.registerAsked}.
-          </p>
-        )}
-        <div className="mt-4">
-          <CompanyChecklist cards={loaderData.cards} typed={actionData?.typed ?? null} />
-        </div>
-        {loaderData.premium && (
-          <AppForm className="mt-6">
-            <Button name="intent" value="premium">
-              Accorder le contrôle Premium
-            </Button>
-          </AppForm>
-        )}
-      </section>
+      <CompanyChecks {...loaderData} typed={actionData?.typed ?? null} />
       <CompanyFacts {...loaderData} />
-      {loaderData.pictures.length > 0 && (
-        <section aria-labelledby="galerie" className="mt-12">
-          <h2 id="galerie" className="mb-3 text-heading">
-            Galerie
-          </h2>
-          <ul className="photos">
-            {loaderData.pictures.map((picture) => (
-              <li key={picture.id}>
-                <PhotoView
-                  id={`photo-${picture.id}`}
-                  small={paths.galleryPicture(picture.fileId, { taille: 'petite' })}
-                  full={paths.galleryPicture(picture.fileId)}
-                  alt={picture.caption}
-                  width={480}
-                  height={360}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {loaderData.pictures.length > 0 && <CompanyPictures pictures={loaderData.pictures} />}
       {loaderData.history.length > 0 && (
         <section aria-labelledby="histoire" className="mt-12">
           <h2 id="histoire" className="mb-3 text-heading">
@@ -402,54 +258,15 @@ export default function AdminCompanyPage({ loaderData, actionData: latest }: Rou
           {suspendedWhen ? 'Rétablir l’entreprise' : 'Suspendre l’entreprise'}
         </Button>
       </div>
-      <ConfirmDialog
-        id="refuser"
-        title="Que doit corriger l’artisan ?"
-        confirm="Envoyer la réponse"
-        danger={file.verification === 'verified'}
-        form={AppForm}
-        fields={{ intent: 'refuse' }}
-      >
-        <TextArea
-          id="refuse-reason"
-          label="Votre réponse"
-          name="reason"
-          rows={4}
-          maxLength={1000}
-          required
-          defaultValue={actionData?.intent === 'refuse' ? actionData.reason : loaderData.draft}
-          error={refusedField === 'refuser' ? actionData!.error : null}
-          hint="Elle part par email telle quelle. Dites ce qui ne va pas et quel document envoyer."
-        />
-      </ConfirmDialog>
-      <ConfirmDialog
-        id="suspendre"
-        title={suspendedWhen ? 'Rétablir cette entreprise ?' : 'Suspendre cette entreprise ?'}
-        confirm={suspendedWhen ? 'Rétablir' : 'Suspendre'}
-        danger={!suspendedWhen}
-        form={AppForm}
-        fields={{ intent: suspendedWhen ? 'reinstate' : 'suspend' }}
-      >
-        <p className="mb-4">
-          {suspendedWhen
-            ? 'Les demandes pourront de nouveau lui être proposées.'
-            : 'Aucune nouvelle demande, page publique retirée, plus de devis envoyé ni accepté. Conversations et interventions en cours continuent.'}
-        </p>
-        <TextArea
-          id="suspend-reason"
-          label={suspendedWhen ? 'Raison' : 'Motifs'}
-          name="reason"
-          rows={4}
-          maxLength={1000}
-          required
-          error={refusedField === 'suspendre' ? actionData!.error : null}
-          hint={
-            suspendedWhen
-              ? 'Gardée au journal, jamais envoyée.'
-              : 'Envoyés tels quels à l’artisan, et gardés au journal\u00a0: la règle et les faits, sans nommer personne d’autre.'
-          }
-        />
-      </ConfirmDialog>
+      <RefuseCompanyDialog
+        verified={file.verification === 'verified'}
+        reason={actionData?.intent === 'refuse' ? actionData.reason : loaderData.draft}
+        error={refusedField === 'refuser' ? actionData!.error : null}
+      />
+      <SuspendCompanyDialog
+        suspendedWhen={suspendedWhen}
+        error={refusedField === 'suspendre' ? actionData!.error : null}
+      />
     </>
   )
 }

@@ -1,0 +1,29 @@
+import { paths } from '#app/paths.ts'
+import { PhotoView } from '#app/ui/data/photo-view.tsx'
+import type { Route } from './+types/admin-company.page'
+
+export function CompanyPictures({
+  pictures,
+}: Pick<Route.ComponentProps['loaderData'], 'pictures'>) {
+  return (
+    <section aria-labelledby="galerie" className="mt-12">
+      <h2 id="galerie" className="mb-3 text-heading">
+        Galerie
+      </h2>
+      <ul className="photos">
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            <PhotoView
+              id={`photo-${picture.id}`}
+              small={paths.galleryPicture(picture.fileId, { taille: 'petite' })}
+              full={paths.galleryPicture(picture.fileId)}
+              alt={picture.caption}
+              width={480}
+              height={360}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
