@@ -5,26 +5,20 @@ import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
-import { Badge } from '#app/ui/data/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/form/choice-fields.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
-import { Countdown } from '#app/ui/feedback/countdown.tsx'
-import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { FilterBar } from '#app/ui/form/filter-bar.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
-import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
-import { TextArea } from '#app/ui/form/text-field.tsx'
-import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { textFields } from '#app/values/field-errors.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
-import { ofName } from '#app/values/words/french-words.ts'
 import { parseId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-artisan-reports.page'
@@ -34,28 +28,13 @@ import {
   countArtisanReports,
   listArtisanReports,
 } from './artisan-report-queries.server.ts'
-import {
-  ANSWER_DAYS,
-  ARTISAN_REPORT_OUTCOMES,
-  WORD_MAX,
-  type ArtisanReportOutcome,
-} from './artisan-report.ts'
-import {
-  ARTISAN_REPORT_LABELS,
-  ARTISAN_REPORT_OUTCOME_LABELS,
-  LEAD_REFUSALS,
-} from '#app/features/requests/leads/copy.ts'
+import { ANSWER_DAYS, ARTISAN_REPORT_OUTCOMES } from './artisan-report.ts'
+import { ARTISAN_REPORT_OUTCOME_LABELS, LEAD_REFUSALS } from '#app/features/requests/leads/copy.ts'
 import { decideArtisanReport } from './report-artisan.server.ts'
+import { ArtisanReportLine } from './artisan-report-line.tsx'
+import { dialogOf, type RefusedDecision } from './decide-artisan-report.tsx'
 
 export const meta = () => [{ title: 'Artisans signalés — Ouvréo' }]
-
-/** A decision that was not taken: of which report, why, and what was typed. */
-type Refused = {
-  reportId: string
-  errors: FieldErrors
-  notice: string | null
-  values: Record<string, string>
-}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
@@ -83,8 +62,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const fields = textFields(await readForm(request))
   const reportId = orNotFound(parseId<string>(fields.reportId))
-  const refused = (status: 409 | 422, answer: Partial<Refused>) =>
-    data<Refused>({ reportId, errors: {}, notice: null, values: fields, ...answer }, { status })
+  const refused = (status: 409 | 422, answer: Partial<RefusedDecision>) =>
+    data<RefusedDecision>(
+      { reportId, errors: {}, notice: null, values: fields, ...answer },
+      { status },
+    )
   const outcome = ARTISAN_REPORT_OUTCOMES.find((known) => known === fields.outcome)
   if (!outcome) return refused(422, { errors: { outcome: 'Choisissez une décision.' } })
   const decided = await decideArtisanReport(ctx, reportId, {
@@ -203,66 +185,11 @@ export default function AdminArtisanReportsPage({
           <p className="sr-only">{total === 1 ? '1 signalement' : `${total} signalements`}</p>
           <ul className="lines lines-flush">
             {reports.map((report) => (
-              <li
+              <ArtisanReportLine
                 key={report.id}
-                className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]"
-              >
-                <div>
-                  <p className="flex flex-wrap items-center gap-3">
-                    <strong className="text-heading">{ARTISAN_REPORT_LABELS[report.reason]}</strong>
-                    {report.outcome === null ? (
-                      <Countdown
-                        seconds={report.secondsLeft}
-                        dueAt={report.dueAt}
-                        to="pour répondre"
-                      />
-                    ) : (
-                      <Badge
-                        tone={
-                          report.outcome === 'dismissed'
-                            ? 'neutral'
-                            : report.outcome === 'warned'
-                              ? 'warn'
-                              : 'bad'
-                        }
-                      >
-                        {ARTISAN_REPORT_OUTCOME_LABELS[report.outcome]}
-                      </Badge>
-                    )}
-                    {report.earlier > 0 && (
-                      <Badge tone="warn">
-                        {report.earlier === 1
-                          ? '1 autre signalement'
-                          : `${report.earlier} autres signalements`}
-                      </Badge>
-                    )}
-                  </p>
-                  <p className="mt-1 max-w-prose whitespace-pre-line text-muted">
-                    «&nbsp;{report.text}&nbsp;»
-                  </p>
-                  <p className="mt-2 text-sm text-faint">
-                    <AppLink href={paths.adminArtisan(report.artisanId)} className="link">
-                      {report.companyName}
-                    </AppLink>
-                    ,{' '}
-                    <AppLink href={paths.adminRequest(report.requestId)} className="link">
-                      {report.requestTitle}
-                    </AppLink>
-                    , signalé le {report.reportedOn}
-                    {report.decidedOn && `, examiné le ${report.decidedOn}`}
-                  </p>
-                  {report.answer && (
-                    <p className="mt-1 text-sm text-muted">Réponse&nbsp;: {report.answer}</p>
-                  )}
-                </div>
-                {report.outcome === null && (
-                  <DecideButton
-                    id={report.id}
-                    companyName={report.companyName}
-                    refused={actionData?.reportId === report.id ? actionData : null}
-                  />
-                )}
-              </li>
+                report={report}
+                refused={actionData?.reportId === report.id ? actionData : null}
+              />
             ))}
           </ul>
         </>
@@ -270,79 +197,4 @@ export default function AdminArtisanReportsPage({
       <Pagination current={filter.page} total={pages} href={(page) => here({ page })} />
     </>
   )
-}
-
-const dialogOf = (reportId: string) => `examiner-${reportId}`
-
-function DecideButton({
-  id,
-  companyName,
-  refused,
-}: {
-  id: string
-  companyName: string
-  refused: Refused | null
-}) {
-  const dialog = dialogOf(id)
-  const { errors = {}, values = {} } = refused ?? {}
-  return (
-    <div>
-      <Button size="sm" {...opens(dialog)}>
-        Décider
-      </Button>
-      <Dialog id={dialog} title={`Que faire ${ofName(companyName)} ?`}>
-        <AppForm className="grid gap-5">
-          <input type="hidden" name="reportId" value={id} />
-          <RadioGroup
-            label="Décision"
-            name="outcome"
-            id={`decision-${id}`}
-            required
-            defaultValue={values.outcome}
-            error={errors.outcome}
-            options={ARTISAN_REPORT_OUTCOMES.map((outcome) => ({
-              value: outcome,
-              label: ARTISAN_REPORT_OUTCOME_LABELS[outcome],
-              hint: OUTCOME_HINTS[outcome],
-            }))}
-          />
-          <TextArea
-            id={`reponse-${id}`}
-            label="Votre réponse"
-            name="answer"
-            rows={4}
-            maxLength={2_000}
-            required
-            defaultValue={values.answer}
-            error={errors.answer}
-            hint="La personne qui a signalé la reçoit telle quelle."
-          />
-          <TextArea
-            id={`mot-${id}`}
-            label="Motifs pour l’entreprise"
-            name="word"
-            rows={4}
-            maxLength={WORD_MAX}
-            defaultValue={values.word}
-            error={errors.word}
-            hint={
-              'Pour avertir ou suspendre seulement. Ils partent tels quels\u00a0: la règle et les faits, sans nommer la personne.'
-            }
-          />
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button {...closes(dialog)}>Annuler</Button>
-            <Button variant="primary">Enregistrer la décision</Button>
-          </div>
-        </AppForm>
-      </Dialog>
-    </div>
-  )
-}
-
-/** What follows from each decision. */
-const OUTCOME_HINTS: Record<ArtisanReportOutcome, string> = {
-  dismissed: 'Rien n’est dit à l’entreprise.',
-  warned: 'L’entreprise reçoit vos motifs par email.',
-  suspended:
-    'Aucune nouvelle demande dès maintenant\u00a0; l’entreprise reçoit vos motifs par email.',
 }

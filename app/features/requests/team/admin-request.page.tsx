@@ -19,20 +19,15 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge, badgeTone } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
-import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { PhotoView } from '#app/ui/data/photo-view.tsx'
 import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
-import { Table } from '#app/ui/data/table.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
 import { formatDateTime, formatRelative } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import type { Route } from './+types/admin-request.page'
-import { LEAD_STATUS_TONES, SEAT_STATUS_LABELS } from '#app/features/requests/leads/copy.ts'
 import { listPassedOver } from './list-passed-over.server.ts'
 import { candidateWords, PASSED_OVER_WORDS } from './passed-over.ts'
 import {
@@ -40,7 +35,10 @@ import {
   listLeadsForAdmin,
   type CandidateView,
 } from '#app/features/requests/matching/candidate-queries.server.ts'
-import { ScoreParts, scoreText } from '#app/features/requests/matching/score-parts.tsx'
+import { PassedOverArtisans } from './passed-over-artisans.tsx'
+import { RequestCandidates } from './request-candidates.tsx'
+import { RequestWorks } from './request-works.tsx'
+import { SolicitedArtisans } from './solicited-artisans.tsx'
 
 export const meta = () => [{ title: 'Demande — Ouvréo' }]
 
@@ -147,15 +145,6 @@ function byMatching(candidates: readonly CandidateView[]): { at: Date; rows: Can
   return matchings
 }
 
-const OUTCOMES: Record<
-  CandidateView['outcome'],
-  { label: string; tone: 'ok' | 'neutral' | 'tint' }
-> = {
-  proposed: { label: 'Proposée', tone: 'ok' },
-  waiting: { label: 'En réserve', tone: 'neutral' },
-  later: { label: 'Dans 15 minutes', tone: 'tint' },
-}
-
 export default function AdminRequestPage({
   loaderData: { request, trail, leads, matchings, passedOver, now },
 }: Route.ComponentProps) {
@@ -199,243 +188,10 @@ export default function AdminRequestPage({
         </p>
       )}
       <div className="grid gap-12">
-        <section>
-          <h2 className="mb-3 text-heading">Travaux</h2>
-          <p className="mb-5 max-w-prose whitespace-pre-line text-muted">{request.description}</p>
-          <DefinitionList
-            items={[
-              { term: 'Métier', value: request.trade },
-              { term: 'Lieu', value: request.town },
-              { term: 'Budget', value: request.budget },
-              { term: 'Délai', value: request.timeframe },
-              { term: 'Photos', value: request.photos.length === 0 ? 'Aucune' : null },
-              { term: 'Devis voulus', value: request.seats.wanted },
-              {
-                term: 'Au-delà des zones',
-                value: request.beyondKm > 0 ? `jusqu’à ${request.beyondKm}\u00a0km de plus` : null,
-              },
-              {
-                term: 'Particulier',
-                value: request.particulierId ? (
-                  <AppLink href={paths.adminUser(request.particulierId)} className="link">
-                    {request.contact.name}
-                  </AppLink>
-                ) : (
-                  request.contact.name
-                ),
-              },
-              { term: 'Email', value: <span className="break-all">{request.contact.email}</span> },
-              { term: 'Téléphone', value: request.contact.phone ?? 'Non donné' },
-              { term: 'Partage du numéro', value: request.phoneSharing },
-              {
-                term: request.ending ? 'Motif donné' : 'Motif de clôture',
-                value: request.closeReason,
-              },
-            ]}
-          />
-          {request.photos.length > 0 && (
-            <ul className="photos mt-6" aria-label="Photos">
-              {request.photos.map((photo, index) => (
-                <li key={photo}>
-                  <PhotoView
-                    id={`photo-${photo}`}
-                    small={paths.file(photo)}
-                    full={paths.file(photo)}
-                    alt={`Travaux, vue ${index + 1}`}
-                    width={320}
-                    height={240}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
-        <section>
-          <h2 className="mb-3 text-heading">Artisans sollicités</h2>
-          {leads.length === 0 ? (
-            <p className="text-muted">Personne pour l’instant.</p>
-          ) : (
-            <Table
-              caption="Places proposées, de la première à la dernière"
-              hideCaption
-              rows={leads}
-              rowKey={(lead) => lead.id}
-              columns={[
-                {
-                  key: 'company',
-                  header: 'Artisan',
-                  rowHeader: true,
-                  cell: (lead) => (
-                    <span className="grid">
-                      <AppLink href={paths.adminArtisan(lead.artisanId)} className="link">
-                        {lead.companyName}
-                      </AppLink>
-                      <span className="text-sm font-normal text-faint">
-                        {lead.distance}
-                        {lead.outsideArea && ', hors de sa zone'}
-                      </span>
-                    </span>
-                  ),
-                },
-                {
-                  key: 'status',
-                  header: 'État',
-                  cell: (lead) => (
-                    <Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>
-                      {SEAT_STATUS_LABELS[lead.status]}
-                    </Badge>
-                  ),
-                },
-                { key: 'proposed', header: 'Proposée', cell: (lead) => lead.proposedWhen },
-                {
-                  key: 'opened',
-                  header: 'Contact',
-                  cell: (lead) =>
-                    lead.givenBackWhen
-                      ? `Rendu le ${lead.givenBackWhen}`
-                      : lead.openedWhen
-                        ? `Pris le ${lead.openedWhen}`
-                        : '–',
-                },
-                {
-                  key: 'score',
-                  header: 'Score',
-                  align: 'end',
-                  cell: (lead) => scoreText(lead.score),
-                },
-                {
-                  key: 'parts',
-                  header: 'Pourquoi',
-                  cell: (lead) => <ScoreParts parts={lead.parts} />,
-                },
-              ]}
-            />
-          )}
-        </section>
-        <section>
-          <h2 className="mb-3 text-heading">Candidats</h2>
-          <p className="mb-4 max-w-prose text-sm text-muted">
-            À chaque recherche, les 25 artisans éligibles les plus proches sont classés selon les
-            poids publiés. Le score est sur 100.
-          </p>
-          {matchings.length === 0 ? (
-            <p className="text-muted">Aucune recherche n’a encore eu lieu.</p>
-          ) : (
-            matchings.map((matching, index) => (
-              <details
-                key={matching.when}
-                open={index === 0}
-                className="border-t border-line py-4 last:border-b"
-              >
-                <summary className="font-semibold">
-                  Le {matching.when}, {matching.rows.length}&nbsp;
-                  {matching.rows.length === 1 ? 'candidat' : 'candidats'}
-                </summary>
-                <div className="mt-4">
-                  <Table
-                    caption={`Candidats du ${matching.when}`}
-                    hideCaption
-                    rows={matching.rows}
-                    rowKey={(row) => row.artisanId}
-                    columns={[
-                      { key: 'rank', header: 'Rang', cell: (row) => row.rank },
-                      {
-                        key: 'company',
-                        header: 'Artisan',
-                        rowHeader: true,
-                        cell: (row) => (
-                          <AppLink href={paths.adminArtisan(row.artisanId)} className="link">
-                            {row.companyName}
-                          </AppLink>
-                        ),
-                      },
-                      {
-                        key: 'distance',
-                        header: 'Distance',
-                        align: 'end',
-                        cell: (row) => row.distance,
-                      },
-                      {
-                        key: 'score',
-                        header: 'Score',
-                        align: 'end',
-                        cell: (row) => scoreText(row.score),
-                      },
-                      {
-                        key: 'parts',
-                        header: 'Points',
-                        cell: (row) => <ScoreParts parts={row.parts} />,
-                      },
-                      {
-                        key: 'outcome',
-                        header: 'Suite',
-                        cell: (row) => (
-                          <span className="grid justify-items-end gap-1 md:justify-items-start">
-                            <Badge tone={OUTCOMES[row.outcome].tone}>
-                              {OUTCOMES[row.outcome].label}
-                            </Badge>
-                            <span className="text-sm text-faint">{row.why}</span>
-                          </span>
-                        ),
-                      },
-                    ]}
-                  />
-                </div>
-              </details>
-            ))
-          )}
-        </section>
-        <section>
-          <h2 className="mb-3 text-heading">Jamais sollicités</h2>
-          <p className="mb-4 max-w-prose text-sm text-muted">
-            Les 25 artisans du métier les plus proches à qui la demande n’a pas été proposée. La
-            raison et le score sont recalculés maintenant, le {now}&nbsp;: ils peuvent différer de
-            ce qu’ils étaient à la recherche.
-          </p>
-          {passedOver.length === 0 ? (
-            <p className="text-muted">Il n’y en a pas à moins de 150&nbsp;km.</p>
-          ) : (
-            <Table
-              caption="Artisans jamais sollicités pour cette demande"
-              hideCaption
-              rows={passedOver}
-              rowKey={(row) => row.artisanId}
-              columns={[
-                {
-                  key: 'company',
-                  header: 'Artisan',
-                  rowHeader: true,
-                  cell: (row) => (
-                    <AppLink href={paths.adminArtisan(row.artisanId)} className="link">
-                      {row.companyName}
-                    </AppLink>
-                  ),
-                },
-                { key: 'distance', header: 'Distance', align: 'end', cell: (row) => row.distance },
-                {
-                  key: 'reach',
-                  header: 'Sa zone',
-                  align: 'end',
-                  cell: (row) => <span className="whitespace-nowrap">{row.reachKm}&nbsp;km</span>,
-                },
-                {
-                  key: 'score',
-                  header: 'Score',
-                  align: 'end',
-                  cell: (row) => scoreText(row.score),
-                },
-                { key: 'parts', header: 'Points', cell: (row) => <ScoreParts parts={row.parts} /> },
-                {
-                  key: 'why',
-                  header: 'Pourquoi',
-                  cell: (row) => (
-                    <span className={row.eligible ? 'text-ok' : 'text-muted'}>{row.why}</span>
-                  ),
-                },
-              ]}
-            />
-          )}
-        </section>
+        <RequestWorks request={request} />
+        <SolicitedArtisans leads={leads} />
+        <RequestCandidates matchings={matchings} />
+        <PassedOverArtisans passedOver={passedOver} now={now} />
         <section>
           <h2 className="mb-4 text-heading">Histoire</h2>
           <Timeline
