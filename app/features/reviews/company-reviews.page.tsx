@@ -5,18 +5,13 @@ import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
-import { Badge } from '#app/ui/data/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Select } from '#app/ui/form/choice-fields.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
-import { Rating } from '#app/ui/data/stars.tsx'
-import { TextArea } from '#app/ui/form/text-field.tsx'
-import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ReviewId } from '#app/values/identity/ids.ts'
@@ -24,39 +19,15 @@ import { readPage } from '#app/values/list-query.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/company-reviews.page'
 import { replyToReview, reportReview } from './answer-review.server.ts'
-import {
-  ASPECT_LABELS,
-  REFUSAL_RULES,
-  REPORT_LABELS,
-  REVIEW_REFUSALS,
-  REVIEW_STATUS_LABELS,
-} from './copy.ts'
+import { REFUSAL_RULES, REPORT_LABELS, REVIEW_REFUSALS } from './copy.ts'
 import { COMPANY_REVIEWS_PER_PAGE, listCompanyReviews } from './own-reviews.server.ts'
 import { getRatingSummary } from './public-reviews.server.ts'
 import { RatingSummaryView } from './rating-summary-view.tsx'
-import { ReplyBlock, ReviewPhotos } from './review-card.tsx'
 import { replyForm, reportForm } from '#app/features/reviews/writing/review-form.ts'
-import {
-  ASPECTS,
-  DECIDE_WITHIN_DAYS,
-  EXPLANATION_MAX,
-  refusalToReply,
-  refusalToReport,
-  REPLY_MAX,
-  REPORT_REASONS,
-  type ReportReason,
-} from './review.ts'
-import { STATUS_TONES } from './status-tones.ts'
+import { ASPECTS, refusalToReply, refusalToReport, type ReportReason } from './review.ts'
+import { ReceivedReview, type RefusedAnswer } from './received-review.tsx'
 
 export const meta = () => [{ title: 'Avis reçus — Ouvréo' }]
-
-type Refused = {
-  reviewId: ReviewId
-  intent: 'reply' | 'report'
-  errors: FieldErrors
-  notice: string | null
-  values: Record<string, string>
-}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
@@ -103,8 +74,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const reviewId = orNotFound(parseId<ReviewId>(fields.reviewId))
   const intent = fields.intent === 'report' ? 'report' : 'reply'
   const back = (title: string) => redirectWithToast(paths.proReviews(), title)
-  const refused = (status: 403 | 409 | 422, answer: Partial<Refused>) =>
-    data<Refused>(
+  const refused = (status: 403 | 409 | 422, answer: Partial<RefusedAnswer>) =>
+    data<RefusedAnswer>(
       { reviewId, intent, errors: {}, notice: null, values: fields, ...answer },
       { status },
     )
@@ -157,124 +128,13 @@ export default function CompanyReviewsPage({
         <>
           <RatingSummaryView summary={summary} />
           <div className="reviews mt-10">
-            {reviews.map((review) => {
-              const answer = actionData?.reviewId === review.id ? actionData : null
-              return (
-                <article key={review.id} id={`avis-${review.id}`} className="review">
-                  <header>
-                    <h2 className="text-heading">{review.author}</h2>
-                    <p className="mt-2 text-lead">
-                      <Rating value={review.overall} />
-                    </p>
-                    <dl className="review-aspects">
-                      {review.aspects.map(({ aspect, value }) => (
-                        <div key={aspect}>
-                          <dt>{ASPECT_LABELS[aspect]}</dt>
-                          <dd>
-                            {value}
-                            <span className="sr-only"> sur 5</span>
-                          </dd>
-                        </div>
-                      ))}
-                    </dl>
-                    {review.status !== 'published' && (
-                      <p className="mt-2">
-                        <Badge tone={STATUS_TONES[review.status]}>
-                          {REVIEW_STATUS_LABELS[review.status]}
-                        </Badge>
-                      </p>
-                    )}
-                  </header>
-                  <div className="min-w-0">
-                    <p className="text-sm text-faint wrap-anywhere">{review.works}</p>
-                    <p className="review-text mt-2">{review.text}</p>
-                    <ReviewPhotos photos={review.photos} author={review.author} />
-                    <p className="mt-3 text-sm text-faint">
-                      {review.dates}
-                      {review.refusal && ` Retiré\u00a0: ${review.refusal.toLowerCase()}.`}
-                    </p>
-                    {review.reply && (
-                      <ReplyBlock name="votre entreprise" reply={review.reply} zone={PARIS} />
-                    )}
-                    {review.report && <ReportState report={review.report} />}
-                    {review.status === 'published' && (review.mayReply || review.mayReport) && (
-                      <div className="mt-5 grid max-w-[44rem] gap-3">
-                        {review.mayReply && (
-                          <details className="review-act" open={answer?.intent === 'reply'}>
-                            <summary>
-                              {review.reply
-                                ? 'Répondre à la nouvelle version'
-                                : 'Répondre publiquement'}
-                            </summary>
-                            <AppForm className="mt-4 grid gap-4">
-                              <input type="hidden" name="intent" value="reply" />
-                              <input type="hidden" name="reviewId" value={review.id} />
-                              <TextArea
-                                id={`reponse-${review.id}`}
-                                label={`Votre réponse à ${review.author}`}
-                                name="text"
-                                rows={5}
-                                maxLength={REPLY_MAX}
-                                defaultValue={
-                                  answer?.intent === 'reply' ? answer.values.text : undefined
-                                }
-                                error={answer?.intent === 'reply' ? answer.errors.text : undefined}
-                                hint="Publiée aussitôt, une seule fois. Ne donnez rien qui permette de reconnaître le client."
-                              />
-                              <div>
-                                <Button type="submit" variant="primary">
-                                  Publier ma réponse
-                                </Button>
-                              </div>
-                            </AppForm>
-                          </details>
-                        )}
-                        {review.mayReport && (
-                          <details className="review-act" open={answer?.intent === 'report'}>
-                            <summary>Signaler cet avis</summary>
-                            <AppForm className="mt-4 grid gap-4">
-                              <input type="hidden" name="intent" value="report" />
-                              <input type="hidden" name="reviewId" value={review.id} />
-                              <Select
-                                id={`motif-${review.id}`}
-                                label="Motif"
-                                name="reason"
-                                placeholder="Choisissez un motif"
-                                defaultValue={
-                                  answer?.intent === 'report' ? answer.values.reason : undefined
-                                }
-                                error={
-                                  answer?.intent === 'report' ? answer.errors.reason : undefined
-                                }
-                                options={REPORT_REASONS.map((reason) => ({
-                                  value: reason,
-                                  label: REPORT_LABELS[reason],
-                                }))}
-                              />
-                              <TextArea
-                                id={`explication-${review.id}`}
-                                label="Pourquoi"
-                                name="text"
-                                rows={4}
-                                maxLength={EXPLANATION_MAX}
-                                defaultValue={
-                                  answer?.intent === 'report' ? answer.values.text : undefined
-                                }
-                                error={answer?.intent === 'report' ? answer.errors.text : undefined}
-                                hint={`Une personne de l’équipe décide sous ${DECIDE_WITHIN_DAYS} jours. L’avis reste affiché d’ici là.`}
-                              />
-                              <div>
-                                <Button type="submit">Envoyer le signalement</Button>
-                              </div>
-                            </AppForm>
-                          </details>
-                        )}
-                      </div>
-                    )}
-                  </div>
-                </article>
-              )
-            })}
+            {reviews.map((review) => (
+              <ReceivedReview
+                key={review.id}
+                review={review}
+                answer={actionData?.reviewId === review.id ? actionData : null}
+              />
+            ))}
           </div>
         </>
       )}
@@ -290,32 +150,5 @@ export default function CompanyReviewsPage({
         </AppLink>
       </p>
     </>
-  )
-}
-
-function ReportState({
-  report,
-}: {
-  report: {
-    reason: string
-    at: string
-    decision: 'kept' | 'removed' | null
-    decisionText: string | null
-  }
-}) {
-  return (
-    <div className="mt-4 text-sm text-muted">
-      <p>
-        Signalé le {report.at}, «&nbsp;{report.reason}&nbsp;».{' '}
-        {report.decision === null
-          ? `Décision sous ${DECIDE_WITHIN_DAYS} jours.`
-          : report.decision === 'kept'
-            ? 'L’équipe l’a laissé affiché.'
-            : 'L’équipe l’a retiré.'}
-      </p>
-      {report.decisionText && (
-        <p className="mt-1 wrap-anywhere whitespace-pre-line text-faint">{report.decisionText}</p>
-      )}
-    </div>
   )
 }

@@ -8,17 +8,10 @@ import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
-import { DefinitionList } from '#app/ui/data/definition-list.tsx'
-import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
-import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { numbersKept } from '#app/ui/data/numbers-kept.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { TextArea } from '#app/ui/form/text-field.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
-import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { ofName } from '#app/values/words/french-words.ts'
@@ -38,22 +31,15 @@ import { decideReport, decideReview } from './decide-review.server.ts'
 import { getModeratedReview } from './moderation.server.ts'
 import { ReplyBlock, ReviewPhotos } from '#app/features/reviews/review-card.tsx'
 import { decisionForm, reportDecisionForm } from '#app/features/reviews/writing/review-form.ts'
-import {
-  ASPECTS,
-  decideBy,
-  EXPLANATION_MAX,
-  REFUSAL_REASONS,
-  refusalToDo,
-  type RefusalReason,
-} from '#app/features/reviews/review.ts'
+import { ASPECTS, decideBy, refusalToDo, type RefusalReason } from '#app/features/reviews/review.ts'
 import { STATUS_TONES } from '#app/features/reviews/status-tones.ts'
+import { ReviewDecision, type RefusedDecision } from './review-decision.tsx'
+import { ReviewFacts } from './review-facts.tsx'
 
 export const meta = () => [{ title: 'Avis — Ouvréo' }]
 
 /** After a refusal too: what was found in the meantime is shown where it says to look. */
 export const shouldRevalidate = () => true
-
-type Refused = { errors: FieldErrors; notice: string | null; values: Record<string, string> }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
@@ -137,8 +123,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const id = orNotFound(parseId<ReviewId>(params.id))
   const fields = textFields(await readForm(request))
-  const refused = (status: 409 | 422, answer: Partial<Refused>) =>
-    data<Refused>({ errors: {}, notice: null, values: fields, ...answer }, { status })
+  const refused = (status: 409 | 422, answer: Partial<RefusedDecision>) =>
+    data<RefusedDecision>({ errors: {}, notice: null, values: fields, ...answer }, { status })
   const about = fields.about === 'report'
   const parsed = about ? reportDecisionForm.safeParse(fields) : decisionForm.safeParse(fields)
   if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error) })
@@ -244,7 +230,7 @@ export default function AdminReviewPage({
               </p>
             </Notice>
           )}
-          <Decision review={review} answer={actionData ?? null} />
+          <ReviewDecision review={review} answer={actionData ?? null} />
           <section aria-labelledby="histoire">
             <h2 id="histoire" className="text-heading">
               Histoire
@@ -269,147 +255,8 @@ export default function AdminReviewPage({
             </div>
           </section>
         </div>
-        <aside
-          aria-label="Ce qui est vérifié"
-          className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8"
-        >
-          <DefinitionList
-            items={review.ratings.map(({ term, value }) => ({ term, value: `${value} sur 5` }))}
-          />
-          <DefinitionList
-            items={[
-              { term: 'Auteur', value: `${review.author.name}, ${review.author.email}` },
-              { term: 'Affiché', value: review.author.shown },
-              {
-                term: 'Travaux',
-                value: (
-                  <AppLink
-                    href={paths.adminRequest(review.requestId)}
-                    className="link wrap-anywhere"
-                  >
-                    {numbersKept(review.works)}
-                  </AppLink>
-                ),
-              },
-              { term: 'Lieu', value: review.where },
-              { term: 'Terminés', value: review.experiencedOn },
-              { term: 'Confirmés', value: review.confirmed },
-              { term: 'Écrit', value: review.writtenAt },
-              {
-                term: 'Entreprise',
-                value: (
-                  <AppLink
-                    href={paths.adminArtisan(review.company.id)}
-                    className="link wrap-anywhere"
-                  >
-                    {review.company.name}
-                  </AppLink>
-                ),
-              },
-            ]}
-          />
-          {review.audit.length > 0 && (
-            <section aria-labelledby="journal">
-              <h2 id="journal" className="text-heading">
-                Journal
-              </h2>
-              <ul className="mt-2 grid gap-1 text-sm text-muted">
-                {review.audit.map((line) => (
-                  <li key={line.id}>
-                    {line.who} {line.what}, le {line.at}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-        </aside>
+        <ReviewFacts review={review} />
       </div>
     </>
-  )
-}
-
-/** What can be decided now: to publish or refuse what waits, to keep or take down what is reported, to take down the rest. */
-function Decision({
-  review,
-  answer,
-}: {
-  review: Route.ComponentProps['loaderData']
-  answer: Refused | null
-}) {
-  const reported = Boolean(review.report?.open) && review.mayRefuse
-  if (!reported && !review.mayPublish && !review.mayRefuse) return null
-  const errors = answer?.errors ?? {}
-  const options = [
-    ...(reported
-      ? [
-          {
-            value: 'keep',
-            label: 'Laisser l’avis affiché',
-            hint: 'L’entreprise reçoit l’explication.',
-          },
-        ]
-      : []),
-    ...(!reported && review.mayPublish
-      ? [
-          {
-            value: 'publish',
-            label: 'Publier',
-            ...(review.doubts.length > 0
-              ? {
-                  hint: 'Dites pourquoi, malgré ces points communs. Cela reste dans l’histoire de l’avis.',
-                }
-              : {}),
-          },
-        ]
-      : []),
-    {
-      value: 'refuse',
-      label: review.status === 'published' ? 'Retirer' : 'Refuser',
-      hint: 'L’auteur reçoit le motif et l’explication, et peut corriger ou contester.',
-    },
-  ]
-  return (
-    <AppForm className="grid max-w-[44rem] gap-5">
-      <h2 className="text-heading">Décider</h2>
-      {reported && <input type="hidden" name="about" value="report" />}
-      <input type="hidden" name="seen" value={review.doubts.join(' ')} />
-      {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
-      <RadioGroup
-        label="Décision"
-        name="decision"
-        options={options}
-        defaultValue={
-          answer?.values.decision ?? (options.length === 1 ? options[0]!.value : undefined)
-        }
-        error={errors.decision}
-        required
-      />
-      <Select
-        label="Motif du refus"
-        name="reason"
-        placeholder="Choisissez un motif"
-        defaultValue={answer?.values.reason}
-        error={errors.reason}
-        options={REFUSAL_REASONS.map((reason) => ({
-          value: reason,
-          label: REFUSAL_RULES[reason].label,
-        }))}
-        hint="Seulement pour refuser ou retirer."
-      />
-      <TextArea
-        label="Explication"
-        name="text"
-        rows={4}
-        maxLength={EXPLANATION_MAX}
-        defaultValue={answer?.values.text}
-        error={errors.text}
-        hint="Ce qui, dans l’avis, enfreint la règle. Pour un refus, elle est envoyée telle quelle."
-      />
-      <div>
-        <Button type="submit" variant="primary">
-          Enregistrer la décision
-        </Button>
-      </div>
-    </AppForm>
   )
 }
