@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
@@ -11,8 +10,6 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Table } from '#app/ui/data/table.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
 import {
   dayOf,
   formatDateShort,
@@ -44,6 +41,8 @@ import {
 } from './plan-order.ts'
 import { monthsInWords } from './plan-order-words.ts'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
+import { PlanOrderActs } from './plan-order-acts.tsx'
+import { PlanOrderRegister } from './plan-order-register.tsx'
 
 export const meta = () => [{ title: 'Formule par virement — Ouvréo' }]
 
@@ -155,15 +154,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AdminPlanOrderPage({
-  loaderData: { order, may, unpaid, expected, today, key: formKey, lines },
+  loaderData,
   actionData: latest,
 }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
-  const refused = (intent: string, field: string) =>
-    actionData?.intent === intent ? actionData.errors[field] : null
-  const typed = (intent: string, field: string, usual = '') =>
-    actionData?.intent === intent ? (actionData.values[field] ?? usual) : usual
-  const payable = lines.filter(({ correctable }) => correctable)
+  const { order, may, unpaid } = loaderData
   return (
     <>
       <PageHeader
@@ -218,158 +213,15 @@ export default function AdminPlanOrderPage({
           </Button>
         </AppForm>
       )}
-      <section className="mt-14">
-        <h2 className="mb-4 text-heading">Registre</h2>
-        <Table
-          caption="Tout ce qui est arrivé à cette demande"
-          hideCaption
-          rows={lines}
-          rowKey={(line) => line.id}
-          columns={[
-            {
-              key: 'what',
-              header: 'Ligne',
-              rowHeader: true,
-              cell: (line) => (
-                <span className="min-w-0">
-                  <span className="block">{line.what}</span>
-                  {line.about && (
-                    <span className="block text-sm font-normal text-faint">{line.about}</span>
-                  )}
-                </span>
-              ),
-            },
-            { key: 'when', header: 'Écrite le', cell: (line) => line.when },
-            { key: 'who', header: 'Par', cell: (line) => line.who },
-            { key: 'sum', header: 'Montant', align: 'end', cell: (line) => line.sum ?? '–' },
-          ]}
-        />
-      </section>
-      {may.invoice && (
-        <Act title="Facture envoyée">
-          <TextField
-            label="Numéro de la facture"
-            name="invoice"
-            required
-            maxLength={60}
-            defaultValue={typed('invoice', 'invoice')}
-            error={refused('invoice', 'invoice')}
-            hint="Celle que vous avez faite et envoyée. L’artisan lit ce numéro."
-          />
-          <div>
-            <Button name="intent" value="invoice">
-              Noter la facture
-            </Button>
-          </div>
-        </Act>
-      )}
-      {may.pay && (
-        <Act key={formKey} title="Virement reçu">
-          <input type="hidden" name="key" value={formKey} />
-          <div className="max-w-48">
-            <TextField
-              label="Montant"
-              name="amount"
-              inputMode="decimal"
-              suffix="€"
-              required
-              defaultValue={typed('payment', 'amount', expected)}
-              error={refused('payment', 'amount')}
-            />
-          </div>
-          <TextField
-            label="Jour"
-            name="day"
-            type="date"
-            max={today}
-            required
-            className="max-w-48"
-            defaultValue={typed('payment', 'day', today)}
-            error={refused('payment', 'day')}
-          />
-          <TextField
-            label="Référence de l’opération"
-            name="reference"
-            required
-            maxLength={120}
-            defaultValue={typed('payment', 'reference')}
-            error={refused('payment', 'reference')}
-            hint="Comme sur le relevé de banque."
-          />
-          <div>
-            <Button name="intent" value="payment">
-              Enregistrer le virement
-            </Button>
-          </div>
-        </Act>
-      )}
-      {payable.map((line) => (
-        <Act key={line.id} title={`Corriger le virement de ${line.sum}`}>
-          <input type="hidden" name="lineId" value={line.id} />
-          <TextField
-            id={`reason-${line.id}`}
-            label="Raison"
-            name="reason"
-            required
-            maxLength={300}
-            defaultValue={typed('correct', 'lineId') === line.id ? typed('correct', 'reason') : ''}
-            error={typed('correct', 'lineId') === line.id ? refused('correct', 'reason') : null}
-            hint="Une contre-écriture du même montant est ajoutée au registre. La période activée, elle, s’arrête à part."
-          />
-          <div>
-            <Button name="intent" value="correct">
-              Ajouter la contre-écriture
-            </Button>
-          </div>
-        </Act>
-      ))}
-      {may.end && (
-        <Act title="Arrêter la période">
-          <TextField
-            id="reason-end"
-            label="Raison"
-            name="reason"
-            required
-            maxLength={300}
-            defaultValue={typed('end', 'reason')}
-            error={refused('end', 'reason')}
-            hint="La formule s’arrête tout de suite. L’artisan lit cette raison."
-          />
-          <div>
-            <Button name="intent" value="end">
-              Arrêter maintenant
-            </Button>
-          </div>
-        </Act>
-      )}
-      {may.cancel && (
-        <Act title="Annuler la demande">
-          <TextField
-            id="reason-cancel"
-            label="Raison"
-            name="reason"
-            required
-            maxLength={300}
-            defaultValue={typed('cancel', 'reason')}
-            error={refused('cancel', 'reason')}
-            hint="L’artisan lit cette raison."
-          />
-          <div>
-            <Button name="intent" value="cancel">
-              Annuler la demande
-            </Button>
-          </div>
-        </Act>
-      )}
+      <PlanOrderRegister lines={loaderData.lines} />
+      <PlanOrderActs
+        may={may}
+        expected={loaderData.expected}
+        today={loaderData.today}
+        formKey={loaderData.key}
+        lines={loaderData.lines}
+        answer={actionData}
+      />
     </>
-  )
-}
-
-function Act({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-12">
-      <h2 className="mb-4 text-heading">{title}</h2>
-      <AppForm className="grid max-w-xl gap-5">{children}</AppForm>
-    </section>
   )
 }
