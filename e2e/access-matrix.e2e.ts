@@ -1,3 +1,4 @@
+// Long on purpose: one product and its people serve the whole file, and each further file would start another.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationAt } from '#app/shell/applications.ts'
 import { MATRIX, MAY_READ, type Cell, type Row } from './access-matrix.ts'

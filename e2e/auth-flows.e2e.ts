@@ -1,3 +1,4 @@
+// Long on purpose: one product and its people serve the whole file, and each further file would start another.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestEmailChange } from '#app/features/accounts/profile/change-email.server.ts'

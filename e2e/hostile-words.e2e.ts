@@ -1,3 +1,4 @@
+// Long on purpose: one product and its people serve the whole file, and each further file would start another.
 import { readdirSync } from 'node:fs'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'

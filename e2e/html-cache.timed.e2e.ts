@@ -1,3 +1,4 @@
+// Long on purpose: one product and its people serve the whole file, and each further file would start another.
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentVersions } from '../app/platform/web/content-version.tables.server.ts'

@@ -1,3 +1,4 @@
+// Long on purpose: one product and its people serve the whole file, and each further file would start another.
 import { createServer, type Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
