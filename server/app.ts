@@ -19,13 +19,15 @@ import type { Product } from './product.ts'
 import { paymentPages } from './payment-pages.ts'
 import { atPublicAddress } from './public-request.ts'
 import { robotsText } from './robots.ts'
+import { handlesIn } from './route-handles.ts'
 import { securityHeaders } from './security-headers.ts'
 import { bugPage, unavailablePage } from './unavailable-page.ts'
 import { addWebhooks } from './webhooks.ts'
 
-/** Forms are small; only the request form and messages carry pictures. */
+/** Forms are small, but for those whose route says what they carry (`handle.takes`). */
 const FORM_LIMIT = 256 * 1024
 const PHOTOS_LIMIT = 64 * 1024 * 1024
+const PAPERS_LIMIT = 26 * 1024 * 1024
 
 type Variables = { requestId: string; nonce: string; clientKey: string }
 
@@ -91,24 +93,22 @@ export function createApp(
   })
   const limit = (maxSize: number, sentence: string) =>
     bodyLimit({ maxSize, onError: (c) => c.text(sentence, 413) })
-  const smallBody = limit(FORM_LIMIT, 'Ce formulaire est trop volumineux.')
-  const photosBody = limit(
-    PHOTOS_LIMIT,
-    'Ces photos sont trop volumineuses : 60 Mo en tout au plus.',
-  )
-  const papersBody = limit(
-    PAPERS_LIMIT,
-    'Ces fichiers sont trop volumineux : 10 Mo pour un document, 12 Mo pour une photo.',
-  )
-  const bodyOf = (type: string, path: string) =>
-    !type.includes('multipart/form-data')
-      ? smallBody
-      : PHOTO_PATHS.test(path) || MESSAGE_PATHS.test(path)
-        ? photosBody
-        : PAPER_PATHS.test(path)
-          ? papersBody
-          : smallBody
-  app.use((c, next) => bodyOf(c.req.header('content-type') ?? '', c.req.path)(c, next))
+  const bodies = {
+    words: limit(FORM_LIMIT, 'Ce formulaire est trop volumineux.'),
+    photos: limit(PHOTOS_LIMIT, 'Ces photos sont trop volumineuses : 60 Mo en tout au plus.'),
+    papers: limit(
+      PAPERS_LIMIT,
+      'Ces fichiers sont trop volumineux : 10 Mo pour un document, 12 Mo pour une photo.',
+    ),
+  }
+  const carriedTo = async (path: string) => {
+    const { routes } = typeof build === 'function' ? await build() : build
+    return handlesIn(routes)(path).at(-1)?.takes ?? 'words'
+  }
+  app.use(async (c, next) => {
+    const files = c.req.header('content-type')?.includes('multipart/form-data')
+    return bodies[files ? await carriedTo(c.req.path) : 'words'](c, next)
+  })
 
   const serve = (c: Context<{ Variables: Variables }>, request: Request) =>
     pages.answer(atPublicAddress(request, config.publicUrl), {
@@ -144,14 +144,6 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const JSON_PATHS = new Set<string>([paths.createCheckoutApi(), paths.checkSubscriptionApi()])
 const FORM_TYPES =
   /^(?:application\/x-www-form-urlencoded *(?:;|$)|multipart\/form-data; *boundary=\S)/i
-const PHOTO_PATHS = /^\/(trouver-pro|espace-particulier\/demandes\/[^/]+)(\.data)?$/
-/** Where a message is posted, with pictures and documents. */
-const MESSAGE_PATHS =
-  /^\/(api\/conversations|espace-particulier\/conversations|espace-pro\/(messages|demandes)|admin\/conversations)\/[^/]+(\.data)?$/
-/** Company papers: a document of 10 MB, or two pictures of 12. */
-const PAPER_PATHS =
-  /^\/espace-pro\/entreprise\/(assurances\/[^/]+|qualifications\/[^/]+|documents|galerie)(\.data)?$/
-const PAPERS_LIMIT = 26 * 1024 * 1024
 
 /** Whoever made a cookie need not know what the site is reached by. */
 function keepCookiesSecure(headers: Headers): void {

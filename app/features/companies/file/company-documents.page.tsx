@@ -1,3 +1,4 @@
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { data, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
@@ -28,6 +29,8 @@ import {
 } from '#app/features/companies/proofs/documents.server.ts'
 import { COMPANY_DOCUMENT_KINDS, DOCUMENT_KINDS } from '#app/features/companies/proofs/proof.ts'
 import { readPostedDocument } from '#app/features/companies/proofs/receive-proof-form.server.ts'
+
+export const handle = { takes: 'papers' } satisfies PageHandle
 
 export const meta = () => [{ title: 'Documents — Ouvréo' }]
 

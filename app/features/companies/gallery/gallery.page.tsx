@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
@@ -29,6 +30,8 @@ import {
 import { getCompany } from '#app/features/companies/queries.server.ts'
 import { AddPicture, type RefusedPicture } from './add-picture.tsx'
 import { GalleryPictures } from './gallery-pictures.tsx'
+
+export const handle = { takes: 'papers' } satisfies PageHandle
 
 export const meta = () => [{ title: 'Galerie — Ouvréo' }]
 

@@ -1,3 +1,4 @@
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { data, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { listTrades } from '#app/features/trades/trades.ts'
@@ -28,6 +29,8 @@ import { POLICY_KINDS } from './proof.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 import { readPostedDocument } from './receive-proof-form.server.ts'
 import { removePolicy, savePolicy } from './save-policy.server.ts'
+
+export const handle = { takes: 'papers' } satisfies PageHandle
 
 export const meta = () => [{ title: 'Assurance — Ouvréo' }]
 

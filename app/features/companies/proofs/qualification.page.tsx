@@ -1,3 +1,4 @@
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { data, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
@@ -26,6 +27,8 @@ import { QUALIFICATION_KINDS } from './proof.ts'
 import { getQualification } from './proof-queries.server.ts'
 import { readPostedDocument } from './receive-proof-form.server.ts'
 import { removeQualification, saveQualification } from './save-qualification.server.ts'
+
+export const handle = { takes: 'papers' } satisfies PageHandle
 
 export const meta = () => [{ title: 'Qualification — Ouvréo' }]
 

@@ -1,3 +1,4 @@
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Phone from 'lucide-react/icons/phone'
 import { data } from 'react-router'
@@ -29,6 +30,8 @@ import { formatPhone } from '#app/values/identity/phone-number.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/artisan-conversation.page'
+
+export const handle = { takes: 'photos' } satisfies PageHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.lead?.person?.name ?? 'Support'} — Messages — Ouvréo` },

@@ -1,3 +1,4 @@
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { viewerCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import type { Ctx, Who } from '#app/platform/context.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
@@ -14,6 +15,8 @@ import {
 } from '#app/features/messages/queries.server.ts'
 import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
 import { receiveMessage } from '#app/features/messages/receive-message.server.ts'
+
+export const handle = { takes: 'photos' } satisfies PageHandle
 
 export type ConversationPart = { messages: MessageView[]; older: boolean }
 /** What the server answers to what a conversation's script posts: the message as it is kept, or why not, in words. */

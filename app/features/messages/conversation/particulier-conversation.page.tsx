@@ -1,3 +1,4 @@
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { data } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
@@ -38,6 +39,8 @@ import type { Route } from './+types/particulier-conversation.page'
 import { actOnRequest } from '#app/features/requests/my-requests/act-on-request.server.ts'
 import { listQuotesOfRequest } from '#app/features/requests/my-requests/particulier-queries.server.ts'
 import { PhoneButton } from '#app/features/requests/my-requests/seat-buttons.tsx'
+
+export const handle = { takes: 'photos' } satisfies PageHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.about?.seat.companyName ?? 'Support'} — Messages — Ouvréo` },

@@ -1,3 +1,4 @@
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
@@ -23,6 +24,8 @@ import {
 import { setSupportStatus } from './post-support-message.server.ts'
 import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
 import { receiveMessage } from '#app/features/messages/receive-message.server.ts'
+
+export const handle = { takes: 'photos' } satisfies PageHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.person.name ?? 'Support'} — Support — Ouvréo` },

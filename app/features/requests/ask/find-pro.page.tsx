@@ -1,3 +1,4 @@
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import {
@@ -24,6 +25,8 @@ import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/find-pro.page'
 import { askAgain, type AskedAgain } from './ask-again.server.ts'
 import { placesOf, receiveRequestForm } from './receive-request-form.server.ts'
+
+export const handle = { takes: 'photos' } satisfies PageHandle
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {

@@ -1,3 +1,4 @@
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
@@ -43,6 +44,8 @@ import { actOnLead } from './act-on-lead.server.ts'
 import { LeadActs } from './lead-acts.tsx'
 import { LeadProposal } from './lead-proposal.tsx'
 import { LeadWorks } from './lead-works.tsx'
+
+export const handle = { takes: 'photos' } satisfies PageHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.lead.title ?? 'Demande'} — Ouvréo` },

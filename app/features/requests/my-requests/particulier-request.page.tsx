@@ -1,3 +1,4 @@
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
@@ -40,6 +41,8 @@ import { NobodyFound } from './nobody-found.tsx'
 import { PasswordInvitation, PublishRequest, RequestEnding } from './request-notices.tsx'
 import { Sharings } from './sharings.tsx'
 import { StoryTimeline } from './story-timeline.tsx'
+
+export const handle = { takes: 'photos' } satisfies PageHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.request.title ?? 'Demande'} — Ouvréo` },
