@@ -284,13 +284,12 @@ describe('an open page', () => {
     await context.close()
   })
 
-  it('does the same without the framework’s script: the two dashboards', async () => {
+  it('keeps the counters of a dashboard and the focus of the keyboard', async () => {
     const person = await aPerson()
     const { page, context, faults } = await openPage(browser, { width: 1280 })
     await giveSession(context, two.url, person.token)
     const before = two.streams().length
     await page.goto(`${two.url}/espace-particulier-dashboard`)
-    expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(false)
     const notice = (title: string) =>
       inTransaction(database.ctx(), (tx) =>
         notify(tx, {
