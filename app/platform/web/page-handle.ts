@@ -7,7 +7,7 @@ export type Application = 'particulier' | 'artisan' | 'team' | 'public'
 export type PageHandle = { application?: Application; cache?: PageCache; takes?: Carried }
 
 /** What a form carries besides words, which says how large it may be: `papers` are a document of 10 MB, or two pictures of 12. */
-export type Carried = 'photos' | 'papers'
+type Carried = 'photos' | 'papers'
 
 /** The application that a page is part of, by the handles of its routes; null for a page of the site, which ships no framework script. */
 export function applicationOf(handles: readonly unknown[]): Application | null {

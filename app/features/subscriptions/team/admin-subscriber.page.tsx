@@ -160,7 +160,8 @@ export default function AdminSubscriberPage({
   actionData: latest,
 }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
-  const { artisanId, company, subscription, card, balance, changes, audit } = loaderData
+  const { key, ...shown } = loaderData
+  const { artisanId, company, subscription, card, balance, changes, audit } = shown
   return (
     <>
       <PageHeader
@@ -213,7 +214,7 @@ export default function AdminSubscriberPage({
           },
         ]}
       />
-      <SubscriberCredits {...loaderData} refused={actionData} />
+      <SubscriberCredits {...shown} formKey={key} refused={actionData} />
       <section className="mt-14">
         <h2 className="mb-5 text-heading">Historique</h2>
         {changes.length === 0 ? (
@@ -233,8 +234,8 @@ export default function AdminSubscriberPage({
       <SubscriberPayments
         artisanId={artisanId}
         company={company}
-        invoices={loaderData.invoices}
-        events={loaderData.events}
+        invoices={shown.invoices}
+        events={shown.events}
       />
       <section className="mt-14">
         <h2 className="mb-2 text-heading">Journal de l’équipe</h2>

@@ -20,9 +20,11 @@ export function SubscriberCredits({
   subjects,
   timeZone,
   balance,
-  key: formKey,
+  formKey,
   refused,
-}: Loaded & {
+}: Omit<Loaded, 'key'> & {
+  /** Makes a form posted twice count once. A prop named `key` would be React's own. */
+  formKey: string
   refused: RefusedAct | undefined
 }) {
   return (
