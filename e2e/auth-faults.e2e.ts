@@ -4,6 +4,7 @@ import { hashPassword } from '#app/features/accounts/passwords/password-hash.ser
 import { createLinkToken } from '#app/features/accounts/sign-in/link-tokens.server.ts'
 import { fillSignIn, fillSignUp, somebody, toastSays } from './auth-people.ts'
 import { openBrowser, startProduct, type RunningProduct } from './product.ts'
+import { hydrated } from './screens.ts'
 import { failing, openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 
 const PASSWORD = 'une truelle bien rangée'
@@ -124,6 +125,8 @@ describe('signing out', () => {
     const { page, context } = await somebody(browser)
     await fillSignIn(page, at('/connexion'), LEA)
     await page.waitForURL(isAt('/espace-particulier-dashboard'))
+    // A page that hydrates while it is left takes the word that was meant for the next one.
+    await hydrated(page)
     await database.while(failing('sessions', 'delete'), async () => {
       await page.getByRole('button', { name: 'Se déconnecter' }).first().click()
       await toastSays(page, 'Impossible de se déconnecter')
