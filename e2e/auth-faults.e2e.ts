@@ -186,6 +186,9 @@ describe('tabs', () => {
     )
     await page.clock.install()
     await page.reload()
+    await hydrated(page)
+    // Reading data lengthens a session too: this page only waits.
+    await page.route(/\.data(\?|$)/, (route) => route.abort())
     const end = async () =>
       Number(
         (
