@@ -31,7 +31,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 function ask(url: string, cookie: string, body?: string): Promise<Answer> {
   const headers = {
     cookie,
-    'accept-encoding': 'br',
+    'accept-encoding': 'gzip, deflate, br',
     ...(body ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
   }
   return new Promise((done, failed) => {
