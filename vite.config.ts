@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import subsetFont from 'subset-font'
+import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), lighterInter()],
   build: { target: 'es2023', reportCompressedSize: false },
   environments: {
     client: {
@@ -49,3 +50,25 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+/**
+ * Leaves Latin-1, the weights 400 to 700 and the optical sizes in the file of Inter that every page loads: 43 kB in place
+ * of 73. `docs/decisions/019-fonts-with-the-page.md`.
+ */
+function lighterInter(): Plugin {
+  const latin = Array.from({ length: 0xe0 }, (_, i) => String.fromCodePoint(0x20 + i))
+  const letters = `${latin.join('')}ŒœŸ\u2009\u202f–—‘’“”•…€™−→`
+  return {
+    name: 'lighter-inter',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.includes('inter-latin-opsz-normal')) continue
+        file.source = await subsetFont(Buffer.from(file.source), letters, {
+          targetFormat: 'woff2',
+          variationAxes: { wght: { min: 400, max: 700 } },
+        })
+      }
+    },
+  }
+}

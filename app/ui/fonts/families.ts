@@ -1,4 +1,4 @@
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import inter from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url'
 import lora from '@fontsource-variable/lora/files/lora-latin-wght-normal.woff2?url'
 import merriweather from '@fontsource-variable/merriweather/files/merriweather-latin-wght-normal.woff2?url'
 import montserrat from '@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2?url'
