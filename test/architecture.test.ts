@@ -134,9 +134,9 @@ describe('import arrows', () => {
     ).toEqual([])
   })
 
-  // A file used by pages, routes and mails alone is part of them.
+  // A file used by pages, routes, mails and news alone is part of them.
   it('lets what is no page import only the features above its own', () => {
-    const leaf = (path: string) => /\.(page|email)\.tsx$|\.route\.tsx?$/.test(path)
+    const leaf = (path: string) => /\.page\.tsx$|\.(email|news|route)\.tsx?$/.test(path)
     const importers = Map.groupBy(imports, ({ to }) => to)
     const ofPages = new Set(all.filter((path) => featureOf(path)))
     for (let before = -1; before !== ofPages.size;) {
@@ -160,14 +160,14 @@ describe('import arrows', () => {
   })
 
   // In development, `dev` shows every mail.
-  it('lets no feature import a page, a route or a mail of another', () => {
+  it('lets no feature import a page, a route, a mail or the news of another', () => {
     const wrong = imports.filter(
       ({ from, to }) =>
         featureOf(from) &&
         featureOf(to) &&
         featureOf(from) !== featureOf(to) &&
         featureOf(from) !== 'dev' &&
-        /\.(page|email)\.tsx$|\.route\.tsx?$/.test(to),
+        /\.page\.tsx$|\.(email|news|route)\.tsx?$/.test(to),
     )
     expect(wrong.map(say)).toEqual([])
   })

@@ -7,33 +7,11 @@ import {
   notifyArtisanVerified,
 } from '#app/features/companies/checks/notify-artisan-verified.server.ts'
 import type { LeadEvent } from '#app/features/requests/leads/events.ts'
-import {
-  mailCreditGivenBack,
-  mailLeadExpired,
-  mailLeadLost,
-  mailLeadProposed,
-  mailPhoneShared,
-  mailQuotesRefused,
-  mailReportDecided,
-} from '#app/features/requests/lead-mails/mail-artisan.server.ts'
-import {
-  mailArtisanReportDecided,
-  mailLeadTaken,
-  mailNobody,
-  mailRequestOpened,
-} from '#app/features/requests/life/mail-particulier.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { matchWaitingRequests } from '#app/features/requests/matching/match-waiting-requests.server.ts'
 import type { MessageEvent } from '#app/features/messages/events.ts'
 import { mailConversationDecision } from '#app/features/messages/reports/mail-conversation-decision.server.ts'
 import { mailSupportWaiting } from '#app/features/messages/support/mail-support-waiting.server.ts'
-import { notifyOfArtisanReport } from '#app/features/notifications/notify-of-artisan-report.server.ts'
-import {
-  notifyOfLead,
-  notifyOfNobody,
-  notifyOfOpenRequest,
-  notifyOfReport,
-} from '#app/features/notifications/notify-of-lead.server.ts'
 import {
   notifyOfMessage,
   settleMessageNotices,
@@ -78,7 +56,6 @@ import { mailReview } from '#app/features/reviews/mail-review.server.ts'
 import type { ReviewEvent } from '#app/features/reviews/events.ts'
 import type { TestimonialEvent } from '#app/features/testimonials/events.ts'
 import { mailTestimonialDecided } from '#app/features/testimonials/mail-testimonial.server.ts'
-import { notifyOfQuote, notifyOfVisit } from '#app/features/notifications/notify-of-quote.server.ts'
 import { endWithdrawalOfGoods } from '#app/features/quotes/decision/end-withdrawal.server.ts'
 import {
   setAsideQuotes,
@@ -87,9 +64,16 @@ import {
 } from '#app/features/quotes/decision/decline-quote.server.ts'
 import type { QuoteEvent } from '#app/features/quotes/events.ts'
 import type { WorksEvent } from '#app/features/works/events.ts'
-import { mailWorks } from '#app/features/works/mail-works.server.ts'
-import { notifyOfWorks } from '#app/features/notifications/notify-of-works.server.ts'
-import { mailQuote, mailVisit } from '#app/features/quotes/mail-quote.server.ts'
+import { tell, type News } from '#app/features/notifications/tell.server.ts'
+import { QUOTE_NEWS } from '#app/features/quotes/quote.news.ts'
+import { VISIT_NEWS } from '#app/features/quotes/visits/visit.news.ts'
+import { LEAD_NEWS } from '#app/features/requests/news/lead.news.tsx'
+import { REQUEST_NEWS } from '#app/features/requests/news/request.news.tsx'
+import {
+  ARTISAN_REPORT_NEWS,
+  CONTACT_REPORT_NEWS,
+} from '#app/features/requests/reports/report.news.ts'
+import { WORKS_NEWS } from '#app/features/works/works.news.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import type { MailEvent } from '#app/platform/mail/events.ts'
 import { notifyOfRefusedAddress } from '#app/features/notifications/notify-of-refused-address.server.ts'
@@ -111,6 +95,12 @@ type ProductEvent =
 
 type Handler<E> = (ctx: Ctx<System>, event: E, delivery: { id: string }) => Promise<unknown>
 type Handlers = { [T in ProductEvent['type']]: Handler<Extract<ProductEvent, { type: T }>>[] }
+
+/** People are told of it, as the table says. */
+const tells =
+  <E extends { type: string }, Facts>(news: News<E, Facts>): Handler<E> =>
+  (ctx, event, { id }) =>
+    tell(ctx, news, event, id)
 
 /**
  * What follows from what: every event, with the use cases that run after its transaction committed, empty lists
@@ -174,156 +164,63 @@ export const EVENT_HANDLERS: Handlers = {
   'quote_request.received': [
     (ctx, event) => sendConfirmationLink(ctx, event.requestId, event.cause),
   ],
-  'quote_request.opened': [
-    (ctx, event) => matchRequest(ctx, event.requestId),
-    (ctx, event) => mailRequestOpened(ctx, event.requestId),
-    (ctx, event) => notifyOfOpenRequest(ctx, event.requestId),
-  ],
+  'quote_request.opened': [(ctx, event) => matchRequest(ctx, event.requestId), tells(REQUEST_NEWS)],
   'quote_request.place_freed': [(ctx, event) => matchRequest(ctx, event.requestId)],
   'quote_request.paused': [],
   'quote_request.resumed': [(ctx, event) => matchRequest(ctx, event.requestId)],
-  'quote_request.nobody': [
-    (ctx, event) => mailNobody(ctx, event.requestId),
-    (ctx, event) => notifyOfNobody(ctx, event.requestId),
-  ],
+  'quote_request.nobody': [tells(REQUEST_NEWS)],
   'quote_request.awarded': [],
   'quote_request.ended': [(ctx, event) => setAsideQuotes(ctx, event.requestId)],
-  'lead.proposed': [
-    (ctx, event) => mailLeadProposed(ctx, event.leadId),
-    (ctx, event) => notifyOfLead(ctx, event.leadId, 'proposed'),
-  ],
-  'lead.taken': [
-    (ctx, event) => mailLeadTaken(ctx, event.leadId),
-    (ctx, event) => notifyOfLead(ctx, event.leadId, 'taken'),
-  ],
-  'lead.declined': [(ctx, event) => notifyOfLead(ctx, event.leadId, 'declined')],
-  'lead.expired': [
-    (ctx, event) => mailLeadExpired(ctx, event.leadId),
-    (ctx, event) => notifyOfLead(ctx, event.leadId, 'expired'),
-  ],
+  'lead.proposed': [tells(LEAD_NEWS)],
+  'lead.taken': [tells(LEAD_NEWS)],
+  'lead.declined': [tells(LEAD_NEWS)],
+  'lead.expired': [tells(LEAD_NEWS)],
   'lead.lost': [
     (ctx, event) => setAsideQuotesOfLead(ctx, event.leadId),
-    async (ctx, event) =>
-      (await wasLostWithQuote(ctx, event.leadId)) || mailLeadLost(ctx, event.leadId),
-    async (ctx, event) =>
-      (await wasLostWithQuote(ctx, event.leadId)) || notifyOfLead(ctx, event.leadId, 'lost'),
+    // A devis that was not chosen has its own mail and notice.
+    async (ctx, event, { id }) =>
+      (await wasLostWithQuote(ctx, event.leadId)) || tell(ctx, LEAD_NEWS, event, id),
   ],
   // What the reaction was has its own notice: a message, a number, a quote.
   'lead.reacted': [],
-  'lead.contact_given_back': [
-    (ctx, event) => mailCreditGivenBack(ctx, event.leadId),
-    (ctx, event) => notifyOfLead(ctx, event.leadId, 'given_back'),
-  ],
-  'lead.phone_shared': [
-    (ctx, event) => mailPhoneShared(ctx, event.leadId, event.sharingId),
-    (ctx, event) => notifyOfLead(ctx, event.leadId, 'phone_shared', event.sharingId),
-  ],
+  'lead.contact_given_back': [tells(LEAD_NEWS)],
+  'lead.phone_shared': [tells(LEAD_NEWS)],
   'lead.phone_withdrawn': [],
-  'lead.quotes_refused': [
-    (ctx, event, { id }) => mailQuotesRefused(ctx, event.leadId, id),
-    (ctx, event, { id }) => notifyOfLead(ctx, event.leadId, 'quotes_refused', id),
-  ],
-  'lead.quotes_wanted': [
-    (ctx, event, { id }) => notifyOfLead(ctx, event.leadId, 'quotes_wanted', id),
-  ],
+  'lead.quotes_refused': [tells(LEAD_NEWS)],
+  'lead.quotes_wanted': [tells(LEAD_NEWS)],
   'contact_report.made': [],
-  'contact_report.granted': [
-    (ctx, event) => mailReportDecided(ctx, event.reportId),
-    (ctx, event) => notifyOfReport(ctx, event.reportId),
-  ],
-  'contact_report.refused': [
-    (ctx, event) => mailReportDecided(ctx, event.reportId),
-    (ctx, event) => notifyOfReport(ctx, event.reportId),
-  ],
+  'contact_report.granted': [tells(CONTACT_REPORT_NEWS)],
+  'contact_report.refused': [tells(CONTACT_REPORT_NEWS)],
   // The team's list shows it with its age.
   'artisan_report.made': [],
-  'artisan_report.decided': [
-    (ctx, event) => mailArtisanReportDecided(ctx, event.reportId),
-    (ctx, event) => notifyOfArtisanReport(ctx, event.reportId),
-  ],
+  'artisan_report.decided': [tells(ARTISAN_REPORT_NEWS)],
   // The devis that was accepted has its own mail and notice.
   'intervention.opened': [],
-  'intervention.slot_proposed': [
-    (ctx, { worksId, slotId }) => mailWorks(ctx, worksId, 'slot_proposed', { slotId }),
-    (ctx, { worksId, slotId }) => notifyOfWorks(ctx, worksId, 'slot_proposed', { slotId }),
-  ],
-  'intervention.scheduled': [
-    (ctx, { worksId, slotId }) => mailWorks(ctx, worksId, 'scheduled', { slotId }),
-    (ctx, { worksId, slotId }) => notifyOfWorks(ctx, worksId, 'scheduled', { slotId }),
-  ],
-  'intervention.early_start_requested': [
-    (ctx, event) => mailWorks(ctx, event.worksId, 'early_start'),
-    (ctx, event) => notifyOfWorks(ctx, event.worksId, 'early_start'),
-  ],
-  // Works that were disputed begin, end and are disputed again: the delivery tells one time from another.
-  'intervention.started': [
-    (ctx, event, { id }) => notifyOfWorks(ctx, event.worksId, 'started', { cause: id }),
-  ],
-  'intervention.to_confirm': [
-    (ctx, event, { id }) => mailWorks(ctx, event.worksId, 'to_confirm', { cause: id }),
-    (ctx, event, { id }) => notifyOfWorks(ctx, event.worksId, 'to_confirm', { cause: id }),
-  ],
-  'intervention.confirmation_due': [
-    (ctx, event, { id }) => mailWorks(ctx, event.worksId, 'confirmation_due', { cause: id }),
-    (ctx, event, { id }) => notifyOfWorks(ctx, event.worksId, 'confirmation_due', { cause: id }),
-  ],
+  'intervention.slot_proposed': [tells(WORKS_NEWS)],
+  'intervention.scheduled': [tells(WORKS_NEWS)],
+  'intervention.early_start_requested': [tells(WORKS_NEWS)],
+  'intervention.started': [tells(WORKS_NEWS)],
+  'intervention.to_confirm': [tells(WORKS_NEWS)],
+  'intervention.confirmation_due': [tells(WORKS_NEWS)],
   'intervention.finished': [
     (ctx, event) => endWithdrawalOfGoods(ctx, event.worksId),
-    (ctx, event) => mailWorks(ctx, event.worksId, 'finished'),
-    (ctx, event) => notifyOfWorks(ctx, event.worksId, 'finished'),
+    tells(WORKS_NEWS),
     (ctx, event) => inviteReview(ctx, event.worksId),
     (ctx, event) => notifyOfReviewInvitation(ctx, event.worksId),
   ],
-  'intervention.disputed': [
-    (ctx, event, { id }) => mailWorks(ctx, event.worksId, 'disputed', { cause: id }),
-    (ctx, event, { id }) => notifyOfWorks(ctx, event.worksId, 'disputed', { cause: id }),
-  ],
-  'intervention.cancelled': [
-    (ctx, event) => mailWorks(ctx, event.worksId, 'cancelled'),
-    (ctx, event) => notifyOfWorks(ctx, event.worksId, 'cancelled'),
-  ],
-  'intervention.gallery_asked': [
-    (ctx, event, { id }) => notifyOfWorks(ctx, event.worksId, 'gallery_asked', { cause: id }),
-  ],
-  'intervention.gallery_answered': [
-    (ctx, event, { id }) => notifyOfWorks(ctx, event.worksId, 'gallery_answered', { cause: id }),
-  ],
-  'quote.sent': [
-    (ctx, event) => mailQuote(ctx, event.quoteId, 'sent'),
-    (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'sent'),
-  ],
-  'quote.withdrawn': [
-    (ctx, event) => mailQuote(ctx, event.quoteId, 'withdrawn'),
-    (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'withdrawn'),
-  ],
-  'quote.accepted': [
-    (ctx, event) => mailQuote(ctx, event.quoteId, 'accepted'),
-    (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'accepted'),
-  ],
-  'quote.declined': [
-    (ctx, event) => mailQuote(ctx, event.quoteId, 'declined'),
-    (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'declined'),
-  ],
-  'quote.set_aside': [
-    (ctx, event) => mailQuote(ctx, event.quoteId, 'set_aside'),
-    (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'declined'),
-  ],
-  'quote.expired': [
-    (ctx, event) => mailQuote(ctx, event.quoteId, 'expired'),
-    (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'expired'),
-  ],
-  'quote.retracted': [
-    (ctx, event) => mailQuote(ctx, event.quoteId, 'retracted'),
-    (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'retracted'),
-  ],
-  'visit.proposed': [
-    (ctx, event) => mailVisit(ctx, event.visitId, 'proposed'),
-    (ctx, event) => notifyOfVisit(ctx, event.visitId),
-  ],
-  'visit.answered': [
-    (ctx, event) => mailVisit(ctx, event.visitId, 'answered'),
-    (ctx, event) => notifyOfVisit(ctx, event.visitId),
-  ],
+  'intervention.disputed': [tells(WORKS_NEWS)],
+  'intervention.cancelled': [tells(WORKS_NEWS)],
+  'intervention.gallery_asked': [tells(WORKS_NEWS)],
+  'intervention.gallery_answered': [tells(WORKS_NEWS)],
+  'quote.sent': [tells(QUOTE_NEWS)],
+  'quote.withdrawn': [tells(QUOTE_NEWS)],
+  'quote.accepted': [tells(QUOTE_NEWS)],
+  'quote.declined': [tells(QUOTE_NEWS)],
+  'quote.set_aside': [tells(QUOTE_NEWS)],
+  'quote.expired': [tells(QUOTE_NEWS)],
+  'quote.retracted': [tells(QUOTE_NEWS)],
+  'visit.proposed': [tells(VISIT_NEWS)],
+  'visit.answered': [tells(VISIT_NEWS)],
   'review.published': [
     (ctx, event) => mailReview(ctx, event.reviewId, 'published'),
     (ctx, event) => notifyOfReview(ctx, event.reviewId, 'published'),
@@ -341,10 +238,7 @@ export const EVENT_HANDLERS: Handlers = {
     (ctx, event) => notifyOfReview(ctx, event.reviewId, 'report_decided'),
   ],
   'testimonial.decided': [(ctx, event) => mailTestimonialDecided(ctx, event.testimonialId)],
-  'visit.cancelled': [
-    (ctx, event) => mailVisit(ctx, event.visitId, 'cancelled'),
-    (ctx, event) => notifyOfVisit(ctx, event.visitId),
-  ],
+  'visit.cancelled': [tells(VISIT_NEWS)],
   'mail.address_refused': [(ctx, event) => notifyOfRefusedAddress(ctx, event.mailId, event.reason)],
   'notice.push_due': [(ctx, event) => pushNotice(ctx, event.noticeId)],
   // The mail goes to whoever has not looked some minutes later: `mail-unread-messages` on the clock.

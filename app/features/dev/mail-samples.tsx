@@ -1,5 +1,5 @@
 // Long on purpose: one sample of every mail.
-import { createElement, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import {
   AccountExistsMail,
   ConfirmationMail,
@@ -35,24 +35,6 @@ import {
   NoticeForwardedMail,
   NoticeReceiptMail,
 } from '#app/features/content-notices/content-notice.email.tsx'
-import { WorksMail } from '#app/features/works/works-mails.email.tsx'
-import {
-  CreditGivenBackMail,
-  LeadExpiredMail,
-  LeadLostMail,
-  LeadProposedMail,
-  PhoneSharedMail,
-  QuotesRefusedMail,
-} from '#app/features/requests/lead-mails/lead-mails.email.tsx'
-import {
-  ArtisanReportDecidedMail,
-  ReportDecidedMail,
-} from '#app/features/requests/reports/report-mails.email.tsx'
-import {
-  LeadTakenMail,
-  NobodyMail,
-  RequestOpenedMail,
-} from '#app/features/requests/my-requests/request-mails.email.tsx'
 import {
   ModeratedMail,
   ReportDecidedMail as ConversationReportDecidedMail,
@@ -61,20 +43,6 @@ import {
 } from '#app/features/messages/message-mails.email.tsx'
 import { DailyDigestMail } from '#app/features/notifications/daily-digest.email.tsx'
 import { ConfirmRequestMail } from '#app/features/requests/quote-request-mails.email.tsx'
-import {
-  QuoteAcceptedMail,
-  QuoteDeclinedMail,
-  QuoteExpiredMail,
-  QuoteRetractedMail,
-  QuoteSentMail,
-  QuoteWithdrawnMail,
-  QuoteWonMail,
-} from '#app/features/quotes/quote-mails.email.tsx'
-import {
-  VisitAnsweredMail,
-  VisitCancelledMail,
-  VisitProposedMail,
-} from '#app/features/quotes/visits/visit-mails.email.tsx'
 import {
   ReviewInvitationMail,
   ReviewPublishedMail,
@@ -98,21 +66,19 @@ import { PlanOrderMail } from '#app/features/subscriptions/orders/plan-order.ema
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { TestimonialDecidedMail } from '#app/features/testimonials/testimonial-decided.email.tsx'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
-import { UnsubscribeLink } from '#app/platform/mail/mail-footer.tsx'
-import { choiceOf, type MailType } from '#app/platform/mail/mail-types.ts'
-import { unsubscribeUrl } from '#app/platform/mail/unsubscribe-token.server.ts'
-import { newId } from '#app/values/identity/ids.ts'
-
-/** What people and their works are called in a set of samples. */
-export type SampleWords = {
-  name: string
-  company: string
-  title: string
-  town: string
-  text: string
-  amount: string
-  phone: '+33612345678' | null
-}
+import type { Letter } from '#app/platform/mail/draw-mail.tsx'
+import type { MailType } from '#app/platform/mail/mail-types.ts'
+import type { SampleWords } from '#app/platform/mail/sample-words.ts'
+import type { News } from '#app/features/notifications/tell.server.ts'
+import { QUOTE_NEWS } from '#app/features/quotes/quote.news.ts'
+import { VISIT_NEWS } from '#app/features/quotes/visits/visit.news.ts'
+import { LEAD_NEWS } from '#app/features/requests/news/lead.news.tsx'
+import { REQUEST_NEWS } from '#app/features/requests/news/request.news.tsx'
+import {
+  ARTISAN_REPORT_NEWS,
+  CONTACT_REPORT_NEWS,
+} from '#app/features/requests/reports/report.news.ts'
+import { WORKS_NEWS } from '#app/features/works/works.news.ts'
 
 /** People one meets. */
 export const ORDINARY: SampleWords = {
@@ -143,27 +109,25 @@ export const EXTREME: SampleWords = {
 }
 
 /** One mail with made-up facts. */
-export type MailSample = { template: string; type: MailType; body: ReactElement }
+export type MailSample = { template: string; letter: Letter }
+
+/** The mails that a table of news makes of made-up facts, event by event. */
+function lettersOf<E extends { type: string }, Facts>(
+  { words, sample }: News<E, Facts>,
+  said: SampleWords,
+): Letter[] {
+  return (Object.keys(words) as E['type'][]).flatMap((type) =>
+    [words[type](sample(said, type) as Facts, 'exemple')]
+      .flat()
+      .flatMap(({ href, mail }) => (mail ? [{ href, ...mail }] : [])),
+  )
+}
 
 /** Every mail of the product, as its templates draw it. A template without a sample fails the test beside. */
-export function mailSamples({
-  name,
-  company,
-  title,
-  town,
-  text,
-  amount,
-  phone,
-}: SampleWords): MailSample[] {
+export function mailSamples(said: SampleWords): MailSample[] {
+  const { name, company, title, town, text, amount, phone } = said
   const href = absoluteUrl('/auth/confirm?token=exemple&type=signup')
   const when = '10 mars 2026 à 9\u00a0h'
-  const quote = {
-    number: 'D-2026-0042',
-    title,
-    total: amount,
-    companyName: company,
-    clientName: name,
-  }
   const form = {
     type: 'technical' as const,
     firstName: name.split(' ')[0]!.slice(0, 80),
@@ -180,17 +144,6 @@ export function mailSamples({
     name,
     email: 'claire@ouvreo.example',
   } as never
-  const request = {
-    title,
-    description: text,
-    trade: 'Couverture',
-    town,
-    distance: 'à 12\u00a0km',
-    budget: phone && 'de 5\u202f000 à 15\u202f000\u00a0€',
-    timeframe: phone && 'Dans le mois',
-    seats: '3 places prises sur 5, dont la vôtre',
-    seatsTaken: 3,
-  }
   const samples: Record<string, [MailType, ReactElement]> = {
     'ConfirmationMail, particulier': [
       'signup',
@@ -287,61 +240,6 @@ export function mailSamples({
       'quote_request',
       ConfirmRequestMail({ trade: 'Couverture', town, href, hours: 72, kind: 'unknown' }),
     ],
-    RequestOpenedMail: [
-      'quote_request_opened',
-      RequestOpenedMail({
-        firstName: name,
-        title,
-        asked: 3,
-        wanted: 5,
-        until: '9 avril 2026',
-        othersFrom: '9 h 15',
-        href,
-      }),
-    ],
-    NobodyMail: [
-      'nobody_available',
-      NobodyMail({
-        firstName: name,
-        title,
-        reason: 'Aucun artisan de ce métier n’intervient dans votre commune.',
-        askBeyondKm: 20,
-        href,
-      }),
-    ],
-    LeadProposedMail: [
-      'lead_proposed',
-      LeadProposedMail({ request, answerBy: when, outsideArea: true, href }),
-    ],
-    LeadTakenMail: [
-      'lead_taken',
-      LeadTakenMail({
-        firstName: name,
-        companyName: company,
-        title,
-        phoneShared: phone !== null,
-        href,
-      }),
-    ],
-    LeadExpiredMail: ['lead_expired', LeadExpiredMail({ title, href })],
-    LeadLostMail: ['lead_lost', LeadLostMail({ title, href })],
-    QuotesRefusedMail: ['quotes_refused', QuotesRefusedMail({ name, title, href })],
-    PhoneSharedMail: ['phone_shared', PhoneSharedMail({ name, title, href })],
-    CreditGivenBackMail: ['contact_given_back', CreditGivenBackMail({ title, href })],
-    ReportDecidedMail: [
-      'contact_report',
-      ReportDecidedMail({ title, granted: phone !== null, answer: text, href }),
-    ],
-    ArtisanReportDecidedMail: [
-      'artisan_report',
-      ArtisanReportDecidedMail({
-        firstName: name,
-        companyName: company,
-        outcome: 'Artisan averti',
-        answer: text,
-        href,
-      }),
-    ],
     DailyDigestMail: [
       'daily_digest',
       DailyDigestMail({
@@ -391,62 +289,6 @@ export function mailSamples({
         answer: text,
         contact: 'contact@ouvreo.example',
         mediator: 'Médiation du commerce',
-      }),
-    ],
-    QuoteSentMail: [
-      'quote_sent',
-      QuoteSentMail({ quote, firstName: name, validUntil: '9 avril 2026', href }),
-    ],
-    QuoteWithdrawnMail: ['quote_withdrawn', QuoteWithdrawnMail({ quote, firstName: name, href })],
-    QuoteAcceptedMail: [
-      'quote_accepted',
-      QuoteAcceptedMail({
-        quote,
-        firstName: name,
-        when,
-        renounce: { until: '24 mars 2026', open: true },
-        href,
-      }),
-    ],
-    QuoteWonMail: [
-      'quote_accepted',
-      QuoteWonMail({
-        quote,
-        when,
-        earlyStart: false,
-        renounce: { until: '24 mars 2026', open: false },
-        href,
-      }),
-    ],
-    QuoteDeclinedMail: ['quote_declined', QuoteDeclinedMail({ quote, reason: 'trop cher', href })],
-    QuoteExpiredMail: ['quote_expired', QuoteExpiredMail({ quote, href })],
-    QuoteRetractedMail: [
-      'quote_retracted',
-      QuoteRetractedMail({
-        quote,
-        when,
-        hash: 'a3f1'.repeat(16),
-        text,
-        refundBy: '24 mars 2026',
-        href,
-      }),
-    ],
-    WorksMail: [
-      'intervention_slot',
-      WorksMail({
-        preview: text,
-        title: 'Une date vous est proposée',
-        sentences: [
-          `Bonjour ${name},`,
-          `${company} propose que les travaux aient lieu le ${when}.`,
-          text,
-        ],
-        facts: [
-          ['Travaux', title],
-          ['Devis', 'D-2026-0042'],
-        ],
-        act: 'Accepter ou proposer une autre date',
-        href,
       }),
     ],
     'ReviewInvitationMail, first': [
@@ -513,24 +355,6 @@ export function mailSamples({
     'TestimonialDecidedMail, not published': [
       'testimonial_decided',
       TestimonialDecidedMail({ companyName: company, published: false, reason: text, href }),
-    ],
-    VisitProposedMail: [
-      'visit_proposed',
-      VisitProposedMail({ companyName: company, title, when: `le ${when}`, note: text, href }),
-    ],
-    VisitCancelledMail: [
-      'visit_cancelled',
-      VisitCancelledMail({
-        who: name,
-        title,
-        when: 'le 12 mars 2026 à 9\u00a0h',
-        note: text,
-        href,
-      }),
-    ],
-    VisitAnsweredMail: [
-      'visit_answered',
-      VisitAnsweredMail({ accepted: phone !== null, title, when: `le ${when}`, href }),
     ],
     FreeMonthStartedMail: [
       'free_month_started',
@@ -620,13 +444,23 @@ export function mailSamples({
       }),
     ],
   }
-  return Object.entries(samples).map(([template, [type, body]]) => ({ template, type, body }))
-}
-
-/** A sample as `sendMail` would have it drawn: with its way out where its type may be refused, and without elsewhere. */
-export function sampleAsSent({ type, body }: Pick<MailSample, 'type' | 'body'>): ReactElement {
-  const choice = choiceOf(type)
-  return choice
-    ? createElement(UnsubscribeLink, { choice, href: unsubscribeUrl(newId(), choice) }, body)
-    : body
+  const letters = [
+    ...lettersOf(LEAD_NEWS, said),
+    ...lettersOf(REQUEST_NEWS, said),
+    ...lettersOf(CONTACT_REPORT_NEWS, said),
+    ...lettersOf(ARTISAN_REPORT_NEWS, said),
+    ...lettersOf(WORKS_NEWS, said),
+    ...lettersOf(QUOTE_NEWS, said),
+    ...lettersOf(VISIT_NEWS, said),
+  ]
+  return [
+    ...Object.entries(samples).map(([template, [type, body]]) => ({
+      template,
+      letter: { type, subject: '', body },
+    })),
+    ...letters.map((letter, index) => ({
+      template: `${letter.type}${letters.slice(0, index).some(({ type }) => type === letter.type) ? ', suite' : ''}`,
+      letter,
+    })),
+  ]
 }

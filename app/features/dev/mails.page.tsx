@@ -1,34 +1,31 @@
-import { render } from '@react-email/render'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { mailText } from '#app/platform/mail/mail-text.server.ts'
+import { drawMail } from '#app/platform/mail/draw-mail.tsx'
 import { choiceOf, MAIL_CHOICE_LABELS, mailClass } from '#app/platform/mail/mail-types.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
-import { EXTREME, mailSamples, ORDINARY, sampleAsSent } from './mail-samples.tsx'
-import { sentSubjects } from './sent-subjects.server.ts'
+import { newId } from '#app/values/identity/ids.ts'
+import { EXTREME, mailSamples, ORDINARY } from './mail-samples.tsx'
 
 export const meta = () => [{ title: 'Mails' }, { name: 'robots', content: 'noindex' }]
 
 /** Every template with made-up facts: `?mail=` names one, `?mots=extremes` the most hostile facts. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const extreme = search.get('mots') === 'extremes'
   const samples = mailSamples(extreme ? EXTREME : ORDINARY)
   const chosen = samples.find(({ template }) => template === search.get('mail')) ?? samples[0]
   if (!chosen) notFound()
-  const html = await render(sampleAsSent(chosen))
-  const choice = choiceOf(chosen.type)
+  const { type, subject } = chosen.letter
+  const choice = choiceOf(type)
   return {
     extreme,
     templates: samples.map(({ template }) => template),
     chosen: chosen.template,
-    type: `${mailClass(chosen.type)!.label} (${chosen.type})`,
+    type: `${mailClass(type)!.label} (${type})`,
     sent: choice ? `Au choix, «\u00a0${MAIL_CHOICE_LABELS[choice]}\u00a0»` : 'Toujours',
-    subjects: await sentSubjects(visitorCtx(context), chosen.type),
-    html,
-    text: mailText(html),
+    subject,
+    ...(await drawMail(chosen.letter, newId())),
   }
 }
 
@@ -40,7 +37,7 @@ const READERS = [
 ]
 
 export default function MailsPage() {
-  const { extreme, templates, chosen, type, sent, subjects, html, text } =
+  const { extreme, templates, chosen, type, sent, subject, html, text } =
     useLoaderData<typeof loader>()
   const address = (mail: string, words = extreme) =>
     `/dev/mails?${new URLSearchParams({ mail, ...(words ? { mots: 'extremes' } : {}) })}`
@@ -73,13 +70,7 @@ export default function MailsPage() {
           items={[
             { term: 'Type', value: type },
             { term: 'Envoyé', value: sent },
-            {
-              term: 'Objets',
-              value:
-                subjects.length > 0
-                  ? subjects.map((subject) => `«\u00a0${subject}\u00a0»`).join(', ')
-                  : 'Aucun email de ce type n’est encore parti de cette base.',
-            },
+            { term: 'Objet', value: subject },
             { term: 'Aperçu', value: previewLine(html) },
           ]}
         />

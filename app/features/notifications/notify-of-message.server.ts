@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { readLeadMail } from '#app/features/requests/lead-mails/read-lead-mail.server.ts'
+import { readLeadNews } from '#app/features/requests/news/read-lead-news.server.ts'
 import { messages } from '#app/features/messages/tables.server.ts'
 import type { ThreadId } from '#app/features/messages/message.ts'
 import { paths } from '#app/paths.ts'
@@ -38,7 +38,7 @@ export async function notifyOfMessage(ctx: Ctx<System>, messageId: MessageId): P
     })
     return
   }
-  const told = message.leadId && (await readLeadMail(ctx, message.leadId))
+  const told = message.leadId && (await readLeadNews(ctx, message.leadId))
   if (!told) return
   const toArtisan = message.author === 'particulier'
   const accountId = toArtisan ? told.artisan.accountId : told.author.accountId

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { wantsMail } from '#app/features/accounts/profile/notification-choices.server.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { mailLeadTaken } from '#app/features/requests/life/mail-particulier.server.ts'
+import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import type { Particulier, System } from '#app/platform/context.ts'
 import { deliverMail } from '#app/platform/mail/deliver-mail.server.ts'
 import { suppress, suppressedAmong } from '#app/platform/mail/suppressions.server.ts'
@@ -97,7 +97,7 @@ describe('the way out of a mail', () => {
 
   it('is in the mail, and obeyed by the next one, a link followed between writing and sending included', async () => {
     const { author, leadId } = await aTakenLead(database)
-    await mailLeadTaken(system(), leadId)
+    await handleEvent(system(), { type: 'lead.taken', leadId }, { id: newId() })
     const [mail] = await database.db
       .select()
       .from(emailLogs)

@@ -6,17 +6,19 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import { endQuoteRequest } from '#app/features/requests/life/end-quote-request.server.ts'
 import { lockLead, moveLead } from '#app/features/requests/leads/move-lead.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
-import { notifyOfLead } from '#app/features/notifications/notify-of-lead.server.ts'
+import { notify } from '#app/features/notifications/notify.server.ts'
+import { readLeadNews } from '#app/features/requests/news/read-lead-news.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { withdrawQuote } from '#app/features/quotes/withdraw-quote.server.ts'
 import { takesMoney } from '#app/features/subscriptions/payments/paid-subscription.ts'
 import { paymentSubscriptions } from '#app/features/subscriptions/payments/payments.tables.server.ts'
+import { paths } from '#app/paths.ts'
 import { contentChanged } from '#app/platform/web/content-version.server.ts'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
-import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
+import type { AccountId, ArtisanId, LeadId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { AccountErasedMail } from './account-erased.email.tsx'
 import { noteErasure } from './erasure-list.server.ts'
@@ -159,10 +161,23 @@ async function endCompany(tx: Ctx<Artisan>): Promise<void> {
       await moveLead(tx, locked, 'decline', { endedAt: tx.now })
     else {
       await moveLead(tx, locked, 'lose', { endedAt: tx.now })
-      await notifyOfLead(tx, id, 'left')
+      await noticeArtisanLeft(tx, id)
     }
   }
   await closeCompany(tx, artisanId)
+}
+
+/** Its account is being erased: it is not named. */
+async function noticeArtisanLeft(tx: Ctx, leadId: LeadId): Promise<void> {
+  const news = await readLeadNews(tx, leadId)
+  if (!news?.author.accountId) return
+  await notify(tx, {
+    accountId: news.author.accountId,
+    kind: 'lead_left',
+    title: `Un artisan avec qui vous échangiez pour «\u00a0${news.author.title}\u00a0» a quitté le site. Sa place va à un autre`,
+    href: paths.request(news.request.id),
+    dedupeKey: `lead_left:${leadId}`,
+  })
 }
 
 /** Says of a company that it no longer works here. */

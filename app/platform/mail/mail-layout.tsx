@@ -13,6 +13,7 @@ import {
 import { Children, Fragment, type ReactNode } from 'react'
 import { cutAtNumbers } from '#app/values/numbers/number-words.ts'
 import { operator } from '../operator.server.ts'
+import { absoluteUrl } from './absolute-url.server.ts'
 import { MailFooter } from './mail-footer.tsx'
 import { FONT, INK, LINE, MUTED, PAPER, SMALL, VIOLET } from './mail-style.ts'
 
@@ -192,17 +193,18 @@ function numbersKept(text: string): ReactNode {
   )
 }
 
-/** A link inside a sentence; `href` is absolute. */
+/** A link inside a sentence; `href` is a path of the site. */
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} style={{ color: INK, textDecoration: 'underline' }}>
+    <Link href={absoluteUrl(href)} style={{ color: INK, textDecoration: 'underline' }}>
       {typeof children === 'string' ? numbersKept(children) : children}
     </Link>
   )
 }
 
-/** The one action of a mail, with its address below for readers that show no buttons. `href` is absolute. */
-export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+/** The one action of a mail, with its address below for readers that show no buttons. `href` is a path of the site. */
+export function MailButton({ href: path, children }: { href: string; children: ReactNode }) {
+  const href = absoluteUrl(path)
   return (
     <Section style={{ margin: '28px 0 24px' }}>
       <Button

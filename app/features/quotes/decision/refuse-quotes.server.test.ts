@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { mailQuotesRefused } from '#app/features/requests/lead-mails/mail-artisan.server.ts'
+import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { listSeats } from '#app/features/requests/my-requests/seat-queries.server.ts'
 import { getLead } from '#app/features/requests/leads/queries.server.ts'
@@ -91,9 +91,11 @@ describe('refusing the devis of one artisan', () => {
   it('mails the artisan once a cause, and nothing when it was taken back meanwhile', async () => {
     const { artisan, author, leadId } = await aTakenLead(database)
     granted(await setQuotesRefused(database.ctx(author), leadId, true))
-    for (const _ of [1, 2]) await mailQuotesRefused(database.ctx<System>(), leadId, 'one')
+    const refused = (id: string) =>
+      handleEvent(database.ctx<System>(), { type: 'lead.quotes_refused', leadId }, { id })
+    for (const _ of [1, 2]) await refused('one')
     granted(await setQuotesRefused(database.ctx(author), leadId, false))
-    await mailQuotesRefused(database.ctx<System>(), leadId, 'two')
+    await refused('two')
     expect(
       await database.db
         .select({ accountId: emailLogs.accountId })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { auditLog } from '#app/features/accounts/team/audit.tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { newId } from '#app/values/identity/ids.ts'
+import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { aTakenLead, granted } from '#test/quote-builders.ts'
@@ -11,7 +12,6 @@ import {
   listArtisanReports,
   listReportedLeads,
 } from './artisan-report-queries.server.ts'
-import { mailArtisanReportDecided } from '#app/features/requests/life/mail-particulier.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { listSeats } from '#app/features/requests/my-requests/seat-queries.server.ts'
 import { decideArtisanReport, reportArtisan } from './report-artisan.server.ts'
@@ -185,8 +185,9 @@ describe('reporting an artisan', () => {
         .map(({ action }) => action)
         .toSorted(),
     ).toEqual(['artisan_report.decide'])
-    await mailArtisanReportDecided(database.ctx(), mine.id)
-    await mailArtisanReportDecided(database.ctx(), mine.id)
+    const decided = { type: 'artisan_report.decided', reportId: mine.id }
+    await handleEvent(database.ctx(), decided, { id: 'one' })
+    await handleEvent(database.ctx(), decided, { id: 'one' })
     const mails = await database.pool.query<{ text: string }>(
       'select text from email_logs where dedupe_key = $1',
       [`artisan_report:${mine.id}`],

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#app/features/accounts/team/audit.tables.server.ts'
 import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
@@ -14,7 +15,6 @@ import {
   listContactReports,
 } from './contact-report-queries.server.ts'
 import { BAD_CONTACT_REASONS, refusalToReport } from './contact-report.ts'
-import { mailReportDecided } from '#app/features/requests/lead-mails/mail-artisan.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { decideContactReport, reportContact } from './report-contact.server.ts'
 import { sharePhone } from '#app/features/requests/life/share-phone.server.ts'
@@ -173,7 +173,11 @@ describe('deciding', () => {
       await database.db.select().from(auditLog).where(eq(auditLog.subjectId, reportId)),
     ).toMatchObject([{ action: 'contact_report.decide', detail: { granted: true } }])
     for (let delivery = 0; delivery < 2; delivery++)
-      await mailReportDecided(database.ctx<System>(), reportId)
+      await handleEvent(
+        database.ctx<System>(),
+        { type: 'contact_report.granted', reportId },
+        { id: 'one' },
+      )
     expect(
       await database.db
         .select()

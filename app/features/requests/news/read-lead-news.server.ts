@@ -9,7 +9,7 @@ import { shortName } from '#app/features/requests/leads/lead.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 
 /** What mails and notices about a lead are made of; null when there is none. */
-export async function readLeadMail(ctx: Ctx, leadId: LeadId) {
+export async function readLeadNews(ctx: Ctx, leadId: LeadId) {
   const [row] = await ctx.db
     .select({
       lead: leads,
@@ -52,8 +52,11 @@ export async function readLeadMail(ctx: Ctx, leadId: LeadId) {
   }
 }
 
-/** What mails about a request are made of, for its author; null when there is none. */
-export async function readRequestMail(ctx: Ctx, requestId: QuoteRequestId) {
+/** What was read of a lead and its two sides. */
+export type LeadNews = NonNullable<Awaited<ReturnType<typeof readLeadNews>>>
+
+/** What mails and notices about a request are made of, for its author; null when there is none. */
+export async function readRequestNews(ctx: Ctx, requestId: QuoteRequestId) {
   const [row] = await ctx.db
     .select({
       request: quoteRequests,
@@ -63,5 +66,11 @@ export async function readRequestMail(ctx: Ctx, requestId: QuoteRequestId) {
     .from(quoteRequests)
     .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
     .where(eq(quoteRequests.id, requestId))
-  return row ? { ...row, title: requestTitle(row.request.description) } : null
+  if (!row) return null
+  const { request, firstName, email } = row
+  const title = requestTitle(request.description)
+  return { request, author: { accountId: request.particulierId, firstName, email, title } }
 }
+
+/** What was read of a request. */
+export type RequestNews = NonNullable<Awaited<ReturnType<typeof readRequestNews>>>

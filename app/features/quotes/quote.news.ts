@@ -1,0 +1,241 @@
+import { eq } from 'drizzle-orm'
+import type { News, Told } from '#app/features/notifications/tell.server.ts'
+import { refundDueBy } from '#app/features/quotes/decision/withdrawal.ts'
+import { readLeadNews, type LeadNews } from '#app/features/requests/news/read-lead-news.server.ts'
+import { paths } from '#app/paths.ts'
+import type { Letter } from '#app/platform/mail/draw-mail.tsx'
+import { newId, type QuoteId } from '#app/values/identity/ids.ts'
+import { formatEuros } from '#app/values/numbers/money.ts'
+import { formatDate, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { ofName } from '#app/values/words/french-words.ts'
+import { QUOTE_DECLINE_LABELS, WITHDRAWAL_COPY } from './copy.ts'
+import type { QuoteEvent } from './events.ts'
+import type { QuoteRow } from './move-quote.server.ts'
+import type { QuoteDeclineReason } from './quote.ts'
+import { quotes } from './tables.server.ts'
+
+type QuoteNews = LeadNews & { quote: QuoteRow; zone: string }
+
+/** What is told of a devis. */
+export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNews> = {
+  async read(ctx, { quoteId }) {
+    const [quote] = await ctx.db.select().from(quotes).where(eq(quotes.id, quoteId))
+    const news = quote && (await readLeadNews(ctx, quote.leadId))
+    return news ? { ...news, quote, zone: timeZoneOf(news.request.insee) } : null
+  },
+  words: {
+    'quote.sent': ({ quote, artisan, author }) => ({
+      to: author,
+      key: quote.id,
+      href: paths.receivedQuote(quote.id),
+      mail: {
+        type: 'quote_sent',
+        subject: `Un devis ${ofName(artisan.companyName)}`,
+        title: 'Un devis vous attend',
+        preview: `${artisan.companyName}\u00a0: ${formatEuros(quote.totalInclCents)} TTC.`,
+        body: [
+          `Bonjour ${author.firstName}, ${artisan.companyName} a chiffré vos travaux «\u00a0${author.title}\u00a0».`,
+          { facts: factsOf(quote, ['Valable jusqu’au', formatDay(quote.validUntil!)]) },
+          { button: 'Lire le devis' },
+          'Rien ne presse\u00a0: comparez-le aux autres, posez vos questions dans la conversation, puis acceptez ou refusez.',
+        ],
+      },
+      notice: { kind: 'quote_sent', title: `${artisan.companyName} vous a envoyé un devis` },
+    }),
+    'quote.withdrawn': ({ quote, artisan, author }) => ({
+      to: author,
+      key: quote.id,
+      href: paths.receivedQuote(quote.id),
+      mail: {
+        type: 'quote_withdrawn',
+        subject: `${artisan.companyName} a retiré son devis`,
+        title: 'Un devis a été retiré',
+        preview: `${artisan.companyName} l’a retiré.`,
+        href: paths.request(quote.requestId),
+        body: [
+          `Bonjour ${author.firstName}, ${artisan.companyName} a retiré son devis ${quote.number} pour «\u00a0${author.title}\u00a0». Il ne peut plus être accepté\u202f; l’artisan peut vous en envoyer un autre.`,
+          { button: 'Voir ma demande' },
+        ],
+      },
+      notice: { kind: 'quote_withdrawn', title: `${artisan.companyName} a retiré son devis` },
+    }),
+    'quote.accepted': ({ quote, artisan, author, forArtisan, zone }) => {
+      const when = formatDateTime(quote.acceptedAt!, zone)
+      const until = quote.retractableUntil && formatDate(quote.retractableUntil, zone)
+      const facts = factsOf(quote, ['Accepté le', when])
+      return [
+        {
+          to: author,
+          key: `${quote.id}:author`,
+          href: paths.receivedQuote(quote.id),
+          mail: {
+            type: 'quote_accepted',
+            subject: `Votre contrat avec ${artisan.companyName}`,
+            title: 'Votre devis est accepté',
+            preview: `Accepté le ${when}.`,
+            body: [
+              `Bonjour ${author.firstName}, vous avez accepté le devis ${ofName(artisan.companyName)} pour «\u00a0${author.title}\u00a0». Les autres artisans sont prévenus.`,
+              { facts },
+              until &&
+                `${WITHDRAWAL_COPY.period(until, quote.withdrawalOpen)} Aucune raison n’est à donner\u00a0: ouvrez le devis, puis «\u00a0renoncer au contrat ici\u00a0».`,
+              { button: 'Retrouver le contrat' },
+            ],
+          },
+        },
+        {
+          to: artisan,
+          key: quote.id,
+          href: paths.quote(quote.id),
+          mail: {
+            type: 'quote_accepted',
+            subject: `Votre devis ${quote.number} est accepté`,
+            title: 'Votre devis est accepté',
+            preview: `${quote.clientName} a signé le ${when}.`,
+            body: [
+              `${quote.clientName} a accepté votre devis pour «\u00a0${forArtisan.title}\u00a0».`,
+              { facts },
+              until && `Le client peut renoncer ${renounced(quote, until)}`,
+              { button: 'Ouvrir le chantier' },
+            ],
+          },
+          notice: {
+            kind: 'quote_accepted',
+            title: `${quote.clientName} a accepté votre devis ${quote.number}`,
+          },
+        },
+      ]
+    },
+    'quote.declined': (news) => notChosen(news, 'quote_declined'),
+    'quote.set_aside': (news) => notChosen(news, 'quote_set_aside'),
+    'quote.expired': ({ quote, artisan, forArtisan }) => ({
+      to: artisan,
+      key: quote.id,
+      href: paths.quote(quote.id),
+      mail: {
+        type: 'quote_expired',
+        subject: `Votre devis ${quote.number} a expiré`,
+        title: 'Un devis a expiré',
+        preview: 'Sa validité est passée.',
+        body: [
+          `La validité du devis ${quote.number} pour «\u00a0${forArtisan.title}\u00a0» est passée sans réponse. Vous pouvez en envoyer un nouveau tant que la demande est ouverte.`,
+          { button: 'Revoir le devis' },
+        ],
+      },
+      notice: { kind: 'quote_expired', title: `Votre devis ${quote.number} a expiré` },
+    }),
+    'quote.retracted': (news) => {
+      const { quote, artisan, author, forArtisan } = news
+      return [
+        {
+          to: author,
+          key: `${quote.id}:author`,
+          href: paths.receivedQuote(quote.id),
+          mail: retraction(news, 'Accusé de réception de votre rétractation', author.title),
+        },
+        {
+          to: artisan,
+          key: quote.id,
+          href: paths.quote(quote.id),
+          mail: retraction(news, `Rétractation sur votre devis ${quote.number}`, forArtisan.title),
+          notice: {
+            kind: 'quote_retracted',
+            title: `${quote.clientName} renonce au contrat du devis ${quote.number}`,
+          },
+        },
+      ]
+    },
+  },
+  sample: ({ name, company, title, text, phone }) => ({
+    quote: {
+      id: newId(),
+      requestId: newId(),
+      number: 'D-2026-0042',
+      totalInclCents: phone ? 842_000 : 2_000_000_000,
+      clientName: name,
+      validUntil: '2026-04-09',
+      acceptedAt: new Date('2026-03-10T08:00:00Z'),
+      retractableUntil: new Date('2026-03-24T12:00:00Z'),
+      withdrawalOpen: phone !== null,
+      earlyStartRequestedAt: phone && new Date('2026-03-10T08:00:00Z'),
+      declineReason: 'too_expensive',
+      retractedAt: new Date('2026-03-10T08:00:00Z'),
+      contentHash: 'a3f1'.repeat(16),
+      retractionText: text,
+    },
+    zone: 'Europe/Paris',
+    artisan: { companyName: company },
+    author: { firstName: name, title },
+    forArtisan: { title },
+  }),
+}
+
+const factsOf = (
+  { number, totalInclCents }: QuoteRow,
+  ...more: [string, string][]
+): [string, string][] => [
+  ['Devis', number ?? ''],
+  ['Total TTC', formatEuros(totalInclCents)],
+  ...more,
+]
+
+function renounced({ withdrawalOpen, earlyStartRequestedAt }: QuoteRow, until: string): string {
+  const period = withdrawalOpen
+    ? `jusqu’à 14 jours après la livraison du dernier bien fourni, et au moins jusqu’au ${until}`
+    : `jusqu’au ${until}`
+  return earlyStartRequestedAt
+    ? `${period}. Il demande expressément que les travaux commencent sans attendre.`
+    : `${period}. Il n’a pas demandé de commencer avant\u00a0: attendez le lendemain du ${until}.`
+}
+
+function notChosen(
+  { quote, artisan, forArtisan }: QuoteNews,
+  type: 'quote_declined' | 'quote_set_aside',
+): Told {
+  const reason =
+    QUOTE_DECLINE_LABELS[quote.declineReason as QuoteDeclineReason].toLocaleLowerCase('fr')
+  return {
+    to: artisan,
+    key: quote.id,
+    href: paths.quote(quote.id),
+    mail: {
+      type,
+      subject: `Votre devis ${quote.number} n’a pas été retenu`,
+      title: 'Votre devis n’a pas été retenu',
+      preview: 'Merci pour le temps que vous y avez passé.',
+      body: [
+        `Votre devis ${quote.number} pour «\u00a0${forArtisan.title}\u00a0» n’a pas été retenu. Raison donnée\u00a0: ${reason}.`,
+        'Merci pour le temps que vous y avez passé.',
+        { button: 'Revoir le devis' },
+      ],
+    },
+    notice: { kind: 'quote_declined', title: `Votre devis ${quote.number} n’a pas été retenu` },
+  }
+}
+
+/**
+ * The durable receipt of a withdrawal (Code de la consommation L221-21, ordonnance 2026-2): what was renounced, the
+ * day and the hour. The same for both sides.
+ */
+function retraction({ quote, artisan, zone }: QuoteNews, subject: string, title: string): Letter {
+  const when = formatDateTime(quote.retractedAt!, zone)
+  return {
+    type: 'quote_retracted',
+    subject,
+    title: 'Accusé de réception de la rétractation',
+    preview: `Rétractation reçue le ${when}.`,
+    body: [
+      `${quote.clientName} renonce au contrat conclu avec ${artisan.companyName} pour «\u00a0${title}\u00a0».`,
+      {
+        facts: factsOf(
+          quote,
+          ['Rétractation reçue le', when],
+          ['Empreinte du contrat', quote.contentHash!],
+          ...(quote.retractionText ? [['Message', quote.retractionText] as [string, string]] : []),
+        ),
+      },
+      `Aucune raison n’est à donner. Toute somme versée est remboursée au plus tard le ${formatDate(refundDueBy(quote.retractedAt!, zone), zone)}.`,
+      { button: 'Voir le contrat' },
+    ],
+  }
+}
