@@ -19,10 +19,15 @@ const shared = {
 }
 
 export default defineConfig({
-  resolve: { alias: { '@node-rs/argon2': resolve('test/light-argon2.ts') } },
+  resolve: {
+    alias: [
+      { find: '@node-rs/argon2', replacement: resolve('test/light-argon2.ts') },
+      { find: './pdf-thread.server.ts', replacement: resolve('test/pdf-thread.ts') },
+    ],
+  },
   test: {
     // Here and not in the projects: they share one server and one template.
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['test/global-setup.ts', 'test/pdf-thread-setup.ts'],
     projects: [
       {
         // Files follow one another in three processes, which halves the work: most of a file's time was to load the

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { buildPdfThread } from './build-pdf-thread.ts'
 
 const router = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
   stdio: ['ignore', 'ignore', 'inherit'],
@@ -32,19 +33,7 @@ const chunks = output.output
   .map((chunk) => `/${chunk.fileName}`)
 writeFileSync('build/site-script.json', JSON.stringify({ src: `/${entry.fileName}`, chunks }))
 
-// What looks into PDFs is the programme of a thread of its own, with its library.
-await build({
-  configFile: false,
-  logLevel: 'warn',
-  ssr: { noExternal: true },
-  build: {
-    ssr: 'app/platform/files/pdf.worker.ts',
-    outDir: 'build/server',
-    emptyOutDir: false,
-    copyPublicDir: false,
-    rollupOptions: { output: { entryFileNames: 'pdf.worker.js' } },
-  },
-})
+await buildPdfThread('build/server')
 
 // Compressed once here, so that no request pays for it.
 const compressBrotli = promisify(brotliCompress)

@@ -16,6 +16,7 @@ async function held<T>(work: Promise<T>): Promise<[T, number]> {
   return [done, performance.eventLoopUtilization(before).active]
 }
 
+// The threads give way to whatever else runs: on a busy machine they take their time.
 describe('a PDF that costs much', () => {
   it.each([
     ['to unpack', manyPackedObjects()],
@@ -29,7 +30,7 @@ describe('a PDF that costs much', () => {
       expect(milliseconds).toBeLessThan(1_500)
       expect(await look(sound)).toEqual({ ok: true, value: undefined })
     },
-    30_000,
+    60_000,
   )
 
   it('keeps nobody but its sender waiting for long', async () => {
@@ -40,5 +41,5 @@ describe('a PDF that costs much', () => {
       noted('other', sound),
     ])
     expect(order.indexOf('other')).toBeLessThanOrEqual(2)
-  }, 30_000)
+  }, 60_000)
 })

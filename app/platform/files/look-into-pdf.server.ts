@@ -1,8 +1,8 @@
-import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { Ctx } from '../context.ts'
 import type { DocumentRefusal } from './document.ts'
+import { PDF_THREAD } from './pdf-thread.server.ts'
 import { turnsOfFiles } from './turns-of-files.server.ts'
 
 /** Seconds after which a PDF that is still being read is refused: an honest one of 10 MB takes a tenth of one. */
@@ -24,7 +24,7 @@ export function lookIntoPdf(
 }
 
 function read(bytes: Uint8Array): Promise<DocumentRefusal | null> {
-  const worker = new Worker(script(), {
+  const worker = new Worker(PDF_THREAD, {
     workerData: bytes,
     execArgv: [],
     env: {},
@@ -41,11 +41,4 @@ function read(bytes: Uint8Array): Promise<DocumentRefusal | null> {
       fail(new Error('The thread that looks into PDFs ended without an answer'))
     })
   }).finally(() => worker.terminate())
-}
-
-/** The thread's own programme: beside the bundle in a build, its source elsewhere. */
-function script(): string {
-  return import.meta.env.PROD
-    ? resolve('build/server/pdf.worker.js')
-    : join(import.meta.dirname, 'pdf.worker.ts')
 }
