@@ -14,6 +14,12 @@ import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts
 import { describeError, log } from './platform/log.server.ts'
 import { UnreadableForm } from '#app/platform/web/read-form.server.ts'
 import { renderPage } from '#app/shell/render-page.server.tsx'
+import {
+  TAKEN_TOAST_COOKIE,
+  TOAST_COOKIE,
+  toastFromCookies,
+  type Toast,
+} from '#app/values/toast.ts'
 
 /** Renders a page to one string: alone when it ships no framework script, followed by its data when it does. */
 export default async function handleRequest(
@@ -29,6 +35,7 @@ export default async function handleRequest(
   )
   const html = await renderPage(entry, {
     url: request.url,
+    toast: takeToast(request, headers),
     nonce: nonce || undefined,
     interactive: application !== null,
   })
@@ -37,6 +44,23 @@ export default async function handleRequest(
     status,
     headers,
   })
+}
+
+/**
+ * Takes the toast that a document shows, which is its answer's own or that of the redirect that led here, with the cookie
+ * that carried it. A page made ready before it is wanted takes none.
+ */
+function takeToast(request: Request, headers: Headers): Toast | null {
+  const cookies = headers.getSetCookie()
+  const own = cookies.find((cookie) => cookie.startsWith(`${TOAST_COOKIE}=`))
+  const toast = toastFromCookies(own ?? request.headers.get('cookie') ?? '')
+  if (!toast || request.headers.has('sec-purpose')) return null
+  headers.delete('set-cookie')
+  for (const cookie of cookies) if (cookie !== own) headers.append('set-cookie', cookie)
+  headers.append('set-cookie', TAKEN_TOAST_COOKIE)
+  // Gone back to, it would say again what it said.
+  headers.set('cache-control', 'private, no-store')
+  return toast
 }
 
 /**

@@ -187,7 +187,7 @@ describe('a cached page', () => {
         }
         expect([path, kind, canariesIn(html)]).toEqual([path, kind, []])
         expect([path, people.filter(({ email }) => html.includes(email))]).toEqual([path, []])
-        expect(html).not.toMatch(/ nonce=|name="session"|data-toasts="\[\{/)
+        expect(html).not.toMatch(/ nonce=|name="session"|data-toast=/)
       }
     }
     expect((await look('/contact', { cookie: jar.particulier })).html).toContain(CANARY.firstName)
@@ -208,6 +208,11 @@ describe('a cached page', () => {
     const toast = `toast=${encodeURIComponent(JSON.stringify({ title: 'Accès refusé' }))}`
     const greeted = await look('/faq', { cookie: toast })
     expect([greeted.status, greeted.kept]).toEqual([200, false])
+    // Said by the document itself, script or not, and once: the cookie goes, and nothing keeps the answer.
+    expect(greeted.html).toMatch(/<toast-region data-toast="[^"]*Accès refusé/)
+    expect(greeted.html).toMatch(/<noscript><div class="toaster">.*Accès refusé/)
+    expect(greeted.headers.get('set-cookie')).toContain('toast=; Path=/; Max-Age=0')
+    expect(greeted.headers.get('cache-control')).toBe('private, no-store')
     expect((await look('/faq')).html).not.toContain('Accès refusé')
     const bare = await look('/faq', { cookie: world.cookies.taken })
     expect([bare.kept, bare.headers.get('cache-control')]).toEqual([false, 'private, no-store'])

@@ -2,6 +2,8 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { Writable } from 'node:stream'
 import { ServerRouter, type EntryContext } from 'react-router'
 import { NonceContext } from '#app/platform/web/nonce.ts'
+import { ToastOfDocument } from '#app/ui/feedback/toaster.tsx'
+import type { Toast } from '#app/values/toast.ts'
 
 type Handoff = EntryContext & { serverHandoffStream?: ReadableStream<Uint8Array> }
 
@@ -13,7 +15,12 @@ type Handoff = EntryContext & { serverHandoffStream?: ReadableStream<Uint8Array>
  */
 export async function renderPage(
   entry: Handoff,
-  { url, nonce, interactive }: { url: string; nonce: string | undefined; interactive: boolean },
+  {
+    url,
+    nonce,
+    interactive,
+    toast,
+  }: { url: string; nonce: string | undefined; interactive: boolean; toast: Toast | null },
 ): Promise<string> {
   const data =
     interactive && entry.serverHandoffStream ? await readWhole(entry.serverHandoffStream) : null
@@ -21,7 +28,9 @@ export async function renderPage(
   const context = interactive ? entry : withOwnRoutes(entry)
   const page = () => (
     <NonceContext value={nonce}>
-      <ServerRouter context={context} url={url} {...(nonce ? { nonce } : {})} />
+      <ToastOfDocument value={toast}>
+        <ServerRouter context={context} url={url} {...(nonce ? { nonce } : {})} />
+      </ToastOfDocument>
     </NonceContext>
   )
   const html = renderToString(page())

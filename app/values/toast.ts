@@ -4,7 +4,7 @@ export type Toast = { title: string; description?: string | undefined; tone?: To
 /** `ok` done, `warn` done but look, `bad` not done, `info` the rest. */
 type ToastTone = 'info' | 'ok' | 'warn' | 'bad'
 
-/** The one-shot cookie that carries a toast over a redirect: read and removed by script, so it is not HttpOnly and holds no secret. */
+/** The one-shot cookie that carries a toast over a redirect. After a move of the router it is read and removed by script, so it is not HttpOnly and holds no secret. */
 export const TOAST_COOKIE = 'toast'
 
 const TONES: readonly string[] = ['info', 'ok', 'warn', 'bad'] satisfies ToastTone[]
@@ -28,6 +28,9 @@ export function toastCookie(toast: Toast): string {
   const value = encodeURIComponent(JSON.stringify(toast))
   return `${TOAST_COOKIE}=${value}; Path=/; Max-Age=60; SameSite=Lax`
 }
+
+/** The `Set-Cookie` line, or the script's, by which a toast that was shown is forgotten. */
+export const TAKEN_TOAST_COOKIE = `${TOAST_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
 
 /** The toast in a `Cookie` line (or `document.cookie`); null when there is none or it was tampered with. */
 export function toastFromCookies(cookies: string): Toast | null {

@@ -1,5 +1,5 @@
 import { TOAST_EVENT } from './toast.ts'
-import { TOAST_COOKIE, readToast, toastFromCookies, type Toast } from '#app/values/toast.ts'
+import { readToast, type Toast } from '#app/values/toast.ts'
 
 /** From when the page is whole: on a slow line it would be over while the page still comes. */
 const SHOWN_FOR_MS = 5000
@@ -49,29 +49,13 @@ class ToastRegion extends HTMLElement {
       { signal },
     )
     document.addEventListener('keydown', (event) => this.#onKey(event), { signal })
-    // A page made ready before it is wanted must not take the toast of the one that is looked at.
-    if ((document as { prerendering?: boolean }).prerendering)
-      document.addEventListener('prerenderingchange', () => this.#receiveArrivals(), {
-        once: true,
-        signal,
-      })
-    else this.#receiveArrivals()
+    if (this.dataset.toast) this.#receive(JSON.parse(this.dataset.toast))
   }
 
   disconnectedCallback() {
     this.#stop.abort()
     for (const shown of this.#shown) window.clearTimeout(shown.timer)
     this.#shown = []
-  }
-
-  #receiveArrivals() {
-    const given: unknown = JSON.parse(this.dataset.toasts ?? '[]')
-    if (Array.isArray(given)) for (const toast of given) this.#receive(toast)
-    const carried = toastFromCookies(document.cookie)
-    if (carried) {
-      document.cookie = `${TOAST_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
-      this.#receive(carried)
-    }
   }
 
   #receive(value: unknown) {

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import type { Toast } from '#app/values/toast.ts'
 
 declare module 'react' {
@@ -5,24 +6,42 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'toast-region': React.DetailedHTMLProps<React.HTMLAttributes<HTMLElement>, HTMLElement> & {
-        'data-toasts'?: string
+        'data-toast'?: string
         class?: string
       }
     }
   }
 }
 
+/** The toast that a document is sent with; null in the browser, and on cached pages. */
+export const ToastOfDocument = createContext<Toast | null>(null)
+
 /**
- * The place of the toasts, once a page, at the end of the root. `toasts` are shown on arrival (never on a cached page);
- * later ones come by `announceToast` or the one-shot cookie. `toaster.client.ts` brings it to life.
+ * The place of the toasts, once a page, at the end of the root: the one the document came with, then those of
+ * `announceToast`. `toaster.client.ts` brings it to life; without script the first is shown for some seconds.
  */
-export function Toaster({ toasts = [] }: { toasts?: readonly Toast[] | undefined }) {
+export function Toaster() {
+  const toast = useContext(ToastOfDocument)
   return (
-    <toast-region
-      suppressHydrationWarning
-      {...(toasts.length > 0 ? { 'data-toasts': JSON.stringify(toasts) } : {})}
-      // The element owns what is inside it; React must not look.
-      dangerouslySetInnerHTML={{ __html: '' }}
-    />
+    <>
+      <toast-region
+        suppressHydrationWarning
+        {...(toast ? { 'data-toast': JSON.stringify(toast) } : {})}
+        // The element owns what is inside it; React must not look.
+        dangerouslySetInnerHTML={{ __html: '' }}
+      />
+      <noscript>
+        {toast && (
+          <div className="toaster">
+            <div className="toast" data-tone={toast.tone ?? 'info'} role="status">
+              <div>
+                <strong>{toast.title}</strong>
+                {toast.description && <p>{toast.description}</p>}
+              </div>
+            </div>
+          </div>
+        )}
+      </noscript>
+    </>
   )
 }
