@@ -158,7 +158,7 @@ export function actsOfStanding(database: TestDatabase, scenes: StandingScenes): 
     },
     {
       file: 'companies/premium/premium-check.page.tsx',
-      act: '',
+      act: 'name',
       asks: 'promote',
       page: premiumCheck,
       make: async () => ({

@@ -4,7 +4,6 @@ import { requireAdmin } from '#app/features/accounts/sessions/request-scope.serv
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
@@ -66,24 +65,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const form = await readForm(request)
-  const id = orNotFound(parseId<ContactMessageId>(form.get('messageId')))
-  const to = paths.adminMessages()
-  return answerAct(form, {
+  const id = (form: FormData) => orNotFound(parseId<ContactMessageId>(form.get('messageId')))
+  return answerAct(request, {
     answered: act({
-      run: () => answerContactMessage(ctx, id),
+      run: (_, form) => answerContactMessage(ctx, id(form)),
       refusals: ALREADY,
       done: {
         title: 'Message classé comme répondu',
         description: 'Il se remet à répondre depuis l’onglet « Répondus ».',
       },
-      to,
+      to: paths.adminMessages(),
     }),
     reopen: act({
-      run: () => reopenContactMessage(ctx, id),
+      run: (_, form) => reopenContactMessage(ctx, id(form)),
       refusals: ALREADY,
       done: 'Message remis à répondre',
-      to,
+      to: paths.adminMessages(),
     }),
   })
 }

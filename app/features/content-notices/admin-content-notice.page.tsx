@@ -2,7 +2,6 @@ import { requireAdmin } from '#app/features/accounts/sessions/request-scope.serv
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
@@ -42,7 +41,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const id = orNotFound(parseId<ContentNoticeId>(params.id))
   orNotFound(await getContentNotice(ctx, id))
-  return answerAct(await readForm(request), {
+  return answerAct(request, {
     decide: act({
       form: decisionForm,
       run: (decision) => decideContentNotice(ctx, id, decision),

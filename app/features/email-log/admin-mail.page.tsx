@@ -5,7 +5,6 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { MAIL_EVENT_LABELS, type MailEventKind } from '#app/platform/mail/mail-story.ts'
 import { mailClass } from '#app/platform/mail/mail-types.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -58,19 +57,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const mailId = orNotFound(parseId<MailId>(params.id))
-  const to = paths.adminMail(mailId)
-  return answerAct(await readForm(request), {
+  return answerAct(request, {
     allow: act({
-      run: async () => orNotFound(await allowAddress(ctx, mailId)),
-      refusals: {},
+      run: () => allowAddress(ctx, mailId),
       done: 'Cette adresse peut de nouveau recevoir nos emails',
-      to,
     }),
     resend: act({
       run: () => resendMail(ctx, mailId),
       refusals: RESEND_REFUSALS,
       done: 'L’email repart',
-      to,
     }),
   })
 }

@@ -1,10 +1,9 @@
 import Download from 'lucide-react/icons/download'
-import { data } from 'react-router'
+import { z } from 'zod'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
@@ -16,14 +15,15 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { formatDateShort, formatTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { ok } from '#app/values/result.ts'
 import type { Route } from './+types/admin-mails.page'
 import {
-  KNOWN_STATUSES,
   MAILS_SHOWN,
   mailQuery,
   mailStatus,
   mailType,
   readMailFilter,
+  KNOWN_STATUSES,
 } from './email-log.ts'
 import {
   countMails,
@@ -70,18 +70,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const type = String((await readForm(request)).get('type') ?? '').slice(0, 60)
-  if (!type) throw data(null, { status: 400 })
-  const resent = await resendFailedMails(ctx, type)
-  const title =
-    resent === 0
-      ? 'Aucun email à renvoyer'
-      : resent === 1
-        ? '1 email repart'
-        : `${resent} emails repartent`
-  return redirectWithToast(paths.adminMails(new URL(request.url).search), {
-    tone: resent === 0 ? 'info' : 'ok',
-    title,
+  return answerAct(request, {
+    resend: act({
+      form: z.object({ type: z.string().min(1).max(60) }),
+      run: async ({ type }) => ok(await resendFailedMails(ctx, type)),
+      done: (resent) => ({
+        tone: resent === 0 ? 'info' : 'ok',
+        title:
+          resent === 0
+            ? 'Aucun email à renvoyer'
+            : resent === 1
+              ? '1 email repart'
+              : `${resent} emails repartent`,
+      }),
+    }),
   })
 }
 

@@ -227,7 +227,7 @@ describe('sending again', () => {
           post: {},
         })
       ).status,
-    ).toBe(400)
+    ).toBe(422)
   })
 
   it('lets an address be written to again', async () => {

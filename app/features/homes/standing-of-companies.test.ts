@@ -23,8 +23,8 @@ const folder = mkdtempSync(join(tmpdir(), 'ouvreo-standing-'))
 useFileStore(diskFileStore(folder))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a posted act asks of how the company stands: an act of the rule, nothing, or it is no artisan's. */
-type Asks = StandingAct | 'always' | 'not_theirs'
+/** What a posted act asks of how the company stands: an act of the rule, or nothing. */
+type Asks = StandingAct | 'always'
 const always = (...acts: string[]): Record<string, Asks> =>
   Object.fromEntries(acts.map((act) => [act, 'always']))
 const TALK = {
@@ -34,14 +34,14 @@ const TALK = {
 
 /** Every route that takes something from an artisan, with each act that its form may name; '' is the one of a form that names none. */
 const POSTED: Record<string, Record<string, Asks>> = {
-  'companies/file/company-documents.page.tsx': always('', 'remove'),
-  'companies/file/company-hours.page.tsx': always(''),
-  'companies/file/company-section.page.tsx': always(''),
+  'companies/file/company-documents.page.tsx': always('add', 'remove'),
+  'companies/file/company-hours.page.tsx': always('save'),
+  'companies/file/company-section.page.tsx': always('save'),
   'companies/file/company.page.tsx': always('holiday', 'submit'),
   'companies/gallery/gallery.page.tsx': always('add', 'remove', 'earlier', 'later'),
-  'companies/proofs/policy.page.tsx': always('', 'remove'),
-  'companies/premium/premium-check.page.tsx': { '': 'promote', withdraw: 'always' },
-  'companies/proofs/qualification.page.tsx': always('', 'remove'),
+  'companies/proofs/policy.page.tsx': always('save', 'remove'),
+  'companies/premium/premium-check.page.tsx': { name: 'promote', withdraw: 'always' },
+  'companies/proofs/qualification.page.tsx': always('save', 'remove'),
   'calendar/calendar.page.tsx': always('make', 'revoke'),
   'contact/contact.page.tsx': always(''),
   'content-notices/report-content.page.tsx': always(''),
@@ -58,12 +58,6 @@ const POSTED: Record<string, Record<string, Asks>> = {
   'notifications/artisan-notices.page.tsx': always('read', 'unread', 'all', 'undo'),
   'works/artisan-works.page.tsx': {
     ...always('finish', 'note', 'photos', 'remove-photo', 'withdraw-slot', 'cancel'),
-    ...Object.fromEntries(
-      ['confirm', 'dispute', 'early-start', 'gallery-yes', 'gallery-no'].map((act) => [
-        act,
-        'not_theirs',
-      ]),
-    ),
     propose: 'plan_works',
     'accept-slot': 'plan_works',
     start: 'start_works',
@@ -121,7 +115,7 @@ function sourcesOf(file: string): string {
       .map(([, found]) =>
         found!.startsWith('#app') ? found!.replace('#app', 'app') : join(dirname(path), found!),
       )
-      .filter((found) => /\bFormData\b|formData\(/.test(read(found)))
+      .filter((found) => /\bFormData\b|\bact\(/.test(read(found)))
   const first = [`app/features/${file}`, ...readersIn(`app/features/${file}`)]
   return [...new Set([...first, ...first.slice(1).flatMap(readersIn)])]
     .filter(
@@ -147,7 +141,7 @@ function postedActs(): Record<string, string[]> {
     )
   })
   const literal =
-    /case '([a-z]+(?:-[a-z]+)*)'|\bintent'?\)? (?:===|!==) '([\w-]+)'|^ +'?([\w-]+)'?: act\(/gm
+    /case '([a-z]+(?:-[a-z]+)*)'|\bintent'?\)? (?:===|!==) '([\w-]+)'|^ +'?([\w-]+)'?: (?:act|\w+Act)\(/gm
   return Object.fromEntries(
     taking.map((file) => [
       file,

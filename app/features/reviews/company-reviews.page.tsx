@@ -1,17 +1,14 @@
-import { data } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
-import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ReviewId } from '#app/values/identity/ids.ts'
@@ -25,7 +22,7 @@ import { getRatingSummary } from './public-reviews.server.ts'
 import { RatingSummaryView } from './rating-summary-view.tsx'
 import { replyForm, reportForm } from '#app/features/reviews/writing/review-form.ts'
 import { ASPECTS, refusalToReply, refusalToReport, type ReportReason } from './review.ts'
-import { ReceivedReview, type RefusedAnswer } from './received-review.tsx'
+import { ReceivedReview } from './received-review.tsx'
 
 export const meta = () => [{ title: 'Avis reçus — Ouvréo' }]
 
@@ -70,33 +67,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const fields = textFields(await readForm(request))
-  const reviewId = orNotFound(parseId<ReviewId>(fields.reviewId))
-  const intent = fields.intent === 'report' ? 'report' : 'reply'
-  const back = (title: string) => redirectWithToast(paths.proReviews(), title)
-  const refused = (status: 403 | 409 | 422, answer: Partial<RefusedAnswer>) =>
-    data<RefusedAnswer>(
-      { reviewId, intent, errors: {}, notice: null, values: fields, ...answer },
-      { status },
-    )
-  if (intent === 'report') {
-    const report = reportForm.safeParse(fields)
-    if (!report.success) return refused(422, { errors: fieldErrors(report.error) })
-    const reported = await reportReview(ctx, reviewId, report.data)
-    return reported.ok
-      ? back('Signalement envoyé')
-      : refused(reported.refusal === 'not_yours' ? 403 : 409, {
-          notice: REVIEW_REFUSALS[reported.refusal],
-        })
-  }
-  const reply = replyForm.safeParse(fields)
-  if (!reply.success) return refused(422, { errors: fieldErrors(reply.error) })
-  const replied = await replyToReview(ctx, reviewId, reply.data.text)
-  return replied.ok
-    ? back('Réponse publiée')
-    : refused(replied.refusal === 'not_yours' ? 403 : 409, {
-        notice: REVIEW_REFUSALS[replied.refusal],
-      })
+  const idIn = (form: FormData) => orNotFound(parseId<ReviewId>(form.get('reviewId')))
+  const said = { refusals: REVIEW_REFUSALS, status: { not_yours: 403 } }
+  return answerAct(request, {
+    reply: act({
+      form: replyForm,
+      run: ({ text }, form) => replyToReview(ctx, idIn(form), text),
+      ...said,
+      done: 'Réponse publiée',
+    }),
+    report: act({
+      form: reportForm,
+      run: (report, form) => reportReview(ctx, idIn(form), report),
+      ...said,
+      done: 'Signalement envoyé',
+    }),
+  })
 }
 
 export default function CompanyReviewsPage({
@@ -132,7 +118,7 @@ export default function CompanyReviewsPage({
               <ReceivedReview
                 key={review.id}
                 review={review}
-                answer={actionData?.reviewId === review.id ? actionData : null}
+                answer={actionData?.values.reviewId === review.id ? actionData : null}
               />
             ))}
           </div>

@@ -4,29 +4,20 @@ import { Select } from '#app/ui/form/choice-fields.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/data/stars.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import type { FieldErrors } from '#app/values/field-errors.ts'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
-import type { ReviewId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/company-reviews.page'
 import { ASPECT_LABELS, REPORT_LABELS, REVIEW_STATUS_LABELS } from './copy.ts'
 import { ReplyBlock, ReviewPhotos } from './review-card.tsx'
 import { DECIDE_WITHIN_DAYS, EXPLANATION_MAX, REPLY_MAX, REPORT_REASONS } from './review.ts'
 import { STATUS_TONES } from './status-tones.ts'
 
-export type RefusedAnswer = {
-  reviewId: ReviewId
-  intent: 'reply' | 'report'
-  errors: FieldErrors
-  notice: string | null
-  values: Record<string, string>
-}
-
 export function ReceivedReview({
   review,
   answer,
 }: {
   review: Route.ComponentProps['loaderData']['reviews'][number]
-  answer: RefusedAnswer | null
+  answer: RefusedAct | null
 }) {
   return (
     <article id={`avis-${review.id}`} className="review">

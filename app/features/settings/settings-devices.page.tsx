@@ -5,10 +5,8 @@ import { requireSettingsOwner } from '#app/features/accounts/sessions/request-sc
 import { closeSessionsOf } from '#app/features/accounts/sessions/sessions.server.ts'
 import { deviceInWords } from '#app/features/accounts/sessions/user-agent-words.ts'
 import { momentsOf } from '#app/features/notifications/wishes.server.ts'
-import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
@@ -33,28 +31,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, sessionId, sessionToken } = requireSettingsOwner(context, request)
-  const form = await readForm(request)
-  const to = paths.settings(ctx.who.kind, 'appareils')
-  return answerAct(form, {
+  return answerAct(request, {
     one: act({
-      run: async () => {
-        const session = orNotFound(parseId<string>(form.get('id')))
-        return orNotFound(await endDevice(ctx, session, sessionId))
-      },
-      refusals: {},
+      run: ({ id }) => endDevice(ctx, orNotFound(parseId<string>(id)), sessionId),
       done: 'Appareil déconnecté',
-      to,
     }),
     others: act({
       run: async () => ok(await closeSessionsOf(ctx, ctx.who.accountId, sessionToken)),
-      refusals: {},
       done: (ended) =>
         ended === 0
           ? 'Aucun autre appareil n’était connecté'
           : ended === 1
             ? 'Un appareil déconnecté'
             : `${ended} appareils déconnectés`,
-      to,
     }),
   })
 }

@@ -1,9 +1,9 @@
 import Download from 'lucide-react/icons/download'
+import { sortableColumn } from '#app/ui/data/sortable-column.tsx'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -16,7 +16,6 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
-import { sortableColumn } from '#app/ui/data/sortable-column.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { formatDateShort } from '#app/values/time/french-date.ts'
@@ -61,22 +60,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const form = await readForm(request)
-  const id = orNotFound(parseId<TestimonialId>(form.get('id')))
-  const to = paths.adminTestimonials(new URL(request.url).search)
-  return answerAct(form, {
+  const id = (form: FormData) => orNotFound(parseId<TestimonialId>(form.get('id')))
+  return answerAct(request, {
     unpublish: act({
       form: unpublishForm,
-      run: ({ reason }) => decideTestimonial(ctx, id, { verb: 'unpublish', reason }),
+      run: ({ reason }, form) => decideTestimonial(ctx, id(form), { verb: 'unpublish', reason }),
       refusals: TESTIMONIAL_REFUSALS,
       done: 'Témoignage non publié',
-      to,
     }),
     publish: act({
-      run: () => decideTestimonial(ctx, id, { verb: 'publish' }),
+      run: (_, form) => decideTestimonial(ctx, id(form), { verb: 'publish' }),
       refusals: TESTIMONIAL_REFUSALS,
       done: 'Témoignage publié',
-      to,
     }),
   })
 }

@@ -4,7 +4,6 @@ import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -52,20 +51,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const to = paths.testimonial()
-  return answerAct(await readForm(request), {
+  return answerAct(request, {
     write: act({
       form: testimonialForm,
       run: ({ text }) => writeTestimonial(ctx, text),
       refusals: TESTIMONIAL_REFUSALS,
       done: { title: 'Témoignage envoyé', description: 'Il est relu avant d’être publié.' },
-      to,
     }),
     withdraw: act({
       run: () => withdrawTestimonial(ctx),
       refusals: TESTIMONIAL_REFUSALS,
       done: 'Témoignage retiré',
-      to,
     }),
   })
 }

@@ -2,7 +2,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -10,10 +10,14 @@ import { Money } from '#app/ui/data/money.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { parseId, type WorksId } from '#app/values/identity/ids.ts'
+import { parseId, type WorksId, type WorksPhotoId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/artisan-works.page'
-import { actAsArtisan } from './act-on-works.server.ts'
+import { WORKS_REFUSALS } from './copy.ts'
+import { worksActs } from './works-acts.server.ts'
+import { finishWorks, startWorks } from '#app/features/works/progress/carry-out-works.server.ts'
+import { saveArtisanNote } from '#app/features/works/progress/save-note.server.ts'
+import { askForGallery, showInGallery } from '#app/features/works/photos/show-in-gallery.server.ts'
 import { getWorks } from './read-works.server.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
 import { WorksAside } from './works-aside.tsx'
@@ -40,8 +44,43 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const id = orNotFound(parseId<WorksId>(params.worksId))
-  const works = orNotFound(await getWorks(ctx, id))
-  return actAsArtisan(ctx, works, timeZoneOf(works.insee), await readForm(request))
+  const refusals = WORKS_REFUSALS
+  return answerAct(request, {
+    ...worksActs(ctx, orNotFound(await getWorks(ctx, id))),
+    start: act({
+      run: () => startWorks(ctx, id),
+      refusals,
+      done: { title: 'Travaux commencés', description: 'Le client est prévenu.' },
+    }),
+    finish: act({
+      run: () => finishWorks(ctx, id),
+      refusals,
+      done: {
+        title: 'Travaux déclarés terminés',
+        description: 'Le client a 7 jours pour confirmer.',
+      },
+    }),
+    note: act({
+      run: ({ note = '' }) => saveArtisanNote(ctx, id, note),
+      done: 'Note enregistrée',
+    }),
+    'ask-gallery': act({
+      run: () => askForGallery(ctx, id),
+      refusals,
+      done: { title: 'Accord demandé', description: 'Le client est prévenu.' },
+    }),
+    gallery: act({
+      run: async ({ after, before, caption = '' }) => {
+        const afterId = parseId<WorksPhotoId>(after)
+        if (!afterId) return { errors: { after: 'Choisissez une photo d’après.' } }
+        const beforeId = parseId<WorksPhotoId>(before)
+        return showInGallery(ctx, id, { afterId, beforeId, caption })
+      },
+      refusals,
+      beside: { caption_missing: 'caption' },
+      done: 'Ajoutée à votre galerie',
+    }),
+  })
 }
 
 export default function ArtisanWorksPage({
@@ -49,8 +88,7 @@ export default function ArtisanWorksPage({
   actionData: latest,
 }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
-  const refused = actionData?.refused ?? null
-  useDialogsThatClose(refused?.dialog ?? null)
+  useDialogsThatClose(actionData?.errors.reason ? 'annuler' : null)
   const { key } = useLocation()
   const sending = useNavigation().formData
   const zone = timeZoneOf(works.insee)
@@ -75,7 +113,7 @@ export default function ArtisanWorksPage({
             now={now}
             unfold={turn === 'propose_slot'}
             errors={errors}
-            typed={actionData?.typed ?? null}
+            typed={actionData?.intent === 'propose' ? actionData.values : null}
           />
           <WorksPlace works={works} />
           {turn === null && <CarryOutWorks works={works} now={now} />}

@@ -140,13 +140,6 @@ export const WORKS_REFUSALS: Record<WorksRefusal, string> = {
   gallery_full: 'Votre galerie est pleine\u00a0: supprimez une réalisation avant d’en ajouter une.',
 }
 
-/** The sentence of any refusal. */
-export function worksSentence(refusal: string): string {
-  return Object.hasOwn(WORKS_REFUSALS, refusal)
-    ? WORKS_REFUSALS[refusal as WorksRefusal]
-    : 'Cela n’a pas pu se faire. Rechargez la page et réessayez.'
-}
-
 /** What the page says where a person may ask for an early start (law.md W5). */
 export const EARLY_START = {
   label:

@@ -1,8 +1,9 @@
 import { useLocation, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
@@ -17,9 +18,12 @@ import { parseId, type WorksId } from '#app/values/identity/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/particulier-works.page'
-import { actAsParticulier } from './act-on-works.server.ts'
-import { SILENCE } from './copy.ts'
-import { refusalToRequestEarlyStart } from './works.ts'
+import { SILENCE, WORKS_REFUSALS } from './copy.ts'
+import { worksActs } from './works-acts.server.ts'
+import { DISPUTE_REASONS, refusalToRequestEarlyStart } from './works.ts'
+import { confirmWorks, disputeWorks } from '#app/features/works/progress/confirm-works.server.ts'
+import { requestEarlyStart } from '#app/features/works/progress/request-early-start.server.ts'
+import { answerGallery } from '#app/features/works/photos/show-in-gallery.server.ts'
 import { getWorks } from './read-works.server.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
 import { WorksAside } from './works-aside.tsx'
@@ -46,8 +50,40 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
   const id = orNotFound(parseId<WorksId>(params.worksId))
-  const works = orNotFound(await getWorks(ctx, id))
-  return actAsParticulier(ctx, works, timeZoneOf(works.insee), await readForm(request))
+  const refusals = WORKS_REFUSALS
+  return answerAct(request, {
+    ...worksActs(ctx, orNotFound(await getWorks(ctx, id))),
+    confirm: act({
+      run: () => confirmWorks(ctx, id),
+      refusals,
+      done: { title: 'Travaux terminés', description: 'Merci. L’artisan est prévenu.' },
+    }),
+    dispute: act({
+      form: z.object({
+        reason: z.enum(DISPUTE_REASONS, 'Choisissez ce qui ne va pas.'),
+        text: z.string().default(''),
+      }),
+      run: ({ reason, text }) => disputeWorks(ctx, id, reason, text),
+      refusals,
+      done: { title: 'Contestation envoyée', description: 'L’artisan est prévenu.' },
+    }),
+    'early-start': act({
+      form: z.object({ agreed: z.string('Cochez la case pour le demander.') }),
+      run: () => requestEarlyStart(ctx, id),
+      refusals,
+      done: { title: 'Demande enregistrée', description: 'L’artisan est prévenu.' },
+    }),
+    'gallery-yes': act({
+      run: () => answerGallery(ctx, id, true),
+      refusals,
+      done: { title: 'Accord donné', description: 'Vous pouvez le retirer quand vous voulez.' },
+    }),
+    'gallery-no': act({
+      run: () => answerGallery(ctx, id, false),
+      refusals,
+      done: { title: 'Réponse enregistrée', description: 'Les photos ne sont pas montrées.' },
+    }),
+  })
 }
 
 export default function ParticulierWorksPage({
@@ -55,8 +91,8 @@ export default function ParticulierWorksPage({
   actionData: latest,
 }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
-  const refused = actionData?.refused ?? null
-  useDialogsThatClose(refused?.dialog ?? null)
+  const disputed = actionData?.intent === 'dispute' ? actionData : null
+  useDialogsThatClose(actionData?.errors.reason ? (disputed ? 'contester' : 'annuler') : null)
   const { key } = useLocation()
   const sending = useNavigation().formData
   const zone = timeZoneOf(works.insee)
@@ -100,11 +136,7 @@ export default function ParticulierWorksPage({
         )}
       </div>
       <ConfirmWorks works={works} />
-      <DisputeWorks
-        works={works}
-        error={refused?.dialog === 'contester' ? errors.reason : undefined}
-        text={refused?.dialog === 'contester' ? refused.text : undefined}
-      />
+      <DisputeWorks works={works} error={disputed?.errors.reason} text={disputed?.values.text} />
       <div className="lead-page mt-10" key={key}>
         <div className="lead-main grid content-start gap-12">
           <WorksDate
@@ -114,7 +146,7 @@ export default function ParticulierWorksPage({
             now={now}
             unfold={false}
             errors={errors}
-            typed={actionData?.typed ?? null}
+            typed={actionData?.intent === 'propose' ? actionData.values : null}
           />
           {refusalToRequestEarlyStart(works, now) === null && (
             <EarlyStart works={works} zone={zone} error={errors.agreed} />

@@ -6,7 +6,7 @@ import { AppForm } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
 import { formatDateTime } from '#app/values/time/french-date.ts'
-import type { WorksAnswer } from './act-on-works.server.ts'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { CANCEL_REASON_LABELS, DISPUTE_REASON_LABELS, trailTitle } from './copy.ts'
 import { CANCEL_REASONS, ENDED_STATUSES, refusalToMove } from './works.ts'
 import type { WorksDetail } from './read-works.server.ts'
@@ -23,7 +23,7 @@ export function WorksAside({
   works: WorksDetail
   side: 'artisan' | 'particulier'
   zone: string
-  answer: WorksAnswer | null
+  answer: RefusedAct | null
   children: ReactNode
 }) {
   return (
@@ -39,8 +39,8 @@ export function WorksAside({
         <Cancel
           works={works}
           side={side}
-          {...(answer?.refused?.dialog === 'annuler'
-            ? { error: answer.errors.reason, text: answer.refused.text }
+          {...(answer?.intent === 'cancel'
+            ? { error: answer.errors.reason, text: answer.values.text }
             : {})}
         />
       )}
@@ -118,7 +118,7 @@ function Cancel({
   works: WorksDetail
   side: 'artisan' | 'particulier'
   error?: string | undefined
-  text?: string
+  text?: string | undefined
 }) {
   const other = side === 'artisan' ? works.clientName : works.companyName
   return (

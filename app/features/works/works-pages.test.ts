@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { useTestDatabase } from '#test/database.ts'
 import { someWorks, storedWorks } from '#test/intervention-builders.ts'
 import { askPage } from '#test/pages.ts'
-import type { WorksAnswer } from './act-on-works.server.ts'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import * as artisanPage from './artisan-works.page.tsx'
 import * as clientPage from './particulier-works.page.tsx'
 
@@ -11,7 +11,7 @@ const database = useTestDatabase()
 it('says beside its field what a dialog lacks, and gives its words back: giving up works, on both sides', async () => {
   const works = await someWorks(database)
   const ask = (side: 'artisan' | 'client', post: Record<string, string>) =>
-    askPage<WorksAnswer>(
+    askPage<RefusedAct>(
       database,
       side === 'artisan' ? artisanPage : clientPage,
       '/interventions/x',
@@ -26,13 +26,13 @@ it('says beside its field what a dialog lacks, and gives its words back: giving 
       text: 'Je pars à l’étranger.',
       reason: 'unheard_of',
     })
-    expect([status, data]).toEqual([
+    expect([status, data]).toMatchObject([
       422,
       {
+        intent: 'cancel',
         errors: { reason: 'Choisissez un motif.' },
         notice: null,
-        typed: null,
-        refused: { dialog: 'annuler', text: 'Je pars à l’étranger.' },
+        values: { text: 'Je pars à l’étranger.' },
       },
     ])
   }
@@ -48,14 +48,14 @@ it('says beside its field what a dialog lacks, and gives its words back: giving 
   // Once they are over there is no dialog to open again: the sentence stands above the works.
   expect(await ask('artisan', { reason: 'other' })).toMatchObject({
     status: 409,
-    data: { errors: {}, refused: null, notice: expect.stringMatching(/./) },
+    data: { errors: {}, notice: expect.stringMatching(/./) },
   })
 })
 
 it('says beside its field what a dialog lacks, and gives its words back: contesting an end', async () => {
   const works = await someWorks(database, 'to_confirm')
   const ask = (post: Record<string, string>) =>
-    askPage<WorksAnswer>(database, clientPage, '/interventions/x', {
+    askPage<RefusedAct>(database, clientPage, '/interventions/x', {
       as: works.author,
       params: { worksId: works.worksId },
       post: { intent: 'dispute', text: 'Il manque une prise.', ...post },
@@ -65,7 +65,8 @@ it('says beside its field what a dialog lacks, and gives its words back: contest
     data: {
       errors: { reason: 'Choisissez ce qui ne va pas.' },
       notice: null,
-      refused: { dialog: 'contester', text: 'Il manque une prise.' },
+      intent: 'dispute',
+      values: { text: 'Il manque une prise.' },
     },
   })
   expect((await ask({ reason: 'unfinished' })).status).toBe(302)

@@ -20,11 +20,23 @@ const greet = act({
   done: ({ greeted }) => ({ title: `Bonjour ${greeted}` }),
   to: ({ greeted }) => `/${greeted}`,
 })
-const forget = act({ run: async () => {}, refusals: {}, done: null, to: '/oubli' })
+const forget = act({ run: async ({ what }) => what !== 'rien' })
+/** A form that holds more than texts: a list, of which it keeps what it knows. */
+const measure = act({
+  read: async (form) => {
+    const kept = form.getAll('size').filter((size) => size !== 'tout')
+    return kept.length > 0
+      ? { input: { sizes: kept.length }, kept }
+      : { errors: { size: 'Donnez une taille.' }, kept }
+  },
+  run: async ({ sizes }) => (sizes > 1 ? refuse('too_many') : ok()),
+  refusals: { too_many: { field: 'size', sentence: 'Une seule taille.' } },
+  done: (_, { sizes }) => ({ tone: 'info', title: `${sizes} taille` }),
+})
 const post = (fields: Record<string, string>) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return answerAct(form, { greet, forget })
+  const body = new URLSearchParams(fields)
+  const request = new Request('http://localhost/page.data?q=a&_routes=x', { method: 'POST', body })
+  return answerAct(request, { greet, forget, measure })
 }
 
 describe('an act that a page declares', () => {
@@ -37,12 +49,25 @@ describe('an act that a page declares', () => {
     })
   })
 
-  it('says nothing where nothing is to be said', async () => {
+  it('says nothing and leads back to its page, as it was narrowed, where it names neither', async () => {
     const answer = (await post({ intent: 'forget' })) as Response
     expect([answer.headers.get('location'), answer.headers.get('set-cookie')]).toEqual([
-      '/oubli',
+      '/page?q=a',
       null,
     ])
+  })
+
+  it('hands back what is kept of a form with more than texts, refused by its reading or its verb', async () => {
+    const refused = { errors: { size: 'Donnez une taille.' }, kept: [] }
+    expect(await post({ intent: 'measure', size: 'tout' })).toMatchObject({ data: refused })
+    const form = new FormData()
+    for (const size of ['S', 'M']) form.append('size', size)
+    const request = new Request('http://localhost/page', { method: 'POST' })
+    expect(await answerAct(request, { measure }, form)).toMatchObject({
+      init: { status: 422 },
+      data: { errors: { size: 'Une seule taille.' }, kept: ['S', 'M'] },
+    })
+    expect(await post({ intent: 'measure', size: 'S' })).toHaveProperty('status', 302)
   })
 
   it.each([
@@ -62,6 +87,7 @@ describe('an act that a page declares', () => {
   it('answers 404 to what is not there and 400 to what does not exist', async () => {
     const thrown = (status: number) => expect.objectContaining({ init: { status } })
     await expect(post({ name: 'personne' })).rejects.toEqual(thrown(404))
+    await expect(post({ intent: 'forget', what: 'rien' })).rejects.toEqual(thrown(404))
     await expect(post({ intent: 'constructor' })).rejects.toEqual(thrown(400))
   })
 })
@@ -76,8 +102,10 @@ describe('texts', () => {
 })
 
 describe('a redirect with a toast', () => {
-  it('keeps the tone that it is given', () => {
-    const cookie = redirectWithToast('/', { tone: 'bad', title: 'Non' }).headers.get('set-cookie')!
-    expect(toastFromCookies(cookie.split(';')[0]!)).toEqual({ tone: 'bad', title: 'Non' })
+  it('keeps the tone that it is given, beside other cookies', () => {
+    const { headers } = redirectWithToast('/', { tone: 'bad', title: 'Non' }, 'session=x')
+    const [session, toast] = headers.getSetCookie()
+    expect(session).toBe('session=x')
+    expect(toastFromCookies(toast!.split(';')[0]!)).toEqual({ tone: 'bad', title: 'Non' })
   })
 })

@@ -1,3 +1,4 @@
+import { auditWords } from '#app/features/admin/journal/audit-words.ts'
 import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
 import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import {
@@ -14,7 +15,6 @@ import { tierLabel } from '#app/features/subscriptions/team/subscriber-list.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -38,7 +38,6 @@ import {
   type AccountActRefusal,
 } from './account-acts.ts'
 import { endSessionsOf, eraseAccount, grantAdmin, revokeAdmin } from './act-on-account.server.ts'
-import { auditWords } from '#app/features/admin/journal/audit-words.ts'
 import {
   ACCOUNT_ACT_REFUSALS,
   SIDE_LABELS,
@@ -152,10 +151,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     },
     beside: { reason_missing: 'reason', word_missing: 'typed' },
     done: { title, description },
-    to: paths.adminUser(accountId),
   })
   const why = texts({ reason: 2_000 })
-  return answerAct(await readForm(request), {
+  return answerAct(request, {
     suspend: act({
       form: why,
       run: ({ reason }) => suspendAccount(ctx, accountId, reason),

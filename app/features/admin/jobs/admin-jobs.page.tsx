@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download'
+import { sortableColumn } from '#app/ui/data/sortable-column.tsx'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
@@ -18,7 +18,6 @@ import { AppForm } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
-import { sortableColumn } from '#app/ui/data/sortable-column.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { useRefresh } from '#app/platform/live/use-refresh.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -90,21 +89,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const form = await readForm(request)
-  const id = orNotFound(parseId<string>(form.get('jobId')))
-  const to = paths.adminJobs(new URL(request.url).search)
-  return answerAct(form, {
+  const id = (form: FormData) => orNotFound(parseId<string>(form.get('jobId')))
+  return answerAct(request, {
     retry: act({
-      run: () => retryStoppedJob(ctx, id),
+      run: (_, form) => retryStoppedJob(ctx, id(form)),
       refusals: JOB_REFUSALS,
       done: 'Tâche relancée',
-      to,
     }),
     cancel: act({
-      run: () => cancelFailingJob(ctx, id),
+      run: (_, form) => cancelFailingJob(ctx, id(form)),
       refusals: JOB_REFUSALS,
       done: 'Tâche annulée',
-      to,
     }),
   })
 }

@@ -1,10 +1,10 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
-import { data, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { z } from 'zod'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
@@ -15,12 +15,11 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import type { FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type CompanyDocumentId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/company-documents.page'
 import { PROOF_REFUSALS } from '#app/features/companies/copy.ts'
-import { DocumentField, type KeptFile } from '#app/features/companies/proofs/document-field.tsx'
+import { DocumentField } from '#app/features/companies/proofs/document-field.tsx'
 import { DocumentList } from '#app/features/companies/proofs/document-list.tsx'
 import {
   addCompanyDocument,
@@ -28,13 +27,15 @@ import {
   removeCompanyDocument,
 } from '#app/features/companies/proofs/documents.server.ts'
 import { COMPANY_DOCUMENT_KINDS, DOCUMENT_KINDS } from '#app/features/companies/proofs/proof.ts'
-import { readPostedDocument } from '#app/features/companies/proofs/receive-proof-form.server.ts'
+import { readProof } from '#app/features/companies/proofs/receive-proof-form.server.ts'
 
 export const handle = { takes: 'papers' } satisfies PageHandle
 
-export const meta = () => [{ title: 'Documents — Ouvréo' }]
+const documentForm = z.object({
+  kind: z.enum(COMPANY_DOCUMENT_KINDS, 'Choisissez la nature du document.'),
+})
 
-type Refused = { errors: FieldErrors; kind: string; kept: KeptFile | null }
+export const meta = () => [{ title: 'Documents — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const documents = await listDocuments(requireArtisan(context, request))
@@ -43,27 +44,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const form = await readForm(request)
-  if (form.get('intent') === 'remove') {
-    const id = orNotFound(parseId<CompanyDocumentId>(form.get('documentId')))
-    orNotFound(await removeCompanyDocument(ctx, id))
-    return redirectWithToast(paths.companyDocuments(), 'Document supprimé')
-  }
-  const kind = COMPANY_DOCUMENT_KINDS.find((known) => known === form.get('kind'))
-  const { document, error } = await readPostedDocument(ctx, form)
-  const errors: Record<string, string> = {}
-  if (!kind) errors.kind = 'Choisissez la nature du document.'
-  if (error) errors.document = error
-  else if (!document) errors.document = 'Choisissez un fichier.'
-  if (!kind || !document || error)
-    return data<Refused>({ errors, kind: kind ?? '', kept: document }, { status: 422 })
-  const added = await addCompanyDocument(ctx, { ...document, kind })
-  if (!added.ok)
-    return data<Refused>(
-      { errors: { document: PROOF_REFUSALS[added.refusal] }, kind, kept: null },
-      { status: 409 },
-    )
-  return redirectWithToast(paths.companyDocuments(), 'Document ajouté')
+  return answerAct(request, {
+    add: act({
+      read: (form) => readProof(ctx, form, documentForm, 'Choisissez un fichier.'),
+      run: ({ proof: { kind }, document }) => addCompanyDocument(ctx, { ...document!, kind }),
+      refusals: PROOF_REFUSALS,
+      beside: { unknown_file: 'document', too_many_documents: 'document' },
+      done: 'Document ajouté',
+    }),
+    remove: act({
+      run: ({ documentId }) =>
+        removeCompanyDocument(ctx, orNotFound(parseId<CompanyDocumentId>(documentId))),
+      done: 'Document supprimé',
+    }),
+  })
 }
 
 export default function CompanyDocumentsPage({
@@ -129,7 +123,7 @@ export default function CompanyDocumentsPage({
           <Select
             label="Nature"
             name="kind"
-            defaultValue={actionData?.kind ?? ''}
+            defaultValue={actionData?.values.kind ?? ''}
             error={errors.kind}
             placeholder="Choisissez la nature du document"
             options={COMPANY_DOCUMENT_KINDS.map((kind) => ({
@@ -140,7 +134,7 @@ export default function CompanyDocumentsPage({
           <DocumentField
             label="Fichier"
             hint="PDF, JPEG, PNG ou WebP, 10 Mo au plus."
-            kept={actionData?.kept ?? null}
+            kept={actionData?.kept?.document ?? null}
             error={errors.document}
           />
           <div>

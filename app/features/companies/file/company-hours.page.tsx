@@ -1,15 +1,13 @@
-import { data, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { FieldError } from '#app/ui/form/field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/company-hours.page'
 import { hoursFields, hoursValues, WEEKDAY_NAMES, WEEKDAYS } from './opening-hours.ts'
@@ -26,15 +24,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const values = textFields(await readForm(request))
-  const parsed = hoursForm.safeParse({ ...hoursValues(null), ...values })
-  if (!parsed.success)
-    return data<{ values: Record<string, string>; errors: FieldErrors }>(
-      { values, errors: fieldErrors(parsed.error) },
-      { status: 422 },
-    )
-  await saveHours(ctx, parsed.data)
-  return redirectWithToast(paths.company(), 'Horaires\u00a0: enregistré')
+  return answerAct(request, {
+    save: act({
+      form: hoursForm,
+      run: (hours) => saveHours(ctx, hours),
+      done: 'Horaires\u00a0: enregistré',
+      to: paths.company(),
+    }),
+  })
 }
 
 /** Monday's times for every day until Friday, as if they had been typed. */

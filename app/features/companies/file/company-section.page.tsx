@@ -1,15 +1,13 @@
-import { data, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
-import type { PlaceAnswer } from '#app/features/places/commune-answer.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { fieldErrors, inFormOrder, textFields } from '#app/values/field-errors.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/company-section.page'
@@ -18,7 +16,7 @@ import { sectionFields, sectionForm } from './company-form.ts'
 import { COMPANY_SECTIONS, isCompanySection, type CompanySection } from './company-sections.ts'
 import { placesOfPostalCode, readPostedPlace } from './company-form-place.server.ts'
 import { SECTION_FIELDS, SECTION_WORDS } from './company-section-fields.tsx'
-import { companyValues, type CompanyValues } from './company-values.ts'
+import { companyValues } from './company-values.ts'
 import { SAVE_COMPANY_REFUSALS } from '#app/features/companies/copy.ts'
 import { mapSources } from '#app/features/companies/area/map-sources.server.ts'
 import { nextStep } from './next-step.server.ts'
@@ -32,14 +30,6 @@ export const meta = ({ params }: Route.MetaArgs) => [
     title: `${isCompanySection(params.section) ? SECTION_WORDS[params.section].title : 'Mon entreprise'} — Ouvréo`,
   },
 ]
-
-type Refused = {
-  errors: FieldErrors
-  notice: string | null
-  values: CompanyValues
-  trades: string[]
-  places: PlaceAnswer[]
-}
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
@@ -69,63 +59,44 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const { section } = params
   if (!isCompanySection(section)) notFound()
-  const fields = sectionFields(section, await readForm(request))
-  const typed = Object.fromEntries(
-    Object.entries(fields).filter(
-      (field): field is [string, string] => typeof field[1] === 'string',
-    ),
-  )
-  const place =
-    section === 'identite' ? readPostedPlace(typed.postalCode ?? '', typed.insee ?? '') : null
-  const refused = (status: 409 | 422, errors: FieldErrors, notice: string | null = null) =>
-    data<Refused>(
-      {
-        errors,
-        notice,
-        values: typed,
-        trades: Array.isArray(fields.trades) ? fields.trades : [],
-        places: place?.places ?? [],
+  return answerAct(request, {
+    save: act({
+      read: async (form) => readSection(section, form),
+      run: (part) => saveCompany(ctx, part),
+      refusals: SAVE_COMPANY_REFUSALS,
+      beside: {
+        siret_taken: 'siret',
+        unknown_place: 'postalCode',
+        vat_number_of_another: 'vatNumber',
       },
-      { status },
-    )
-
-  const parsed = sectionForm(section).safeParse(
-    place
-      ? { ...fields, postalCode: (typed.postalCode ?? '').replace(/\s/g, ''), insee: place.insee }
-      : fields,
-  )
-  const errors = inFormOrder(section, {
-    ...(parsed.success ? {} : fieldErrors(parsed.error)),
-    ...place?.errors,
-  })
-  if (!parsed.success || Object.keys(errors).length > 0) return refused(422, errors)
-  const kept = await saveCompany(ctx, parsed.data)
-  if (!kept.ok) {
-    const sentence = SAVE_COMPANY_REFUSALS[kept.refusal]
-    const field = {
-      siret_taken: 'siret',
-      unknown_place: 'postalCode',
-      vat_number_of_another: 'vatNumber',
-      needed_for_verification: null,
-    }[kept.refusal]
-    return refused(409, field ? { [field]: sentence } : {}, field ? null : sentence)
-  }
-  const description =
-    kept.value.verification === 'pending'
-      ? 'Votre entreprise est en vérification\u00a0: réponse sous 48 heures.'
-      : undefined
-  return redirectWithToast(await nextStep(ctx), {
-    title: `${SECTION_WORDS[section].title}\u00a0: enregistré`,
-    ...(description ? { description } : {}),
+      done: ({ verification }) => ({
+        title: `${SECTION_WORDS[section].title}\u00a0: enregistré`,
+        description:
+          verification === 'pending'
+            ? 'Votre entreprise est en vérification\u00a0: réponse sous 48 heures.'
+            : undefined,
+      }),
+      to: () => nextStep(ctx),
+    }),
   })
 }
 
-/** Errors in the order of the form's fields, for the summary at its top. */
-function inFormOrder(section: CompanySection, errors: FieldErrors): FieldErrors {
-  const order: readonly string[] = COMPANY_SECTIONS[section]
-  return Object.fromEntries(
-    Object.entries(errors).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)),
+/** Reads the form of one part; the trades that were ticked and the communes to choose from are kept. */
+function readSection(section: CompanySection, form: FormData) {
+  const fields = sectionFields(section, form)
+  const { postalCode = '', insee = '' } = textFields(form)
+  const place = section === 'identite' ? readPostedPlace(postalCode, insee) : null
+  const read = sectionForm(section).safeParse(
+    place ? { ...fields, postalCode: postalCode.replace(/\s/g, ''), insee: place.insee } : fields,
   )
+  const kept = {
+    trades: Array.isArray(fields.trades) ? fields.trades : [],
+    places: place?.places ?? [],
+  }
+  const errors = { ...(read.success ? {} : fieldErrors(read.error)), ...place?.errors }
+  return read.success && Object.keys(errors).length === 0
+    ? { input: read.data, kept }
+    : { errors: inFormOrder(errors, COMPANY_SECTIONS[section]), kept }
 }
 
 export default function CompanySectionPage({
@@ -159,9 +130,7 @@ export default function CompanySectionPage({
         {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
         <Fields
           {...loaderData}
-          {...(actionData
-            ? { values: actionData.values, trades: actionData.trades, places: actionData.places }
-            : {})}
+          {...(actionData ? { values: actionData.values, ...actionData.kept } : {})}
           errors={errors}
         />
         <div className="flex flex-wrap gap-2 border-t border-line pt-6">

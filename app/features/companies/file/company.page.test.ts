@@ -18,8 +18,7 @@ type Part = { values: Record<string, string>; trades: string[] }
 type Refused = {
   errors: Record<string, string>
   values: Record<string, string>
-  trades: string[]
-  places: { insee: string; name: string }[]
+  kept: { trades: string[]; places: { insee: string; name: string }[] }
   notice: string | null
 }
 const onCompany = <Data = { notice: string }>(ask: Ask) =>
@@ -175,7 +174,7 @@ describe('a part of the file', () => {
       status: 422,
       data: {
         errors: { radiusKm: 'De 1 à 150\u00a0km.' },
-        trades: ['couverture'],
+        kept: { trades: ['couverture'] },
         values: { radiusKm: '900' },
       },
     })
@@ -189,7 +188,7 @@ describe('a part of the file', () => {
     })
     expect(several.status).toBe(422)
     expect(Object.keys(several.data.errors)).toEqual(['insee'])
-    expect(several.data.places.map((place) => place.name)).toContain('Les Ponts-de-Cé')
+    expect(several.data.kept.places.map((place) => place.name)).toContain('Les Ponts-de-Cé')
     expect(
       (await onPart('identite', { as: artisan, post: { ...IDENTITY, postalCode: ' 69 003' } }))
         .status,
@@ -211,7 +210,7 @@ describe('a part of the file', () => {
     expect(
       await onPart('identite', { as: await beginner(), post: { ...IDENTITY, siret: taken } }),
     ).toMatchObject({
-      status: 409,
+      status: 422,
       data: { errors: { siret: expect.stringMatching(/autre compte/) } },
     })
   })

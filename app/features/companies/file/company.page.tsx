@@ -2,7 +2,6 @@ import { requireArtisan } from '#app/features/accounts/sessions/request-scope.se
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { Meter } from '#app/ui/data/meter.tsx'
@@ -119,25 +118,21 @@ function summariesOf(
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const form = await readForm(request)
-  const onHoliday = form.get('onHoliday') === 'yes'
-  return answerAct(form, {
+  return answerAct(request, {
     submit: act({
       run: () => submitCompany(ctx),
       refusals: SUBMIT_REFUSALS,
       done: { title: 'Entreprise envoyée', description: 'Réponse par email sous 48 heures.' },
-      to: paths.company(),
     }),
     holiday: act({
-      run: () => setHoliday(ctx, onHoliday),
-      refusals: {},
-      done: onHoliday
-        ? {
-            title: 'Vous êtes en congés',
-            description: 'Aucune nouvelle demande ne vous sera proposée.',
-          }
-        : { title: 'Vous avez repris', description: 'Les nouvelles demandes reviennent.' },
-      to: paths.company(),
+      run: ({ onHoliday }) => setHoliday(ctx, onHoliday === 'yes'),
+      done: (_, { onHoliday }) =>
+        onHoliday === 'yes'
+          ? {
+              title: 'Vous êtes en congés',
+              description: 'Aucune nouvelle demande ne vous sera proposée.',
+            }
+          : { title: 'Vous avez repris', description: 'Les nouvelles demandes reviennent.' },
     }),
   })
 }

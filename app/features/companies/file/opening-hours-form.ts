@@ -7,7 +7,9 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 export const hoursForm = z
   .strictObject(
     Object.fromEntries(
-      WEEKDAYS.flatMap((day) => hoursFields(day).map((name) => [name, z.string().max(5)])),
+      WEEKDAYS.flatMap((day) =>
+        hoursFields(day).map((name) => [name, z.string().max(5).default('')]),
+      ),
     ),
   )
   .transform((fields, check): OpeningHours => {

@@ -5,23 +5,15 @@ import { Select } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { FileField, TextField } from '#app/ui/form/text-field.tsx'
-import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { FileId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/gallery.page'
-
-export type RefusedPicture = {
-  errors: FieldErrors
-  notice: string | null
-  values: Record<string, string>
-  kept: { picture: FileId | null; before: FileId | null }
-}
 
 export function AddPicture({
   pictures,
   refusal,
   answer: actionData,
 }: Pick<Route.ComponentProps['loaderData'], 'pictures' | 'refusal'> & {
-  answer: RefusedPicture | undefined
+  answer: Route.ComponentProps['actionData']
 }) {
   const errors = actionData?.errors ?? {}
   const saving = useNavigation().formData?.get('intent') === 'add'
@@ -48,14 +40,14 @@ export function AddPicture({
             label="Photo"
             name="picture"
             hint="JPEG, PNG ou WebP, 12 Mo au plus. Le lieu et la date de prise de vue en sont retirés."
-            kept={actionData?.kept.picture ?? null}
+            kept={actionData?.kept?.picture ?? null}
             error={errors.picture}
           />
           <PictureField
             label="Photo d’avant"
             name="before"
             hint="Le même endroit, avant les travaux."
-            kept={actionData?.kept.before ?? null}
+            kept={actionData?.kept?.before ?? null}
             error={errors.before}
             optional
           />

@@ -1,19 +1,17 @@
-import { data, redirect } from 'react-router'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { PHOTO_REFUSALS } from '#app/platform/files/photo.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { fieldErrors } from '#app/values/field-errors.ts'
+import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { parseId, type FileId, type GalleryPictureId } from '#app/values/identity/ids.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { NoPictureDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/gallery.page'
@@ -28,7 +26,7 @@ import {
   waitsForGallery,
 } from './gallery.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
-import { AddPicture, type RefusedPicture } from './add-picture.tsx'
+import { AddPicture } from './add-picture.tsx'
 import { GalleryPictures } from './gallery-pictures.tsx'
 
 export const handle = { takes: 'papers' } satisfies PageHandle
@@ -45,37 +43,39 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const form = await readForm(request)
-  const pictureId = parseId<GalleryPictureId>(form.get('pictureId'))
-  const intent = form.get('intent')
-  const back = (title: string) => redirectWithToast(paths.gallery(), title)
-  if (intent === 'remove' || intent === 'earlier' || intent === 'later') {
-    if (!pictureId) notFound()
-    if (intent !== 'remove') {
-      await movePicture(ctx, pictureId, intent === 'earlier' ? -1 : 1)
-      return redirect(paths.gallery())
-    }
-    orNotFound(await removePicture(ctx, pictureId))
-    return back('Réalisation supprimée')
-  }
-  const values = {
-    caption: String(form.get('caption') ?? ''),
-    trade: String(form.get('trade') ?? ''),
-  }
+  const idIn = ({ pictureId }: Readonly<Record<string, string>>) =>
+    orNotFound(parseId<GalleryPictureId>(pictureId))
+  return answerAct(request, {
+    add: act({
+      read: (form) => readPicture(ctx, form),
+      run: (picture) => addPicture(ctx, picture),
+      refusals: GALLERY_REFUSALS,
+      done: 'Réalisation ajoutée',
+    }),
+    remove: act({
+      run: (posted) => removePicture(ctx, idIn(posted)),
+      done: 'Réalisation supprimée',
+    }),
+    earlier: act({ run: (posted) => movePicture(ctx, idIn(posted), -1) }),
+    later: act({ run: (posted) => movePicture(ctx, idIn(posted), 1) }),
+  })
+}
+
+/** Reads the form of a picture. What was sent is kept before the words are judged. */
+async function readPicture(ctx: Ctx<Artisan>, form: FormData) {
   const errors: Record<string, string> = {}
   const picture = await photoOf(ctx, form, 'picture', errors)
   const before = await photoOf(ctx, form, 'before', errors)
-  if (!picture && !errors.picture) errors.picture = 'Choisissez une photo.'
-  const parsed = pictureForm.safeParse(values)
-  if (!parsed.success) Object.assign(errors, fieldErrors(parsed.error))
-  const refused = (status: 409 | 422, notice: string | null = null) =>
-    data<RefusedPicture>({ errors, notice, values, kept: { picture, before } }, { status })
-  if (!parsed.success || !picture || Object.keys(errors).length > 0) return refused(422)
-  const added = await addPicture(ctx, { fileId: picture, beforeFileId: before, ...parsed.data })
-  return added.ok ? back('Réalisation ajoutée') : refused(409, GALLERY_REFUSALS[added.refusal])
+  if (!picture) errors.picture ??= 'Choisissez une photo.'
+  const read = pictureForm.safeParse(textFields(form))
+  if (!read.success) Object.assign(errors, fieldErrors(read.error))
+  const kept = { picture, before }
+  return read.success && picture && Object.keys(errors).length === 0
+    ? { input: { ...read.data, fileId: picture, beforeFileId: before }, kept }
+    : { errors, kept }
 }
 
-/** A photo of the form: the one just sent, or the one kept from before. What was sent is kept before the words are judged. */
+/** A photo of the form: the one just sent, or the one kept from before. */
 async function photoOf(
   ctx: Ctx<Artisan>,
   form: FormData,

@@ -1,12 +1,11 @@
-import { data, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import {
   requestScope,
   requireArtisan,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -16,7 +15,6 @@ import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ReferenceId } from '#app/values/identity/ids.ts'
@@ -33,8 +31,6 @@ import { getCompany } from '#app/features/companies/queries.server.ts'
 import { PREMIUM_CHECKS } from '#app/features/companies/checks/verification-check.ts'
 
 export const meta = () => [{ title: 'Contrôle approfondi Premium — Ouvréo' }]
-
-const FIELDS = ['clientName', 'clientEmail', 'works', 'workedOn'] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
@@ -66,23 +62,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const typed = textFields(await readForm(request))
-  if (typed.intent === 'withdraw') {
-    const id = orNotFound(parseId<ReferenceId>(typed.referenceId))
-    orNotFound(await withdrawReference(ctx, id))
-    return redirectWithToast(paths.premiumCheck(), 'Client retiré')
-  }
-  const parsed = referenceForm.safeParse(
-    Object.fromEntries(FIELDS.map((name) => [name, typed[name] ?? ''])),
-  )
-  const refused = (status: 409 | 422, errors: FieldErrors, notice: string | null = null) =>
-    data({ errors, notice, values: typed }, { status })
-  if (!parsed.success) return refused(422, fieldErrors(parsed.error))
-  const named = await nameReference(ctx, parsed.data, requestScope(context).viewer.person!.email)
-  if (!named.ok) return refused(409, {}, REFERENCE_REFUSALS[named.refusal])
-  return redirectWithToast(paths.premiumCheck(), {
-    title: 'Demande envoyée',
-    description: `${parsed.data.clientName} reçoit un lien pour confirmer vos travaux.`,
+  return answerAct(request, {
+    name: act({
+      form: referenceForm,
+      run: (reference) => nameReference(ctx, reference, requestScope(context).viewer.person!.email),
+      refusals: REFERENCE_REFUSALS,
+      done: (_, { clientName }) => ({
+        title: 'Demande envoyée',
+        description: `${clientName} reçoit un lien pour confirmer vos travaux.`,
+      }),
+    }),
+    withdraw: act({
+      run: ({ referenceId }) =>
+        withdrawReference(ctx, orNotFound(parseId<ReferenceId>(referenceId))),
+      done: 'Client retiré',
+    }),
   })
 }
 

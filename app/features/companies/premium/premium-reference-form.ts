@@ -3,7 +3,7 @@ import { lineField } from '#app/values/line-field.ts'
 import { isDay } from '#app/values/time/french-date.ts'
 
 /** A client as their company names them. */
-export const referenceForm = z.strictObject({
+export const referenceForm = z.object({
   clientName: lineField(120, 'Indiquez le nom de votre client.'),
   clientEmail: z
     .string()

@@ -48,7 +48,10 @@ describe('an insurance', () => {
     intent: 'save',
   }
   const onPolicy = <
-    Data = { errors: Record<string, string>; kept: { fileId: string; name: string } | null },
+    Data = {
+      errors: Record<string, string>
+      kept: { document: { fileId: string; name: string } | null }
+    },
   >(
     artisan: Artisan,
     id: string,
@@ -73,9 +76,12 @@ describe('an insurance', () => {
     const refused = await onPolicy(artisan, 'nouvelle', posted({ insurer: '' }, certificate()))
     expect(refused).toMatchObject({
       status: 422,
-      data: { errors: { insurer: 'Indiquez l’assureur.' }, kept: { name: 'attestation.pdf' } },
+      data: {
+        errors: { insurer: 'Indiquez l’assureur.' },
+        kept: { document: { name: 'attestation.pdf' } },
+      },
     })
-    const { fileId, name } = refused.data.kept!
+    const { fileId, name } = refused.data.kept.document!
     expect(
       (await onPolicy(artisan, 'nouvelle', posted({ keptFile: fileId, keptName: name }))).location,
     ).toBe('/espace-pro/entreprise/assurances')
@@ -92,7 +98,7 @@ describe('an insurance', () => {
     const [owner, thief] = [await anArtisan(database), await anArtisan(database)]
     const { fileId, name } = (
       await onPolicy(owner, 'nouvelle', posted({ insurer: '' }, certificate()))
-    ).data.kept!
+    ).data.kept.document!
     expect(
       (await onPolicy(thief, 'nouvelle', posted({ keptFile: fileId, keptName: name }))).status,
     ).toBe(302)

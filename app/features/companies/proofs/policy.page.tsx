@@ -1,11 +1,10 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
-import { data, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { listTrades } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxGroup, RadioGroup } from '#app/ui/form/choice-fields.tsx'
@@ -15,43 +14,23 @@ import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type PolicyId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/policy.page'
 import { PROOF_REFUSALS } from '#app/features/companies/copy.ts'
-import { DocumentField, type KeptFile } from './document-field.tsx'
+import { DocumentField } from './document-field.tsx'
 import { DocumentList } from './document-list.tsx'
 import { listDocuments } from './documents.server.ts'
 import { nextStep } from '#app/features/companies/file/next-step.server.ts'
 import { policyForm } from './proof-form.ts'
 import { POLICY_KINDS } from './proof.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
-import { readPostedDocument } from './receive-proof-form.server.ts'
+import { readProof } from './receive-proof-form.server.ts'
 import { removePolicy, savePolicy } from './save-policy.server.ts'
 
 export const handle = { takes: 'papers' } satisfies PageHandle
 
 export const meta = () => [{ title: 'Assurance — Ouvréo' }]
-
-const FIELDS = [
-  'kind',
-  'insurer',
-  'insurerContact',
-  'policyNumber',
-  'coverage',
-  'startsOn',
-  'endsOn',
-  'activities',
-] as const
-type Typed = Record<string, string>
-type Refused = {
-  errors: FieldErrors
-  notice: string | null
-  values: Typed
-  activities: string[]
-  kept: KeptFile | null
-}
 
 const idOf = (text: string) => (text === 'nouvelle' ? null : parseId<PolicyId>(text))
 
@@ -60,7 +39,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { policies, trades } = await getCompany(ctx)
   const policy = policies.find(({ id }) => id === idOf(params.policyId))
   if (params.policyId !== 'nouvelle' && !policy) notFound()
-  const values: Typed = policy
+  const values: Record<string, string> = policy
     ? {
         kind: policy.kind,
         insurer: policy.insurer,
@@ -85,46 +64,28 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const policyId = idOf(params.policyId)
   if (params.policyId !== 'nouvelle' && !policyId) notFound()
-  const form = await readForm(request)
-  if (form.get('intent') === 'remove' && policyId) {
-    const removed = await removePolicy(ctx, policyId)
-    if (!removed.ok && removed.refusal === 'not_found') notFound()
-    if (!removed.ok)
-      return data<Refused>(
-        {
-          errors: {},
-          notice: PROOF_REFUSALS[removed.refusal],
-          values: {},
-          activities: [],
-          kept: null,
-        },
-        { status: 409 },
-      )
-    return redirectWithToast(paths.policies(), 'Assurance supprimée')
-  }
-  const typed = textFields(form)
-  const activities = form.getAll('activities').filter((value) => typeof value === 'string')
-  const { document, error } = await readPostedDocument(ctx, form)
-  const fields = Object.fromEntries(
-    FIELDS.map((name) => [name, name === 'activities' ? activities : (typed[name] ?? '')]),
-  )
-  const parsed = policyForm.safeParse(fields)
-  const errors: FieldErrors = {
-    ...(parsed.success ? {} : fieldErrors(parsed.error)),
-    ...(error ? { document: error } : {}),
-  }
-  const refused = (status: 409 | 422, notice: string | null = null) =>
-    data<Refused>({ errors, notice, values: typed, activities, kept: document }, { status })
-  if (!parsed.success || error) return refused(422)
-  const saved = await savePolicy(ctx, policyId, parsed.data, document)
-  if (!saved.ok && saved.refusal === 'not_found') notFound()
-  if (!saved.ok) return refused(409, PROOF_REFUSALS[saved.refusal])
-  const next = await nextStep(ctx)
-  return redirectWithToast(next === paths.company() ? paths.policies() : next, {
-    title: 'Assurance enregistrée',
-    description: document
-      ? 'Notre équipe vérifie l’attestation.'
-      : 'Joignez l’attestation pour qu’elle soit vérifiée.',
+  return answerAct(request, {
+    save: act({
+      read: (form) => readProof(ctx, form, policyForm),
+      run: ({ proof, document }) => savePolicy(ctx, policyId, proof, document),
+      refusals: PROOF_REFUSALS,
+      done: (_, { document }) => ({
+        title: 'Assurance enregistrée',
+        description: document
+          ? 'Notre équipe vérifie l’attestation.'
+          : 'Joignez l’attestation pour qu’elle soit vérifiée.',
+      }),
+      to: async () => {
+        const next = await nextStep(ctx)
+        return next === paths.company() ? paths.policies() : next
+      },
+    }),
+    remove: act({
+      run: async () => policyId && removePolicy(ctx, policyId),
+      refusals: PROOF_REFUSALS,
+      done: 'Assurance supprimée',
+      to: paths.policies(),
+    }),
   })
 }
 
@@ -132,7 +93,7 @@ export default function PolicyPage({ loaderData, actionData: latest }: Route.Com
   const actionData = useAnswer(latest)
   useDialogsThatClose()
   const { id, documents } = loaderData
-  const refused = actionData && Object.keys(actionData.values).length > 0 ? actionData : null
+  const refused = actionData?.intent === 'save' ? actionData : null
   const values = refused?.values ?? loaderData.values
   const errors = actionData?.errors ?? {}
   const title = id ? 'Modifier l’assurance' : 'Ajouter une assurance'
@@ -231,7 +192,7 @@ export default function PolicyPage({ loaderData, actionData: latest }: Route.Com
           <CheckboxGroup
             label="Activités couvertes"
             name="activities"
-            defaultValues={refused?.activities ?? loaderData.activities}
+            defaultValues={refused?.kept?.activities ?? loaderData.activities}
             error={errors.activities}
             hint="Seulement celles que l’attestation nomme : un devis hors de ces activités est bloqué."
             options={listTrades().map(({ slug, name }) => ({ value: slug, label: name }))}
@@ -243,7 +204,7 @@ export default function PolicyPage({ loaderData, actionData: latest }: Route.Com
         <DocumentField
           label="Attestation"
           hint="PDF, JPEG, PNG ou WebP, 10 Mo au plus. Lue par notre équipe seulement."
-          kept={actionData?.kept ?? null}
+          kept={refused?.kept?.document ?? null}
           error={errors.document}
           optional={documents.length > 0}
         />

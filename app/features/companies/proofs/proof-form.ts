@@ -17,7 +17,7 @@ const optionalDay = z
 
 /** An insurance policy as its form posts it. */
 export const policyForm = z
-  .strictObject({
+  .object({
     kind: z.enum(['decennale', 'rc_pro'], 'Choisissez le type d’assurance.'),
     insurer: lineField(120, 'Indiquez l’assureur.'),
     insurerContact: lineField(
@@ -45,7 +45,7 @@ export type PolicyInput = z.output<typeof policyForm>
 
 /** A qualification as its form posts it; who gives it is known for those with a body of their own. */
 export const qualificationForm = z
-  .strictObject({
+  .object({
     kind: z.enum(
       Object.keys(QUALIFICATION_KINDS) as [QualificationKind, ...QualificationKind[]],
       'Choisissez une qualification.',

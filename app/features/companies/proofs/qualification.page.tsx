@@ -1,10 +1,9 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
-import { data, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
-import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { notFound } from '#app/platform/web/not-found.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
@@ -14,18 +13,17 @@ import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type QualificationId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/qualification.page'
 import { PROOF_REFUSALS } from '#app/features/companies/copy.ts'
-import { DocumentField, type KeptFile } from './document-field.tsx'
+import { DocumentField } from './document-field.tsx'
 import { DocumentList } from './document-list.tsx'
 import { listDocuments } from './documents.server.ts'
 import { qualificationForm } from './proof-form.ts'
 import { QUALIFICATION_KINDS } from './proof.ts'
 import { getQualification } from './proof-queries.server.ts'
-import { readPostedDocument } from './receive-proof-form.server.ts'
+import { readProof } from './receive-proof-form.server.ts'
 import { removeQualification, saveQualification } from './save-qualification.server.ts'
 
 export const handle = { takes: 'papers' } satisfies PageHandle
@@ -33,12 +31,6 @@ export const handle = { takes: 'papers' } satisfies PageHandle
 export const meta = () => [{ title: 'Qualification — Ouvréo' }]
 
 const FIELDS = ['kind', 'label', 'body', 'number', 'domain', 'startsOn', 'endsOn'] as const
-type Refused = {
-  errors: FieldErrors
-  notice: string | null
-  values: Record<string, string>
-  kept: KeptFile | null
-}
 
 const idOf = (text: string) => (text === 'nouvelle' ? null : parseId<QualificationId>(text))
 
@@ -63,29 +55,22 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const id = idOf(params.qualificationId)
   if (params.qualificationId !== 'nouvelle' && !id) notFound()
-  const form = await readForm(request)
-  if (form.get('intent') === 'remove' && id) {
-    orNotFound(await removeQualification(ctx, id))
-    return redirectWithToast(paths.qualifications(), 'Qualification supprimée')
-  }
-  const typed = textFields(form)
-  const { document, error } = await readPostedDocument(ctx, form)
-  const parsed = qualificationForm.safeParse(
-    Object.fromEntries(FIELDS.map((name) => [name, typed[name] ?? ''])),
-  )
-  const errors: FieldErrors = {
-    ...(parsed.success ? {} : fieldErrors(parsed.error)),
-    ...(error ? { document: error } : {}),
-  }
-  const refused = (status: 409 | 422, notice: string | null = null) =>
-    data<Refused>({ errors, notice, values: typed, kept: document }, { status })
-  if (!parsed.success || error) return refused(422)
-  const saved = await saveQualification(ctx, id, parsed.data, document)
-  if (!saved.ok && saved.refusal === 'not_found') notFound()
-  if (!saved.ok) return refused(409, PROOF_REFUSALS[saved.refusal])
-  return redirectWithToast(paths.qualifications(), {
-    title: 'Qualification enregistrée',
-    description: 'Elle s’affiche sur votre page une fois vérifiée.',
+  return answerAct(request, {
+    save: act({
+      read: (form) => readProof(ctx, form, qualificationForm),
+      run: ({ proof, document }) => saveQualification(ctx, id, proof, document),
+      refusals: PROOF_REFUSALS,
+      done: {
+        title: 'Qualification enregistrée',
+        description: 'Elle s’affiche sur votre page une fois vérifiée.',
+      },
+      to: paths.qualifications(),
+    }),
+    remove: act({
+      run: async () => id && removeQualification(ctx, id),
+      done: 'Qualification supprimée',
+      to: paths.qualifications(),
+    }),
   })
 }
 
@@ -190,7 +175,7 @@ export default function QualificationPage({
         <DocumentField
           label="Certificat"
           hint="PDF, JPEG, PNG ou WebP, 10 Mo au plus. Lu par notre équipe seulement."
-          kept={actionData?.kept ?? null}
+          kept={actionData?.kept?.document ?? null}
           error={errors.document}
           optional={documents.length > 0}
         />

@@ -1,11 +1,10 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Phone from 'lucide-react/icons/phone'
-import { data } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { LEAD_STATUS_LABELS, LEAD_STATUS_TONES } from '#app/features/requests/leads/copy.ts'
 import { getLead } from '#app/features/requests/leads/queries.server.ts'
-import { actOnConversation } from '#app/features/messages/act-on-conversation.server.ts'
+import { conversationActs } from '#app/features/messages/conversation-acts.server.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { Conversation } from './conversation.tsx'
@@ -17,9 +16,8 @@ import { SupportConversation } from '#app/features/messages/support/support-conv
 import { AnswerPicker } from '#app/features/requests/saved-answers/answer-picker.tsx'
 import { listFilledAnswers } from '#app/features/requests/saved-answers/queries.server.ts'
 import { paths } from '#app/paths.ts'
-import { notFound } from '#app/platform/web/not-found.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge, badgeTone } from '#app/ui/data/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
@@ -29,6 +27,7 @@ import type { LeadId } from '#app/values/identity/ids.ts'
 import { formatPhone } from '#app/values/identity/phone-number.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
+import { answerAct } from '#app/platform/web/act.server.ts'
 import type { Route } from './+types/artisan-conversation.page'
 
 export const handle = { takes: 'photos' } satisfies PageHandle
@@ -68,16 +67,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const threadId = threadIdOf(ctx, params.threadId)
-  if (!threadId) notFound()
-  const done = await actOnConversation(
-    ctx,
-    threadId,
-    await readForm(request),
-    paths.proConversation(params.threadId),
-  )
-  if (!done) throw data(null, { status: 400 })
-  return done
+  return answerAct(request, conversationActs(ctx, orNotFound(threadIdOf(ctx, params.threadId))))
 }
 
 export default function ArtisanConversationPage({
@@ -139,7 +129,7 @@ export default function ArtisanConversationPage({
             other={lead.person?.name ?? 'Le particulier'}
             zone={timeZoneOf(lead.insee)}
             here={here}
-            fault={actionData ?? {}}
+            answer={actionData}
             tools={<AnswerPicker answers={answers} field="body" />}
             empty="Présentez-vous et dites quand vous pouvez passer."
             hint={
@@ -158,7 +148,7 @@ export default function ArtisanConversationPage({
           zone={PARIS}
           here={here}
           back={back}
-          fault={actionData}
+          answer={actionData}
         />
       )}
     </Inbox>

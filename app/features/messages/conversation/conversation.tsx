@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { useLineLost } from '#app/platform/live/use-live.ts'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -18,13 +19,6 @@ import { useConversation } from './use-conversation.ts'
 
 const REPORT_DIALOG = 'signaler-conversation'
 
-/** What the page's form answered: the sentence beside the field, what was typed, or what is wrong with another act. */
-export type ConversationFault = {
-  error?: string | null | undefined
-  typed?: string | undefined
-  notice?: string | null | undefined
-}
-
 /** A conversation: its messages, where one writes, and what one may do about it. */
 export function Conversation({
   data,
@@ -32,7 +26,7 @@ export function Conversation({
   zone,
   empty,
   hint,
-  fault = {},
+  answer,
   here,
   quiet = false,
   within = 'page',
@@ -45,7 +39,8 @@ export function Conversation({
   /** What stands while nobody wrote. */
   empty: React.ReactNode
   hint?: React.ReactNode
-  fault?: ConversationFault
+  /** What the page's form was answered. */
+  answer: RefusedAct | undefined
   /** The page's own address, for browsers without script. */
   here: string
   quiet?: boolean
@@ -56,6 +51,8 @@ export function Conversation({
 }) {
   const { engine, messages, older, queued, showOlder } = useConversation(data)
   const lost = useLineLost()
+  const typed = answer?.errors.body && answer.values.body
+  const notice = answer?.notice ?? answer?.errors.reason
   const [about, setAbout] = useState<string | null>(null)
   const dialog = useRef<HTMLButtonElement>(null)
   const end = useEndInView(messages.at(-1)?.id ?? null, queued.length, lost, within === 'page')
@@ -117,9 +114,9 @@ export function Conversation({
             revient.
           </p>
         )}
-        {fault.notice && (
+        {notice && (
           <p className="notice notice-bad mb-3" role="alert">
-            {fault.notice}
+            {notice}
           </p>
         )}
         {!data.refusal && tools}
@@ -127,9 +124,9 @@ export function Conversation({
           <p className="notice">{data.refusal}</p>
         ) : (
           <Composer
-            key={fault.typed ?? ''}
-            draft={fault.typed ?? data.draft}
-            error={fault.error}
+            key={typed ?? ''}
+            draft={typed ?? data.draft}
+            error={answer?.errors.body}
             engine={engine}
             written={messages.filter(({ mine }) => mine).length}
             quiet={quiet}

@@ -1,11 +1,10 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { data } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { LEAD_STATUS_TONES, SEAT_STATUS_LABELS } from '#app/features/requests/leads/copy.ts'
 import { holdsSeat } from '#app/features/requests/leads/lead.ts'
 import { getSeat } from '#app/features/requests/my-requests/seat-queries.server.ts'
-import { actOnConversation } from '#app/features/messages/act-on-conversation.server.ts'
+import { conversationActs } from '#app/features/messages/conversation-acts.server.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { Conversation } from './conversation.tsx'
@@ -20,11 +19,10 @@ import { listVisits, type VisitView } from '#app/features/quotes/visits/visit-qu
 import { VISIT_REFUSALS as ANY_VISIT_REFUSALS } from '#app/features/quotes/visits/visit-form.ts'
 import type { AnswerVisitRefusal } from '#app/features/quotes/visits/visit.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import { notFound } from '#app/platform/web/not-found.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Badge, badgeTone } from '#app/ui/data/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -36,7 +34,7 @@ import { parseId, type LeadId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/particulier-conversation.page'
-import { actOnRequest } from '#app/features/requests/my-requests/act-on-request.server.ts'
+import { requestActs } from '#app/features/requests/my-requests/request-acts.server.ts'
 import { listQuotesOfRequest } from '#app/features/requests/my-requests/particulier-queries.server.ts'
 import { PhoneButton } from '#app/features/requests/my-requests/seat-buttons.tsx'
 
@@ -86,31 +84,20 @@ async function readAbout(ctx: Ctx<Particulier>, leadId: LeadId) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
   const threadId = threadIdOf(ctx, params.threadId)
-  const thread = threadId && (await findThread(ctx, threadId))
-  if (!thread) notFound()
-  const form = await readForm(request)
-  const here = paths.requestConversation(params.threadId)
-  const done = await actOnConversation(ctx, thread.id, form, here)
-  if (done) return done
+  const thread = orNotFound(threadId && (await findThread(ctx, threadId)))
   const seat = thread.kind === 'lead' ? await getSeat(ctx, thread.id) : null
-  if (!seat) throw data(null, { status: 400 })
-  if (form.get('intent') === 'visit') return answer(ctx, form, here)
-  form.set('leadId', seat.leadId)
-  return actOnRequest(ctx, seat.requestId, form, here)
-}
-
-async function answer(ctx: Ctx<Particulier>, form: FormData, here: string) {
-  const visitId = parseId(form.get('visitId'))
-  const accepted = form.get('reponse') === 'oui'
-  if (!visitId) notFound()
-  const answered = await answerVisit(ctx, visitId, accepted)
-  if (!answered.ok) {
-    if (answered.refusal === 'not_found') notFound()
-    return data({ notice: VISIT_REFUSALS[answered.refusal] }, { status: 409 })
-  }
-  return redirectWithToast(here, {
-    title: accepted ? 'Visite confirmée' : 'Visite déclinée',
-    description: 'L’artisan est prévenu.',
+  return answerAct(request, {
+    ...conversationActs(ctx, thread.id),
+    ...(seat && requestActs(ctx, seat.requestId, seat.leadId)),
+    visit: act({
+      run: ({ visitId, reponse }) =>
+        answerVisit(ctx, orNotFound(parseId(visitId)), reponse === 'oui'),
+      refusals: VISIT_REFUSALS,
+      done: (_, { reponse }) => ({
+        title: reponse === 'oui' ? 'Visite confirmée' : 'Visite déclinée',
+        description: 'L’artisan est prévenu.',
+      }),
+    }),
   })
 }
 
@@ -140,7 +127,6 @@ export default function ParticulierConversationPage({
       <Icon of={ArrowLeft} />
     </AppLink>
   )
-  const fault = actionData && ('error' in actionData || 'notice' in actionData) ? actionData : {}
   return (
     <Inbox
       list={
@@ -203,7 +189,7 @@ export default function ParticulierConversationPage({
             other={about.seat.companyName}
             zone={timeZoneOf(about.insee)}
             here={here}
-            fault={fault}
+            answer={actionData}
             quiet={about.visit?.status === 'proposed'}
             empty={`${about.seat.companyName} a pris le contact. Dites-lui ce qui presse, ou posez votre première question.`}
             hint={
@@ -222,7 +208,7 @@ export default function ParticulierConversationPage({
           zone={PARIS}
           here={here}
           back={back}
-          fault={fault}
+          answer={actionData}
         />
       )}
     </Inbox>

@@ -2,7 +2,6 @@ import { requireAdmin } from '#app/features/accounts/sessions/request-scope.serv
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -65,7 +64,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const id = orNotFound(parseId<ConversationReportId>(params.id))
   orNotFound(await getReport(ctx, id))
-  return answerAct(await readForm(request), {
+  return answerAct(request, {
     decider: act({
       form: decisionForm,
       run: (decision) => decideReport(ctx, id, decision),
@@ -80,8 +79,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       form: openingForm,
       run: ({ why }) => openReported(ctx, id, why),
       refusals: DECIDE_REFUSALS,
-      done: null,
-      to: paths.adminConversationReport(id),
     }),
   })
 }

@@ -1,10 +1,8 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
-import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -15,15 +13,12 @@ import { answerDueAt } from '#app/values/time/answer-due.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type SupportThreadId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
+import { messageAct } from '#app/features/messages/conversation-acts.server.ts'
 import type { Route } from './+types/admin-conversation.page'
 import { getSupportThread } from './admin-queries.server.ts'
-import {
-  Conversation,
-  type ConversationFault,
-} from '#app/features/messages/conversation/conversation.tsx'
+import { Conversation } from '#app/features/messages/conversation/conversation.tsx'
 import { setSupportStatus } from './post-support-message.server.ts'
 import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
-import { receiveMessage } from '#app/features/messages/receive-message.server.ts'
 
 export const handle = { takes: 'photos' } satisfies PageHandle
 
@@ -56,32 +51,22 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const id = orNotFound(parseId<SupportThreadId>(params.accountId))
-  const here = paths.adminConversation(id)
-  const form = await readForm(request)
-  switch (form.get('intent')) {
-    case 'message': {
-      const received = await receiveMessage(ctx, id, form)
-      if (received.ok) return redirect(here)
-      if (received.status === 404) notFound()
-      return data<ConversationFault>(
-        { error: received.sentence, typed: String(form.get('body') ?? '') },
-        { status: received.status },
-      )
-    }
-    case 'terminer':
-    case 'rouvrir': {
-      const closing = form.get('intent') === 'terminer'
-      const done = await setSupportStatus(ctx, id, closing ? 'closed' : 'open')
-      if (done.ok) return redirectWithToast(here, closing ? 'Échange terminé' : 'Échange rouvert')
-      if (done.refusal === 'not_found') notFound()
-      return data<ConversationFault>(
-        { notice: 'C’est déjà fait, peut-être par un autre membre de l’équipe.' },
-        { status: 409 },
-      )
-    }
-    default:
-      throw data(null, { status: 400 })
+  const already = {
+    refusals: { already_so: 'C’est déjà fait, peut-être par un autre membre de l’équipe.' },
   }
+  return answerAct(request, {
+    message: messageAct(ctx, id),
+    terminer: act({
+      run: () => setSupportStatus(ctx, id, 'closed'),
+      ...already,
+      done: 'Échange terminé',
+    }),
+    rouvrir: act({
+      run: () => setSupportStatus(ctx, id, 'open'),
+      ...already,
+      done: 'Échange rouvert',
+    }),
+  })
 }
 
 export default function AdminConversationPage({
@@ -122,7 +107,7 @@ export default function AdminConversationPage({
         zone={PARIS}
         here={paths.adminConversation(conversation.threadId)}
         within="section"
-        fault={actionData ?? {}}
+        answer={actionData}
         empty="Aucun message."
         hint={conversation.closed ? 'Cet échange est terminé. Répondre le rouvre.' : undefined}
       />

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import {
-  Conversation,
-  type ConversationFault,
-} from '#app/features/messages/conversation/conversation.tsx'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
+import { Conversation } from '#app/features/messages/conversation/conversation.tsx'
 import { ConversationHead } from '#app/features/messages/conversation/inbox.tsx'
 import type { ConversationData } from '#app/features/messages/read-conversation.server.ts'
 
@@ -15,7 +13,7 @@ export function SupportConversation({
   zone,
   here,
   back,
-  fault,
+  answer,
 }: {
   data: ConversationData
   brand: string
@@ -24,7 +22,7 @@ export function SupportConversation({
   zone: string
   here: string
   back: ReactNode
-  fault?: ConversationFault | undefined
+  answer: RefusedAct | undefined
 }) {
   return (
     <>
@@ -39,7 +37,7 @@ export function SupportConversation({
         other={`L’équipe ${brand}`}
         zone={zone}
         here={here}
-        fault={fault ?? {}}
+        answer={answer}
         empty="Décrivez ce qui vous arrive : sur quelle page, ce que vous attendiez, ce que vous voyez. Une capture d’écran aide souvent."
         hint={data.closed ? 'Cet échange est terminé. Écrivez pour le rouvrir.' : undefined}
       />

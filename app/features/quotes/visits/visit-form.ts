@@ -2,7 +2,12 @@
 import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/companies/copy.ts'
 import { isDay } from '#app/values/time/french-date.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import type { AnswerVisitRefusal, ProposeVisitRefusal } from './visit.ts'
+import {
+  VISIT_DURATION,
+  VISIT_DURATIONS,
+  type AnswerVisitRefusal,
+  type ProposeVisitRefusal,
+} from './visit.ts'
 
 /** Why a posted day and hour are not a moment. */
 export type VisitFormRefusal = 'visit_day_missing' | 'visit_time_missing'
@@ -23,6 +28,28 @@ export const VISIT_REFUSALS: Record<
   visit_yours: 'C’est votre proposition\u00a0: l’autre côté y répond.',
   too_many_visits:
     'Plusieurs visites ont déjà été proposées aujourd’hui\u202f: attendez la réponse, ou écrivez dans la conversation.',
+}
+
+/** The field beside which a refused moment is explained. */
+export const VISIT_FIELDS = {
+  visit_day_missing: 'day',
+  visit_time_missing: 'time',
+  visit_in_the_past: 'day',
+  visit_too_far: 'day',
+} as const
+
+/** The moment and the length of a visit as they are typed, where the works lie. */
+export function readVisit(
+  { day = '', time = '', note = '', minutes }: Readonly<Record<string, string>>,
+  zone: string,
+): Result<
+  { startsAt: Date; note: string; minutes: (typeof VISIT_DURATIONS)[number] },
+  VisitFormRefusal
+> {
+  const startsAt = visitInstant(day, time, zone)
+  if (!startsAt.ok) return startsAt
+  const known = VISIT_DURATIONS.find((one) => String(one) === minutes)
+  return ok({ startsAt: startsAt.value, note, minutes: known ?? VISIT_DURATION })
 }
 
 /** The instant of a day and an hour where the works lie; in the hour that a clock change skips, the one after. */

@@ -1,17 +1,13 @@
-import { data } from 'react-router'
 import { STANDING_REFUSALS } from '#app/features/companies/copy.ts'
-import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
-import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { dayOf, formatRelative, formatTime, formatWeekday } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { parseId } from '#app/values/identity/ids.ts'
 import { answerVisit, cancelVisit, moveVisit } from './propose-visit.server.ts'
-import { clockOf, VISIT_REFUSALS, visitInstant } from './visit-form.ts'
-import { refusalToDoVisit, VISIT_DURATION, VISIT_DURATIONS } from './visit.ts'
+import { clockOf, readVisit, VISIT_FIELDS, VISIT_REFUSALS } from './visit-form.ts'
+import { refusalToDoVisit } from './visit.ts'
 import { getVisit } from './visit-queries.server.ts'
 
 type Side = Ctx<Artisan | Particulier>
@@ -87,47 +83,28 @@ export type VisitPageData = Awaited<ReturnType<typeof loadVisit>>
 /** Accepts, declines, moves or cancels; leads back to the visit. What is refused keeps what was typed. */
 export async function actOnVisit(ctx: Side, id: string | undefined, request: Request) {
   const { visit, insee } = await read(ctx, id)
-  const {
-    intent = '',
-    day = '',
-    time = '',
-    note = '',
-    minutes = '',
-  } = textFields(await readForm(request))
-  const here = ctx.who.kind === 'artisan' ? paths.proVisit(visit.id) : paths.visit(visit.id)
-  const refused = (sentence: string, status: 409 | 422, errors: FieldErrors = {}) =>
-    data({ notice: sentence, errors, typed: { day, time, note, minutes } }, { status })
-  const done = (title: string) =>
-    redirectWithToast(here, {
+  const said = (title: string) => ({
+    refusals: VISIT_REFUSALS,
+    done: {
       title,
       description:
         ctx.who.kind === 'artisan' ? 'Le particulier est prévenu.' : 'L’artisan est prévenu.',
-    })
-  if (intent === 'accept' || intent === 'decline') {
-    const answered = await answerVisit(ctx, visit.id, intent === 'accept')
-    return answered.ok
-      ? done(intent === 'accept' ? 'Visite confirmée' : 'Visite déclinée')
-      : refused(wordsOf(answered.refusal), 409)
-  }
-  if (intent === 'cancel') {
-    const cancelled = await cancelVisit(ctx, visit.id, note)
-    return cancelled.ok ? done('Visite annulée') : refused(wordsOf(cancelled.refusal), 409)
-  }
-  if (intent !== 'move') throw data(null, { status: 400 })
-  const startsAt = visitInstant(day, time, timeZoneOf(insee))
-  if (!startsAt.ok)
-    return refused(VISIT_REFUSALS[startsAt.refusal], 422, {
-      [startsAt.refusal === 'visit_day_missing' ? 'day' : 'time']: VISIT_REFUSALS[startsAt.refusal],
-    })
-  const moved = await moveVisit(ctx, visit.id, {
-    startsAt: startsAt.value,
-    note,
-    minutes: VISIT_DURATIONS.find((known) => String(known) === minutes) ?? VISIT_DURATION,
+    },
   })
-  return moved.ok ? done('Autre moment proposé') : refused(wordsOf(moved.refusal), 409)
-}
-
-function wordsOf(refusal: 'not_found' | keyof typeof VISIT_REFUSALS): string {
-  if (refusal === 'not_found') notFound()
-  return VISIT_REFUSALS[refusal]
+  return answerAct(request, {
+    accept: act({ run: () => answerVisit(ctx, visit.id, true), ...said('Visite confirmée') }),
+    decline: act({ run: () => answerVisit(ctx, visit.id, false), ...said('Visite déclinée') }),
+    cancel: act({
+      run: ({ note = '' }) => cancelVisit(ctx, visit.id, note),
+      ...said('Visite annulée'),
+    }),
+    move: act({
+      run: async (fields) => {
+        const wanted = readVisit(fields, timeZoneOf(insee))
+        return wanted.ok ? moveVisit(ctx, visit.id, wanted.value) : wanted
+      },
+      beside: VISIT_FIELDS,
+      ...said('Autre moment proposé'),
+    }),
+  })
 }

@@ -1,3 +1,4 @@
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
@@ -12,7 +13,6 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
-import type { FieldErrors } from '#app/values/field-errors.ts'
 import { durationText } from './visit-form.ts'
 import type { VisitPageData } from './visit-page.server.ts'
 import { VISIT_DURATIONS, type VisitStatus } from './visit.ts'
@@ -25,26 +25,19 @@ const VISIT_WORDS: Record<VisitStatus, { label: string; tone: Tone }> = {
   cancelled: { label: 'Annulée', tone: 'neutral' },
 }
 
-/** What was refused on the page of a visit, and what was typed. */
-export type RefusedVisit = {
-  notice: string
-  errors: FieldErrors
-  typed: { day: string; time: string; note: string; minutes: string }
-}
-
 /** A visit as one of its sides reads it: whose turn it is first, then when and where, then what may still be done. */
 export function VisitSheet({
   visit,
   refused,
 }: {
   visit: VisitPageData
-  refused: RefusedVisit | undefined
+  refused: RefusedAct | undefined
 }) {
   useDialogsThatClose()
   const { side, may, status } = visit
   const other = visit.with
   const words = VISIT_WORDS[status]
-  const typed = refused?.typed ?? visit.typed
+  const typed = refused?.intent === 'move' ? refused.values : visit.typed
   const when = `${visit.day}, de ${visit.from} à ${visit.to}`
   return (
     <div className="max-w-[46rem]">
@@ -69,7 +62,7 @@ export function VisitSheet({
       </PageHeader>
       {refused && (
         <p className="notice notice-bad mb-6" role="alert">
-          {refused.notice}
+          {refused.notice ?? Object.values(refused.errors)[0]}
         </p>
       )}
       {visit.stopped && (
@@ -192,7 +185,7 @@ export function VisitSheet({
               rows={3}
               maxLength={500}
               optional
-              defaultValue={refused?.typed.note ?? visit.note}
+              defaultValue={refused?.values.note ?? visit.note}
             />
             <p className="text-sm text-muted">
               {status === 'accepted'

@@ -69,7 +69,7 @@ export const quoteRequestForm = z.strictObject({
 export const ownQuoteRequestForm = z.strictObject({ ...works, phone })
 
 /** What its author may still say otherwise while nobody has taken the contact. */
-export const requestWordsForm = z.strictObject({
+export const requestWordsForm = z.object({
   description,
   budget: works.budget,
   timeframe: works.timeframe,

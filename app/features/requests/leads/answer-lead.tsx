@@ -1,3 +1,4 @@
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
 import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
@@ -14,8 +15,7 @@ export function AnswerLead({
   refusal,
   pending = null,
   size = 'sm',
-  error,
-  typed,
+  answer,
   answers = [],
 }: {
   leadId: string
@@ -26,10 +26,8 @@ export function AnswerLead({
   /** Which of the two is under way. */
   pending?: 'take' | 'decline' | null
   size?: 'sm' | 'md'
-  /** What was wrong with the last refusal to take part, and beside which field. */
-  error?: { field: 'reason' | 'note'; sentence: string } | null
-  /** What was typed then. */
-  typed?: Readonly<Record<string, string>> | undefined
+  /** What the last refusal to take part was answered. */
+  answer?: RefusedAct | undefined
   /** Saved answers, one of which may be sent with the contact. */
   answers?: readonly { id: string; title: string }[]
 }) {
@@ -88,8 +86,8 @@ export function AnswerLead({
             label="Raison"
             name="reason"
             required
-            defaultValue={typed?.reason}
-            error={error?.field === 'reason' ? error.sentence : null}
+            defaultValue={answer?.values.reason}
+            error={answer?.errors.reason}
             options={DECLINE_REASONS.map((reason) => ({
               value: reason,
               label: DECLINE_REASON_LABELS[reason],
@@ -102,9 +100,9 @@ export function AnswerLead({
               name="note"
               rows={2}
               maxLength={500}
-              defaultValue={typed?.note}
+              defaultValue={answer?.values.note}
               hint="Nécessaires pour une autre raison."
-              error={error?.field === 'note' ? error.sentence : null}
+              error={answer?.errors.note}
             />
           </div>
           <div className="mt-6 flex flex-wrap justify-end gap-2">

@@ -30,7 +30,9 @@ type Inbox = {
 }
 const onInbox = <Data = Inbox>(ask: Ask, query = '') =>
   askPage<Data>(database, inbox, `/espace-pro/demandes${query}`, ask)
-const onLead = <Data = { notice: string | null; errors: Record<string, string>; typed?: string }>(
+const onLead = <
+  Data = { notice: string | null; errors: Record<string, string>; values: Record<string, string> },
+>(
   id: string,
   ask: Ask,
 ) => askPage<Data>(database, lead, `/espace-pro/demandes/${id}`, { params: { id }, ...ask })
@@ -52,7 +54,7 @@ describe('a lead', () => {
       await onLead(leadId, { as: artisan, post: { intent: 'message', body: '  ' } }),
     ).toMatchObject({
       status: 422,
-      data: { errors: { body: 'Écrivez votre message.' }, typed: '  ' },
+      data: { errors: { body: 'Écrivez votre message.' }, values: { body: '  ' } },
     })
     expect(
       (await onLead(leadId, { as: artisan, post: { intent: 'message', body: 'Je passe jeudi.' } }))
@@ -119,9 +121,9 @@ describe('a lead', () => {
     expect(await visit({ day: '', time: '09:00' })).toMatchObject({
       status: 422,
       data: {
-        dialog: 'visite',
+        intent: 'visit',
         errors: { day: 'Indiquez le jour de la visite.' },
-        fields: { time: '09:00' },
+        values: { time: '09:00' },
       },
     })
     expect(await visit({ day: '2026-03-09', time: '09:00' })).toMatchObject({
@@ -153,7 +155,7 @@ describe('a lead', () => {
       await onLead(leadId, { as: artisan, post: { intent: 'report', reason: 'false_number' } }),
     ).toMatchObject({
       status: 422,
-      data: { dialog: 'signaler', errors: { reason: expect.stringMatching(/partagé/) } },
+      data: { intent: 'report', errors: { reason: expect.stringMatching(/partagé/) } },
     })
     expect(
       (

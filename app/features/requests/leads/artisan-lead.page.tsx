@@ -22,7 +22,7 @@ import { listVisits } from '#app/features/quotes/visits/visit-queries.server.ts'
 import { getCreditBalance } from '#app/features/subscriptions/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
+import { answerAct } from '#app/platform/web/act.server.ts'
 import { Badge, badgeTone } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
@@ -40,7 +40,7 @@ import { parseId, type LeadId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/artisan-lead.page'
-import { actOnLead } from './act-on-lead.server.ts'
+import { leadActs } from './lead-acts.server.ts'
 import { LeadActs } from './lead-acts.tsx'
 import { LeadProposal } from './lead-proposal.tsx'
 import { LeadWorks } from './lead-works.tsx'
@@ -124,16 +124,23 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const leadId = orNotFound(parseId<LeadId>(params.id))
-  const lead = orNotFound(await getLead(ctx, leadId))
-  return actOnLead(ctx, lead, await readForm(request))
+  return answerAct(request, leadActs(ctx, orNotFound(await getLead(ctx, leadId))))
 }
 
 export default function ArtisanLeadPage({ loaderData, actionData: latest }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
-  const dialog = actionData?.dialog ?? null
-  useDialogsThatClose(dialog)
   const { lead, words, zone, conversation, answers, secondsLeft, endedWhen, givesBackAt } =
     loaderData
+  const dialogs: Record<string, string> = {
+    decline: `decliner-${lead.id}`,
+    visit: 'visite',
+    report: 'signaler',
+  }
+  const dialog = (actionData && dialogs[actionData.intent]) ?? null
+  const wrong = dialog && Object.values(actionData?.errors ?? {})[0]
+  useDialogsThatClose(wrong ? dialog : null)
+  // Said on the page too: without script no dialog opens again.
+  const notice = actionData?.notice ?? wrong
   const taken = lead.openedAt !== null
   return (
     <>
@@ -164,17 +171,15 @@ export default function ArtisanLeadPage({ loaderData, actionData: latest }: Rout
           <SeatMarks taken={lead.seats.taken} />
         </span>
       </PageHeader>
-      {actionData?.notice && (
+      {notice && (
         <p className="notice notice-bad mb-6" role="alert">
-          {actionData.notice}
+          {notice}
         </p>
       )}
       <div className="lead-page">
         <div className="lead-main">
           <LeadWorks lead={lead} words={words} />
-          {lead.status === 'proposed' && (
-            <LeadProposal {...loaderData} answer={actionData ?? null} />
-          )}
+          {lead.status === 'proposed' && <LeadProposal {...loaderData} answer={actionData} />}
           {taken && conversation && (
             <section id="conversation" className="scroll-mt-20 border-t border-line pt-8">
               <h2 className="mb-4 text-heading">Conversation avec {lead.person?.name}</h2>
@@ -186,7 +191,7 @@ export default function ArtisanLeadPage({ loaderData, actionData: latest }: Rout
                 here={paths.lead(lead.id)}
                 within="section"
                 tools={<AnswerPicker answers={answers} field="body" />}
-                fault={{ error: actionData?.errors.body, typed: actionData?.typed }}
+                answer={actionData}
                 empty={
                   givesBackAt
                     ? `Présentez-vous et dites quand vous pouvez passer. Sans réaction avant ${givesBackAt}, le contact vous est rendu.`
@@ -219,12 +224,7 @@ export default function ArtisanLeadPage({ loaderData, actionData: latest }: Rout
             </p>
           )}
         </div>
-        {taken && (
-          <LeadActs
-            {...loaderData}
-            refused={{ dialog, errors: actionData?.errors ?? {}, fields: actionData?.fields ?? {} }}
-          />
-        )}
+        {taken && <LeadActs {...loaderData} answer={actionData} />}
       </div>
     </>
   )

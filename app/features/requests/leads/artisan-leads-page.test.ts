@@ -97,7 +97,7 @@ describe('the inbox', () => {
     const { artisan, leadId } = await aProposedLead()
     expect(await onInbox({ as: artisan, post: { intent: 'decline', leadId } })).toMatchObject({
       status: 422,
-      data: { leadId, field: 'reason' },
+      data: { values: { leadId }, errors: { reason: 'Choisissez une raison.' } },
     })
     expect(
       (await onInbox({ as: artisan, post: { intent: 'decline', leadId, reason: 'no_time' } }))
@@ -117,7 +117,7 @@ describe('the inbox', () => {
     ])
     expect(
       await onInbox({ as: artisan, post: { intent: 'take', leadId: second.leadId } }),
-    ).toMatchObject({ status: 409, data: { sentence: expect.stringMatching(/plus de contact/) } })
+    ).toMatchObject({ status: 409, data: { notice: expect.stringMatching(/plus de contact/) } })
   })
 
   it('does not take another artisan’s lead', async () => {

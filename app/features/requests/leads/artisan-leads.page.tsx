@@ -1,7 +1,7 @@
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
-import { answerLeadFromForm } from './answer-lead-action.server.ts'
+import { answerLeadActs } from './answer-lead-acts.server.ts'
 import { LEAD_REFUSALS, LEAD_TAB_LABELS } from './copy.ts'
 import { ANSWER_HOURS, LEAD_TABS, refusalToTake } from './lead.ts'
 import { leadMark, townAndDistance, wordsUnderTitle } from './lead-words.ts'
@@ -13,7 +13,7 @@ import { countCreditsGivenBack } from '#app/features/subscriptions/credits/count
 import { getCreditBalance } from '#app/features/subscriptions/queries.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
+import { answerAct } from '#app/platform/web/act.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -132,13 +132,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
-  return (await answerLeadFromForm(ctx, await readForm(request))) ?? null
+  return answerAct(request, answerLeadActs(requireArtisan(context, request)))
 }
 
 export default function ArtisanLeadsPage({ loaderData, actionData: latest }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
-  useDialogsThatClose(actionData?.field ? `decliner-${actionData.leadId}` : null)
+  const wrong = Object.values(actionData?.errors ?? {})[0]
+  useDialogsThatClose(wrong && actionData ? `decliner-${actionData.values.leadId}` : null)
   const { tab, page, pages, filter, found, counts, company, meter, turn, leads, noCreditLeft } =
     loaderData
   const scope =
@@ -160,7 +160,7 @@ export default function ArtisanLeadsPage({ loaderData, actionData: latest }: Rou
       </PageHeader>
       {actionData && (
         <p className="notice notice-bad mb-6" role="alert">
-          {actionData.sentence}
+          {actionData.notice ?? wrong}
         </p>
       )}
       <ArtisanTurnBand words={turn} />
@@ -216,7 +216,7 @@ export default function ArtisanLeadsPage({ loaderData, actionData: latest }: Rou
                 key={lead.id}
                 lead={lead}
                 archived={tab === 'archivees'}
-                answer={actionData ?? null}
+                answer={actionData}
               />
             ))}
           </ul>

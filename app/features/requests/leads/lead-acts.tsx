@@ -1,3 +1,4 @@
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import FilePen from 'lucide-react/icons/file-pen'
 import Phone from 'lucide-react/icons/phone'
@@ -18,7 +19,7 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Money } from '#app/ui/data/money.tsx'
 import { formatPhone } from '#app/values/identity/phone-number.ts'
-import { ProposeVisitDialog, ReportContactDialog, type RefusedFields } from './lead-dialogs.tsx'
+import { ProposeVisitDialog, ReportContactDialog } from './lead-dialogs.tsx'
 
 const VISIT_WORDS: Record<VisitView['status'], { label: string; tone: Tone }> = {
   proposed: { label: 'Proposée', tone: 'tint' },
@@ -38,7 +39,7 @@ export function LeadActs({
   visitRefusal,
   report,
   mayReport,
-  refused,
+  answer,
 }: {
   lead: Pick<LeadDetail, 'id' | 'status' | 'person' | 'title' | 'quotesRefusedAt'>
   openedAgo: string | null
@@ -58,7 +59,7 @@ export function LeadActs({
   } | null
   mayReport: boolean
   /** What was wrong with the last form of a dialog, and what was typed in it. */
-  refused: { dialog: string | null } & RefusedFields
+  answer: RefusedAct | undefined
 }) {
   const working = lead.status === 'opened' || lead.status === 'quoted'
   const draft = quotes.find((quote) => quote.status === 'draft')
@@ -199,9 +200,9 @@ export function LeadActs({
         </div>
       )}
       {mayReport && (
-        <ReportContactDialog refused={refused.dialog === 'signaler' ? refused : null} />
+        <ReportContactDialog answer={answer?.intent === 'report' ? answer : undefined} />
       )}
-      <ProposeVisitDialog today={today} refused={refused.dialog === 'visite' ? refused : null} />
+      <ProposeVisitDialog today={today} answer={answer?.intent === 'visit' ? answer : undefined} />
     </aside>
   )
 }

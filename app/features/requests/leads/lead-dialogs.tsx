@@ -7,12 +7,9 @@ import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
 import { closes, Dialog } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
-import type { FieldErrors } from '#app/values/field-errors.ts'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 
-/** What was wrong with a form, and what was typed in it. */
-export type RefusedFields = { errors: FieldErrors; fields: Readonly<Record<string, string>> }
-
-export function ReportContactDialog({ refused }: { refused: RefusedFields | null }) {
+export function ReportContactDialog({ answer }: { answer: RefusedAct | undefined }) {
   return (
     <Dialog id="signaler" title="Qu’est-ce qui ne va pas ?">
       <AppForm className="grid gap-5">
@@ -25,8 +22,8 @@ export function ReportContactDialog({ refused }: { refused: RefusedFields | null
           label="Raison"
           name="reason"
           required
-          defaultValue={refused?.fields.reason}
-          error={refused?.errors.reason}
+          defaultValue={answer?.values.reason}
+          error={answer?.errors.reason}
           options={BAD_CONTACT_REASONS.map((reason) => ({
             value: reason,
             label: BAD_CONTACT_LABELS[reason],
@@ -39,7 +36,7 @@ export function ReportContactDialog({ refused }: { refused: RefusedFields | null
           rows={3}
           maxLength={1000}
           optional
-          defaultValue={refused?.fields.text}
+          defaultValue={answer?.values.text}
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button {...closes('signaler')}>Annuler</Button>
@@ -54,10 +51,10 @@ export function ReportContactDialog({ refused }: { refused: RefusedFields | null
 
 export function ProposeVisitDialog({
   today,
-  refused,
+  answer,
 }: {
   today: string
-  refused: RefusedFields | null
+  answer: RefusedAct | undefined
 }) {
   return (
     <Dialog id="visite" title="Proposer une visite">
@@ -69,8 +66,8 @@ export function ProposeVisitDialog({
             type="date"
             min={today}
             required
-            defaultValue={refused?.fields.day}
-            error={refused?.errors.day}
+            defaultValue={answer?.values.day}
+            error={answer?.errors.day}
           />
           <TextField
             label="Heure"
@@ -79,14 +76,14 @@ export function ProposeVisitDialog({
             step={900}
             required
             hint="Celle du chantier."
-            defaultValue={refused?.fields.time}
-            error={refused?.errors.time}
+            defaultValue={answer?.values.time}
+            error={answer?.errors.time}
           />
         </div>
         <Select
           label="Durée"
           name="minutes"
-          defaultValue={refused?.fields.minutes ?? String(VISIT_DURATION)}
+          defaultValue={answer?.values.minutes ?? String(VISIT_DURATION)}
           options={VISIT_DURATIONS.map((minutes) => ({
             value: String(minutes),
             label: durationText(minutes),
@@ -98,7 +95,7 @@ export function ProposeVisitDialog({
           rows={3}
           maxLength={500}
           optional
-          defaultValue={refused?.fields.note}
+          defaultValue={answer?.values.note}
           hint="Ce que vous viendrez voir, l’accès."
         />
         <p className="text-sm text-muted">

@@ -1,3 +1,4 @@
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { useNavigation } from 'react-router'
 import { AnswerLead } from './answer-lead.tsx'
 import { LEAD_STATUS_LABELS, LEAD_STATUS_TONES } from './copy.ts'
@@ -17,7 +18,7 @@ export function LeadLine({
 }: {
   lead: Route.ComponentProps['loaderData']['leads'][number]
   archived: boolean
-  answer: Route.ComponentProps['actionData'] | null
+  answer: RefusedAct | undefined
 }) {
   const sent = useNavigation().formData
   return (
@@ -59,12 +60,7 @@ export function LeadLine({
               pending={
                 sent?.get('leadId') === lead.id ? (sent.get('intent') as 'take' | 'decline') : null
               }
-              error={
-                answer?.leadId === lead.id && answer.field
-                  ? { field: answer.field, sentence: answer.sentence }
-                  : null
-              }
-              typed={answer?.leadId === lead.id ? answer.typed : undefined}
+              answer={answer?.values.leadId === lead.id ? answer : undefined}
             />
           </>
         ) : (

@@ -1,3 +1,4 @@
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { AnswerLead } from './answer-lead.tsx'
 import { paths } from '#app/paths.ts'
 import type { Route } from './+types/artisan-lead.page'
@@ -13,7 +14,7 @@ export function LeadProposal({
 }: Pick<
   Route.ComponentProps['loaderData'],
   'lead' | 'answers' | 'answerWhen' | 'takeRefusal' | 'creditsLeft'
-> & { answer: Route.ComponentProps['actionData'] | null }) {
+> & { answer: RefusedAct | undefined }) {
   return (
     <section className="border-t border-line pt-8" aria-label="Votre réponse">
       <p className="mb-5 max-w-prose text-muted">
@@ -34,18 +35,11 @@ export function LeadProposal({
           action={paths.lead(lead.id)}
           refusal={takeRefusal}
           size="md"
-          error={answerError(answer?.dialog?.startsWith('decliner-') ? answer.errors : undefined)}
-          typed={answer?.fields}
+          answer={answer?.intent === 'decline' ? answer : undefined}
           answers={answers}
         />
       </div>
       {takeRefusal && <p className="mt-3 text-sm text-muted">{takeRefusal}</p>}
     </section>
   )
-}
-
-/** What was wrong with declining, beside its field. */
-function answerError(errors: { reason?: string; note?: string } | undefined) {
-  if (errors?.reason) return { field: 'reason' as const, sentence: errors.reason }
-  return errors?.note ? { field: 'note' as const, sentence: errors.note } : null
 }

@@ -1,3 +1,4 @@
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
@@ -35,10 +36,7 @@ describe('a request', () => {
   it('takes other words, and a report, and keeps what was typed of those it refuses', async () => {
     const { author, requestId, leadId } = await aTakenLead(database)
     const act = (fields: Record<string, string>, id: string = requestId) =>
-      onRequest<{ error: string | null; answer: { form: string; errors: object; typed: object } }>(
-        id,
-        { as: author, post: fields },
-      )
+      onRequest<RefusedAct>(id, { as: author, post: fields })
     const open = await aQuoteRequest(database, author, {
       description: 'Changer le robinet de la cuisine, qui goutte.',
     })
@@ -47,11 +45,9 @@ describe('a request', () => {
     ).toMatchObject({
       status: 422,
       data: {
-        answer: {
-          form: 'describe',
-          errors: { description: expect.stringMatching(/20 caractères/) },
-          typed: { description: 'Court' },
-        },
+        intent: 'describe',
+        errors: { description: expect.stringMatching(/20 caractères/) },
+        values: { description: 'Court' },
       },
     })
     expect(
@@ -74,7 +70,7 @@ describe('a request', () => {
         budget: '',
         timeframe: '',
       }),
-    ).toMatchObject({ status: 409, data: { error: expect.stringMatching(/conversation/) } })
+    ).toMatchObject({ status: 409, data: { notice: expect.stringMatching(/conversation/) } })
     expect(
       await act({
         intent: 'report',
@@ -85,18 +81,16 @@ describe('a request', () => {
     ).toMatchObject({
       status: 422,
       data: {
-        answer: {
-          form: `report-${leadId}`,
-          errors: { reason: expect.any(String) },
-          typed: { text: 'Il insiste depuis lundi, chaque jour.' },
-        },
+        intent: 'report',
+        errors: { reason: expect.any(String) },
+        values: { leadId, text: 'Il insiste depuis lundi, chaque jour.' },
       },
     })
     expect(
       await act({ intent: 'report', leadId, reason: 'pressure', text: 'Trop.' }),
     ).toMatchObject({
       status: 422,
-      data: { answer: { errors: { text: expect.stringMatching(/20 caractères/) } } },
+      data: { errors: { text: expect.stringMatching(/20 caractères/) } },
     })
     expect(
       (
@@ -122,7 +116,8 @@ describe('a request', () => {
       (await onRequest<{ reported: string[] }>(requestId, { as: author })).data.reported,
     ).toEqual([leadId])
     expect((await act({ intent: 'addPhotos' })).data).toMatchObject({
-      answer: { form: 'addPhotos', errors: { photos: expect.any(String) } },
+      intent: 'addPhotos',
+      errors: { photos: expect.any(String) },
     })
     expect((await act({ intent: 'further', km: '25' })).status).toBe(302)
     expect((await act({ intent: 'further', km: '' })).status).toBe(409)
@@ -132,19 +127,19 @@ describe('a request', () => {
     const author = await aParticulier(database)
     const requestId = await aQuoteRequest(database, author)
     const act = (fields: Record<string, string>) =>
-      onRequest<{ error: string }>(requestId, { as: author, post: fields })
+      onRequest<RefusedAct>(requestId, { as: author, post: fields })
     expect((await act({ intent: 'pause' })).location).toBe(
       `/espace-particulier/demandes/${requestId}`,
     )
     expect(await statusOf(requestId)).toBe('paused')
     expect(await act({ intent: 'pause' })).toMatchObject({
       status: 409,
-      data: { error: expect.stringMatching(/en pause/) },
+      data: { notice: expect.stringMatching(/en pause/) },
     })
     expect((await act({ intent: 'resume' })).status).toBe(302)
     expect(await act({ intent: 'close' })).toMatchObject({
       status: 422,
-      data: { error: expect.stringMatching(/raison/) },
+      data: { errors: { reason: expect.stringMatching(/raison/) } },
     })
     expect((await act({ intent: 'close', reason: 'postponed' })).status).toBe(302)
     expect(await statusOf(requestId)).toBe('closed')
@@ -157,14 +152,14 @@ describe('a request', () => {
       author: await aParticulier(database, { phone: '+33612345678' }),
     })
     const act = (fields: Record<string, string>, { requestId, author, leadId } = withPhone) =>
-      onRequest<{ error: string }>(requestId, { as: author, post: { ...fields, leadId } })
+      onRequest<RefusedAct>(requestId, { as: author, post: { ...fields, leadId } })
     expect((await act({ intent: 'sharePhone' })).status).toBe(302)
     expect((await act({ intent: 'sharePhone' })).status).toBe(409)
     expect((await act({ intent: 'withdrawPhone' })).status).toBe(302)
     const without = await aTakenLead(database)
     expect(await act({ intent: 'sharePhone' }, without)).toMatchObject({
       status: 409,
-      data: { error: expect.stringMatching(/numéro/) },
+      data: { notice: expect.stringMatching(/numéro/) },
     })
   })
 
@@ -216,7 +211,10 @@ describe('a conversation', () => {
     ).toBe(302)
     expect(
       await onConversation(leadId, { as: author, post: { intent: 'message', body: '   ' } }),
-    ).toMatchObject({ status: 422, data: { typed: '   ', error: expect.any(String) } })
+    ).toMatchObject({
+      status: 422,
+      data: { values: { body: '   ' }, errors: { body: expect.any(String) } },
+    })
     expect(await onConversation(leadId, { as: author })).toMatchObject({
       data: { conversation: { messages: [{ body: 'Bonjour, jeudi me va.', mine: true }] } },
     })
@@ -234,7 +232,7 @@ describe('a conversation', () => {
       await askPage(database, home, '/espace-particulier-dashboard', { as: author }),
     ).toMatchObject({ data: { turn: { kind: 'visit', leadId }, others: [] } })
     const answer = () =>
-      onConversation<{ error: string }>(leadId, {
+      onConversation<RefusedAct>(leadId, {
         as: author,
         post: { intent: 'visit', visitId, reponse: 'oui' },
       })

@@ -15,7 +15,7 @@ import { ENDED_STATUSES } from '#app/features/requests/quote-request.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
+import { answerAct } from '#app/platform/web/act.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -26,7 +26,7 @@ import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/particulier-request.page'
-import { actOnRequest } from './act-on-request.server.ts'
+import { requestActs } from './request-acts.server.ts'
 import { listQuotesOfRequest, worksOfRequest } from './particulier-queries.server.ts'
 import { listTurns } from './list-turns.server.ts'
 import { inOrder } from './particulier-turns.ts'
@@ -100,7 +100,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
   const requestId = orNotFound(parseId<QuoteRequestId>(params.requestId))
-  return actOnRequest(ctx, requestId, await readForm(request))
+  return answerAct(request, requestActs(ctx, requestId))
 }
 
 export default function ParticulierRequestPage({
@@ -122,16 +122,15 @@ export default function ParticulierRequestPage({
   },
   actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const answer = useAnswer(latest)
   // A new visit of the page closes the dialogs that the last one opened; a form that comes back stays where it is.
   const { key } = useLocation()
   const [visit, setVisit] = useState(key)
-  if (visit !== key && !actionData?.answer) setVisit(key)
+  if (visit !== key && Object.keys(answer?.errors ?? {}).length === 0) setVisit(key)
   const zone = timeZoneOf(request.insee)
   const live = request.status === 'open' || request.status === 'paused'
   const over = (ENDED_STATUSES as readonly string[]).includes(request.status)
   const [turn, ...others] = turns
-  const answer = actionData?.answer ?? null
   const received = quotes.filter((quote) => quote.status === 'sent' || quote.status === 'accepted')
   return (
     <>
@@ -152,7 +151,7 @@ export default function ParticulierRequestPage({
         </div>
       </PageHeader>
       <div className="grid gap-6">
-        {actionData?.error && <RefusalNotice of={actionData}>{actionData.error}</RefusalNotice>}
+        {answer?.notice && <RefusalNotice of={answer}>{answer.notice}</RefusalNotice>}
         {request.status === 'unconfirmed' && <PublishRequest />}
         {request.endsAt && (
           <RequestEnding
@@ -224,7 +223,13 @@ export default function ParticulierRequestPage({
               {over ? (
                 <AskAgain request={request} worksId={worksId} />
               ) : (
-                <RequestManage request={request} worksId={worksId} zone={zone} now={now} />
+                <RequestManage
+                  request={request}
+                  worksId={worksId}
+                  zone={zone}
+                  now={now}
+                  wrongReason={answer?.intent === 'closeSoon' ? answer.errors.reason : undefined}
+                />
               )}
             </section>
           )}

@@ -1,12 +1,11 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { claimQuoteRequest } from '#app/features/requests/ask/confirm-quote-request.server.ts'
 import { REFUSALS } from '#app/features/requests/copy.ts'
 import { tradesOfMyRequests } from '#app/features/requests/queries.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
@@ -70,16 +69,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Publishes a request deposited with the person's own address before they signed in. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
-  const requestId = orNotFound(parseId<QuoteRequestId>((await readForm(request)).get('requestId')))
-  const claimed = await claimQuoteRequest(ctx, { requestId })
-  if (!claimed.ok)
-    return data(
-      { error: REFUSALS[claimed.refusal] },
-      { status: claimed.refusal === 'not_found' ? 404 : 409 },
-    )
-  return redirectWithToast(paths.request(requestId), {
-    title: 'Votre demande est publiée',
-    description: 'Nous cherchons les artisans les plus proches.',
+  return answerAct(request, {
+    publish: act({
+      run: ({ requestId }) =>
+        claimQuoteRequest(ctx, { requestId: orNotFound(parseId<QuoteRequestId>(requestId)) }),
+      refusals: REFUSALS,
+      done: {
+        title: 'Votre demande est publiée',
+        description: 'Nous cherchons les artisans les plus proches.',
+      },
+      to: ({ requestId }) => paths.request(requestId),
+    }),
   })
 }
 
@@ -108,9 +108,9 @@ export default function ParticulierRequestsPage({
         title="Mes demandes"
         aside={total > 0 && <ButtonLink href={paths.findPro()}>Nouvelle demande</ButtonLink>}
       />
-      {actionData?.error && (
+      {actionData?.notice && (
         <p className="notice notice-bad mb-6" role="alert">
-          {actionData.error}
+          {actionData.notice}
         </p>
       )}
       {unconfirmed ? (

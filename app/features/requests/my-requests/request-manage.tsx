@@ -31,11 +31,14 @@ export function RequestManage({
   worksId,
   zone,
   now,
+  wrongReason,
 }: {
   request: QuoteRequestDetail
   /** The works that the product follows, once a quote was accepted. */ worksId: string | null
   zone: string
   now: Date
+  /** What is wrong with the reason for closing it. */
+  wrongReason: string | undefined
 }) {
   const live = request.status === 'open' || request.status === 'paused'
   const extend = refusalToExtend(request, now)
@@ -190,6 +193,7 @@ export function RequestManage({
             name="reason"
             id="raison"
             required
+            error={wrongReason}
             options={CLOSE_REASONS.map((reason) => ({
               value: reason,
               label: CLOSE_REASON_LABELS[reason],

@@ -30,7 +30,7 @@ import {
   UnblockButton,
   BlockButton,
 } from './seat-buttons.tsx'
-import type { FormAnswer } from './request-words.tsx'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 
 /** What each place is shown with. */
 type Around = {
@@ -39,7 +39,7 @@ type Around = {
   hasPhone: boolean
   blocked: readonly string[]
   reported: readonly string[]
-  answer: FormAnswer | null
+  answer: RefusedAct | undefined
   now: Date
 }
 type Props = Around & {
@@ -94,10 +94,7 @@ export function RequestSeats({ seats, wanted, live, paused, othersFrom, ...aroun
       {ended.length > 0 && (
         <details
           className="more mt-4"
-          open={
-            held.length === 0 ||
-            ended.some((seat) => around.answer?.form === `report-${seat.leadId}`)
-          }
+          open={held.length === 0 || ended.some((seat) => reportOf(seat, around.answer))}
         >
           <summary>
             {ended.length === 1
@@ -211,10 +208,7 @@ function Place({
           (reported.includes(seat.leadId) ? (
             <span className="self-center px-2 text-sm text-faint">Signalé à notre équipe</span>
           ) : (
-            <ReportButton
-              seat={seat}
-              answer={answer?.form === `report-${seat.leadId}` ? answer : null}
-            />
+            <ReportButton seat={seat} answer={reportOf(seat, answer)} />
           ))}
         {seat.status === 'opened' || seat.status === 'quoted' ? <QuotesButton seat={seat} /> : null}
         {isBlocked ? <UnblockButton seat={seat} /> : <BlockButton seat={seat} />}
@@ -244,4 +238,9 @@ function sentenceOf(seat: SeatView, now: Date): string {
     case 'lost':
       return `Échange terminé ${formatRelative(seat.endedAt ?? seat.proposedAt, now)}.`
   }
+}
+
+/** What the form that reports this artisan was answered. */
+function reportOf({ leadId }: SeatView, answer: RefusedAct | undefined) {
+  return answer?.intent === 'report' && answer.values.leadId === leadId ? answer : undefined
 }

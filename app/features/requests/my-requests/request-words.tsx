@@ -1,3 +1,4 @@
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
@@ -23,10 +24,8 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PhotoView } from '#app/ui/data/photo-view.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import type { FieldErrors } from '#app/values/field-errors.ts'
 
 /** What a form of the request's page says when it comes back: which one, what was typed, what is wrong. */
-export type FormAnswer = { form: string; errors: FieldErrors; typed: Record<string, string> }
 
 /** The works as their author said them, with the photos: what can be said otherwise, and until when. */
 export function RequestWords({
@@ -38,7 +37,7 @@ export function RequestWords({
   request: QuoteRequestDetail
   taken: boolean
   removed: readonly string[]
-  answer: FormAnswer | null
+  answer: RefusedAct | undefined
 }) {
   const refusal = refusalToDescribe(request, taken)
   const over = refusal !== null && refusal !== 'already_taken'
@@ -63,7 +62,7 @@ export function RequestWords({
       <RequestPhotos
         request={request}
         removed={removed}
-        error={answer?.form === 'addPhotos' ? answer.errors.photos : undefined}
+        error={answer?.intent === 'addPhotos' ? answer.errors.photos : undefined}
       />
       <div className="mt-6">
         <DefinitionList
@@ -79,7 +78,10 @@ export function RequestWords({
         />
       </div>
       {refusal === null && (
-        <WordsDialog request={request} answer={answer?.form === 'describe' ? answer : null} />
+        <WordsDialog
+          request={request}
+          answer={answer?.intent === 'describe' ? answer : undefined}
+        />
       )}
     </section>
   )
@@ -90,9 +92,9 @@ function WordsDialog({
   answer,
 }: {
   request: QuoteRequestDetail
-  answer: FormAnswer | null
+  answer: RefusedAct | undefined
 }) {
-  const typed = answer?.typed ?? {
+  const typed = answer?.values ?? {
     description: request.description,
     budget: request.budget ?? '',
     timeframe: request.timeframe ?? '',

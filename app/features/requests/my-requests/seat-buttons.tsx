@@ -12,7 +12,7 @@ import { closes, ConfirmDialog, Dialog, opens } from '#app/ui/feedback/dialog.ts
 import { AppForm } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { ofName } from '#app/values/words/french-words.ts'
-import type { FormAnswer } from './request-words.tsx'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 
 /** The answer to a small act leaves the reader where they are. */
 const STAY = { preventScrollReset: true }
@@ -111,7 +111,7 @@ export function UnblockButton({ seat }: { seat: SeatView }) {
 }
 
 /** Tells the team how this artisan behaved; blocking is apart, since one may want either without the other. */
-export function ReportButton({ seat, answer }: { seat: SeatView; answer: FormAnswer | null }) {
+export function ReportButton({ seat, answer }: { seat: SeatView; answer: RefusedAct | undefined }) {
   const id = `signaler-${seat.leadId}`
   return (
     <>
@@ -127,7 +127,7 @@ export function ReportButton({ seat, answer }: { seat: SeatView; answer: FormAns
             name="reason"
             id={`motif-${seat.leadId}`}
             required
-            defaultValue={answer?.typed.reason}
+            defaultValue={answer?.values.reason}
             error={answer?.errors.reason}
             options={ARTISAN_REPORT_REASONS.map((reason) => ({
               value: reason,
@@ -141,7 +141,7 @@ export function ReportButton({ seat, answer }: { seat: SeatView; answer: FormAns
             rows={4}
             required
             maxLength={REPORT_TEXT.max}
-            defaultValue={answer?.typed.text}
+            defaultValue={answer?.values.text}
             error={answer?.errors.text}
             hint={`Lu par une personne de l’équipe, qui vous répond sous ${ANSWER_DAYS} jours. Votre nom ne lui est pas donné.`}
           />

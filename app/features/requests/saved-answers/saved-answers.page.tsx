@@ -5,7 +5,6 @@ import { getCompany } from '#app/features/companies/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -53,38 +52,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const form = await readForm(request)
-  const id = () => orNotFound(parseId<SavedAnswerId>(form.get('id')))
   const to = paths.savedAnswers()
-  const move = (way: 'up' | 'down') =>
-    act({
-      run: async () => orNotFound(await moveAnswer(ctx, id(), way)),
-      refusals: {},
-      done: null,
-      to,
-    })
-  return answerAct(form, {
+  const idIn = ({ id }: Readonly<Record<string, string>>) => orNotFound(parseId<SavedAnswerId>(id))
+  return answerAct(request, {
     save: act({
-      form: texts({ title: 10_000, body: 100_000 }),
-      run: (answer) => saveAnswer(ctx, form.get('id') ? id() : null, answer),
+      form: texts({ id: 60, title: 10_000, body: 100_000 }),
+      run: (answer) => saveAnswer(ctx, answer.id ? idIn(answer) : null, answer),
       refusals: ANSWER_REFUSALS,
       done: 'Réponse enregistrée',
       to,
     }),
     restore: act({
-      run: () => restoreAnswer(ctx, id()),
+      run: (posted) => restoreAnswer(ctx, idIn(posted)),
       refusals: ANSWER_REFUSALS,
       done: 'Réponse rétablie',
       to,
     }),
     delete: act({
-      run: async () => orNotFound(await deleteAnswer(ctx, id())),
-      refusals: {},
-      done: null,
-      to: () => paths.savedAnswers({ supprimee: id() }),
+      run: (posted) => deleteAnswer(ctx, idIn(posted)),
+      to: (_, posted) => paths.savedAnswers({ supprimee: idIn(posted) }),
     }),
-    up: move('up'),
-    down: move('down'),
+    up: act({ run: (posted) => moveAnswer(ctx, idIn(posted), 'up'), to }),
+    down: act({ run: (posted) => moveAnswer(ctx, idIn(posted), 'down'), to }),
   })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getLead } from '#app/features/requests/leads/queries.server.ts'
-import { actOnLead } from '#app/features/requests/leads/act-on-lead.server.ts'
+import * as leadPage from '#app/features/requests/leads/artisan-lead.page.tsx'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { newId, type LeadId, type SavedAnswerId } from '#app/values/identity/ids.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
@@ -96,9 +96,11 @@ describe('saved answers', () => {
     const answer = granted(
       await saveAnswer(database.ctx(artisan), null, { title: 'Bonjour', body: 'Bonjour {prénom}' }),
     )
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ intent: 'take', answer })) form.set(name, value)
-    await actOnLead(database.ctx(artisan), (await getLead(database.ctx(artisan), leadId))!, form)
+    await askPage(database, leadPage, `/espace-pro/demandes/${leadId}`, {
+      as: artisan,
+      params: { id: leadId },
+      post: { intent: 'take', leadId, answer },
+    })
     const sent = await database.pool.query('select body from messages where lead_id = $1', [leadId])
     expect(sent.rows).toEqual([{ body: 'Bonjour Claire' }])
   })

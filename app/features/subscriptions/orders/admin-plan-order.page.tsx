@@ -2,7 +2,6 @@ import { requireAdmin } from '#app/features/accounts/sessions/request-scope.serv
 import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -112,10 +111,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const after = (title: string) => ({
     refusals: PLAN_ORDER_REFUSALS,
     done: { title, description: 'L’artisan est prévenu par email et dans son espace.' },
-    to: paths.adminPlanOrder(orderId),
   })
   const reason = texts({ reason: 2_000 })
-  return answerAct(await readForm(request), {
+  return answerAct(request, {
     invoice: act({
       form: texts({ invoice: 200 }),
       run: ({ invoice }) => invoicePlanOrder(ctx, orderId, { invoice }),

@@ -1,8 +1,8 @@
+import { auditWords } from '#app/features/admin/journal/audit-words.ts'
 import { AuditTable } from '#app/features/accounts/team/audit-table.tsx'
 import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
 import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { auditWords } from '#app/features/admin/journal/audit-words.ts'
 import { getCompanyForAdmin } from '#app/features/companies/queries.server.ts'
 import { subjectsOfLeads } from '#app/features/requests/leads/lead-subjects.server.ts'
 import { addCredits } from '#app/features/subscriptions/credits/add-credits.server.ts'
@@ -19,7 +19,6 @@ import { CHANGE_LABELS } from '#app/features/subscriptions/subscription-change.t
 import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -140,7 +139,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const artisanId = orNotFound(parseId<ArtisanId>(params.id))
-  return answerAct(await readForm(request), {
+  return answerAct(request, {
     'add-contacts': act({
       form: texts({ amount: 20, reason: 2_000, key: 60 }),
       run: ({ amount, reason, key }) =>
@@ -150,7 +149,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         title: Number(amount) === 1 ? '1 contact accordé' : `${Number(amount)} contacts accordés`,
         description: 'L’artisan est prévenu dans son espace.',
       }),
-      to: paths.adminSubscriber(artisanId),
     }),
   })
 }

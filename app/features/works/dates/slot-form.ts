@@ -27,8 +27,8 @@ export function readSlot(
 }
 
 /** The fields of a form that posts a date. */
-export function typedSlot(form: FormData): TypedSlot {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
+export function typedSlot(fields: Readonly<Record<string, string>>): TypedSlot {
+  const text = (name: string) => (fields[name] ?? '').trim()
   return {
     day: text('day'),
     from: text('from'),
@@ -39,14 +39,13 @@ export function typedSlot(form: FormData): TypedSlot {
 }
 
 /** The field beside which a refused date is explained. */
-export function fieldOfSlotRefusal(refusal: string): keyof TypedSlot | null {
-  if (refusal === 'slot_order' || refusal === 'slot_too_long') return 'to'
-  return refusal === 'slot_in_the_past' ||
-    refusal === 'slot_too_far' ||
-    refusal === 'within_withdrawal'
-    ? 'day'
-    : null
-}
+export const SLOT_FIELDS = {
+  slot_order: 'to',
+  slot_too_long: 'to',
+  slot_in_the_past: 'day',
+  slot_too_far: 'day',
+  within_withdrawal: 'day',
+} as const
 
 function instant(day: string, time: string, zone: string): Date {
   return new Date(

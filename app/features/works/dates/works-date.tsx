@@ -6,7 +6,6 @@ import type { FieldErrors } from '#app/values/field-errors.ts'
 import { WORKS_REFUSALS } from '#app/features/works/copy.ts'
 import { refusalToMove } from '#app/features/works/works.ts'
 import type { WorksDetail, SlotView } from '#app/features/works/read-works.server.ts'
-import type { TypedSlot } from './slot-form.ts'
 import { slotInSentence, slotWords } from './slot-words.ts'
 
 /** The date of the works: the one agreed on, the one that waits, and the form to propose one. `unfold`: the form stands open, because it is the reader's turn to propose. */
@@ -25,7 +24,7 @@ export function WorksDate({
   now: Date
   unfold: boolean
   errors: FieldErrors
-  typed: TypedSlot | null
+  typed: Readonly<Record<string, string>> | null
 }) {
   const agreed =
     works.startsAt && works.endsAt ? { startsAt: works.startsAt, endsAt: works.endsAt } : null
@@ -124,7 +123,7 @@ function SlotForm({
   seen: SlotView | null
   other: string
   errors: FieldErrors
-  typed: TypedSlot | null
+  typed: Readonly<Record<string, string>> | null
   primary: boolean
 }) {
   const waits =
