@@ -27,7 +27,7 @@ type Done = string | Toast | null
 type Said = string | { field: string | null; sentence: string }
 
 /** What is read of a form that holds more than texts: what the verb is given, or what is wrong; and what is kept of it if the page comes back. */
-export type ReadForm<Input, Kept> =
+type ReadForm<Input, Kept> =
   | { input: Input; kept?: Kept | undefined }
   | { errors: FieldErrors; kept?: Kept | undefined }
 
