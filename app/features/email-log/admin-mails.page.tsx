@@ -1,5 +1,4 @@
 import Download from 'lucide-react/icons/download'
-import { z } from 'zod'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
@@ -72,8 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   return answerAct(request, {
     resend: act({
-      form: z.object({ type: z.string().min(1).max(60) }),
-      run: async ({ type }) => ok(await resendFailedMails(ctx, type)),
+      run: async ({ type = '' }) => (type ? ok(await resendFailedMails(ctx, type)) : null),
       done: (resent) => ({
         tone: resent === 0 ? 'info' : 'ok',
         title:

@@ -227,7 +227,7 @@ describe('sending again', () => {
           post: {},
         })
       ).status,
-    ).toBe(422)
+    ).toBe(404)
   })
 
   it('lets an address be written to again', async () => {

@@ -1,5 +1,4 @@
 import { useLocation, useNavigation } from 'react-router'
-import { z } from 'zod'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -20,7 +19,8 @@ import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/particulier-works.page'
 import { SILENCE, WORKS_REFUSALS } from './copy.ts'
 import { worksActs } from './works-acts.server.ts'
-import { DISPUTE_REASONS, refusalToRequestEarlyStart } from './works.ts'
+import { disputeForm, earlyStartForm } from './works-form.ts'
+import { refusalToRequestEarlyStart } from './works.ts'
 import { confirmWorks, disputeWorks } from '#app/features/works/progress/confirm-works.server.ts'
 import { requestEarlyStart } from '#app/features/works/progress/request-early-start.server.ts'
 import { answerGallery } from '#app/features/works/photos/show-in-gallery.server.ts'
@@ -59,16 +59,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       done: { title: 'Travaux terminés', description: 'Merci. L’artisan est prévenu.' },
     }),
     dispute: act({
-      form: z.object({
-        reason: z.enum(DISPUTE_REASONS, 'Choisissez ce qui ne va pas.'),
-        text: z.string().default(''),
-      }),
+      form: disputeForm,
       run: ({ reason, text }) => disputeWorks(ctx, id, reason, text),
       refusals,
       done: { title: 'Contestation envoyée', description: 'L’artisan est prévenu.' },
     }),
     'early-start': act({
-      form: z.object({ agreed: z.string('Cochez la case pour le demander.') }),
+      form: earlyStartForm,
       run: () => requestEarlyStart(ctx, id),
       refusals,
       done: { title: 'Demande enregistrée', description: 'L’artisan est prévenu.' },

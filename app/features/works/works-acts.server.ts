@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { act } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { PHOTO_REFUSALS } from '#app/platform/files/photo.ts'
@@ -14,7 +13,7 @@ import { addWorksPhoto, removeWorksPhoto } from '#app/features/works/photos/work
 import { cancelWorks } from '#app/features/works/progress/cancel-works.server.ts'
 import { WORKS_REFUSALS } from './copy.ts'
 import type { WorksDetail } from './read-works.server.ts'
-import { CANCEL_REASONS } from './works.ts'
+import { cancelForm } from './works-form.ts'
 
 /** What either side does to works: dates, photos, giving up. */
 export function worksActs(
@@ -52,10 +51,7 @@ export function worksActs(
       done: 'Date retirée',
     }),
     cancel: act({
-      form: z.object({
-        reason: z.enum(CANCEL_REASONS, 'Choisissez un motif.'),
-        text: z.string().default(''),
-      }),
+      form: cancelForm,
       run: ({ reason, text }) => cancelWorks(ctx, id, reason, text),
       refusals,
       done: { title: 'Intervention annulée', description: 'L’autre partie est prévenue.' },

@@ -1,6 +1,5 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { useNavigation } from 'react-router'
-import { z } from 'zod'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
@@ -17,6 +16,7 @@ import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { parseId, type CompanyDocumentId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
+import { documentForm } from '#app/features/companies/proofs/proof-form.ts'
 import type { Route } from './+types/company-documents.page'
 import { PROOF_REFUSALS } from '#app/features/companies/copy.ts'
 import { DocumentField } from '#app/features/companies/proofs/document-field.tsx'
@@ -30,10 +30,6 @@ import { COMPANY_DOCUMENT_KINDS, DOCUMENT_KINDS } from '#app/features/companies/
 import { readProof } from '#app/features/companies/proofs/receive-proof-form.server.ts'
 
 export const handle = { takes: 'papers' } satisfies PageHandle
-
-const documentForm = z.object({
-  kind: z.enum(COMPANY_DOCUMENT_KINDS, 'Choisissez la nature du document.'),
-})
 
 export const meta = () => [{ title: 'Documents — Ouvréo' }]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lineField } from '#app/values/line-field.ts'
 import { isTradeSlug, TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import { isDay } from '#app/values/time/french-date.ts'
-import { QUALIFICATION_KINDS, type QualificationKind } from './proof.ts'
+import { COMPANY_DOCUMENT_KINDS, QUALIFICATION_KINDS, type QualificationKind } from './proof.ts'
 
 const optionalLine = (max: number) => lineField(max).transform((text) => text || null)
 const day = (empty: string) =>
@@ -99,3 +99,8 @@ export const qualificationForm = z
 
 /** A well-formed qualification. */
 export type QualificationInput = z.output<typeof qualificationForm>
+
+/** A document of the company itself. */
+export const documentForm = z.object({
+  kind: z.enum(COMPANY_DOCUMENT_KINDS, 'Choisissez la nature du document.'),
+})
