@@ -109,6 +109,7 @@ export const paths = {
   request: (id: string) => `/espace-particulier/demandes/${id}`,
   compareQuotes: (id: string) => `/espace-particulier/demandes/${id}/devis`,
   receivedQuote: (id: string) => `/espace-particulier/devis/${id}`,
+  document: (id: string) => `/espace-particulier/documents/${id}`,
   retractQuote: (id: string) => `/espace-particulier/devis/${id}/renoncer`,
   /** A person's works; `vue`, `q` and `page` as the list's address has them. */
   myWorksList: (values: { vue?: string; q?: string; page?: string } = {}) =>
@@ -153,6 +154,7 @@ export const paths = {
   quote: (id: string) => `/espace-pro/devis/${id}`,
   quotePreview: (id: string) => `/espace-pro/devis/${id}?vue=apercu`,
   quoteReusing: (id: string, from: string) => `/espace-pro/devis/${id}?repris=${from}`,
+  proDocument: (id: string) => `/espace-pro/documents/${id}`,
   keepDraft: (id: string) => `/espace-pro/devis/${id}/enregistrement`,
   companyFigures: () => '/espace-pro/statistiques',
   company: () => '/espace-pro/entreprise',

@@ -242,6 +242,11 @@ export default [
     route('admin/artisans', 'features/companies/team/admin-companies.page.tsx'),
     route('admin/artisans/:id', 'features/companies/team/admin-company.page.tsx'),
   ]),
+  route(
+    'espace-particulier/documents/:documentId',
+    'features/documents/particulier-document.route.ts',
+  ),
+  route('espace-pro/documents/:documentId', 'features/documents/artisan-document.route.ts'),
   route('espace-pro/devis/:quoteId/enregistrement', 'features/quotes/editor/keep-draft.route.ts'),
   route(
     'admin/abonnements/statistiques.csv',

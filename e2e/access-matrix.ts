@@ -648,6 +648,18 @@ export const MATRIX: readonly Row[] = [
     ({ ids }) => `/espace-particulier/devis/${ids.quoteSent}`,
   ),
   get(
+    '/espace-particulier/documents/:documentId',
+    'the file of a quote that was sent',
+    theOwner,
+    ({ ids }) => `/espace-particulier/documents/${ids.sentDocument}`,
+  ),
+  get(
+    '/espace-pro/documents/:documentId',
+    'the file of a quote that was sent',
+    but(artisans, { taken: no, proposed: no, unmatched: no }),
+    ({ ids }) => `/espace-pro/documents/${ids.sentDocument}`,
+  ),
+  get(
     '/espace-particulier/devis/:quoteId',
     'a draft',
     but(theOwner, { owner: no }),

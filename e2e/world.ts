@@ -12,8 +12,6 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { proposeVisit } from '#app/features/quotes/visits/propose-visit.server.ts'
-import { sendQuote } from '#app/features/quotes/send-quote.server.ts'
-import { quotes } from '#app/features/quotes/tables.server.ts'
 import type { Artisan, Ctx, System, Who } from '#app/platform/context.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
@@ -37,7 +35,7 @@ import { jobsDone, keptState } from './kept-state.ts'
 import { ownDatabase } from './product.ts'
 import { aCompleteCompany, must, someCompanyPapers } from './company-papers.ts'
 import { someTalk } from './talk-of-world.ts'
-import { aWrittenQuote } from './written-quote.ts'
+import { aSentQuote, aWrittenQuote } from './written-quote.ts'
 
 /** A database with one request, everybody around it, and a way back to how it was. */
 export type World = {
@@ -53,6 +51,7 @@ export type World = {
     | 'leadCompetitor'
     | 'quoteDraft'
     | 'quoteSent'
+    | 'sentDocument'
     | 'visit'
     | 'photo'
     | 'policy'
@@ -164,12 +163,7 @@ export async function openWorld(): Promise<World> {
     }),
   )
   const quoteDraft = await aWrittenQuote(database, taken, leadTaken)
-  const quoteSent = await aWrittenQuote(database, competitor, leadCompetitor)
-  must(await sendQuote(database.ctx(competitor), quoteSent))
-  const [sent] = await open.db
-    .select({ hash: quotes.contentHash })
-    .from(quotes)
-    .where(eq(quotes.id, quoteSent))
+  const sent = await aSentQuote(database, competitor, leadCompetitor)
 
   // Another individual's works, by whoever took the owner's contact: one reviewed, one not yet. Nobody near covers roofs.
   const worksOf = async () =>
@@ -237,7 +231,8 @@ export async function openWorld(): Promise<World> {
       leadProposed,
       leadCompetitor,
       quoteDraft,
-      quoteSent,
+      quoteSent: sent.quoteId,
+      sentDocument: sent.documentId,
       visit,
       photo,
       policy: papers.policy,
@@ -256,7 +251,7 @@ export async function openWorld(): Promise<World> {
       mail: '',
       nothing: newId<string>(),
     },
-    quoteHash: sent!.hash!,
+    quoteHash: sent.hash,
     fingerprint: state.fingerprint,
     async keep() {
       await jobsDone(open.pool)

@@ -1,8 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { makeDocument } from '#app/features/documents/make-document.server.ts'
+import { documents } from '#app/features/documents/tables.server.ts'
+import { PRINTED_QUOTES } from '#app/features/quotes/document/print-quote.server.ts'
 import { createQuote } from '#app/features/quotes/editor/create-quote.server.ts'
 import { quoteForm } from '#app/features/quotes/editor/quote-form.ts'
 import { saveQuote } from '#app/features/quotes/editor/save-quote.server.ts'
+import { sendQuote } from '#app/features/quotes/send-quote.server.ts'
+import { quotes } from '#app/features/quotes/tables.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
-import type { LeadId, QuoteId } from '#app/values/identity/ids.ts'
+import type { DocumentId, LeadId, QuoteId } from '#app/values/identity/ids.ts'
 import type { TestDatabase } from '../test/database.ts'
 import { must } from './company-papers.ts'
 
@@ -37,4 +43,21 @@ export async function aWrittenQuote(
   })
   must(await saveQuote(database.ctx(artisan), quoteId, input))
   return quoteId
+}
+
+/** A devis of one line that was sent, with its file; `hash` is that of what it says. */
+export async function aSentQuote(
+  database: TestDatabase,
+  artisan: Artisan,
+  leadId: LeadId,
+): Promise<{ quoteId: QuoteId; hash: string; documentId: DocumentId }> {
+  const quoteId = await aWrittenQuote(database, artisan, leadId)
+  must(await sendQuote(database.ctx(artisan), quoteId))
+  const [sent] = await database.db
+    .select({ hash: quotes.contentHash, documentId: documents.id })
+    .from(quotes)
+    .innerJoin(documents, eq(documents.subjectId, quotes.id))
+    .where(eq(quotes.id, quoteId))
+  await makeDocument(database.ctx(), sent!.documentId, PRINTED_QUOTES)
+  return { quoteId, hash: sent!.hash!, documentId: sent!.documentId }
 }

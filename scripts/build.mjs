@@ -1,4 +1,4 @@
-// Builds the product into build/: pages and server in one bundle, the thread that looks into PDFs, the small script of public pages, compressed copies.
+// Builds the product into build/: pages and server in one bundle, the threads that read and draw PDFs, the small script of public pages, compressed copies.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,6 +34,18 @@ const chunks = output.output
 writeFileSync('build/site-script.json', JSON.stringify({ src: `/${entry.fileName}`, chunks }))
 
 await buildPdfThread('build/server')
+// What draws them is another; its library loads files of its own, and stays where it is.
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    ssr: 'app/platform/pdf/draw-pdf.worker.ts',
+    outDir: 'build/server',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rollupOptions: { output: { entryFileNames: 'draw-pdf.worker.js' } },
+  },
+})
 
 // Compressed once here, so that no request pays for it.
 const compressBrotli = promisify(brotliCompress)

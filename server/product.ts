@@ -3,9 +3,11 @@ import type pg from 'pg'
 import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import { ensureAdministrator } from '#app/features/accounts/team/ensure-administrator.server.ts'
 import { readOpenSessions } from '#app/features/accounts/sessions/open-sessions.server.ts'
+import { makeDocument } from '#app/features/documents/make-document.server.ts'
 import { setPushSender } from '#app/features/notifications/devices/push-sender.server.ts'
 import { ringDevices } from '#app/features/notifications/devices/ring-devices.server.ts'
 import { quietUntil, refusedChoices } from '#app/features/notifications/refused-choices.server.ts'
+import { PRINTED_QUOTES } from '#app/features/quotes/document/print-quote.server.ts'
 import { reapplyErasures } from '#app/features/settings/erasure-list.server.ts'
 import { currentInstant, synchroniseClock } from '#app/platform/clock.server.ts'
 import { closeToOthers } from '#app/platform/close-to-others.server.ts'
@@ -24,7 +26,7 @@ import { mailTransport } from '#app/platform/mail/transport.server.ts'
 import { migrateDatabase } from '#app/platform/database/migrate.server.ts'
 import { recordRun } from '#app/platform/jobs/recurring-runs.server.ts'
 import { SCHEDULE } from '#app/wiring/schedule.server.ts'
-import { newId, type MailId } from '#app/values/identity/ids.ts'
+import { newId, type DocumentId, type MailId } from '#app/values/identity/ids.ts'
 
 /** A product whose database, queue and clock are open; `close` lets what runs finish. */
 export type Product = {
@@ -91,6 +93,9 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
           { transport, refusedChoices, quietUntil },
           jobs.map((data) => data.mailId as MailId),
         ),
+      )
+      await workOn('documents', 1, (data) =>
+        makeDocument(systemCtx(), data.documentId as DocumentId, PRINTED_QUOTES),
       )
       await workOn('mails-dead', 1, (data) => giveUpMail(systemCtx(), data.mailId as MailId))
       timers.push(

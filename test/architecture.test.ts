@@ -12,6 +12,7 @@ const FEATURES = [
   'companies',
   'subscriptions',
   'requests',
+  'documents',
   'works',
   'quotes',
   'reviews',

@@ -8,7 +8,8 @@ const ADDRESSES: Record<Application, RegExp> = {
   public: /^\/(?:trouver-pro|demande\/envoyee|auth\/confirm)$/,
 }
 /** What answers among them with something else than a page. */
-const NO_PAGE = /\.(?:csv|json)$|\/(?:apercu|enregistrement|notifications\/appareils)$/
+const NO_PAGE =
+  /\.(?:csv|json)$|\/documents\/[^/]+$|\/(?:apercu|enregistrement|notifications\/appareils)$/
 
 /** The application whose page stands at an address of this site; null for all others: the browser loads those as documents. */
 export function applicationAt(href: string): Application | null {

@@ -5,6 +5,7 @@ import { COMPANY_DATA } from '#app/features/companies/personal-data.server.ts'
 import { CALENDAR_DATA } from '#app/features/calendar/personal-data.server.ts'
 import { CONTACT_DATA } from '#app/features/contact/personal-data.server.ts'
 import { CONTENT_NOTICE_DATA } from '#app/features/content-notices/personal-data.server.ts'
+import { DOCUMENT_DATA } from '#app/features/documents/personal-data.server.ts'
 import { DIRECTORY_DATA } from '#app/features/directory/personal-data.server.ts'
 import { MAIL_DATA } from '#app/features/email-log/personal-data.server.ts'
 import { WORKS_DATA } from '#app/features/works/personal-data.server.ts'
@@ -141,6 +142,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...REVIEW_DATA,
   ...TESTIMONIAL_DATA,
   ...WORKS_DATA,
+  ...DOCUMENT_DATA,
   ...QUOTE_DATA,
   ...DIRECTORY_DATA,
   ...LEAD_DATA,

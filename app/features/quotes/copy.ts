@@ -1,4 +1,5 @@
 import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/companies/copy.ts'
+import type { DocumentKind } from '#app/features/documents/document.ts'
 import {
   SENDINGS_A_DAY,
   type ContractMode,
@@ -91,6 +92,19 @@ export const UNIT_LABELS: Record<Unit, string> = {
 
 /** What stands in the signature block (D6). */
 export const SIGNATURE_MENTION = 'Devis reçu avant l’exécution des travaux.'
+
+/** What is ticked to sign. */
+export const SIGNED_DECLARATION = `${SIGNATURE_MENTION} Je l’ai lu et je l’accepte.`
+
+/** What is filled by hand beside it, on paper. */
+export const SIGN_HERE = ['Date\u00a0:', 'Nom et signature du client\u00a0:'] as const
+
+/** How each document of a devis is named, in its file's name too. */
+export const DOCUMENT_NAMES: Record<DocumentKind, (number: string) => string> = {
+  quote: (number) => `Devis ${number}`,
+  signed_quote: (number) => `Devis ${number} signé`,
+  withdrawal_receipt: (number) => `Rétractation, devis ${number}`,
+}
 
 /** The notice joined to every contract at a distance or at the client's home (W3; Code de la consommation, annexe à l'article R221-3, with what décret 2026-3 adds of the online button). */
 export const WITHDRAWAL_NOTICE = `Vous pouvez renoncer à ce contrat sans motif pendant ${WITHDRAWAL_DAYS} jours\u202f: à compter du lendemain de sa signature si l’entreprise ne fournit que son travail\u202f; à compter de la réception du dernier bien si elle fournit aussi du matériel, même si elle le pose. Un délai qui finit un samedi, un dimanche ou un jour férié va jusqu’au premier jour ouvrable suivant. Utilisez «\u00a0renoncer au contrat ici\u00a0» dans votre espace, le formulaire joint, ou toute déclaration claire\u202f; le bouton vous envoie aussitôt un accusé de réception par email, avec la date et l’heure. Les sommes versées vous sont rendues au plus tard 14 jours après. Si vous demandez que les travaux commencent avant la fin du délai, vous paierez ce qui a été fait jusqu’à votre décision\u202f; ce droit disparaît une fois les travaux entièrement exécutés avec votre accord. Il n’existe pas pour une réparation urgente demandée à domicile.`

@@ -10,6 +10,7 @@ import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { newId, type ArtisanId, type QuoteId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { contentHash } from '#app/features/quotes/document/content-hash.server.ts'
+import { askQuoteDocument } from '#app/features/quotes/document/ask-quote-document.server.ts'
 import { lockQuote, moveQuote } from './move-quote.server.ts'
 import { documentOf } from '#app/features/quotes/document/document-of-quote.server.ts'
 import { countSentToday } from './queries.server.ts'
@@ -69,6 +70,7 @@ export async function sendQuote(
       totalInclCents,
       sentAt: tx.now,
     })
+    await askQuoteDocument(tx, locked, 'quote', number)
     await tx.db.insert(contactDetailsSharings).values({
       id: newId<string>(),
       leadId: lead.id,

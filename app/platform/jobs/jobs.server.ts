@@ -28,6 +28,15 @@ const QUEUES = {
     heartbeatSeconds: 10,
     expireInSeconds: 600,
   },
+  documents: {
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    deadLetter: 'documents-dead',
+    heartbeatSeconds: 10,
+    expireInSeconds: 120,
+  },
   sweeps: {
     retryLimit: 2,
     retryDelay: 5,
@@ -39,7 +48,7 @@ const QUEUES = {
 export type QueueName = keyof typeof QUEUES
 
 /** Where jobs go that failed every time. */
-export type DeadQueueName = 'events-dead' | 'mails-dead'
+export type DeadQueueName = 'events-dead' | 'mails-dead' | 'documents-dead'
 
 /** What a queue's worker does with one job. Delivery is at least once: it must be idempotent. */
 export type JobHandler = (
@@ -74,7 +83,8 @@ export async function openJobs(
   boss.on('error', (error) => log.warn('job queue', describeError(error)))
   await boss.start()
   if (options.migrate) {
-    await Promise.all(['events-dead', 'mails-dead'].map((name) => boss.createQueue(name)))
+    const dead: DeadQueueName[] = ['events-dead', 'mails-dead', 'documents-dead']
+    await Promise.all(dead.map((name) => boss.createQueue(name)))
     for (const [name, queue] of Object.entries(QUEUES)) await boss.createQueue(name, queue)
   }
   slot.ouvreoBoss = boss

@@ -50,6 +50,8 @@ export type ReviewId = Id<'review'>
 export type TestimonialId = Id<'testimonial'>
 /** The look of the site from one change to the next. */
 export type ThemeVersionId = Id<'themeVersion'>
+/** A document kept as a file: a devis as sent, a signed contract… */
+export type DocumentId = Id<'document'>
 
 let lastMs = 0
 let count = 0

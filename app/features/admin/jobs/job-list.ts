@@ -36,6 +36,7 @@ export const JOB_STATE_TONES: Record<JobState, Tone> = {
 export const QUEUE_LABELS: Readonly<Record<string, string>> = {
   events: 'Suites d’un acte',
   mails: 'Emails',
+  documents: 'Documents PDF',
   sweeps: 'Balayages',
 }
 
@@ -114,6 +115,7 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'forget-what-is-due': 'Oubli de ce qui a fait son temps',
   'keep-profile-views': 'Vues des profils',
   'mail-unread-messages': 'Emails des messages non lus',
+  'ask-waiting-documents-again': 'Documents PDF qui attendent encore',
   'push-held-notices': 'Alertes retenues pendant la nuit',
   'remind-reviews': 'Rappels d’avis',
   'send-digests': 'Résumés du jour',

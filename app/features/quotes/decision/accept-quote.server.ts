@@ -11,6 +11,7 @@ import type { WorksId, QuoteId } from '#app/values/identity/ids.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { contentHash } from '#app/features/quotes/document/content-hash.server.ts'
+import { askQuoteDocument } from '#app/features/quotes/document/ask-quote-document.server.ts'
 import { lockQuote, moveQuote, setAsideWaiting } from '#app/features/quotes/move-quote.server.ts'
 import {
   refusalOfSignature,
@@ -98,6 +99,7 @@ export async function acceptQuote(
       retractableUntil,
       withdrawalOpen: right.applies && suppliesGoods(quote.snapshot!.lines),
     })
+    await askQuoteDocument(tx, locked, 'signed_quote', quote.number!)
     await setAsideWaiting(tx, eq(quotes.requestId, request.id), 'other_chosen')
     const worksId = await openWorks(tx, locked, {
       quoteId,

@@ -10,7 +10,7 @@ import { ofName } from '#app/values/words/french-words.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import {
   QUOTE_DECLINE_LABELS,
-  SIGNATURE_MENTION,
+  SIGNED_DECLARATION,
   WITHDRAWAL_COPY,
 } from '#app/features/quotes/copy.ts'
 import type { ReceivedQuote } from './received-quotes.server.ts'
@@ -88,7 +88,7 @@ export function AcceptForm({
           name="agreed"
           defaultChecked={typed.agreed}
           error={errors.agreed}
-          label={<>{SIGNATURE_MENTION} Je l’ai lu et je l’accepte.</>}
+          label={SIGNED_DECLARATION}
         />
         {quote.document.certification && (
           <Checkbox

@@ -1,5 +1,7 @@
 import { data, useLocation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { DownloadPdf } from '#app/features/documents/download-pdf.tsx'
+import { listDocuments } from '#app/features/documents/queries.server.ts'
 import { worksOf } from '#app/features/works/queries.server.ts'
 import { worksWords } from '#app/features/works/dates/slot-words.ts'
 import { paths } from '#app/paths.ts'
@@ -32,11 +34,8 @@ import { declineQuote } from './decline-quote.server.ts'
 import { getReceivedQuote, type ReceivedQuote } from './received-quotes.server.ts'
 import { AcceptForm, DeclineForm, type TypedSignature } from './quote-decision.tsx'
 import { QuoteSheet } from '#app/features/quotes/document/quote-sheet.tsx'
-import {
-  signatureOf,
-  SignedBlock,
-  SignHere,
-} from '#app/features/quotes/document/quote-signature.tsx'
+import { SignedBlock, SignHere } from '#app/features/quotes/document/quote-signature.tsx'
+import { signatureOf } from '#app/features/quotes/document/signature-words.ts'
 import { quoteSentence } from '#app/features/quotes/quote-words.ts'
 import {
   QUOTE_DECLINE_REASONS,
@@ -75,6 +74,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       earlyStartRequestedAt: works?.earlyStartRequestedAt ?? quote.earlyStartRequestedAt,
     },
     works: works && { id: works.id, words: worksWords(works, timeZoneOf(quote.request.insee)) },
+    documents: await listDocuments(ctx, quote.id),
     now: ctx.now,
   }
 }
@@ -145,7 +145,7 @@ async function decline(ctx: Ctx<Particulier>, quoteId: QuoteId, form: FormData) 
 }
 
 export default function ReceivedQuotePage({
-  loaderData: { quote, works, now },
+  loaderData: { quote, works, documents, now },
   actionData: latest,
 }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
@@ -176,6 +176,11 @@ export default function ReceivedQuotePage({
             <ButtonLink href={paths.requestConversation(quote.leadId)}>
               Poser une question
             </ButtonLink>
+            <DownloadPdf
+              documents={documents}
+              kinds={['signed_quote', 'quote']}
+              href={paths.document}
+            />
             <PrintButton />
           </>
         }

@@ -1,4 +1,6 @@
 import { data, redirect } from 'react-router'
+import { DownloadPdf } from '#app/features/documents/download-pdf.tsx'
+import { listDocuments, type DocumentLine } from '#app/features/documents/queries.server.ts'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -29,7 +31,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
   const quote = orNotFound(await getReceivedQuote(ctx, quoteId))
-  return { quote, now: ctx.now }
+  const documents = quote.retractedAt ? await listDocuments(ctx, quoteId) : []
+  return { quote, documents, now: ctx.now }
 }
 
 /** Renounces the contract; a second press shows the same receipt. */
@@ -48,7 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ReceivedRetractPage({
-  loaderData: { quote, now },
+  loaderData: { quote, documents, now },
   actionData: latest,
 }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
@@ -63,7 +66,15 @@ export default function ReceivedRetractPage({
     />
   )
   if (quote.retractedAt)
-    return <Receipt quote={quote} retractedAt={quote.retractedAt} zone={zone} trail={trail} />
+    return (
+      <Receipt
+        quote={quote}
+        documents={documents}
+        retractedAt={quote.retractedAt}
+        zone={zone}
+        trail={trail}
+      />
+    )
   const refusal = refusalToRetract(quote, now)
   if (refusal) {
     return (
@@ -120,11 +131,13 @@ export default function ReceivedRetractPage({
 /** The durable receipt: what was renounced, by whom, the day and the hour. Also sent by mail. */
 function Receipt({
   quote,
+  documents,
   retractedAt,
   zone,
   trail,
 }: {
   quote: ReceivedQuote
+  documents: DocumentLine[]
   retractedAt: Date
   zone: string
   trail: React.ReactNode
@@ -135,7 +148,16 @@ function Receipt({
       <PageHeader
         before={trail}
         title={WITHDRAWAL_COPY.receiptTitle}
-        aside={<PrintButton label="Imprimer ou enregistrer" />}
+        aside={
+          <>
+            <DownloadPdf
+              documents={documents}
+              kinds={['withdrawal_receipt']}
+              href={paths.document}
+            />
+            <PrintButton />
+          </>
+        }
       >
         {WITHDRAWAL_COPY.receipt(quote.document.number, when)}
       </PageHeader>

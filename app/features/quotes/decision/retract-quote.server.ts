@@ -6,6 +6,7 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { QuoteId } from '#app/values/identity/ids.ts'
 import { plainText } from '#app/values/words/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { askQuoteDocument } from '#app/features/quotes/document/ask-quote-document.server.ts'
 import { lockQuote, moveQuote } from '#app/features/quotes/move-quote.server.ts'
 import { refusalToRetract, type RetractRefusal } from '#app/features/quotes/quote.ts'
 
@@ -33,6 +34,7 @@ export async function retractQuote(
         retractedAt: tx.now,
         retractionText: plainText(wish.text, 1_000),
       })
+      await askQuoteDocument(tx, locked, 'withdrawal_receipt', locked.quote.number!)
       await renounceWorks(tx, locked, quoteId)
       const settled = await retractLead(tx, locked.lead.id, { reopen: wish.reopen })
       if (!settled.ok) throw new Error(`A won lead was not given back: ${settled.refusal}`)

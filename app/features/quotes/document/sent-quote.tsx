@@ -5,7 +5,8 @@ import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { QuoteDocument } from './quote-document.ts'
 import { QuoteSheet } from './quote-sheet.tsx'
-import { SignedBlock, SignHere, type QuoteSignature } from './quote-signature.tsx'
+import { SignedBlock, SignHere } from './quote-signature.tsx'
+import type { QuoteSignature } from './signature-words.ts'
 import type { SentQuoteWords } from './sent-quote-words.ts'
 
 /** A devis that was sent, and what its artisan may still do with it. */

@@ -1,5 +1,7 @@
 import { type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { DownloadPdf } from '#app/features/documents/download-pdf.tsx'
+import { listDocuments } from '#app/features/documents/queries.server.ts'
 import { worksOf } from '#app/features/works/queries.server.ts'
 import { worksWords } from '#app/features/works/dates/slot-words.ts'
 import { paths } from '#app/paths.ts'
@@ -23,7 +25,7 @@ import { DraftPreview } from './draft-preview.tsx'
 import { getMyQuote, type MyQuote } from '#app/features/quotes/queries.server.ts'
 import { QuoteComposer } from './quote-composer.tsx'
 import { typedFromStored } from './quote-editor-form.ts'
-import { signatureOf } from '#app/features/quotes/document/quote-signature.tsx'
+import { signatureOf } from '#app/features/quotes/document/signature-words.ts'
 import { isPastValidity, refusalToWithdraw } from '#app/features/quotes/quote.ts'
 import { SentQuote } from '#app/features/quotes/document/sent-quote.tsx'
 import { sentQuoteWords } from '#app/features/quotes/document/sent-quote-words.ts'
@@ -64,6 +66,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     preview: previewing
       ? { document: found.preview, missing: found.missing, refusal: found.sendRefusal }
       : null,
+    documents: document ? await listDocuments(ctx, quote.id) : [],
     sent: document && {
       document,
       words: sentQuoteWords(facts, client, zone, ctx.now),
@@ -125,7 +128,8 @@ export function shouldRevalidate({
 export default function QuotePage({ loaderData, actionData: latest }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
   useDialogsThatClose()
-  const { id, leadId, status, heading, town, client, composer, reused, preview, sent } = loaderData
+  const { id, leadId, status, heading, town, client, composer, reused, preview, sent, documents } =
+    loaderData
   return (
     <>
       <PageHeader
@@ -139,7 +143,18 @@ export default function QuotePage({ loaderData, actionData: latest }: Route.Comp
             ]}
           />
         }
-        aside={sent && <PrintButton />}
+        aside={
+          sent && (
+            <>
+              <DownloadPdf
+                documents={documents}
+                kinds={['signed_quote', 'quote']}
+                href={paths.proDocument}
+              />
+              <PrintButton />
+            </>
+          )
+        }
       >
         <span className="flex flex-wrap items-center gap-3">
           <Badge tone={QUOTE_STATUS_TONES[status]}>{QUOTE_STATUS_LABELS[status]}</Badge>

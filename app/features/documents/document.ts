@@ -1,0 +1,13 @@
+/** What is kept as a file: a devis as sent, the contract it became, and that it was renounced. The subject of all three is the devis. */
+export type DocumentKind = 'quote' | 'signed_quote' | 'withdrawal_receipt'
+
+/** The version of the layout that files are drawn by: raised when it changes. Those that were drawn stay as they are. */
+export const LAYOUT_VERSION = 1
+
+/** The name that a file is saved under: « Devis D-2026-0007.pdf », without what a disk or a mail refuses. */
+export function fileNameOf(name: string): string {
+  return `${name
+    .replaceAll(/[^\p{L}\p{N} .,’'()-]/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()}.pdf`
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { Ctx, System } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { keepFile } from '#app/platform/files/keep-file.server.ts'
+import { enqueueAll } from '#app/platform/jobs/jobs.server.ts'
+import { publishLive } from '#app/platform/live/publish-live.server.ts'
+import { drawPdf } from '#app/platform/pdf/draw-pdf.server.ts'
+import type { PrintedDocument } from '#app/platform/pdf/printed-document.ts'
+import type { AccountId, DocumentId } from '#app/values/identity/ids.ts'
+import { LAYOUT_VERSION, type DocumentKind } from './document.ts'
+import { documents } from './tables.server.ts'
+
+/** How each kind is read: as it was frozen, or null when its subject is gone. */
+export type PrintedDocuments = Record<
+  DocumentKind,
+  (ctx: Ctx<System>, subjectId: string) => Promise<PrintedDocument | null>
+>
+
+/**
+ * Draws a document and keeps it: the work of the `documents` queue. Whoever asks twice, at once, or after a process was killed
+ * in the middle ends with one file: the row takes the first, and bytes that no row names are removed by the daily sweep.
+ */
+export async function makeDocument(
+  ctx: Ctx<System>,
+  documentId: DocumentId,
+  printed: PrintedDocuments,
+): Promise<void> {
+  const [asked] = await ctx.db.select().from(documents).where(eq(documents.id, documentId))
+  if (!asked || asked.fileId) return
+  const document = await printed[asked.kind](ctx, asked.subjectId)
+  if (!document) return
+  const data = await drawPdf(document)
+  await inTransaction(ctx, async (tx) => {
+    const [waiting] = await tx.db
+      .select({ id: documents.id })
+      .from(documents)
+      .where(and(eq(documents.id, documentId), isNull(documents.fileId)))
+      .for('update')
+    if (!waiting) return
+    const fileId = await keepFile(tx, { data, contentType: 'application/pdf', ownerId: null })
+    await tx.db
+      .update(documents)
+      .set({
+        fileId,
+        sha256: createHash('sha256').update(data).digest('hex'),
+        byteLength: data.byteLength,
+        layoutVersion: LAYOUT_VERSION,
+        madeAt: tx.now,
+      })
+      .where(eq(documents.id, documentId))
+    // A company's identifier is its account's.
+    publishLive(tx, {
+      to: [asked.accountId, asked.artisanId as string as AccountId],
+      kind: 'quote',
+      subjectId: asked.subjectId,
+    })
+  })
+}
+
+/** How long a document waits before its job is believed lost, ms: longer than all that a job tries. */
+const LOST_AFTER_MS = 3_600_000
+
+/** Gives a job again to every document that waits in vain (its job failed for good). Returns how many. */
+export function askWaitingDocumentsAgain(ctx: Ctx<System>): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const waiting = await tx.db
+      .select({ documentId: documents.id })
+      .from(documents)
+      .where(
+        and(
+          isNull(documents.fileId),
+          lt(documents.askedAt, new Date(tx.now.getTime() - LOST_AFTER_MS)),
+        ),
+      )
+      .limit(100)
+    if (waiting.length > 0) await enqueueAll(tx.db, 'documents', waiting)
+    return waiting.length
+  })
+}

@@ -1,0 +1,60 @@
+import { and, eq, lt, not, or, sql } from 'drizzle-orm'
+import { PROSPECT_DAYS } from '#app/features/requests/personal-data.server.ts'
+import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
+import type { ArtisanId } from '#app/values/identity/ids.ts'
+import { documents } from './tables.server.ts'
+
+/** A contract and its documents are kept ten years from the end of its works (law.md M9). */
+const CONTRACT_YEARS = 10
+
+/** Of a devis that became a contract, renounced or not. */
+const isContract = () =>
+  sql`${documents.subjectId} in (select id from quotes where accepted_at is not null)`
+/** The end of its works; the document's own day where they never ended. */
+const worksOverAt = () =>
+  sql`coalesce((select confirmed_at from interventions where quote_id = ${documents.subjectId}), ${documents.askedAt})`
+
+/** Documents kept as files. What became a contract is kept whole, whoever closes their account; the rest goes with its people. */
+export const DOCUMENT_DATA: readonly Policy[] = [
+  policy(documents, {
+    what: 'Documents en PDF',
+    purpose: 'contract',
+    of: ({ accountId }) =>
+      or(
+        eq(documents.accountId, accountId),
+        eq(documents.artisanId, accountId as string as ArtisanId),
+      )!,
+    rows: 'go',
+    keep: {
+      when: isContract,
+      years: CONTRACT_YEARS,
+      why: 'documents d’un contrat, à compter de la fin des travaux (code de la consommation, art. L213-1)',
+    },
+    columns: {
+      ...facts('Document, taille, dates', 'id', 'kind', 'name', 'byteLength', 'askedAt', 'madeAt'),
+      ...inner(
+        'De quoi, à qui, où sont les octets',
+        'subjectId',
+        'artisanId',
+        'accountId',
+        'fileId',
+        'sha256',
+        'layoutVersion',
+      ),
+    },
+    sweeps: [
+      {
+        days: PROSPECT_DAYS,
+        since: 'l’envoi du devis, s’il n’a pas été accepté',
+        due: (limit) => and(not(isContract()), lt(documents.askedAt, limit))!,
+        act: 'delete',
+      },
+      {
+        days: CONTRACT_YEARS * 365,
+        since: 'la fin des travaux',
+        due: (limit) => and(isContract(), sql`${worksOverAt()} < ${limit}`)!,
+        act: 'delete',
+      },
+    ],
+  }),
+]

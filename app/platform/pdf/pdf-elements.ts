@@ -1,0 +1,24 @@
+// Plain calls instead of JSX: the thread that draws runs this source as it is in development and in tests.
+import { createElement, type ReactElement, type ReactNode } from 'react'
+import { Text, View, type Styles } from '@react-pdf/renderer'
+
+export type Style = Styles[string]
+type Props = { wrap?: boolean; fixed?: boolean; break?: boolean }
+
+export const view = (style: Style, children: ReactNode[], props: Props = {}): ReactElement =>
+  createElement(View, { style, ...props }, ...children)
+export const text = (words: string, style: Style = {}): ReactElement =>
+  createElement(Text, { style }, words)
+
+/* The hand of the mails (`mail-style.ts`), with rules that a printer shows. Everything reads in black and white. */
+export const INK = '#1d1c1e'
+export const MUTED = '#5b595e'
+export const RULE = '#cbc8ce'
+export const WASH = '#f5f4f6'
+export const VIOLET = '#4a00c8'
+
+export const HEADING: Style = { fontSize: 12, fontWeight: 600, lineHeight: 1.3 }
+export const MUTED_TEXT: Style = { color: MUTED }
+/** Figures of one width, so that amounts stand under each other. */
+export const FIGURES: Style = { textAlign: 'right', fontFeatureSettings: ['tnum'] }
+export const BOX: Style = { borderWidth: 0.75, borderColor: RULE, borderRadius: 6, padding: 14 }

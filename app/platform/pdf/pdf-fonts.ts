@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { Font } from '@react-pdf/renderer'
+
+/** The parts that the font is published in, by script: the first that has a sign draws it. */
+const SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic'] as const
+const WEIGHTS = [400, 600] as const
+const familyOf = (subset: string) => `Inter ${subset}`
+
+/** The font family of every document, each part behind the one before it. */
+export const FONT_STACK = SUBSETS.map(familyOf)
+
+/** Has the renderer embed the product's font, and tells which signs it has. `breakWord` says where a long word may be cut. */
+export async function loadFonts(
+  breakWord: (word: string) => string[],
+): Promise<ReadonlySet<number>> {
+  for (const subset of SUBSETS)
+    Font.register({
+      family: familyOf(subset),
+      fonts: WEIGHTS.map((fontWeight) => ({
+        src: join(
+          'node_modules/@fontsource/inter/files',
+          `inter-${subset}-${fontWeight}-normal.woff`,
+        ),
+        fontWeight,
+      })),
+    })
+  Font.registerHyphenationCallback(breakWord)
+  const known = new Set<number>()
+  for (const fontFamily of FONT_STACK) {
+    await Font.load({ fontFamily })
+    // The renderer's own type of a font comes without its signs.
+    const { data } = Font.getFont({ fontFamily }) as unknown as { data: { characterSet: number[] } }
+    for (const sign of data.characterSet) known.add(sign)
+  }
+  return known
+}

@@ -1,0 +1,47 @@
+/**
+ * A document as it is read, on screen and on paper: every word of it, and nothing of how it is drawn. Plain data, so that
+ * it goes to the thread that draws it. Each kind of document has one pure function that makes it from what was frozen.
+ */
+export type PrintedDocument = {
+  /** « Devis D-2026-0007 ». */
+  name: string
+  /** The instant that its file says it was made at: that of the act, so that the same document gives the same bytes. */
+  madeAt: Date
+  /** Who it comes from, as a letterhead. */
+  issuer: { name: string; lines: string[]; smallPrint: string }
+  /** What stands beside the letterhead: dates, client, place. */
+  facts: { label: string | null; text: string }[]
+  title: string
+  introduction: string | null
+  parts: PrintedPart[]
+}
+
+/** A part of a document, in reading order. */
+export type PrintedPart =
+  | { kind: 'lines'; caption: string; columns: PrintedColumn[]; rows: PrintedRow[] }
+  | { kind: 'totals'; rows: { label: string; amount: string; main?: true }[] }
+  | { kind: 'text'; title: string; text: string }
+  | { kind: 'points'; title: string; points: { key: string; text: string }[] }
+  /** A place to sign by hand. */
+  | { kind: 'sign_here'; mention: string; fields: string[] }
+  /** Signed already: a sentence each. */
+  | { kind: 'signed'; title: string; sentences: string[] }
+  /** A form to cut off and send back, on a page of its own. */
+  | { kind: 'form'; title: string; introduction: string; text: string }
+  /** What is kept of an act, fact by fact; on a page of its own where other parts come before it. */
+  | { kind: 'record'; title: string; introduction: string; rows: { term: string; value: string }[] }
+
+/** A column of amounts, after that of the words. */
+export type PrintedColumn = { key: string; header: string }
+
+/** A line of the table. The first of a work item bears its name, the last of several their sum. */
+export type PrintedRow = {
+  key: string
+  heading: string | null
+  place: string
+  words: string
+  details: string | null
+  /** One value a column, in their order. */
+  values: string[]
+  sum: { label: string; amount: string } | null
+}
