@@ -225,6 +225,8 @@ export const paths = {
   adminMails: (search = '') => `/admin/emails${search}`,
   exportMails: (search = '') => `/admin/emails.csv${search}`,
   adminMail: (id: string) => `/admin/emails/${id}`,
+  adminMailDocument: (id: string, documentId: string) =>
+    `/admin/emails/${id}/documents/${documentId}`,
   adminMailBody: (id: string) => `/admin/emails/${id}/apercu`,
   adminArtisans: (search = '') => `/admin/artisans${search}`,
   exportCompanies: (search = '') => `/admin/artisans.csv${search}`,

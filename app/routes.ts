@@ -308,6 +308,10 @@ export default [
     'admin/conversations-signalees.csv',
     'features/messages/reports/export-conversation-reports.route.ts',
   ),
+  route(
+    'admin/emails/:id/documents/:documentId',
+    'features/email-log/admin-mail-document.route.ts',
+  ),
   route('admin/emails/:id/apercu', 'features/email-log/admin-mail-body.route.ts'),
   route('sitemap.xml', 'features/public-site/search-engines/sitemap.route.ts'),
   route('partage/*', 'features/public-site/search-engines/share-card.route.ts'),

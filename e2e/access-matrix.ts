@@ -1530,6 +1530,12 @@ export const MATRIX: readonly Row[] = [
     admins,
     ({ ids }) => `/admin/emails/${ids.mail}/apercu`,
   ),
+  get(
+    '/admin/emails/:id/documents/:documentId',
+    'a document that this mail does not carry',
+    but(admins, { admin: no }),
+    ({ ids }) => `/admin/emails/${ids.mail}/documents/${ids.sentDocument}`,
+  ),
   get('/admin/demandes', 'requests', admins),
   get('/admin/demandes.csv', 'the same, as a table', admins),
   get(

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import { ensureAdministrator } from '#app/features/accounts/team/ensure-administrator.server.ts'
 import { readOpenSessions } from '#app/features/accounts/sessions/open-sessions.server.ts'
+import { attachedDocuments } from '#app/features/documents/attached-documents.server.ts'
 import { makeDocument } from '#app/features/documents/make-document.server.ts'
 import { setPushSender } from '#app/features/notifications/devices/push-sender.server.ts'
 import { ringDevices } from '#app/features/notifications/devices/ring-devices.server.ts'
@@ -90,7 +91,12 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
       await workInBatches('mails', { slots: 2, batch: 64 }, (jobs) =>
         deliverMails(
           systemCtx(),
-          { transport, refusedChoices, quietUntil },
+          {
+            transport,
+            refusedChoices,
+            quietUntil,
+            attachedFiles: (ctx, ids) => attachedDocuments(ctx, ids, PRINTED_QUOTES),
+          },
           jobs.map((data) => data.mailId as MailId),
         ),
       )

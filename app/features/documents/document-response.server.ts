@@ -1,12 +1,12 @@
-import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { fileResponse } from '#app/platform/files/read-file.server.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
 import { parseId, type DocumentId } from '#app/values/identity/ids.ts'
 import { readDocument } from './queries.server.ts'
 
-/** A document of the reader's as a file to save; 503 while it is being drawn, not found where it is not theirs. */
+/** A document that the reader may have, as a file to save; 503 while it is being drawn, not found where it is not theirs. */
 export async function documentResponse(
-  ctx: Ctx<Artisan | Particulier>,
+  ctx: Ctx<Artisan | Particulier | Admin>,
   posted: string,
 ): Promise<Response> {
   const id = parseId<DocumentId>(posted)

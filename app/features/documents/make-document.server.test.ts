@@ -117,7 +117,16 @@ test('drawn by two processes at once, or again after one was killed before its r
   }
   await expect(makeDocument(killed, document.id, PRINTED_QUOTES)).rejects.toThrow('killed')
   expect(await rowOf(document.subjectId)).toMatchObject({ fileId: null })
-  await Promise.all([1, 2].map(() => makeDocument(system(), document.id, PRINTED_QUOTES)))
+  // The same file once more, as another process has it.
+  const elsewhere = (await import(
+    /* @vite-ignore */ `${import.meta.dirname}/make-document.server.ts?elsewhere`
+  )) as { makeDocument: typeof makeDocument }
+  expect(elsewhere.makeDocument).not.toBe(makeDocument)
+  await Promise.all(
+    [makeDocument, makeDocument, elsewhere.makeDocument].map((make) =>
+      make(system(), document.id, PRINTED_QUOTES),
+    ),
+  )
   const made = await rowOf(document.subjectId)
   const kept = await database.db.select().from(files).where(eq(files.id, made.fileId!))
   const added = (await keys()).filter((key) => !before.includes(key))

@@ -17,11 +17,26 @@ export type PrintedDocuments = Record<
   (ctx: Ctx<System>, subjectId: string) => Promise<PrintedDocument | null>
 >
 
+/** What this process is drawing: the job and the mail of one act ask for the same document at the same time. */
+const underWay = new Map<DocumentId, Promise<void>>()
+
 /**
  * Draws a document and keeps it: the work of the `documents` queue. Whoever asks twice, at once, or after a process was killed
- * in the middle ends with one file: the row takes the first, and bytes that no row names are removed by the daily sweep.
+ * in the middle ends with one file: the row takes the first, and bytes that no row names are removed by the hourly sweep.
  */
-export async function makeDocument(
+export function makeDocument(
+  ctx: Ctx<System>,
+  documentId: DocumentId,
+  printed: PrintedDocuments,
+): Promise<void> {
+  const making =
+    underWay.get(documentId) ??
+    make(ctx, documentId, printed).finally(() => underWay.delete(documentId))
+  underWay.set(documentId, making)
+  return making
+}
+
+async function make(
   ctx: Ctx<System>,
   documentId: DocumentId,
   printed: PrintedDocuments,

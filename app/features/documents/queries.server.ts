@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { readFile, type StoredFile } from '#app/platform/files/read-file.server.ts'
 import type { DocumentId } from '#app/values/identity/ids.ts'
 import { fileNameOf, type DocumentKind } from './document.ts'
@@ -8,10 +8,13 @@ import { documents } from './tables.server.ts'
 /** A document as its two sides are shown it. */
 export type DocumentLine = { id: DocumentId; kind: DocumentKind; ready: boolean }
 
-const mine = (ctx: Ctx<Artisan | Particulier>) =>
-  ctx.who.kind === 'artisan'
-    ? eq(documents.artisanId, ctx.who.artisanId)
-    : eq(documents.accountId, ctx.who.accountId)
+/** Those of one side; a member of the team comes by a mail that carries it, which was asked first. */
+const mine = ({ who }: Ctx<Artisan | Particulier | Admin>) =>
+  who.kind === 'artisan'
+    ? eq(documents.artisanId, who.artisanId)
+    : who.kind === 'particulier'
+      ? eq(documents.accountId, who.accountId)
+      : undefined
 
 /** The documents of a subject that are the reader's. */
 export async function listDocuments(
@@ -26,9 +29,9 @@ export async function listDocuments(
   return rows.map(({ fileId, ...row }) => ({ ...row, ready: fileId !== null }))
 }
 
-/** A document of the reader's with its bytes, or that it is not drawn yet; null when there is none of theirs. */
+/** A document that the reader may have, with its bytes, or that it is not drawn yet; null when there is none. */
 export async function readDocument(
-  ctx: Ctx<Artisan | Particulier>,
+  ctx: Ctx<Artisan | Particulier | Admin>,
   documentId: DocumentId,
 ): Promise<{ file: StoredFile; name: string } | 'waiting' | null> {
   const [row] = await ctx.db
@@ -40,4 +43,17 @@ export async function readDocument(
   const file = await readFile(ctx, row.fileId)
   if (!file) throw new Error(`The bytes of document ${documentId} are gone`)
   return { file, name: fileNameOf(row.name) }
+}
+
+/** The documents of a mail, for the team: their names, and their sizes once they are drawn. */
+export async function listAttached(
+  ctx: Ctx<Admin>,
+  documentIds: readonly DocumentId[],
+): Promise<{ id: DocumentId; name: string; byteLength: number | null }[]> {
+  if (documentIds.length === 0) return []
+  const rows = await ctx.db
+    .select({ id: documents.id, name: documents.name, byteLength: documents.byteLength })
+    .from(documents)
+    .where(inArray(documents.id, [...documentIds]))
+  return rows.map(({ name, ...row }) => ({ ...row, name: fileNameOf(name) }))
 }

@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
-import { AppForm } from '#app/ui/link.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Timeline, type Moment } from '#app/ui/data/timeline.tsx'
@@ -80,6 +80,9 @@ function withoutTitle(detail: string, title: string): string {
   const rest = detail.startsWith(title) ? detail.slice(title.length).replace(/^\s:\s/u, '') : detail
   return rest.charAt(0).toLocaleUpperCase('fr') + rest.slice(1)
 }
+
+/** « 48 ko ». */
+const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1_000)}\u00a0ko`
 
 const BAD: ReadonlySet<MailEventKind> = new Set(['refused', 'given_up', 'bounced', 'complained'])
 
@@ -171,6 +174,31 @@ export default function AdminMailPage({
             {
               term: 'Statut en base',
               value: KNOWN_STATUSES.includes(mail.status) ? undefined : mail.status,
+            },
+            {
+              term: 'Pièces jointes',
+              value: mail.attachments.length > 0 && (
+                <ul>
+                  {mail.attachments.map(({ id, name, byteLength }) => (
+                    <li key={id}>
+                      {byteLength === null ? (
+                        `${name}, en préparation`
+                      ) : (
+                        <>
+                          <AppLink
+                            href={paths.adminMailDocument(mail.id, id)}
+                            className="link"
+                            download
+                          >
+                            {name}
+                          </AppLink>
+                          , {kilobytes(byteLength)}
+                        </>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              ),
             },
             { term: 'Envoyé le', value: mail.sentWhen },
             { term: 'Identifiant', value: <span className="break-all">{mail.id}</span> },

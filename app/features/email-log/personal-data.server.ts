@@ -43,6 +43,7 @@ export const MAIL_DATA: readonly Policy[] = [
         'goodUntil',
         'round',
         'resendId',
+        'attachments',
       ),
       ...facts(
         'Adresse, type, état, dates',

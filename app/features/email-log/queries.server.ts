@@ -1,3 +1,4 @@
+import { listAttached } from '#app/features/documents/queries.server.ts'
 import {
   and,
   asc,
@@ -207,6 +208,7 @@ export async function getMail(
       story: MailHappening[]
       suppressed: SuppressionReason | null
       cannotResend: ReturnType<typeof refusalToResend>
+      attachments: Awaited<ReturnType<typeof listAttached>>
     })
   | null
 > {
@@ -217,6 +219,7 @@ export async function getMail(
       text: emailLogs.text,
       replyTo: emailLogs.replyTo,
       goodUntil: emailLogs.goodUntil,
+      attachments: emailLogs.attachments,
     })
     .from(emailLogs)
     .where(eq(emailLogs.id, mailId))
@@ -237,6 +240,7 @@ export async function getMail(
   return {
     ...mail,
     cannotResend: refusalToResend(mail, ctx.now),
+    attachments: await listAttached(ctx, mail.attachments),
     html: withoutTokens(mail.html),
     text: withoutTokens(mail.text),
     story,

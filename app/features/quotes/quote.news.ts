@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+import type { DocumentKind } from '#app/features/documents/document.ts'
+import { documentsOf } from '#app/features/documents/attached-documents.server.ts'
 import type { News, Told } from '#app/features/notifications/tell.server.ts'
 import { refundDueBy } from '#app/features/quotes/decision/withdrawal.ts'
 import { readLeadNews, type LeadNews } from '#app/features/requests/news/read-lead-news.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Letter } from '#app/platform/mail/draw-mail.tsx'
-import { newId, type QuoteId } from '#app/values/identity/ids.ts'
+import { newId, type DocumentId, type QuoteId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -15,17 +17,24 @@ import type { QuoteRow } from './move-quote.server.ts'
 import type { QuoteDeclineReason } from './quote.ts'
 import { quotes } from './tables.server.ts'
 
-type QuoteNews = LeadNews & { quote: QuoteRow; zone: string }
+type QuoteNews = LeadNews & {
+  quote: QuoteRow
+  zone: string
+  /** What its mails carry, by kind. */
+  documents: Partial<Record<DocumentKind, DocumentId>>
+}
 
 /** What is told of a devis. */
 export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNews> = {
   async read(ctx, { quoteId }) {
     const [quote] = await ctx.db.select().from(quotes).where(eq(quotes.id, quoteId))
     const news = quote && (await readLeadNews(ctx, quote.leadId))
-    return news ? { ...news, quote, zone: timeZoneOf(news.request.insee) } : null
+    if (!news) return null
+    const documents = await documentsOf(ctx, quoteId)
+    return { ...news, quote, zone: timeZoneOf(news.request.insee), documents }
   },
   words: {
-    'quote.sent': ({ quote, artisan, author }) => ({
+    'quote.sent': ({ quote, artisan, author, documents }) => ({
       to: author,
       key: quote.id,
       href: paths.receivedQuote(quote.id),
@@ -34,11 +43,12 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
         subject: `Un devis ${ofName(artisan.companyName)}`,
         title: 'Un devis vous attend',
         preview: `${artisan.companyName}\u00a0: ${formatEuros(quote.totalInclCents)} TTC.`,
+        attachments: attached(documents.quote),
         body: [
           `Bonjour ${author.firstName}, ${artisan.companyName} a chiffré vos travaux «\u00a0${author.title}\u00a0».`,
           { facts: factsOf(quote, ['Valable jusqu’au', formatDay(quote.validUntil!)]) },
           { button: 'Lire le devis' },
-          'Rien ne presse\u00a0: comparez-le aux autres, posez vos questions dans la conversation, puis acceptez ou refusez.',
+          'Le devis est joint à cet email, en PDF. Rien ne presse\u00a0: comparez-le aux autres, posez vos questions dans la conversation, puis acceptez ou refusez.',
         ],
       },
       notice: { kind: 'quote_sent', title: `${artisan.companyName} vous a envoyé un devis` },
@@ -60,7 +70,7 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
       },
       notice: { kind: 'quote_withdrawn', title: `${artisan.companyName} a retiré son devis` },
     }),
-    'quote.accepted': ({ quote, artisan, author, forArtisan, zone }) => {
+    'quote.accepted': ({ quote, artisan, author, forArtisan, zone, documents }) => {
       const when = formatDateTime(quote.acceptedAt!, zone)
       const until = quote.retractableUntil && formatDate(quote.retractableUntil, zone)
       const facts = factsOf(quote, ['Accepté le', when])
@@ -74,11 +84,13 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
             subject: `Votre contrat avec ${artisan.companyName}`,
             title: 'Votre devis est accepté',
             preview: `Accepté le ${when}.`,
+            attachments: attached(documents.signed_quote),
             body: [
               `Bonjour ${author.firstName}, vous avez accepté le devis ${ofName(artisan.companyName)} pour «\u00a0${author.title}\u00a0». Les autres artisans sont prévenus.`,
               { facts },
               until &&
                 `${WITHDRAWAL_COPY.period(until, quote.withdrawalOpen)} Aucune raison n’est à donner\u00a0: ouvrez le devis, puis «\u00a0renoncer au contrat ici\u00a0».`,
+              'Le contrat signé est joint à cet email, avec la preuve de votre signature et le formulaire de rétractation\u00a0: gardez-le.',
               { button: 'Retrouver le contrat' },
             ],
           },
@@ -92,10 +104,12 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
             subject: `Votre devis ${quote.number} est accepté`,
             title: 'Votre devis est accepté',
             preview: `${quote.clientName} a signé le ${when}.`,
+            attachments: attached(documents.signed_quote),
             body: [
               `${quote.clientName} a accepté votre devis pour «\u00a0${forArtisan.title}\u00a0».`,
               { facts },
               until && `Le client peut renoncer ${renounced(quote, until)}`,
+              'Le contrat signé est joint à cet email, avec la preuve de la signature.',
               { button: 'Ouvrir le chantier' },
             ],
           },
@@ -164,11 +178,14 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
       retractionText: text,
     },
     zone: 'Europe/Paris',
+    documents: {},
     artisan: { companyName: company },
     author: { firstName: name, title },
     forArtisan: { title },
   }),
 }
+
+const attached = (documentId: DocumentId | undefined) => (documentId ? [documentId] : [])
 
 const factsOf = (
   { number, totalInclCents }: QuoteRow,
@@ -217,13 +234,18 @@ function notChosen(
  * The durable receipt of a withdrawal (Code de la consommation L221-21, ordonnance 2026-2): what was renounced, the
  * day and the hour. The same for both sides.
  */
-function retraction({ quote, artisan, zone }: QuoteNews, subject: string, title: string): Letter {
+function retraction(
+  { quote, artisan, zone, documents }: QuoteNews,
+  subject: string,
+  title: string,
+): Letter {
   const when = formatDateTime(quote.retractedAt!, zone)
   return {
     type: 'quote_retracted',
     subject,
     title: 'Accusé de réception de la rétractation',
     preview: `Rétractation reçue le ${when}.`,
+    attachments: attached(documents.withdrawal_receipt),
     body: [
       `${quote.clientName} renonce au contrat conclu avec ${artisan.companyName} pour «\u00a0${title}\u00a0».`,
       {
@@ -234,7 +256,7 @@ function retraction({ quote, artisan, zone }: QuoteNews, subject: string, title:
           ...(quote.retractionText ? [['Message', quote.retractionText] as [string, string]] : []),
         ),
       },
-      `Aucune raison n’est à donner. Toute somme versée est remboursée au plus tard le ${formatDate(refundDueBy(quote.retractedAt!, zone), zone)}.`,
+      `Aucune raison n’est à donner. Toute somme versée est remboursée au plus tard le ${formatDate(refundDueBy(quote.retractedAt!, zone), zone)}. Cet accusé est joint en PDF.`,
       { button: 'Voir le contrat' },
     ],
   }

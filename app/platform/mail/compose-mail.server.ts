@@ -39,6 +39,11 @@ export function composed(mail: ReadyMail, mailFrom: string) {
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
+    attachments: mail.attachments.map(({ name, contentType, bytes }) => ({
+      filename: name,
+      contentType,
+      content: bytes,
+    })),
     messageId: messageIdOf(mail.key, mailFrom),
     headers: { ...unsubscribeHeaders(mail), 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { AccountId, MailId } from '#app/values/identity/ids.ts'
+import type { AccountId, DocumentId, MailId } from '#app/values/identity/ids.ts'
 import type { Ctx, System } from '../context.ts'
-import { log } from '../log.server.ts'
+import { describeError, log } from '../log.server.ts'
 import { operator } from '../operator.server.ts'
 import { mailKey } from './compose-mail.server.ts'
 import { MAX_ATTEMPTS, nextAttemptAt } from './mail-story.ts'
@@ -10,7 +10,7 @@ import { outcomeRecorder, type Outcome } from './record-outcomes.server.ts'
 import { asSendFailure, SendFailure } from './send-failure.ts'
 import { addressHash, suppressedAmong } from './suppressions.server.ts'
 import { emailLogs } from './tables.server.ts'
-import type { MailTransport } from './mail-transport.ts'
+import type { MailAttachment, MailTransport } from './mail-transport.ts'
 import { isReservedAddress } from './transport.server.ts'
 import { unsubscribeUrl } from './unsubscribe-token.server.ts'
 
@@ -23,11 +23,18 @@ type QuietAccounts = (
   accountIds: AccountId[],
 ) => Promise<ReadonlyMap<AccountId, Date>>
 
-/** What mail leaves by. Without `quietUntil` nobody has quiet hours. */
+/** The documents of a mail as files, drawn first where they are not; throws when one cannot be had. */
+type AttachedFiles = (
+  ctx: Ctx<System>,
+  documentIds: readonly DocumentId[],
+) => Promise<MailAttachment[]>
+
+/** What mail leaves by. Without `quietUntil` nobody has quiet hours; without `attachedFiles` no mail leaves that has documents. */
 export type PostRoom = {
   transport: MailTransport
   refusedChoices: RefusedChoices
   quietUntil?: QuietAccounts
+  attachedFiles?: AttachedFiles
 }
 
 /** An attempt that takes longer is given up, whatever drips through its connection. */
@@ -51,9 +58,7 @@ export async function deliverMails(
     .where(and(inArray(emailLogs.id, mailIds), eq(emailLogs.status, 'sending')))
   const record = outcomeRecorder(ctx)
   const wanted = await heldBack(ctx, post, rows, record.add)
-  await Promise.all(
-    wanted.map(async (mail) => record.add(await attempt(ctx, post.transport, mail))),
-  )
+  await Promise.all(wanted.map(async (mail) => record.add(await attempt(ctx, post, mail))))
   await record.finish()
 }
 
@@ -61,13 +66,13 @@ export async function deliverMails(
 export const deliverMail = (ctx: Ctx<System>, post: PostRoom, mailId: MailId): Promise<void> =>
   deliverMails(ctx, post, [mailId])
 
-async function attempt(ctx: Ctx<System>, transport: MailTransport, mail: Row): Promise<Outcome> {
+async function attempt(ctx: Ctx<System>, post: PostRoom, mail: Row): Promise<Outcome> {
   const choice = choiceOf(mail.emailType)
   const unsubscribe = choice && mail.accountId ? unsubscribeUrl(mail.accountId, choice) : null
   // The kept copy of a mail that left once has lost its way out, which is made again for a second sending.
   const whole = (body: string) =>
     unsubscribe ? body.replaceAll(/https?:\/\/\S+?\?jeton=…/g, unsubscribe) : body
-  const ready = {
+  const ready = (attachments: MailAttachment[]) => ({
     mailId: mail.id,
     key: mailKey(mail.dedupeKey, mail.round),
     to: mail.email,
@@ -76,9 +81,11 @@ async function attempt(ctx: Ctx<System>, transport: MailTransport, mail: Row): P
     html: whole(mail.html),
     text: whole(mail.text),
     unsubscribe,
-  }
+    attachments,
+  })
   try {
-    const resendId = await answeredInTime(transport.send(ready))
+    const files = await filesOf(ctx, post, mail.attachments)
+    const resendId = await answeredInTime(post.transport.send(ready(files)))
     return {
       mail,
       kind: 'accepted',
@@ -90,6 +97,26 @@ async function attempt(ctx: Ctx<System>, transport: MailTransport, mail: Row): P
     }
   } catch (error) {
     return failed(ctx, mail, asSendFailure(error))
+  }
+}
+
+/** A mail never leaves without its documents: until they can be had it is tried again. */
+async function filesOf(
+  ctx: Ctx<System>,
+  { attachedFiles }: PostRoom,
+  documentIds: readonly DocumentId[],
+): Promise<MailAttachment[]> {
+  if (documentIds.length === 0) return []
+  try {
+    if (!attachedFiles) throw new Error('Nothing here reads documents')
+    return await attachedFiles(ctx, documentIds)
+  } catch (error) {
+    log.warn('document of a mail not read', describeError(error))
+    throw new SendFailure({
+      kind: 'postponed',
+      sentence: 'Un document joint n’est pas prêt',
+      code: 'document',
+    })
   }
 }
 

@@ -1,6 +1,6 @@
 import { render } from '@react-email/render'
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
-import type { AccountId } from '#app/values/identity/ids.ts'
+import type { AccountId, DocumentId } from '#app/values/identity/ids.ts'
 import { UnsubscribeLink } from './mail-footer.tsx'
 import { MailButton, MailFacts, MailLayout, MailText, MailWords } from './mail-layout.tsx'
 import { mailText } from './mail-text.server.ts'
@@ -22,6 +22,7 @@ type Part =
  * `title` stands above the body where it is not the subject again; `href` is the page of the site that its button leads
  * to; `footer` says why the mail came where the usual reason is not the one. `replyTo` is who is answered by answering
  * it, the operator unless said. `goodHours` is how long the personal link in it opens something: later it is not sent.
+ * `attachments` are documents that leave with it: it waits for them.
  */
 export type Letter<Type extends MailType = MailType> = {
   type: Type
@@ -33,6 +34,7 @@ export type Letter<Type extends MailType = MailType> = {
   footer?: string
   replyTo?: string | null
   goodHours?: number
+  attachments?: readonly DocumentId[]
 }
 
 /** A mail in both its forms, in its frame. Mail by choice shows its account the way out of it at its foot. */

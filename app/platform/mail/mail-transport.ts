@@ -1,5 +1,8 @@
 import type { Config } from '../config.server.ts'
 
+/** A file that leaves with a mail. */
+export type MailAttachment = { name: string; contentType: 'application/pdf'; bytes: Buffer }
+
 /**
  * A mail ready to leave. `key` is the same at every attempt and makes the Message-ID and the idempotency key, by which
  * a provider or a mailbox knows a second copy. `replyTo` is who is answered, the sender when null. `unsubscribe` is the address of
@@ -14,6 +17,7 @@ export type ReadyMail = {
   html: string
   text: string
   unsubscribe: string | null
+  attachments: readonly MailAttachment[]
   gated?: boolean
 }
 

@@ -38,6 +38,15 @@ export function resendTransport({ apiKey, apiBase, mailFrom }: Settings): MailTr
           html: mail.html,
           text: mail.text,
           headers: unsubscribeHeaders(mail),
+          ...(mail.attachments.length > 0
+            ? {
+                attachments: mail.attachments.map(({ name, contentType, bytes }) => ({
+                  filename: name,
+                  content_type: contentType,
+                  content: bytes.toString('base64'),
+                })),
+              }
+            : {}),
           tags: [
             { name: 'mail_id', value: mail.mailId },
             { name: 'mail_key', value: mail.key },

@@ -34,6 +34,7 @@ export async function sendMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
       dedupeKey: mail.dedupeKey,
       accountId: mail.accountId ?? null,
       replyTo: mail.replyTo ?? null,
+      attachments: [...(mail.attachments ?? [])],
       goodUntil: mail.goodHours ? new Date(ctx.now.getTime() + mail.goodHours * 3_600_000) : null,
     })
     .onConflictDoNothing({ target: emailLogs.dedupeKey })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, id } from '#app/platform/database/columns.server.ts'
-import type { AccountId, MailId } from '#app/values/identity/ids.ts'
+import type { AccountId, DocumentId, MailId } from '#app/values/identity/ids.ts'
 import type { MailEventKind, MailStatus } from './mail-story.ts'
 
 /**
@@ -31,6 +31,12 @@ export const emailLogs = pgTable(
     replyTo: text('reply_to'),
     /** Until when the personal link in it opens something: it is not sent later. Null when there is nothing to be late for. */
     goodUntil: at('good_until'),
+    /** Documents that leave with it; their bytes are read when it does. */
+    attachments: uuid('attachments')
+      .array()
+      .$type<DocumentId[]>()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
     /** When a failed mail is tried again; null when it is not. */
     nextAttemptAt: at('next_attempt_at'),
     /** How often the team sent it again after a known refusal: part of the key by which a provider knows a copy. */

@@ -113,8 +113,7 @@ export function AcceptForm({
       <Dialog id="signer" title={`Accepter le devis ${ofName(quote.companyName)} ?`}>
         <p className="text-muted">
           Vous signez pour {total} TTC. Les autres artisans sont prévenus que vous avez choisi. Un
-          email vous confirme l’accord et mène au contrat, que vous retrouvez ici et pouvez
-          imprimer.
+          email vous apporte le contrat signé en PDF, que vous retrouvez aussi ici.
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button {...closes('signer')}>Relire</Button>

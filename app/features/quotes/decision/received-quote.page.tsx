@@ -120,7 +120,7 @@ async function accept(ctx: Ctx<Particulier>, quoteId: QuoteId, form: FormData) {
     return redirectWithToast(paths.receivedQuote(quoteId), {
       title: 'Devis accepté',
       description:
-        'L’artisan est prévenu. Un email vous le confirme, et le contrat reste dans votre espace.',
+        'L’artisan est prévenu. Un email vous apporte le contrat signé, qui reste aussi dans votre espace.',
     })
   }
   if (accepted.refusal === 'not_found') notFound()

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { and, eq, like } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import { afterAll, expect, test } from 'vitest'
+import { attachedDocuments } from '#app/features/documents/attached-documents.server.ts'
+import type { DocumentKind } from '#app/features/documents/document.ts'
+import { documentResponse } from '#app/features/documents/document-response.server.ts'
+import { documents } from '#app/features/documents/tables.server.ts'
+import { getMail } from '#app/features/email-log/queries.server.ts'
+import type { System } from '#app/platform/context.ts'
+import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
+import { deliverMail, type PostRoom } from '#app/platform/mail/deliver-mail.server.ts'
+import { mailTransport } from '#app/platform/mail/transport.server.ts'
+import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import type { DocumentId, MailId } from '#app/values/identity/ids.ts'
+import { anAdmin } from '#test/builders.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { deliverTwice } from '#test/events.ts'
+import { anAcceptedQuote, aSentQuote, granted, type TestQuote } from '#test/quote-builders.ts'
+import { retractQuote } from './decision/retract-quote.server.ts'
+import { PRINTED_QUOTES } from './document/print-quote.server.ts'
+
+const database = useTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'ouvreo-mailed-documents-'))
+useFileStore(diskFileStore(join(folder, 'files')))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const system = (now = TEST_NOW) => database.ctx<System>(undefined, now)
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+const settings = { smtpUrl: undefined, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', dataDir: folder }
+const post: PostRoom = {
+  transport: mailTransport(settings),
+  refusedChoices: () => Promise.resolve(new Set()),
+  attachedFiles: (ctx, ids) => attachedDocuments(ctx, ids, PRINTED_QUOTES),
+}
+
+/** The mails of a type that are about a devis, written by its events. */
+async function mailsAbout({ quoteId }: TestQuote, type: string) {
+  await deliverTwice(database, quoteId)
+  return database.db
+    .select()
+    .from(emailLogs)
+    .where(and(eq(emailLogs.emailType, type), like(emailLogs.dedupeKey, `%${quoteId}%`)))
+}
+const documentOf = async ({ quoteId }: TestQuote, kind: DocumentKind) =>
+  (
+    await database.db
+      .select()
+      .from(documents)
+      .where(and(eq(documents.subjectId, quoteId), eq(documents.kind, kind)))
+  )[0]!
+const statusOf = async (id: MailId) =>
+  (await database.db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0]!
+
+/** What a kept mail carries. */
+async function attachedTo(id: MailId) {
+  const kept = await PostalMime.parse(readFileSync(join(folder, 'mails', `${id}.eml`)))
+  return kept.attachments.map(({ filename, mimeType, content }) => ({
+    filename,
+    mimeType,
+    sha256: sha256(new Uint8Array(content as ArrayBuffer)),
+  }))
+}
+
+test('the mail of a devis carries the very file that is downloaded, drawn then if its job was not', async () => {
+  const quote = await aSentQuote(database)
+  const [mail, ...others] = await mailsAbout(quote, 'quote_sent')
+  expect(others).toEqual([])
+  const asked = await documentOf(quote, 'quote')
+  expect(mail!.attachments).toEqual([asked.id])
+  await deliverMail(system(), post, mail!.id)
+  const made = await documentOf(quote, 'quote')
+  expect(await attachedTo(mail!.id)).toEqual([
+    { filename: 'Devis D-2026-0001.pdf', mimeType: 'application/pdf', sha256: made.sha256 },
+  ])
+  const answer = await documentResponse(database.ctx(quote.author), asked.id)
+  expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(made.sha256)
+
+  const team = database.ctx(await anAdmin(database))
+  expect((await getMail(team, mail!.id))!.attachments).toEqual([
+    { id: asked.id, name: 'Devis D-2026-0001.pdf', byteLength: made.byteLength },
+  ])
+})
+
+test('a mail never leaves without its document: it waits, and carries it once it is there', async () => {
+  const quote = await aSentQuote(database)
+  const [mail] = await mailsAbout(quote, 'quote_sent')
+  const broken: PostRoom = {
+    ...post,
+    attachedFiles: () => Promise.reject(new Error('No memory left')),
+  }
+  for (const without of [broken, { ...post, attachedFiles: undefined } as unknown as PostRoom]) {
+    await database.db.update(emailLogs).set({ status: 'sending' }).where(eq(emailLogs.id, mail!.id))
+    await deliverMail(system(), without, mail!.id)
+    const waiting = await statusOf(mail!.id)
+    expect(waiting).toMatchObject({ status: 'failed', sentAt: null })
+    expect(waiting.errorMessage).toContain('Un document joint n’est pas prêt')
+    expect(waiting.nextAttemptAt).not.toBeNull()
+  }
+  await database.db.update(emailLogs).set({ status: 'sending' }).where(eq(emailLogs.id, mail!.id))
+  await deliverMail(system(), post, mail!.id)
+  expect(await attachedTo(mail!.id)).toHaveLength(1)
+})
+
+test('the contract leaves to both sides at its signature, the receipt at its withdrawal', async () => {
+  const quote = await anAcceptedQuote(database)
+  const accepted = await mailsAbout(quote, 'quote_accepted')
+  granted(
+    await retractQuote(database.ctx(quote.author), quote.quoteId, { reopen: false, text: '' }),
+  )
+  const retracted = await mailsAbout(quote, 'quote_retracted')
+  for (const [mails, kind] of [
+    [accepted, 'signed_quote'],
+    [retracted, 'withdrawal_receipt'],
+  ] as const) {
+    expect(mails.map(({ accountId }) => accountId).toSorted()).toEqual(
+      [quote.author.accountId, quote.artisan.accountId].toSorted(),
+    )
+    for (const { id } of mails) await deliverMail(system(), post, id)
+    const made = await documentOf(quote, kind)
+    for (const { id } of mails)
+      expect((await attachedTo(id)).map((file) => file.sha256)).toEqual([made.sha256])
+  }
+})
+
+test('Resend is given the same bytes', async () => {
+  const bodies: { attachments?: { filename: string; content: string }[] }[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      bodies.push(JSON.parse(Buffer.concat(chunks).toString()) as (typeof bodies)[number])
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: 'given' }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const quote = await aSentQuote(database)
+  const [mail] = await mailsAbout(quote, 'quote_sent')
+  await database.db
+    .update(emailLogs)
+    .set({ email: 'zoe@mairie-de-lyon.fr' })
+    .where(eq(emailLogs.id, mail!.id))
+  const transport = mailTransport({ ...settings, resend: { apiKey: 're_test', apiBase } })
+  await deliverMail(system(), { ...post, transport }, mail!.id)
+  server.close()
+  const [file] = bodies[0]!.attachments!
+  expect(file!.filename).toBe('Devis D-2026-0001.pdf')
+  expect(sha256(Buffer.from(file!.content, 'base64'))).toBe(
+    (await documentOf(quote, 'quote')).sha256,
+  )
+})
+
+test('a document that is gone is no file', async () => {
+  const quote = await aSentQuote(database)
+  const { id } = await documentOf(quote, 'quote')
+  await database.db.delete(documents).where(eq(documents.id, id))
+  await expect(attachedDocuments(system(), [id as DocumentId], PRINTED_QUOTES)).rejects.toThrow(
+    'cannot be had',
+  )
+})

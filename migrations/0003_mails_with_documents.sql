@@ -1,0 +1,1 @@
+ALTER TABLE "email_logs" ADD COLUMN "attachments" uuid[] DEFAULT '{}'::uuid[] NOT NULL;
