@@ -174,7 +174,7 @@ export function actsOfStanding(database: TestDatabase, scenes: StandingScenes): 
     },
     {
       file: 'subscriptions/orders/plan-order.page.tsx',
-      act: '',
+      act: 'demander',
       asks: 'order_plan',
       page: planOrder,
       make: async () => ({
@@ -184,7 +184,7 @@ export function actsOfStanding(database: TestDatabase, scenes: StandingScenes): 
     },
     {
       file: 'public-site/offer/checkout.page.tsx',
-      act: '',
+      act: 'choose',
       asks: 'subscribe',
       page: paiement,
       make: async () => ({

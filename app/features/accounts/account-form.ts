@@ -98,3 +98,6 @@ export const newPasswordForm = z
     message: 'Les mots de passe ne correspondent pas',
     when: () => true,
   })
+
+/** A change of address, with the password that proves who asks. */
+export const emailChangeForm = z.object({ newEmail: emailField, password: z.string().default('') })

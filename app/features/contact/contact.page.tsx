@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Phone from 'lucide-react/icons/phone'
-import { data, redirectDocument } from 'react-router'
+import { redirect } from 'react-router'
 import { supportOf } from '#app/features/accounts/sessions/home.ts'
 import { viewerCtx, requestScope } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { EXPECTED_DELAYS } from '#app/features/requests/ask/expected-delays.ts'
@@ -21,7 +21,8 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 import { Section } from '#app/ui/layout/section.tsx'
-import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import type { Route } from './+types/contact.page'
 import { ContactForm } from './contact-form.tsx'
 import { isContactType } from './contact-message.ts'
@@ -40,8 +41,6 @@ export const meta = ({ matches }: MetaArgs) =>
       'Téléphone, email, formulaire : notre équipe vous répond sous 24 h, du lundi au vendredi, de 9 h à 18 h.',
     path: paths.contact(),
   })
-
-type Answer = { errors: FieldErrors; notice: string | null; values: Record<string, string> }
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { phone, emails, hours } = operator()
@@ -72,22 +71,26 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = textFields(await readForm(request))
-  const refused = (status: number, answer: Partial<Answer>) =>
-    data<Answer>({ errors: {}, notice: null, values: fields, ...answer }, { status })
-  const sent = () =>
-    redirectDocument(`${new URL(request.url).pathname.replace(/\.data$/, '')}?envoye=1`)
-  // Nobody sees this field: whoever fills it in is a robot, and is told what it hopes to hear.
-  if (fields.website) return sent()
-  const parsed = contactForm.safeParse(fields)
-  if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error) })
   const ctx = viewerCtx(context)
-  if (
-    !(await spend(ctx, { name: 'contact-form', max: 10, windowSeconds: 3_600 }, ctx.who.clientKey))
-  )
-    return refused(429, { notice: CONTACT_ERRORS.tooMany })
-  await sendContactMessage(ctx, parsed.data)
-  return sent()
+  const to = `${new URL(request.url).pathname}?envoye=1`
+  const form = await readForm(request)
+  // Nobody sees this field: whoever fills it in is a robot, and is told what it hopes to hear.
+  if (form.get('website')) return redirect(to)
+  const budget = { name: 'contact-form', max: 10, windowSeconds: 3_600 }
+  const acts = {
+    send: act({
+      form: contactForm,
+      run: async (message) => {
+        if (!(await spend(ctx, budget, ctx.who.clientKey))) return refuse('too_many')
+        await sendContactMessage(ctx, message)
+        return ok()
+      },
+      refusals: { too_many: CONTACT_ERRORS.tooMany },
+      status: { too_many: 429 },
+      to,
+    }),
+  }
+  return answerAct(request, acts, form)
 }
 
 export default function ContactPage({

@@ -1,4 +1,4 @@
-import { data, redirectDocument } from 'react-router'
+import { redirect } from 'react-router'
 import { requestScope, viewerCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
@@ -13,7 +13,8 @@ import { NumberedSteps } from '#app/ui/layout/numbered-steps.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 import { Section } from '#app/ui/layout/section.tsx'
-import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import type { Route } from './+types/report-content.page'
 import { DECIDE_WITHIN_DAYS } from './content-notice.ts'
 import { noticeForm } from './content-notice-form.ts'
@@ -33,8 +34,6 @@ export const meta = ({ matches }: MetaArgs) =>
     path: paths.reportContent(),
   })
 
-type Answer = { errors: FieldErrors; notice: string | null; values: Record<string, string> }
-
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const person = requestScope(context).viewer.person
@@ -51,25 +50,25 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = textFields(await readForm(request))
-  const refused = (status: number, answer: Partial<Answer>) =>
-    data<Answer>({ errors: {}, notice: null, values: fields, ...answer }, { status })
-  const sent = (number: string) =>
-    redirectDocument(`${paths.reportContent()}?numero=${number}#recu`)
-  // Nobody sees this field: whoever fills it in is a robot, and is told what it hopes to hear.
-  if (fields.website) return sent('N-00000000')
-  const parsed = noticeForm(readConfig().publicUrl.origin).safeParse(fields)
-  if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error) })
   const ctx = viewerCtx(context)
-  if (
-    !(await spend(
-      ctx,
-      { name: 'content-notice', max: 10, windowSeconds: 3_600 },
-      ctx.who.clientKey,
-    ))
-  )
-    return refused(429, { notice: NOTICE_ERRORS.tooMany })
-  return sent(await reportContent(ctx, parsed.data))
+  const sent = (number: string) => `${paths.reportContent()}?numero=${number}#recu`
+  const form = await readForm(request)
+  // Nobody sees this field: whoever fills it in is a robot, and is told what it hopes to hear.
+  if (form.get('website')) return redirect(sent('N-00000000'))
+  const budget = { name: 'content-notice', max: 10, windowSeconds: 3_600 }
+  const acts = {
+    send: act({
+      form: noticeForm(readConfig().publicUrl.origin),
+      run: async (notice) =>
+        (await spend(ctx, budget, ctx.who.clientKey))
+          ? ok(await reportContent(ctx, notice))
+          : refuse('too_many'),
+      refusals: { too_many: NOTICE_ERRORS.tooMany },
+      status: { too_many: 429 },
+      to: sent,
+    }),
+  }
+  return answerAct(request, acts, form)
 }
 
 export default function ReportContentPage({

@@ -265,7 +265,7 @@ describe('reported contacts', () => {
       422,
     )
     expect((await decide({ decision: 'grant', reportId: 'nothing' })).status).toBe(404)
-    expect((await decide({ decision: 'perhaps', reportId: report!.id })).status).toBe(400)
+    expect((await decide({ decision: 'perhaps', reportId: report!.id })).status).toBe(422)
     expect((await decide({ decision: 'grant', reportId: report!.id })).location).toBe(
       '/admin/signalements',
     )

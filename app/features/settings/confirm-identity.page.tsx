@@ -1,23 +1,20 @@
-import { data, useNavigation } from 'react-router'
-import { CODE_REFUSALS, PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
-import { proveOwner } from '#app/features/accounts/second-factor/prove-owner.server.ts'
+import { useNavigation } from 'react-router'
+import { CODE_REFUSALS } from '#app/features/accounts/copy.ts'
 import { requestScope, requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { markProof } from '#app/features/accounts/sessions/sessions.server.ts'
 import { readTwoFactor, takeCode } from '#app/features/accounts/second-factor/two-factor.server.ts'
 import { PROOF_MINUTES } from '#app/features/accounts/second-factor/two-factor.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useFirstError } from '#app/ui/form/first-error.ts'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
-import { PASSWORD_MAX_UNITS } from '#app/values/passwords/password-strength.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
+import { refusedProof, unproved } from './prove-in-settings.server.ts'
 import type { Route } from './+types/confirm-identity.page'
 
 export const meta = () => [{ title: 'Confirmez que c’est vous — Ouvréo' }]
@@ -33,26 +30,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const { password = '', code = '' } = textFields(await readForm(request))
-  const refused = (errors: FieldErrors, tooMany: boolean) =>
-    data<{ errors: FieldErrors }>({ errors }, { status: tooMany ? 429 : 422 })
-  if (code.trim() !== '') {
-    const taken = await takeCode(ctx, ctx.who.accountId, code.slice(0, 40))
-    if (!taken.ok)
-      return refused({ code: CODE_REFUSALS[taken.refusal] }, taken.refusal === 'too_many_codes')
-  } else {
-    const proof = await proveOwner(ctx, password.slice(0, PASSWORD_MAX_UNITS))
-    if (!proof.ok)
-      return refused(
-        { password: PROOF_REFUSALS[proof.refusal] },
-        proof.refusal === 'too_many_attempts',
-      )
-  }
-  const { sessionToken } = requestScope(context)
-  if (sessionToken) await markProof(ctx, sessionToken)
-  return redirectWithToast(nextOf(request), {
-    title: 'C’est bien vous',
-    description: 'Reprenez là où vous en étiez.',
+  return answerAct(request, {
+    confirm: act({
+      run: async ({ password = '', code = '' }) => {
+        if (code.trim() === '') {
+          const wrong = await unproved(ctx, password)
+          if (wrong) return wrong
+        } else {
+          const taken = await takeCode(ctx, ctx.who.accountId, code.slice(0, 40))
+          if (!taken.ok) return refusedProof('code', CODE_REFUSALS[taken.refusal], taken.refusal)
+        }
+        const { sessionToken } = requestScope(context)
+        if (sessionToken) await markProof(ctx, sessionToken)
+        return true
+      },
+      done: { title: 'C’est bien vous', description: 'Reprenez là où vous en étiez.' },
+      to: nextOf(request),
+    }),
   })
 }
 

@@ -1,22 +1,18 @@
-import { data, redirectDocument, useNavigation } from 'react-router'
-import { PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
-import { proveOwner } from '#app/features/accounts/second-factor/prove-owner.server.ts'
+import { useNavigation } from 'react-router'
 import { requireSettingsOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { endedSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { hasPassword } from '#app/features/accounts/passwords/set-first-password.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/values/toast.ts'
-import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
-import { PASSWORD_MAX_UNITS } from '#app/values/passwords/password-strength.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { unproved } from './prove-in-settings.server.ts'
 import type { Route } from './+types/settings-erase.page'
 import { ERASURE_REFUSALS } from './copy.ts'
 import { ERASE_WORD, keptAfterErasure, refusalToErase } from './erasure.ts'
@@ -42,31 +38,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx } = requireSettingsOwner(context, request)
-  const { typed = '', password = '' } = textFields(await readForm(request))
-  const refused = (errors: FieldErrors, status = 422) =>
-    data<{ errors: FieldErrors }>({ errors }, { status })
-  if (typed.trim().toUpperCase() !== ERASE_WORD)
-    return refused({ typed: `Tapez ${ERASE_WORD} pour confirmer.` })
-  if (await hasPassword(ctx)) {
-    const proof = await proveOwner(ctx, password.slice(0, PASSWORD_MAX_UNITS))
-    if (!proof.ok)
-      return refused(
-        { password: PROOF_REFUSALS[proof.refusal] },
-        proof.refusal === 'too_many_attempts' ? 429 : 422,
-      )
-  }
-  const closed = await requestErasure(ctx)
-  if (!closed.ok) return refused({ typed: ERASURE_REFUSALS[closed.refusal].title }, 409)
-  const headers = new Headers({ 'set-cookie': endedSessionCookie() })
-  headers.append(
-    'set-cookie',
-    toastCookie({
-      tone: 'ok',
-      title: 'Votre compte est supprimé',
-      description: 'Un dernier email vous le confirme. Au revoir.',
+  return answerAct(request, {
+    erase: act({
+      run: async ({ typed = '', password = '' }) => {
+        if (typed.trim().toUpperCase() !== ERASE_WORD)
+          return { errors: { typed: `Tapez ${ERASE_WORD} pour confirmer.` } }
+        const wrong = (await hasPassword(ctx)) ? await unproved(ctx, password) : null
+        if (wrong) return wrong
+        const closed = await requestErasure(ctx)
+        return (
+          closed.ok || { errors: { typed: ERASURE_REFUSALS[closed.refusal].title }, status: 409 }
+        )
+      },
+      done: {
+        title: 'Votre compte est supprimé',
+        description: 'Un dernier email vous le confirme. Au revoir.',
+      },
+      to: paths.landing(),
+      cookies: () => [endedSessionCookie()],
     }),
-  )
-  return redirectDocument(paths.landing(), { headers })
+  })
 }
 
 const GOES = {

@@ -1,4 +1,4 @@
-import { data, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { NOTIFICATION_KINDS } from '#app/features/accounts/profile/notification-kinds.ts'
 import { requireSettingsOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import {
@@ -17,15 +17,13 @@ import {
 } from '#app/features/notifications/settings.server.ts'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Select } from '#app/ui/form/choice-fields.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import type { FieldErrors } from '#app/values/field-errors.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/settings-notifications.page'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
@@ -53,9 +51,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireReader(context, request)
-  const errors = await saveNotificationSettings(ctx, await readForm(request))
-  if (errors) return data<{ errors: FieldErrors }>({ errors }, { status: 422 })
-  return redirectWithToast(paths.settings(ctx.who.kind, 'notifications'), 'Choix enregistrés')
+  return answerAct(request, {
+    save: act({
+      run: async (_, form) => {
+        const errors = await saveNotificationSettings(ctx, form)
+        return errors ? { errors } : true
+      },
+      done: 'Choix enregistrés',
+    }),
+  })
 }
 
 export default function NotificationsPage({

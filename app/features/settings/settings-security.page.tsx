@@ -10,7 +10,6 @@ import {
   passwordMinLength,
   passwordRefusal,
 } from '#app/features/accounts/passwords/password.server.ts'
-import { proveOwner } from '#app/features/accounts/second-factor/prove-owner.server.ts'
 import {
   requireSettingsOwner,
   type SettingsOwner,
@@ -40,6 +39,7 @@ import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type PasskeyId } from '#app/values/identity/ids.ts'
 import { PASSWORD_MAX_UNITS } from '#app/values/passwords/password-strength.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
+import { unproved } from './prove-in-settings.server.ts'
 import type { Route } from './+types/settings-security.page'
 import { PasswordSection, TwoFactorSection } from './security-sections.tsx'
 import type { SecurityAnswer } from './security-answer.ts'
@@ -133,14 +133,8 @@ const ACTS: Readonly<Record<string, Act>> = {
     )
   },
   async prepare(owner, fields) {
-    const proof = await proveOwner(owner.ctx, typedPassword(fields))
-    if (!proof.ok)
-      return refused(
-        'prepare',
-        { password: PROOF_REFUSALS[proof.refusal] },
-        {},
-        statusOf(proof.refusal),
-      )
+    const wrong = await unproved(owner.ctx, fields.password ?? '')
+    if (wrong) return refused('prepare', wrong.errors, {}, wrong.status)
     if (owner.sessionToken) await markProof(owner.ctx, owner.sessionToken)
     const prepared = await prepareTwoFactor(owner.ctx, owner.email)
     return prepared.ok
@@ -161,14 +155,8 @@ const ACTS: Readonly<Record<string, Act>> = {
     )
   },
   async passkeyPrepare(owner, fields) {
-    const proof = await proveOwner(owner.ctx, typedPassword(fields))
-    if (!proof.ok)
-      return refused(
-        'passkeyPrepare',
-        { passkeyPassword: PROOF_REFUSALS[proof.refusal] },
-        {},
-        statusOf(proof.refusal),
-      )
+    const wrong = await unproved(owner.ctx, fields.password ?? '', 'passkeyPassword')
+    if (wrong) return refused('passkeyPrepare', wrong.errors, {}, wrong.status)
     if (owner.sessionToken) await markProof(owner.ctx, owner.sessionToken)
     return data<SecurityAnswer>({
       intent: 'passkeyAdd',
@@ -200,14 +188,8 @@ const ACTS: Readonly<Record<string, Act>> = {
       : refused('passkeyRemove', { passkeyPassword: PASSKEY_REFUSALS[removed.refusal] }, {}, 409)
   },
   async codes(owner, fields) {
-    const proof = await proveOwner(owner.ctx, typedPassword(fields))
-    if (!proof.ok)
-      return refused(
-        'renew',
-        { renewPassword: PROOF_REFUSALS[proof.refusal] },
-        {},
-        statusOf(proof.refusal),
-      )
+    const wrong = await unproved(owner.ctx, fields.password ?? '', 'renewPassword')
+    if (wrong) return refused('renew', wrong.errors, {}, wrong.status)
     const codes = await regenerateRecoveryCodes(owner.ctx)
     return codes
       ? data<SecurityAnswer>({ intent: 'codes', codes })
@@ -216,14 +198,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   async disable(owner, fields) {
     if (owner.ctx.who.kind === 'admin' && readConfig().adminTwoFactor === 'on')
       throw data(null, { status: 403 })
-    const proof = await proveOwner(owner.ctx, typedPassword(fields))
-    if (!proof.ok)
-      return refused(
-        'disable',
-        { disablePassword: PROOF_REFUSALS[proof.refusal] },
-        {},
-        statusOf(proof.refusal),
-      )
+    const wrong = await unproved(owner.ctx, fields.password ?? '', 'disablePassword')
+    if (wrong) return refused('disable', wrong.errors, {}, wrong.status)
     const off = await disableTwoFactor(owner.ctx, (fields.code ?? '').slice(0, 40))
     return off.ok
       ? done(owner, 'Validation en deux étapes désactivée')

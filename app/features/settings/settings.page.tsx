@@ -1,5 +1,4 @@
-import { data, useNavigation } from 'react-router'
-import { emailField } from '#app/features/accounts/account-form.ts'
+import { useNavigation } from 'react-router'
 import { cancelEmailChange } from '#app/features/accounts/profile/cancel-email-change.server.ts'
 import {
   readEmailChange,
@@ -10,8 +9,7 @@ import {
   profileForm,
   readOwnProfile,
 } from '#app/features/accounts/profile/change-profile.server.ts'
-import { MAILED_JUST_NOW, PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
-import { proveOwner } from '#app/features/accounts/second-factor/prove-owner.server.ts'
+import { MAILED_JUST_NOW } from '#app/features/accounts/copy.ts'
 import { requireSettingsOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { hasPassword } from '#app/features/accounts/passwords/set-first-password.server.ts'
 import {
@@ -19,31 +17,28 @@ import {
   unblockArtisan,
 } from '#app/features/requests/life/block-artisan.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import { notFound } from '#app/platform/web/not-found.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { type Toast } from '#app/values/toast.ts'
-import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ArtisanId } from '#app/values/identity/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
-import { PASSWORD_MAX_UNITS } from '#app/values/passwords/password-strength.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
+import { emailChangeForm } from '#app/features/accounts/account-form.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
+import { unproved } from './prove-in-settings.server.ts'
 import type { Route } from './+types/settings.page'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
 import { TeamMails } from './team-mails.tsx'
 
 export const meta = () => [{ title: 'Paramètres — Ouvréo' }]
-
-type Answer = { intent: string; errors: FieldErrors; typed: Record<string, string> }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx } = requireSettingsOwner(context, request)
@@ -61,58 +56,48 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx } = requireSettingsOwner(context, request)
-  const { intent = '', ...typed } = textFields(await readForm(request))
-  const refused = (errors: FieldErrors, status = 422) =>
-    data<Answer>({ intent, errors, typed: { ...typed, password: '' } }, { status })
-  const done = (toast: Toast) => redirectWithToast(paths.settings(ctx.who.kind), toast)
-
-  if (intent === 'profile') {
-    const parsed = profileForm.safeParse(typed)
-    if (!parsed.success) return refused(fieldErrors(parsed.error))
-    await changeProfile(ctx, parsed.data)
-    return done({ tone: 'ok', title: 'Profil enregistré' })
-  }
-  if (intent === 'email') {
-    const parsed = emailField.safeParse(typed.newEmail ?? '')
-    if (!parsed.success) return refused({ newEmail: parsed.error.issues[0]!.message })
-    const proof = await proveOwner(ctx, (typed.password ?? '').slice(0, PASSWORD_MAX_UNITS))
-    if (!proof.ok)
-      return refused(
-        { password: PROOF_REFUSALS[proof.refusal] },
-        proof.refusal === 'too_many_attempts' ? 429 : 422,
-      )
-    const asked = await requestEmailChange(ctx, parsed.data)
-    if (!asked.ok)
-      return refused(
-        {
-          newEmail:
-            asked.refusal === 'same_address'
-              ? 'C’est déjà l’adresse de votre compte.'
-              : MAILED_JUST_NOW,
-        },
-        asked.refusal === 'same_address' ? 422 : 429,
-      )
-    return done({
-      tone: 'info',
-      title: 'Deux emails viennent de partir',
-      description: 'L’adresse change une fois les deux liens suivis.',
-    })
-  }
-  if (intent === 'forget-email') {
-    await cancelEmailChange(ctx)
-    return done({
-      tone: 'ok',
-      title: 'Changement d’adresse annulé',
-      description: 'Les liens envoyés ne servent plus.',
-    })
-  }
-  const artisanId = parseId<ArtisanId>(typed.artisanId)
-  if (intent !== 'unblock' || !artisanId || ctx.who.kind !== 'particulier') notFound()
-  await unblockArtisan(ctx as Ctx<Particulier>, artisanId)
-  return done({
-    tone: 'ok',
-    title: 'Artisan débloqué',
-    description: 'Vos prochaines demandes pourront lui être proposées.',
+  return answerAct(request, {
+    profile: act({
+      form: profileForm,
+      run: (profile) => changeProfile(ctx, profile),
+      done: 'Profil enregistré',
+    }),
+    email: act({
+      form: emailChangeForm,
+      run: async ({ newEmail, password }) => {
+        const wrong = await unproved(ctx, password)
+        return wrong ?? requestEmailChange(ctx, newEmail)
+      },
+      refusals: {
+        same_address: 'C’est déjà l’adresse de votre compte.',
+        too_many_requests: MAILED_JUST_NOW,
+      },
+      beside: { same_address: 'newEmail', too_many_requests: 'newEmail' },
+      status: { too_many_requests: 429 },
+      done: {
+        tone: 'info',
+        title: 'Deux emails viennent de partir',
+        description: 'L’adresse change une fois les deux liens suivis.',
+      },
+    }),
+    'forget-email': act({
+      run: () => cancelEmailChange(ctx),
+      done: {
+        title: 'Changement d’adresse annulé',
+        description: 'Les liens envoyés ne servent plus.',
+      },
+    }),
+    unblock: act({
+      run: async ({ artisanId }) => {
+        if (ctx.who.kind !== 'particulier') return null
+        const person = { ...ctx, who: ctx.who }
+        return unblockArtisan(person, orNotFound(parseId<ArtisanId>(artisanId)))
+      },
+      done: {
+        title: 'Artisan débloqué',
+        description: 'Vos prochaines demandes pourront lui être proposées.',
+      },
+    }),
   })
 }
 
@@ -125,7 +110,7 @@ export default function SettingsPage({ loaderData, actionData: latest }: Route.C
   const answer = (intent: string) =>
     actionData?.intent === intent
       ? actionData
-      : { errors: {} as FieldErrors, typed: {} as Record<string, string> }
+      : { errors: {} as FieldErrors, values: {} as Record<string, string> }
   const [profile, address] = [answer('profile'), answer('email')]
   return (
     <SettingsFrame kind={kind}>
@@ -151,7 +136,7 @@ export default function SettingsPage({ loaderData, actionData: latest }: Route.C
             label="Nom complet"
             name="fullName"
             autoComplete="name"
-            defaultValue={profile.typed.fullName ?? fullName}
+            defaultValue={profile.values.fullName ?? fullName}
             error={profile.errors.fullName}
             maxLength={120}
             required
@@ -163,7 +148,9 @@ export default function SettingsPage({ loaderData, actionData: latest }: Route.C
               name="phone"
               type="tel"
               autoComplete="tel"
-              defaultValue={profile.typed.phone ?? (phone ? formatPhone(phone as PhoneNumber) : '')}
+              defaultValue={
+                profile.values.phone ?? (phone ? formatPhone(phone as PhoneNumber) : '')
+              }
               error={profile.errors.phone}
               maxLength={40}
               optional
@@ -217,7 +204,7 @@ export default function SettingsPage({ loaderData, actionData: latest }: Route.C
                 type="email"
                 autoComplete="email"
                 inputMode="email"
-                defaultValue={address.typed.newEmail}
+                defaultValue={address.values.newEmail}
                 error={address.errors.newEmail}
                 required
                 star={false}

@@ -109,7 +109,7 @@ describe('check-subscription', () => {
 
 describe('the page of the subscription', () => {
   const act = (as: Artisan, fields: Record<string, string>) =>
-    askPage<{ refusal: string }>(database, subscriptionPage, '/espace-pro/abonnement', {
+    askPage<{ notice: string }>(database, subscriptionPage, '/espace-pro/abonnement', {
       as,
       post: fields,
     })
@@ -118,7 +118,7 @@ describe('the page of the subscription', () => {
     for (const intent of ['resilier', 'reprendre', 'carte', 'portail'])
       expect(await act(artisan, { intent }), intent).toMatchObject({
         status: 409,
-        data: { refusal: 'Aucune formule payante n’est en cours.' },
+        data: { notice: 'Aucune formule payante n’est en cours.' },
       })
     expect(
       await act(artisan, { intent: 'changer', formule: 'pro', montre: TEST_NOW.toISOString() }),

@@ -1,10 +1,9 @@
-import { data, redirect, redirectDocument } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { formatDate } from '#app/values/time/french-date.ts'
@@ -28,10 +27,7 @@ import {
   PlanChoice,
   type ShownChange,
 } from '#app/features/subscriptions/payments/payment-change.tsx'
-import {
-  PAYMENT_REFUSALS,
-  type PaymentRefusal,
-} from '#app/features/subscriptions/payments/payment-copy.ts'
+import { PAYMENT_REFUSALS } from '#app/features/subscriptions/payments/payment-copy.ts'
 import { PaymentEnd } from '#app/features/subscriptions/payments/payment-end.tsx'
 import { PaymentInvoices } from '#app/features/subscriptions/payments/payment-invoices.tsx'
 import {
@@ -106,44 +102,46 @@ async function shownChange(
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const form = await readForm(request)
-  switch (form.get('intent')) {
-    case 'carte':
-    case 'portail': {
-      const portal = await openPortal(ctx, form.get('intent') === 'carte' ? 'card' : 'all')
-      return portal.ok ? redirect(portal.value.url) : refused(portal.refusal)
-    }
-    case 'resilier': {
-      const ended = await endSubscription(ctx)
-      if (!ended.ok) return refused(ended.refusal)
-      return ended.value.atOnce
-        ? done(
-            'Formule terminée',
-            'Vous êtes en Gratuit, et le paiement en attente ne vous est plus demandé.',
-          )
-        : done('Résiliation enregistrée', 'Vous gardez vos droits jusqu’à la fin du mois commencé.')
-    }
-    case 'reprendre': {
-      const resumed = await resumeSubscription(ctx)
-      return resumed.ok ? done('Votre formule continue') : refused(resumed.refusal)
-    }
-    case 'changer': {
-      const offer = parseOffer(form.get('formule'))
-      if (!offer) break
-      const changed = await changePlan(ctx, offer, new Date(String(form.get('montre'))))
-      return changed.ok ? done(`Vous êtes en ${PLANS[offer].name}`) : refused(changed.refusal)
-    }
-  }
-  return data({ refusal: 'Cette action n’existe pas.' }, { status: 422 })
+  const said = { refusals: PAYMENT_REFUSALS, status: { payment_unavailable: 502 } }
+  const to = paths.subscription()
+  return answerAct(request, {
+    changer: act({
+      run: async ({ formule = '', montre = '' }) => {
+        const offer = parseOffer(formule)
+        return offer
+          ? changePlan(ctx, offer, new Date(montre))
+          : { errors: { formule: 'Cette formule n’existe pas.' } }
+      },
+      ...said,
+      done: (_, { formule = '' }) => `Vous êtes en ${PLANS[parseOffer(formule)!].name}`,
+      to,
+    }),
+    carte: act({ run: () => openPortal(ctx, 'card'), ...said, to: ({ url }) => url }),
+    portail: act({ run: () => openPortal(ctx, 'all'), ...said, to: ({ url }) => url }),
+    resilier: act({
+      run: () => endSubscription(ctx),
+      ...said,
+      done: ({ atOnce }) =>
+        atOnce
+          ? {
+              title: 'Formule terminée',
+              description:
+                'Vous êtes en Gratuit, et le paiement en attente ne vous est plus demandé.',
+            }
+          : {
+              title: 'Résiliation enregistrée',
+              description: 'Vous gardez vos droits jusqu’à la fin du mois commencé.',
+            },
+      to,
+    }),
+    reprendre: act({
+      run: () => resumeSubscription(ctx),
+      ...said,
+      done: 'Votre formule continue',
+      to,
+    }),
+  })
 }
-
-const done = (title: string, description?: string) =>
-  redirectWithToast(paths.subscription(), { title, description })
-const refused = (refusal: PaymentRefusal) =>
-  data(
-    { refusal: PAYMENT_REFUSALS[refusal] },
-    { status: refusal === 'payment_unavailable' ? 502 : 409 },
-  )
 
 export default function SubscriptionPage({
   loaderData: { subscription, payments, timeZone, contacts, change },
@@ -157,9 +155,9 @@ export default function SubscriptionPage({
       <PageHeader title="Mon abonnement">
         Votre formule, vos paiements, et comment en changer ou l’arrêter.
       </PageHeader>
-      {actionData?.refusal && (
+      {actionData?.notice && (
         <div className="mb-8">
-          <Notice tone="bad" live title={actionData.refusal} />
+          <Notice tone="bad" live title={actionData.notice} />
         </div>
       )}
       {change ? (

@@ -52,6 +52,8 @@ type Declared<Value, Refusal extends string, Input, Kept> = {
   done?: Done | ((value: Value, input: Input) => Done)
   /** Where that leads: to the page itself by default. */
   to?: string | ((value: Value, input: Input) => string | Promise<string>)
+  /** What the browser is to remember or forget with it. */
+  cookies?: (value: Value) => string[]
 }
 
 /** The sentence of each refusal but `not_found`, which is a 404. */
@@ -92,6 +94,7 @@ export function act<Value, Refusal extends string = never, Input = Texts, Kept =
     return redirectWithToast(
       typeof to === 'function' ? await to(value, read.input) : (to ?? page),
       typeof done === 'function' ? done(value, read.input) : done,
+      ...(declared.cookies?.(value) ?? []),
     )
   }
 }

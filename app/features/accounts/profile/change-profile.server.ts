@@ -7,7 +7,7 @@ import { nameField } from '#app/features/accounts/account-form.ts'
 import { profiles, users } from '#app/features/accounts/tables.server.ts'
 
 /** What a person may change of themselves at once; unknown keys are refused. An empty phone is none. */
-export const profileForm = z.strictObject({
+export const profileForm = z.object({
   fullName: nameField('Indiquez votre nom complet.'),
   phone: z
     .string()

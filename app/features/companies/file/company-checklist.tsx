@@ -29,14 +29,7 @@ export type CheckCard = {
 }
 
 /** What was typed into the form of a check that was refused. */
-export type TypedCheck = {
-  subjectId: string
-  kind: string
-  source: string
-  reason: string
-  expiresOn: string
-  error: string
-}
+export type TypedCheck = Readonly<Record<string, string>> & { error: string }
 
 /** The team's list: each thing, what is claimed, its documents, and the decision. */
 export function CompanyChecklist({

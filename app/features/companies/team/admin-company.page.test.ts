@@ -20,7 +20,7 @@ const waiting = (hours: number, companyName: string) =>
     file: { ...SUBMITTABLE, submittedAt: hoursAgo(hours) },
     policies: [{}],
   })
-const onCompany = <Data = { error: string }>(id: string, ask: Ask) =>
+const onCompany = <Data = { notice: string }>(id: string, ask: Ask) =>
   askPage<Data>(database, page, `/admin/artisans/${id}`, { params: { id }, ...ask })
 const actsOn = async (id: string) =>
   (
@@ -88,7 +88,7 @@ describe('a company', () => {
     const { artisanId } = await waiting(2, 'À vérifier')
     expect(await onCompany(artisanId, { as: admin, post: { intent: 'verify' } })).toMatchObject({
       status: 409,
-      data: { error: expect.stringMatching(/reste des contrôles/) },
+      data: { notice: expect.stringMatching(/reste des contrôles/) },
     })
     await passChecks(database, admin, artisanId)
     expect((await onCompany(artisanId, { as: admin, post: { intent: 'verify' } })).location).toBe(
@@ -100,7 +100,7 @@ describe('a company', () => {
     })
     expect(await onCompany(artisanId, { as: admin, post: { intent: 'verify' } })).toMatchObject({
       status: 409,
-      data: { error: expect.stringMatching(/n’attend pas/) },
+      data: { notice: expect.stringMatching(/n’attend pas/) },
     })
     expect((await actsOn(artisanId)).filter((action) => action !== 'artisan.check')).toEqual([
       'artisan.verify',
@@ -112,7 +112,10 @@ describe('a company', () => {
     const { artisanId } = await waiting(2, 'À corriger')
     expect(
       await onCompany(artisanId, { as: admin, post: { intent: 'refuse', reason: '  ' } }),
-    ).toMatchObject({ status: 422, data: { error: expect.stringMatching(/corriger/) } })
+    ).toMatchObject({
+      status: 422,
+      data: { errors: { reason: expect.stringMatching(/corriger/) } },
+    })
     expect(
       (
         await onCompany(artisanId, {
@@ -140,7 +143,7 @@ describe('a company', () => {
       ).rows
     expect(
       await onCompany(artisanId, { as: admin, post: { intent: 'suspend', reason: ' ' } }),
-    ).toMatchObject({ status: 422, data: { field: true, error: expect.stringMatching(/motifs/) } })
+    ).toMatchObject({ status: 422, data: { errors: { reason: expect.stringMatching(/motifs/) } } })
     expect(await mails()).toEqual([])
     await onCompany(artisanId, {
       as: admin,
@@ -169,7 +172,7 @@ describe('a company', () => {
       await onCompany(artisanId, { as: admin, post: { intent: 'suspend', reason: 'Encore.' } }),
     ).toMatchObject({
       status: 409,
-      data: { field: false, error: expect.stringMatching(/déjà fait/) },
+      data: { notice: expect.stringMatching(/déjà fait/) },
     })
     await onCompany(artisanId, {
       as: admin,

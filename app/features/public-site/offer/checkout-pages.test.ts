@@ -17,7 +17,7 @@ type Checkout = {
   connected: boolean
   summary: { term: string; value: string }[]
   effects: { text: string }[]
-  refusal?: string
+  notice?: string
 }
 const onCheckout = (offerSlug: string, ask: Ask) =>
   askPage<Checkout>(database, checkout, `/paiement/${offerSlug}`, { params: { offerSlug }, ...ask })
@@ -112,7 +112,7 @@ describe('the prices and the checkout', () => {
     await onCheckout('pro', { as: artisan, post: {} })
     const later = new Date(TEST_NOW.getTime() + 40 * 86_400_000)
     const refused = await onCheckout('pro', { as: artisan, now: later, post: {} })
-    expect([refused.status, refused.data.refusal]).toEqual([
+    expect([refused.status, refused.data.notice]).toEqual([
       409,
       expect.stringContaining('déjà profité de son mois offert'),
     ])

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { data, redirect, redirectDocument } from 'react-router'
+import { redirect } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import {
@@ -29,7 +29,8 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 import { Section } from '#app/ui/layout/section.tsx'
-import { toastCookie, type Toast } from '#app/values/toast.ts'
+import { type Toast } from '#app/values/toast.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import type { Route } from './+types/checkout.page'
 import { checkoutSummary, checkoutStanding, type CheckoutStanding } from './checkout-words.ts'
 import { planWords, presentPlanInWords } from './plan-words.ts'
@@ -98,15 +99,16 @@ function refusalShown(
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const offer = offerOf(params.offerSlug)
-  const checkout = await createCheckout(ctx, offer)
-  if (!checkout.ok) {
-    const failed = checkout.refusal === 'payment_unavailable' || checkout.refusal === 'no_address'
-    return data({ refusal: CHECKOUT_REFUSALS[checkout.refusal] }, { status: failed ? 502 : 409 })
-  }
-  const { url, choice } = checkout.value
-  const toast = TOASTS[choice]?.(PLANS[offer].name)
-  // « Abonnement activé ! » is said by the dashboard, once the server has checked what the address claims.
-  return redirectDocument(url, toast ? { headers: { 'set-cookie': toastCookie(toast) } } : {})
+  return answerAct(request, {
+    choose: act({
+      run: () => createCheckout(ctx, offer),
+      refusals: CHECKOUT_REFUSALS,
+      status: { payment_unavailable: 502, no_address: 502 },
+      // « Abonnement activé ! » is said by the dashboard, once the server has checked what the address claims.
+      done: ({ choice }) => TOASTS[choice]?.(PLANS[offer].name) ?? null,
+      to: ({ url }) => url,
+    }),
+  })
 }
 
 const TOASTS: Partial<Record<CheckoutOpened['choice'], (name: string) => Toast>> = {
@@ -162,9 +164,9 @@ export default function CheckoutPage({
                 <PlanEffects title="Ce qui change pour vous" effects={effects} />
               </div>
             )}
-            {actionData?.refusal && (
+            {actionData?.notice && (
               <div className="mt-6">
-                <Notice tone="bad" live title={actionData.refusal} />
+                <Notice tone="bad" live title={actionData.notice} />
               </div>
             )}
             <AppForm className="mt-8 flex flex-wrap gap-3">

@@ -16,15 +16,6 @@ import {
 import type { ReceivedQuote } from './received-quotes.server.ts'
 import { QUOTE_DECLINE_REASONS } from '#app/features/quotes/quote.ts'
 
-/** What the person had filled in when a signature was refused. */
-export type TypedSignature = {
-  signedName?: string
-  mode?: string
-  agreed?: boolean
-  certified?: boolean
-  earlyStart?: boolean
-}
-
 /** Enter in a field would sign without the last question. */
 function askFirst(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -38,7 +29,7 @@ export function AcceptForm({
 }: {
   quote: ReceivedQuote
   errors: FieldErrors
-  typed: TypedSignature
+  typed: Readonly<Record<string, string>>
 }) {
   const ask = useRef<HTMLFormElement>(null)
   const total = formatEuros(quote.document.totals.totalInclCents)
@@ -86,21 +77,21 @@ export function AcceptForm({
       <div className="grid gap-2">
         <Checkbox
           name="agreed"
-          defaultChecked={typed.agreed}
+          defaultChecked={typed.agreed !== undefined}
           error={errors.agreed}
           label={SIGNED_DECLARATION}
         />
         {quote.document.certification && (
           <Checkbox
             name="certified"
-            defaultChecked={typed.certified}
+            defaultChecked={typed.certified !== undefined}
             error={errors.certified}
             label={<span className="whitespace-pre-line">{quote.document.certification}</span>}
           />
         )}
         <Checkbox
           name="earlyStart"
-          defaultChecked={typed.earlyStart}
+          defaultChecked={typed.earlyStart !== undefined}
           label={WITHDRAWAL_COPY.earlyStart}
           hint="Facultatif. Sans cette demande, les travaux commencent après les 14&nbsp;jours."
         />

@@ -11,7 +11,7 @@ import * as retract from './received-retract.page.tsx'
 
 const database = useTestDatabase()
 const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000)
-type Refused = { errors: Record<string, string>; notice: string | null; typed: object }
+type Refused = { errors: Record<string, string>; notice: string | null; values: object }
 const onQuote = <Data = Refused>(quoteId: string, ask: Ask) =>
   askPage<Data>(database, received, `/espace-particulier/devis/${quoteId}`, {
     params: { quoteId },
@@ -61,7 +61,7 @@ describe('a received devis', () => {
       const answer = await onQuote(quoteId, { as: author, post: { ...form, earlyStart: 'on' } })
       expect(answer.status).toBe(422)
       expect(Object.keys(answer.data.errors)).toEqual([field])
-      expect(answer.data.typed).toMatchObject({ earlyStart: true })
+      expect(answer.data.values).toMatchObject({ earlyStart: 'on' })
       expect((await storedQuote(database, quoteId)).status).toBe('sent')
     },
   )
@@ -143,12 +143,12 @@ describe('renouncing a contract', () => {
       acceptance: { signature: { name: 'Claire Martin', agreed: true, certified: false } },
     })
     expect(
-      await onRetract<{ error: string }>(quoteId, {
+      await onRetract<{ notice: string }>(quoteId, {
         as: author,
         now: inDays(16),
         post: { suite: 'close' },
       }),
-    ).toMatchObject({ status: 409, data: { error: expect.stringMatching(/délai/) } })
+    ).toMatchObject({ status: 409, data: { notice: expect.stringMatching(/délai/) } })
     const other = await aParticulier(database)
     expect((await onRetract(quoteId, { as: other, post: { suite: 'close' } })).status).toBe(404)
     expect((await storedQuote(database, quoteId)).status).toBe('accepted')

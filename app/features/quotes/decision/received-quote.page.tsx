@@ -1,14 +1,11 @@
-import { data, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { DownloadPdf } from '#app/features/documents/download-pdf.tsx'
 import { listDocuments } from '#app/features/documents/queries.server.ts'
 import { worksOf } from '#app/features/works/queries.server.ts'
 import { worksWords } from '#app/features/works/dates/slot-words.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
-import type { Ctx, Particulier } from '#app/platform/context.ts'
-import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -17,32 +14,28 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { formatDateTime, formatDay } from '#app/values/time/french-date.ts'
-import type { FieldErrors } from '#app/values/field-errors.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import { parseId, type QuoteId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { acceptForm, declineForm } from './decision-form.ts'
+import { QUOTE_SENTENCES } from '#app/features/quotes/quote-words.ts'
 import type { Route } from './+types/received-quote.page'
-import { acceptQuote, type Acceptance } from './accept-quote.server.ts'
-import {
-  CONTRACT_MODE_LABELS,
-  QUOTE_STATUS_LABELS,
-  WITHDRAWAL_COPY,
-} from '#app/features/quotes/copy.ts'
+import { acceptQuote } from './accept-quote.server.ts'
+import { QUOTE_STATUS_LABELS, WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
 import { declineQuote } from './decline-quote.server.ts'
 import { getReceivedQuote, type ReceivedQuote } from './received-quotes.server.ts'
-import { AcceptForm, DeclineForm, type TypedSignature } from './quote-decision.tsx'
+import { AcceptForm, DeclineForm } from './quote-decision.tsx'
 import { QuoteSheet } from '#app/features/quotes/document/quote-sheet.tsx'
 import { SignedBlock, SignHere } from '#app/features/quotes/document/quote-signature.tsx'
 import { signatureOf } from '#app/features/quotes/document/signature-words.ts'
 import { quoteSentence } from '#app/features/quotes/quote-words.ts'
 import {
-  QUOTE_DECLINE_REASONS,
   refusalToAccept,
   refusalToDecline,
   refusalToRetract,
-  type ContractMode,
   type QuoteStatus,
 } from '#app/features/quotes/quote.ts'
 
@@ -82,66 +75,33 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
   const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
-  const form = await readForm(request)
-  return form.get('intent') === 'decline' ? decline(ctx, quoteId, form) : accept(ctx, quoteId, form)
-}
-
-type Answer = { errors: FieldErrors; notice: string | null; typed: TypedSignature }
-const answer = (status: number, words: Partial<Answer>) =>
-  data<Answer>({ errors: {}, notice: null, typed: {}, ...words }, { status })
-
-/** The field beside which a refused signature is explained. */
-const FIELD_OF: Record<string, string> = {
-  signature_name_missing: 'signedName',
-  signature_not_agreed: 'agreed',
-  certification_not_signed: 'certified',
-}
-
-async function accept(ctx: Ctx<Particulier>, quoteId: QuoteId, form: FormData) {
-  const typed = {
-    signedName: String(form.get('signedName') ?? ''),
-    mode: String(form.get('mode') ?? ''),
-    agreed: form.has('agreed'),
-    certified: form.has('certified'),
-    earlyStart: form.has('earlyStart'),
-  }
-  const mode = Object.keys(CONTRACT_MODE_LABELS).find((known) => known === typed.mode) as
-    | ContractMode
-    | undefined
-  if (!mode) return answer(422, { errors: { mode: 'Dites où le contrat se conclut.' }, typed })
-  const acceptance: Acceptance = {
-    signature: { name: typed.signedName, agreed: typed.agreed, certified: typed.certified },
-    mode,
-    earlyStart: typed.earlyStart,
-    contentHash: String(form.get('contentHash') ?? ''),
-  }
-  const accepted = await acceptQuote(ctx, quoteId, acceptance)
-  if (accepted.ok) {
-    return redirectWithToast(paths.receivedQuote(quoteId), {
-      title: 'Devis accepté',
-      description:
-        'L’artisan est prévenu. Un email vous apporte le contrat signé, qui reste aussi dans votre espace.',
-    })
-  }
-  if (accepted.refusal === 'not_found') notFound()
-  const field = FIELD_OF[accepted.refusal]
-  const sentence = quoteSentence(accepted.refusal)
-  return field
-    ? answer(422, { errors: { [field]: sentence }, typed })
-    : answer(409, { notice: sentence, typed })
-}
-
-async function decline(ctx: Ctx<Particulier>, quoteId: QuoteId, form: FormData) {
-  const reason = QUOTE_DECLINE_REASONS.find((known) => known === form.get('reason'))
-  if (!reason) return answer(422, { notice: 'Choisissez la raison de votre refus.' })
-  const declined = await declineQuote(ctx, quoteId, reason)
-  if (declined.ok)
-    return redirectWithToast(paths.receivedQuote(quoteId), {
-      title: 'Devis refusé',
-      description: 'L’artisan est prévenu.',
-    })
-  if (declined.refusal === 'not_found') notFound()
-  return answer(409, { notice: quoteSentence(declined.refusal) })
+  return answerAct(request, {
+    accept: act({
+      form: acceptForm,
+      run: ({ signedName, agreed, certified, ...acceptance }) =>
+        acceptQuote(ctx, quoteId, {
+          ...acceptance,
+          signature: { name: signedName, agreed, certified },
+        }),
+      refusals: QUOTE_SENTENCES,
+      beside: {
+        signature_name_missing: 'signedName',
+        signature_not_agreed: 'agreed',
+        certification_not_signed: 'certified',
+      },
+      done: {
+        title: 'Devis accepté',
+        description:
+          'L’artisan est prévenu. Un email vous apporte le contrat signé, qui reste aussi dans votre espace.',
+      },
+    }),
+    decline: act({
+      form: declineForm,
+      run: ({ reason }) => declineQuote(ctx, quoteId, reason),
+      refusals: QUOTE_SENTENCES,
+      done: { title: 'Devis refusé', description: 'L’artisan est prévenu.' },
+    }),
+  })
 }
 
 export default function ReceivedQuotePage({
@@ -149,6 +109,8 @@ export default function ReceivedQuotePage({
   actionData: latest,
 }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
+  // Said on the page too: without script no dialog opens again.
+  const notice = actionData?.notice ?? actionData?.errors.reason
   const { key } = useLocation()
   const zone = timeZoneOf(quote.request.insee)
   const toAccept = refusalToAccept(
@@ -194,7 +156,7 @@ export default function ReceivedQuotePage({
         </div>
       </PageHeader>
       <div className="mb-8 grid gap-4 no-print">
-        {actionData?.notice && <RefusalNotice of={actionData}>{actionData.notice}</RefusalNotice>}
+        {notice && <RefusalNotice of={actionData}>{notice}</RefusalNotice>}
         {decidable && (
           <AttentionBand
             title="À vous de décider"
@@ -227,7 +189,7 @@ export default function ReceivedQuotePage({
             <AcceptForm
               quote={quote}
               errors={actionData?.errors ?? {}}
-              typed={actionData?.typed ?? {}}
+              typed={actionData?.values ?? {}}
             />
           )}
           {refusalToDecline(quote) === null && (

@@ -1,10 +1,8 @@
-import { data, redirect } from 'react-router'
 import { DownloadPdf } from '#app/features/documents/download-pdf.tsx'
 import { listDocuments, type DocumentLine } from '#app/features/documents/queries.server.ts'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
@@ -18,6 +16,8 @@ import { parseId, type QuoteId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { QUOTE_SENTENCES } from '#app/features/quotes/quote-words.ts'
 import type { Route } from './+types/received-retract.page'
 import { WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
 import { getReceivedQuote, type ReceivedQuote } from './received-quotes.server.ts'
@@ -39,15 +39,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
   const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
-  const form = await readForm(request)
-  const retracted = await retractQuote(ctx, quoteId, {
-    reopen: form.get('suite') === 'reopen',
-    text: String(form.get('text') ?? ''),
+  return answerAct(request, {
+    retract: act({
+      run: async ({ suite, text = '' }) => {
+        const retracted = await retractQuote(ctx, quoteId, { reopen: suite === 'reopen', text })
+        return retracted.ok || retracted.refusal === 'quote_retracted' || retracted
+      },
+      refusals: QUOTE_SENTENCES,
+    }),
   })
-  if (retracted.ok || retracted.refusal === 'quote_retracted')
-    return redirect(paths.retractQuote(quoteId))
-  if (retracted.refusal === 'not_found') notFound()
-  return data({ error: quoteSentence(retracted.refusal) }, { status: 409 })
 }
 
 export default function ReceivedRetractPage({
@@ -94,9 +94,9 @@ export default function ReceivedRetractPage({
         {WITHDRAWAL_COPY.period(formatDate(quote.retractableUntil!, zone), quote.withdrawalOpen)}{' '}
         Les sommes versées vous sont rendues sous 14 jours.
       </PageHeader>
-      {actionData?.error && (
+      {actionData?.notice && (
         <p className="notice notice-bad mb-6" role="alert">
-          {actionData.error}
+          {actionData.notice}
         </p>
       )}
       <Contract quote={quote} zone={zone} />

@@ -1,10 +1,8 @@
 import Download from 'lucide-react/icons/download'
-import { data } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
-import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
@@ -16,11 +14,11 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
-import { textFields } from '#app/values/field-errors.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
+import { artisanDecisionForm } from './report-decision-form.ts'
 import type { Route } from './+types/admin-artisan-reports.page'
 import { artisanReportFilter, artisanReportQuery } from './artisan-report-filter.ts'
 import {
@@ -28,11 +26,11 @@ import {
   countArtisanReports,
   listArtisanReports,
 } from './artisan-report-queries.server.ts'
-import { ANSWER_DAYS, ARTISAN_REPORT_OUTCOMES } from './artisan-report.ts'
+import { ANSWER_DAYS } from './artisan-report.ts'
 import { ARTISAN_REPORT_OUTCOME_LABELS, LEAD_REFUSALS } from '#app/features/requests/leads/copy.ts'
 import { decideArtisanReport } from './report-artisan.server.ts'
 import { ArtisanReportLine } from './artisan-report-line.tsx'
-import { dialogOf, type RefusedDecision } from './decide-artisan-report.tsx'
+import { dialogOf } from './decide-artisan-report.tsx'
 
 export const meta = () => [{ title: 'Artisans signalés — Ouvréo' }]
 
@@ -60,34 +58,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const fields = textFields(await readForm(request))
-  const reportId = orNotFound(parseId<string>(fields.reportId))
-  const refused = (status: 409 | 422, answer: Partial<RefusedDecision>) =>
-    data<RefusedDecision>(
-      { reportId, errors: {}, notice: null, values: fields, ...answer },
-      { status },
-    )
-  const outcome = ARTISAN_REPORT_OUTCOMES.find((known) => known === fields.outcome)
-  if (!outcome) return refused(422, { errors: { outcome: 'Choisissez une décision.' } })
-  const decided = await decideArtisanReport(ctx, reportId, {
-    outcome,
-    answer: (fields.answer ?? '').slice(0, 2_000),
-    word: fields.word ?? '',
-  })
-  if (!decided.ok) {
-    if (decided.refusal === 'not_found') notFound()
-    const sentence = LEAD_REFUSALS[decided.refusal]
-    if (decided.refusal === 'already_decided') return refused(409, { notice: sentence })
-    return refused(422, {
-      errors: decided.refusal === 'answer_missing' ? { answer: sentence } : { word: sentence },
-    })
-  }
-  return redirectWithToast(paths.adminArtisanReports(), {
-    title: ARTISAN_REPORT_OUTCOME_LABELS[outcome],
-    description:
-      outcome === 'dismissed'
-        ? 'La personne qui a signalé est prévenue.'
-        : 'La personne qui a signalé et l’entreprise sont prévenues.',
+  return answerAct(request, {
+    decide: act({
+      form: artisanDecisionForm,
+      run: ({ reportId, ...decision }) =>
+        decideArtisanReport(ctx, orNotFound(parseId<string>(reportId)), decision),
+      refusals: LEAD_REFUSALS,
+      beside: { answer_missing: 'answer', word_missing: 'word' },
+      done: (_, { outcome }) => ({
+        title: ARTISAN_REPORT_OUTCOME_LABELS[outcome],
+        description:
+          outcome === 'dismissed'
+            ? 'La personne qui a signalé est prévenue.'
+            : 'La personne qui a signalé et l’entreprise sont prévenues.',
+      }),
+      to: paths.adminArtisanReports(),
+    }),
   })
 }
 
@@ -96,7 +82,9 @@ export default function AdminArtisanReportsPage({
   actionData: latest,
 }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
-  useDialogsThatClose(actionData && !actionData.notice ? dialogOf(actionData.reportId) : null)
+  useDialogsThatClose(
+    actionData && !actionData.notice ? dialogOf(actionData.values.reportId!) : null,
+  )
   const here = (change: Partial<typeof filter>) =>
     paths.adminArtisanReports(artisanReportQuery({ ...filter, page: 1, ...change }))
   return (
@@ -188,7 +176,7 @@ export default function AdminArtisanReportsPage({
               <ArtisanReportLine
                 key={report.id}
                 report={report}
-                refused={actionData?.reportId === report.id ? actionData : null}
+                refused={actionData?.values.reportId === report.id ? actionData : undefined}
               />
             ))}
           </ul>

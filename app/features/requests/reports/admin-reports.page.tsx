@@ -1,10 +1,8 @@
 import Download from 'lucide-react/icons/download'
-import { data } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
-import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
@@ -21,11 +19,11 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { textFields } from '#app/values/field-errors.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
+import { contactDecisionForm } from './report-decision-form.ts'
 import type { Route } from './+types/admin-reports.page'
 import { countArtisanReports } from './artisan-report-queries.server.ts'
 import { readReportFilter, REPORT_VIEWS, reportQuery } from './contact-report-list.ts'
@@ -43,9 +41,6 @@ import {
 import { decideContactReport } from './report-contact.server.ts'
 
 export const meta = () => [{ title: 'Signalements — Ouvréo' }]
-
-/** A decision that was not taken: of which report, and why; `field` when an answer is what is missing. */
-type Refused = { reportId: string; error: string; field: boolean }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
@@ -73,30 +68,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const fields = textFields(await readForm(request))
-  const { decision } = fields
-  if (decision !== 'grant' && decision !== 'refuse') throw data(null, { status: 400 })
-  const answer = (fields.answer ?? '').trim().slice(0, 1_000)
-  const reportId = orNotFound(parseId<string>(fields.reportId))
-  if (decision === 'refuse' && answer === '')
-    return data<Refused>(
-      { reportId, error: 'Dites à l’artisan pourquoi le contact n’est pas rendu.', field: true },
-      { status: 422 },
-    )
-  const decided = await decideContactReport(ctx, reportId, {
-    granted: decision === 'grant',
-    answer,
-  })
-  if (!decided.ok) {
-    if (decided.refusal === 'not_found') notFound()
-    return data<Refused>(
-      { reportId, error: LEAD_REFUSALS[decided.refusal], field: false },
-      { status: 409 },
-    )
-  }
-  return redirectWithToast(paths.adminReports(), {
-    title: decision === 'grant' ? 'Contact rendu' : 'Signalement refusé',
-    description: 'L’artisan est prévenu.',
+  return answerAct(request, {
+    decide: act({
+      form: contactDecisionForm,
+      run: ({ reportId, decision, answer }) =>
+        decideContactReport(ctx, orNotFound(parseId<string>(reportId)), {
+          granted: decision === 'grant',
+          answer,
+        }),
+      refusals: LEAD_REFUSALS,
+      done: (_, { decision }) => ({
+        title: decision === 'grant' ? 'Contact rendu' : 'Signalement refusé',
+        description: 'L’artisan est prévenu.',
+      }),
+      to: paths.adminReports(),
+    }),
   })
 }
 
@@ -108,7 +94,8 @@ export default function AdminReportsPage({
   const { status, search, newest, page } = filter
   const here = (change: Partial<typeof filter>) =>
     `${paths.adminReports()}${reportQuery({ ...filter, page: 1, ...change })}`
-  useDialogsThatClose(actionData?.field ? `refuser-${actionData.reportId}` : null)
+  const wrong = actionData?.errors.answer
+  useDialogsThatClose(wrong && actionData ? `refuser-${actionData.values.reportId}` : null)
   return (
     <>
       <PageHeader
@@ -134,7 +121,7 @@ export default function AdminReportsPage({
       </PageHeader>
       {actionData && (
         <div className="mb-6">
-          <Notice tone="bad" live title={actionData.error} />
+          <Notice tone="bad" live title={actionData.notice ?? wrong!} />
         </div>
       )}
       <Tabs
@@ -256,11 +243,7 @@ export default function AdminReportsPage({
                         rows={4}
                         maxLength={1000}
                         required
-                        error={
-                          actionData?.field && actionData.reportId === report.id
-                            ? actionData.error
-                            : null
-                        }
+                        error={actionData?.values.reportId === report.id ? wrong : undefined}
                         hint="L’artisan la reçoit telle quelle."
                       />
                       <div className="mt-6 flex flex-wrap justify-end gap-2">

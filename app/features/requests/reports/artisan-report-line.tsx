@@ -1,3 +1,4 @@
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
@@ -7,14 +8,14 @@ import {
   ARTISAN_REPORT_LABELS,
   ARTISAN_REPORT_OUTCOME_LABELS,
 } from '#app/features/requests/leads/copy.ts'
-import { DecideArtisanReport, type RefusedDecision } from './decide-artisan-report.tsx'
+import { DecideArtisanReport } from './decide-artisan-report.tsx'
 
 export function ArtisanReportLine({
   report,
   refused,
 }: {
   report: Route.ComponentProps['loaderData']['reports'][number]
-  refused: RefusedDecision | null
+  refused: RefusedAct | undefined
 }) {
   return (
     <li className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">

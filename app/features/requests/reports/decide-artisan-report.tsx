@@ -1,20 +1,12 @@
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import type { FieldErrors } from '#app/values/field-errors.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import { ARTISAN_REPORT_OUTCOMES, WORD_MAX, type ArtisanReportOutcome } from './artisan-report.ts'
 import { ARTISAN_REPORT_OUTCOME_LABELS } from '#app/features/requests/leads/copy.ts'
-
-/** A decision that was not taken: of which report, why, and what was typed. */
-export type RefusedDecision = {
-  reportId: string
-  errors: FieldErrors
-  notice: string | null
-  values: Record<string, string>
-}
 
 export const dialogOf = (reportId: string) => `examiner-${reportId}`
 
@@ -25,7 +17,7 @@ export function DecideArtisanReport({
 }: {
   id: string
   companyName: string
-  refused: RefusedDecision | null
+  refused: RefusedAct | undefined
 }) {
   const dialog = dialogOf(id)
   const { errors = {}, values = {} } = refused ?? {}

@@ -1,17 +1,15 @@
-import { data } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
-import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
-import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { ofName } from '#app/values/words/french-words.ts'
@@ -33,7 +31,7 @@ import { ReplyBlock, ReviewPhotos } from '#app/features/reviews/review-card.tsx'
 import { decisionForm, reportDecisionForm } from '#app/features/reviews/writing/review-form.ts'
 import { ASPECTS, decideBy, refusalToDo, type RefusalReason } from '#app/features/reviews/review.ts'
 import { STATUS_TONES } from '#app/features/reviews/status-tones.ts'
-import { ReviewDecision, type RefusedDecision } from './review-decision.tsx'
+import { ReviewDecision } from './review-decision.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 
 export const meta = () => [{ title: 'Avis — Ouvréo' }]
@@ -122,30 +120,30 @@ const AUDIT_WORDS: Record<string, string> = {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const id = orNotFound(parseId<ReviewId>(params.id))
-  const fields = textFields(await readForm(request))
-  const refused = (status: 409 | 422, answer: Partial<RefusedDecision>) =>
-    data<RefusedDecision>({ errors: {}, notice: null, values: fields, ...answer }, { status })
-  const about = fields.about === 'report'
-  const parsed = about ? reportDecisionForm.safeParse(fields) : decisionForm.safeParse(fields)
-  if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error) })
-  const decision = parsed.data
-  const done =
-    about && decision.decision !== 'publish'
-      ? await decideReport(ctx, id, decision)
-      : decision.decision === 'keep'
-        ? null
-        : await decideReview(ctx, id, decision)
-  if (!done || (!done.ok && done.refusal === 'not_found')) notFound()
-  if (!done.ok && done.refusal === 'doubts_need_reason')
-    return refused(422, { errors: { text: REVIEW_REFUSALS.doubts_need_reason } })
-  if (!done.ok)
-    return refused(409, { notice: REVIEW_REFUSALS[done.refusal as keyof typeof REVIEW_REFUSALS] })
-  const title = {
-    publish: 'Avis publié',
-    refuse: 'Avis refusé, l’auteur est prévenu',
-    keep: 'Signalement écarté, l’entreprise est prévenue',
-  }[decision.decision]
-  return redirectWithToast(paths.adminReviews(), title)
+  const form = await readForm(request)
+  const decided = { refusals: REVIEW_REFUSALS, to: paths.adminReviews() }
+  const refused = 'Avis refusé, l’auteur est prévenu'
+  const acts = {
+    review: act({
+      form: decisionForm,
+      run: (decision) => decideReview(ctx, id, decision),
+      beside: { doubts_need_reason: 'text' },
+      done: (_, { decision }) => (decision === 'publish' ? 'Avis publié' : refused),
+      ...decided,
+    }),
+    report: act({
+      form: reportDecisionForm,
+      run: (decision) => decideReport(ctx, id, decision),
+      done: (_, { decision }) =>
+        decision === 'keep' ? 'Signalement écarté, l’entreprise est prévenue' : refused,
+      ...decided,
+    }),
+  }
+  return answerAct(
+    request,
+    { decide: form.get('about') === 'report' ? acts.report : acts.review },
+    form,
+  )
 }
 
 export default function AdminReviewPage({
@@ -230,7 +228,7 @@ export default function AdminReviewPage({
               </p>
             </Notice>
           )}
-          <ReviewDecision review={review} answer={actionData ?? null} />
+          <ReviewDecision review={review} answer={actionData} />
           <section aria-labelledby="histoire">
             <h2 id="histoire" className="text-heading">
               Histoire

@@ -3,16 +3,10 @@ import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import type { FieldErrors } from '#app/values/field-errors.ts'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import type { Route } from './+types/admin-review.page'
 import { REFUSAL_RULES } from '#app/features/reviews/copy.ts'
 import { EXPLANATION_MAX, REFUSAL_REASONS } from '#app/features/reviews/review.ts'
-
-export type RefusedDecision = {
-  errors: FieldErrors
-  notice: string | null
-  values: Record<string, string>
-}
 
 /** What can be decided now: to publish or refuse what waits, to keep or take down what is reported, to take down the rest. */
 export function ReviewDecision({
@@ -20,7 +14,7 @@ export function ReviewDecision({
   answer,
 }: {
   review: Route.ComponentProps['loaderData']
-  answer: RefusedDecision | null
+  answer: RefusedAct | undefined
 }) {
   const reported = Boolean(review.report?.open) && review.mayRefuse
   if (!reported && !review.mayPublish && !review.mayRefuse) return null

@@ -1,10 +1,8 @@
-import { data } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -14,7 +12,6 @@ import { AppForm } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
-import { textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
@@ -90,45 +87,38 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const fields = textFields(await readForm(request))
-  if (fields.intent === 'annuler') {
-    const cancelled = await cancelOwnPlanOrder(ctx, fields.id ?? '')
-    if (!cancelled.ok)
-      return data(
-        {
-          error:
-            cancelled.refusal === 'not_found'
-              ? 'Cette demande n’existe pas.'
-              : cancelled.refusal === 'money_received'
-                ? 'Un virement est déjà arrivé\u00a0: écrivez-nous pour l’annuler.'
-                : PLAN_ORDER_REFUSALS[cancelled.refusal].sentence,
-        },
-        { status: 409 },
-      )
-    return done('Demande annulée')
-  }
-  const [plan, months] = [
-    parseOffer(fields.formule),
-    PLAN_ORDER_MONTHS.find((known) => String(known) === fields.mois),
-  ]
-  if (!plan || !months)
-    return data({ error: 'Choisissez une formule et une durée.' }, { status: 422 })
-  const asked = await askPlanOrder(ctx, plan, months)
-  if (!asked.ok) return data({ error: ASK_PLAN_REFUSALS[asked.refusal] }, { status: 409 })
-  return done(
-    'Demande envoyée',
-    'La référence à indiquer sur votre virement est sur cette page et dans votre email.',
-  )
+  return answerAct(request, {
+    demander: act({
+      run: async ({ formule = '', mois }) => {
+        const plan = parseOffer(formule)
+        const months = PLAN_ORDER_MONTHS.find((known) => String(known) === mois)
+        if (plan && months) return askPlanOrder(ctx, plan, months)
+        return { errors: { formule: 'Choisissez une formule et une durée.' } }
+      },
+      refusals: ASK_PLAN_REFUSALS,
+      done: {
+        title: 'Demande envoyée',
+        description:
+          'La référence à indiquer sur votre virement est sur cette page et dans votre email.',
+      },
+    }),
+    annuler: act({
+      run: ({ id = '' }) => cancelOwnPlanOrder(ctx, id),
+      refusals: {
+        ...PLAN_ORDER_REFUSALS,
+        money_received: 'Un virement est déjà arrivé\u00a0: écrivez-nous pour l’annuler.',
+      },
+      done: 'Demande annulée',
+    }),
+  })
 }
-
-const done = (title: string, description?: string) =>
-  redirectWithToast(paths.planOrder(), { title, description })
 
 export default function PlanOrderPage({
   loaderData: { wanted, refusal, mayAsk, bank, contact, startsOn, orders },
   actionData: latest,
 }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
+  const wrong = actionData?.notice ?? actionData?.errors.formule
   const open = orders.find((order) => order.open)
   const past = orders.filter((order) => order !== open)
   return (
@@ -144,9 +134,9 @@ export default function PlanOrderPage({
         Une facture, un virement, puis l’équipe active votre formule. Rien ne se renouvelle sans
         vous.
       </PageHeader>
-      {actionData?.error && (
+      {wrong && (
         <div className="mb-8">
-          <Notice tone="bad" live focused title={actionData.error} />
+          <Notice tone="bad" live focused title={wrong} />
         </div>
       )}
       {open && (
