@@ -26,6 +26,7 @@ import { readConfig } from '#app/platform/config.server.ts'
 import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { SITE_STARTER } from '#app/shell/site-starter.ts'
+import { compressPage } from './compress-page.ts'
 import { createHtmlCache, type HtmlCache } from './html-cache/html-cache.ts'
 import { inlineStyles } from './html-cache/inline-styles.ts'
 import { createCachedAnswers } from './html-cache/cached-answers.ts'
@@ -97,7 +98,7 @@ export function createPages(
       holdsSecret(request.url)
     )
       response.headers.set('cache-control', 'private, no-store')
-    return response
+    return compressPage(request, response)
   }
 
   const readScope = async (

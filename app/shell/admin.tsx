@@ -21,7 +21,10 @@ import { countWaitingNotices } from '#app/features/content-notices/queries.serve
 import { countReports } from '#app/features/messages/reports/conversation-report-queries.server.ts'
 import { countWaitingThreads } from '#app/features/messages/queries.server.ts'
 import { countContactReports } from '#app/features/requests/reports/contact-report-queries.server.ts'
-import { countWaitingReviews } from '#app/features/reviews/moderation/moderation.server.ts'
+import {
+  countReviewReports,
+  countUndecidedReviews,
+} from '#app/features/reviews/moderation/moderation.server.ts'
 import { countWaitingTestimonials } from '#app/features/testimonials/queries.server.ts'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { paths } from '#app/paths.ts'
@@ -41,29 +44,24 @@ export const handle = { application: 'team' } satisfies PageHandle
 /** The administration's frame; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const [counts, waiting] = await Promise.all([
-    countTogether(ctx.db, {
+  const { undecided, reviewReports, testimonials, threads, reported, ...counts } =
+    await countTogether(ctx.db, {
       toVerify: countCompaniesToVerify(ctx),
       reports: countContactReports(ctx),
       messages: countWaitingMessages(ctx),
       notices: countWaitingNotices(ctx),
+      undecided: countUndecidedReviews(ctx),
+      reviewReports: countReviewReports(ctx),
       testimonials: countWaitingTestimonials(ctx),
       threads: countWaitingThreads(ctx),
       reported: countReports(ctx),
-    }),
-    countWaitingReviews(ctx),
-  ])
-  const { toVerify, reports, messages, notices, testimonials, threads, reported } = counts
-  const reviews = waiting.toRead + waiting.appealed + waiting.reported + testimonials
+    })
   return {
     brand: operator().brand,
     foot: loadFootFacts(),
     newsSeq: newsSeqOf(context),
-    toVerify,
-    reports,
-    messages,
-    notices,
-    reviews,
+    ...counts,
+    reviews: undecided + reviewReports + testimonials,
     support: threads + reported,
   }
 }

@@ -15,7 +15,11 @@ import { newsSeqOf, requireArtisan } from '#app/features/accounts/sessions/reque
 import { countLeadsToAnswer } from '#app/features/requests/leads/queries.server.ts'
 import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
 import { countWorksTurns } from '#app/features/works/progress/count-turns.server.ts'
-import { countUnreadNotices, readNoticesAt } from '#app/features/notifications/queries.server.ts'
+import {
+  countNoticesAt,
+  countUnreadNotices,
+  readNoticesAt,
+} from '#app/features/notifications/queries.server.ts'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { paths } from '#app/paths.ts'
 import { countTogether } from '#app/platform/database/count-together.server.ts'
@@ -41,14 +45,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     request,
     pathname.startsWith(paths.proHome()) ? 'landing' : 'sign-in',
   )
-  // Whoever reads a page has read what was told of it.
-  await readNoticesAt(ctx, pathname)
-  const counts = await countTogether(ctx.db, {
+  const { told, ...counts } = await countTogether(ctx.db, {
+    told: countNoticesAt(ctx, pathname),
     toAnswer: countLeadsToAnswer(ctx),
     messages: countUnreadMessages(ctx),
     works: countWorksTurns(ctx),
-    unread: countUnreadNotices(ctx),
+    unread: countUnreadNotices(ctx, pathname),
   })
+  // Whoever reads a page has read what was told of it.
+  if (told > 0) await readNoticesAt(ctx, pathname)
   return {
     brand: operator().brand,
     foot: loadFootFacts(),

@@ -18,13 +18,10 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/particulier-home.page'
 import { listTurns } from '#app/features/requests/my-requests/list-turns.server.ts'
-import {
-  countReceivedQuotes,
-  readHomeFigures,
-} from '#app/features/requests/my-requests/particulier-queries.server.ts'
+import { readHomeFigures } from '#app/features/requests/my-requests/particulier-queries.server.ts'
 import { inOrder } from '#app/features/requests/my-requests/particulier-turns.ts'
 import { RequestLine } from '#app/features/requests/my-requests/request-line.tsx'
-import { countByView } from '#app/features/requests/my-requests/search-my-requests.server.ts'
+import { countMyRequests } from '#app/features/requests/my-requests/search-my-requests.server.ts'
 import { TurnBand, TurnLines } from '#app/features/requests/my-requests/turn-band.tsx'
 
 export const meta = () => [{ title: 'Tableau de bord — Ouvréo' }]
@@ -36,12 +33,11 @@ const TURNS_SHOWN = 5
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request, 'landing')
-  const [counts, requests, turns, figures, quoteCounts] = await Promise.all([
-    countByView(ctx),
+  const [{ counts }, requests, turns, figures] = await Promise.all([
+    countMyRequests(ctx),
     listMyQuoteRequests(ctx, SHOWN),
     listTurns(ctx),
     readHomeFigures(ctx),
-    countReceivedQuotes(ctx),
   ])
   const [turn = null, ...others] = inOrder(turns)
   return {
@@ -54,7 +50,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       accepted: counts.acceptees,
     },
     requests,
-    quoteCounts,
     turn,
     others,
     figures,
@@ -63,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function ParticulierHomePage({
-  loaderData: { firstName, counts, requests, quoteCounts, turn, others, figures, now },
+  loaderData: { firstName, counts, requests, turn, others, figures, now },
 }: Route.ComponentProps) {
   return (
     <>
@@ -147,11 +142,7 @@ export default function ParticulierHomePage({
           <h2 id="dernieres">Dernières demandes</h2>
           <ul className="lines mt-4">
             {requests.map((request) => (
-              <RequestLine
-                key={request.id}
-                request={request}
-                quoteCount={quoteCounts[request.id] ?? 0}
-              />
+              <RequestLine key={request.id} request={request} />
             ))}
           </ul>
         </section>

@@ -71,29 +71,34 @@ export async function listNotices(
   }
 }
 
-/** How many lines of the person's centre hold something they have not read. */
-export function countUnreadNotices(ctx: Reader): Count {
+/** Notices about a page; the rest of their address does not matter. */
+const about = (pathname: string) =>
+  sql`split_part(split_part(${notices.href}, '#', 1), '?', 1) = ${pathname}`
+
+/** How many lines of the person's centre hold something they have not read; those about the page that they read now left out. */
+export function countUnreadNotices(ctx: Reader, reading?: string): Count {
   return ctx.db.$count(
     ctx.db
       .selectDistinct({ line: LINE.as('line') })
       .from(notices)
-      .where(and(own(ctx), isNull(notices.readAt)))
+      .where(
+        and(own(ctx), isNull(notices.readAt), reading ? sql`not (${about(reading)})` : undefined),
+      )
       .as('lines'),
   )
 }
 
-/** Marks as read what was told of a page, because its reader is on it; the rest of the address does not matter. */
+/** How many notices, shown or not, are about a page and not read. */
+export function countNoticesAt(ctx: Reader, pathname: string): Count {
+  return ctx.db.$count(notices, unreadAt(ctx, pathname))
+}
+
+const unreadAt = (ctx: Reader, pathname: string) =>
+  and(eq(notices.accountId, ctx.who.accountId), isNull(notices.readAt), about(pathname))
+
+/** Marks as read what was told of a page, because its reader is on it. */
 export async function readNoticesAt(ctx: Reader, pathname: string): Promise<void> {
-  await ctx.db
-    .update(notices)
-    .set({ readAt: ctx.now })
-    .where(
-      and(
-        eq(notices.accountId, ctx.who.accountId),
-        isNull(notices.readAt),
-        sql`split_part(split_part(${notices.href}, '#', 1), '?', 1) = ${pathname}`,
-      ),
-    )
+  await ctx.db.update(notices).set({ readAt: ctx.now }).where(unreadAt(ctx, pathname))
 }
 
 /** Marks a line as read: the notice and, where several make one, those before it; or its latest as not read. Null when it is not theirs. */

@@ -4,9 +4,8 @@ import type {
   NotificationChannel,
   NotificationKind,
 } from '#app/features/accounts/profile/notification-kinds.ts'
-import { notificationChoices } from '#app/features/accounts/tables.server.ts'
+import { notificationChoices, users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { presentPlan } from '#app/features/subscriptions/subscription.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
@@ -45,29 +44,23 @@ export async function readMoments(
   accountIds: readonly AccountId[],
 ): Promise<Map<AccountId, AccountMoments>> {
   if (accountIds.length === 0) return new Map()
-  const [settings, companies, works] = [
-    await ctx.db
-      .select()
-      .from(notificationSettings)
-      .where(inArray(notificationSettings.userId, [...accountIds])),
-    await ctx.db
-      .select({ accountId: artisans.accountId, insee: artisans.insee })
-      .from(artisans)
-      .where(inArray(artisans.accountId, [...accountIds])),
-    await ctx.db
-      .selectDistinctOn([quoteRequests.particulierId], {
-        accountId: quoteRequests.particulierId,
-        insee: quoteRequests.insee,
-      })
-      .from(quoteRequests)
-      .where(inArray(quoteRequests.particulierId, [...accountIds]))
-      .orderBy(quoteRequests.particulierId, sql`${quoteRequests.createdAt} desc`),
-  ]
+  const rows = await ctx.db
+    .select({
+      accountId: users.id,
+      chosen: notificationSettings,
+      insee: sql<
+        string | null
+      >`coalesce(${artisans.insee}, (select r.insee from quote_requests r where r.particulier_id = ${users.id} order by r.created_at desc limit 1))`,
+    })
+    .from(users)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .leftJoin(artisans, eq(artisans.accountId, users.id))
+    .where(inArray(users.id, [...accountIds]))
+  const found = new Map(rows.map((row) => [row.accountId, row]))
   return new Map(
     accountIds.map((accountId) => {
-      const chosen = settings.find((row) => row.userId === accountId)
-      const place = [...companies, ...works].find((row) => row.accountId === accountId)
-      const ownZone = timeZoneOf(place?.insee ?? '')
+      const { chosen, insee } = found.get(accountId) ?? {}
+      const ownZone = timeZoneOf(insee ?? '')
       return [
         accountId,
         {

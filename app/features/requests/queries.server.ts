@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
@@ -7,7 +7,7 @@ import { requestTitle, type QuoteRequestStatus } from './quote-request.ts'
 import type { RequestChange } from '#app/features/requests/life/request-change.ts'
 import { quoteRequestChanges, requestContactDetails, quoteRequests } from './tables.server.ts'
 
-/** A request as its author sees it in a list. */
+/** A request as its author sees it. */
 export type QuoteRequestSummary = {
   id: QuoteRequestId
   title: string
@@ -25,6 +25,9 @@ export type QuoteRequestSummary = {
   endsAt: Date | null
 }
 
+/** One in a list, with how many quotes it received that still count: sent or accepted. */
+export type QuoteRequestLine = QuoteRequestSummary & { quotes: number }
+
 const summary = {
   id: quoteRequests.id,
   description: quoteRequests.description,
@@ -39,9 +42,10 @@ const summary = {
   openedAt: quoteRequests.openedAt,
   expiresAt: quoteRequests.expiresAt,
   endsAt: quoteRequests.endsAt,
+  quotes: sql<number>`(select count(*)::int from quotes q where q.request_id = quote_requests.id and q.status in ('sent', 'accepted'))`,
 }
 
-type SummaryRow = Omit<QuoteRequestSummary, 'title' | 'seats'> & {
+type SummaryRow = Omit<QuoteRequestLine, 'title' | 'seats'> & {
   description: string
   seatsTaken: number
   wantedQuotes: number
@@ -52,7 +56,7 @@ function toSummary({
   seatsTaken,
   wantedQuotes,
   ...row
-}: SummaryRow): QuoteRequestSummary {
+}: SummaryRow): QuoteRequestLine {
   return {
     ...row,
     title: requestTitle(description),
@@ -64,7 +68,7 @@ function toSummary({
 export async function listMyQuoteRequests(
   ctx: Ctx<Particulier>,
   limit = 200,
-): Promise<QuoteRequestSummary[]> {
+): Promise<QuoteRequestLine[]> {
   const rows = await ctx.db
     .select(summary)
     .from(quoteRequests)
@@ -78,7 +82,7 @@ export async function listMyQuoteRequests(
 export async function selectMyQuoteRequests(
   ctx: Ctx<Particulier>,
   wanted: { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number },
-): Promise<QuoteRequestSummary[]> {
+): Promise<QuoteRequestLine[]> {
   const rows = await ctx.db
     .select(summary)
     .from(quoteRequests)
@@ -87,15 +91,6 @@ export async function selectMyQuoteRequests(
     .limit(wanted.limit)
     .offset(wanted.offset)
   return rows.map(toSummary)
-}
-
-/** The trades of a person's requests, to narrow their list by. */
-export async function tradesOfMyRequests(ctx: Ctx<Particulier>): Promise<TradeSlug[]> {
-  const rows = await ctx.db
-    .selectDistinct({ trade: quoteRequests.trade })
-    .from(quoteRequests)
-    .where(mine(ctx))
-  return rows.map(({ trade }) => trade)
 }
 
 /** What a person changed of their request, in the order they did. */

@@ -131,7 +131,7 @@ export async function getSupportSummary(
     .select({
       status: supportThreads.status,
       lastAt: supportThreads.updatedAt,
-      unread: sql<number>`(select count(*)::int from ${messages} m where m.support_id = ${supportThreads.id} and m.author = 'equipe' and m.read_at is null)`,
+      unread: sql<number>`(select count(*)::int from ${messages} m where m.support_id = ${ctx.who.accountId} and m.author = 'equipe' and m.read_at is null)`,
     })
     .from(supportThreads)
     .where(sql`${supportThreads.id} = ${ctx.who.accountId}`)

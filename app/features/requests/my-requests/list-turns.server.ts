@@ -1,216 +1,99 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, min, or } from 'drizzle-orm'
-import { artisans } from '#app/features/companies/tables.server.ts'
-import { worksTable, worksSlots } from '#app/features/works/tables.server.ts'
+import { sql } from 'drizzle-orm'
 import { HOLDING_STATUSES } from '#app/features/requests/leads/lead.ts'
-import { leads } from '#app/features/requests/leads/tables.server.ts'
-import { messages } from '#app/features/messages/tables.server.ts'
-import { requestTitle, type QuoteRequestStatus } from '#app/features/requests/quote-request.ts'
-import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { quotes, visits } from '#app/features/quotes/tables.server.ts'
+import { requestTitle } from '#app/features/requests/quote-request.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import type { QuoteRequestId } from '#app/values/identity/ids.ts'
+import type { LeadId, QuoteId, QuoteRequestId, WorksId } from '#app/values/identity/ids.ts'
 import type { Turn } from './particulier-turns.ts'
+
+/** What every kind of turn says, in one shape. `id` is the quote's, the visit's or the works'; `due` is when it begins or ends. */
+type TurnRow = {
+  kind: Turn['kind']
+  requestId: QuoteRequestId
+  description: string
+  insee: string
+  town: string
+  id: string
+  leadId: LeadId
+  company: string
+  since: string
+  due: string | null
+  validUntil: string | null
+  amount: number
+}
 
 /** Everything that waits for the person, over all their requests or one: quotes to decide on, dates and contacts to answer, words to read, requests in trouble. */
 export async function listTurns(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Turn[]> {
-  const found = await Promise.all([
-    quotesToRead(ctx, only),
-    visitsToAnswer(ctx, only),
-    contactsToAnswer(ctx, only),
-    messagesToRead(ctx, only),
-    worksToAnswer(ctx, only),
-    requestsInTrouble(ctx, only),
-  ])
-  return found
-    .flat()
-    .map(({ description, ...turn }) => ({ ...turn, title: requestTitle(description) }) as Turn)
-}
-
-type Untitled = Turn extends infer T
-  ? T extends Turn
-    ? Omit<T, 'title'> & { description: string }
-    : never
-  : never
-
-/** Their requests that are alive; those with an accepted quote too, where the works may ask something. */
-function alive(
-  ctx: Ctx<Particulier>,
-  only: QuoteRequestId | undefined,
-  statuses: readonly QuoteRequestStatus[] = ['open', 'paused'],
-) {
-  return and(
-    eq(quoteRequests.particulierId, ctx.who.accountId),
-    inArray(quoteRequests.status, [...statuses]),
-    only ? eq(quoteRequests.id, only) : undefined,
-  )
-}
-
-const about = {
-  requestId: quoteRequests.id,
-  description: quoteRequests.description,
-  insee: quoteRequests.insee,
-}
-
-async function quotesToRead(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
-  const rows = await ctx.db
-    .select({
-      ...about,
-      quoteId: quotes.id,
-      leadId: quotes.leadId,
-      company: artisans.companyName,
-      since: quotes.sentAt,
-      validUntil: quotes.validUntil,
-      totalInclCents: quotes.totalInclCents,
-    })
-    .from(quotes)
-    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
-    .innerJoin(artisans, eq(artisans.id, quotes.artisanId))
-    .where(and(alive(ctx, only), eq(quotes.status, 'sent')))
-  return rows.map(({ since, ...row }) => ({ kind: 'quote', ...row, since: since! }))
-}
-
-async function visitsToAnswer(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
-  const rows = await ctx.db
-    .select({
-      ...about,
-      visitId: visits.id,
-      leadId: leads.id,
-      company: artisans.companyName,
-      startsAt: visits.startsAt,
-      since: visits.createdAt,
-    })
-    .from(visits)
-    .innerJoin(leads, eq(leads.id, visits.leadId))
-    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .innerJoin(artisans, eq(artisans.id, leads.artisanId))
-    .where(
-      and(
-        alive(ctx, only),
-        eq(visits.status, 'proposed'),
-        eq(visits.proposedBy, 'artisan'),
-        gt(visits.startsAt, ctx.now),
-      ),
+  const now = sql`${ctx.now.toISOString()}::timestamptz`
+  const ofLead = sql`join leads l on l.request_id = r.id join artisans a on a.id = l.artisan_id`
+  const { rows } = await ctx.db.execute<TurnRow>(sql`
+    with mine as (
+      select id, description, insee, town, status, nobody_since, expires_at from quote_requests
+      where particulier_id = ${ctx.who.accountId} and status in ('open', 'paused', 'awarded') ${only ? sql`and id = ${only}` : sql``}
+    ), turns as (
+      select 'quote' as kind, r.id as request, q.id, q.lead_id, a.company_name, q.sent_at as since, null::timestamptz as due, q.valid_until::text, q.total_incl_cents as amount
+      from mine r join quotes q on q.request_id = r.id join artisans a on a.id = q.artisan_id
+      where r.status <> 'awarded' and q.status = 'sent'
+    union all
+      select 'visit', r.id, v.id, l.id, a.company_name, v.created_at, v.starts_at, null, null
+      from mine r ${ofLead} join visits v on v.lead_id = l.id
+      where r.status <> 'awarded' and v.status = 'proposed' and v.proposed_by = 'artisan' and v.starts_at > ${now}
+    union all
+      select 'contact', r.id, null, l.id, a.company_name, l.opened_at, l.reaction_by, null, null
+      from mine r ${ofLead}
+      where r.status <> 'awarded' and l.status = 'opened' and l.reacted_at is null and l.given_back_at is null
+    union all
+      select 'message', r.id, null, l.id, a.company_name, min(m.sent_at), null, null, count(*)::int
+      from mine r ${ofLead} join messages m on m.lead_id = l.id
+      where l.status in ${[...HOLDING_STATUSES]} and m.author = 'artisan' and m.read_at is null and m.removed_at is null
+      group by r.id, l.id, a.company_name
+    union all
+      select 'finish', w.request_id, w.id, w.lead_id, a.company_name, coalesce(w.finished_at, ${now}), w.confirm_by, null, null
+      from interventions w join artisans a on a.id = w.artisan_id
+      where w.particulier_id = ${ctx.who.accountId} and w.status = 'to_confirm' ${only ? sql`and w.request_id = ${only}` : sql``}
+    union all
+      select 'slot', w.request_id, w.id, w.lead_id, a.company_name, s.created_at, s.starts_at, null, null
+      from interventions w join artisans a on a.id = w.artisan_id join intervention_slots s on s.intervention_id = w.id
+      where w.particulier_id = ${ctx.who.accountId} and w.status <> 'to_confirm' ${only ? sql`and w.request_id = ${only}` : sql``}
+        and s.status = 'proposed' and s.proposed_by = 'artisan' and s.starts_at > ${now}
+    union all
+      select 'nobody', id, null, null, null, nobody_since, null, null, null from mine where status = 'open' and nobody_since is not null
+    union all
+      select 'expiring', id, null, null, null, expires_at - interval '3 days', expires_at, null, null
+      from mine where status = 'open' and nobody_since is null and expires_at < ${now} + interval '3 days'
     )
-  return rows.map((row) => ({ kind: 'visit', ...row }))
+    select kind, request as "requestId", r.description, r.insee, r.town, turns.id, lead_id as "leadId", company_name as company, since, due, valid_until as "validUntil", amount
+    from turns join quote_requests r on r.id = request`)
+  return rows.map(toTurn)
 }
 
-async function contactsToAnswer(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
-  const rows = await ctx.db
-    .select({
-      ...about,
-      leadId: leads.id,
-      company: artisans.companyName,
-      since: leads.openedAt,
-      until: leads.reactionBy,
-    })
-    .from(leads)
-    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .innerJoin(artisans, eq(artisans.id, leads.artisanId))
-    .where(
-      and(
-        alive(ctx, only),
-        eq(leads.status, 'opened'),
-        isNull(leads.reactedAt),
-        isNull(leads.givenBackAt),
-      ),
-    )
-  return rows.map(({ since, ...row }) => ({ kind: 'contact', ...row, since: since! }))
-}
-
-async function messagesToRead(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
-  const rows = await ctx.db
-    .select({
-      ...about,
-      leadId: leads.id,
-      company: artisans.companyName,
-      since: min(messages.sentAt),
-      unread: count(),
-    })
-    .from(messages)
-    .innerJoin(leads, eq(leads.id, messages.leadId))
-    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .innerJoin(artisans, eq(artisans.id, leads.artisanId))
-    .where(
-      and(
-        alive(ctx, only, ['open', 'paused', 'awarded']),
-        inArray(leads.status, [...HOLDING_STATUSES]),
-        eq(messages.author, 'artisan'),
-        isNull(messages.readAt),
-        isNull(messages.removedAt),
-      ),
-    )
-    .groupBy(quoteRequests.id, leads.id, artisans.companyName)
-  return rows.map(({ since, ...row }) => ({ kind: 'message', ...row, since: since! }))
-}
-
-/** Dates that an artisan proposed for works, and works said to be over. */
-async function worksToAnswer(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
-  const rows = await ctx.db
-    .select({
-      ...about,
-      worksId: worksTable.id,
-      leadId: worksTable.leadId,
-      company: artisans.companyName,
-      status: worksTable.status,
-      finishedAt: worksTable.finishedAt,
-      until: worksTable.confirmBy,
-      startsAt: worksSlots.startsAt,
-      proposedAt: worksSlots.createdAt,
-    })
-    .from(worksTable)
-    .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
-    .innerJoin(artisans, eq(artisans.id, worksTable.artisanId))
-    .leftJoin(
-      worksSlots,
-      and(
-        eq(worksSlots.worksId, worksTable.id),
-        eq(worksSlots.status, 'proposed'),
-        eq(worksSlots.proposedBy, 'artisan'),
-        gt(worksSlots.startsAt, ctx.now),
-      ),
-    )
-    .where(
-      and(
-        eq(worksTable.particulierId, ctx.who.accountId),
-        only ? eq(worksTable.requestId, only) : undefined,
-        or(eq(worksTable.status, 'to_confirm'), isNotNull(worksSlots.id)),
-      ),
-    )
-  return rows.map(({ status, finishedAt, until, startsAt, proposedAt, ...row }) =>
-    status === 'to_confirm'
-      ? { kind: 'finish', ...row, since: finishedAt ?? ctx.now, until }
-      : { kind: 'slot', ...row, since: proposedAt!, startsAt: startsAt! },
-  )
-}
-
-/** Open requests that find nobody, or end within three days. */
-async function requestsInTrouble(
-  ctx: Ctx<Particulier>,
-  only?: QuoteRequestId,
-): Promise<Untitled[]> {
-  const soon = new Date(ctx.now.getTime() + 3 * 86_400_000)
-  const rows = await ctx.db
-    .select({
-      ...about,
-      town: quoteRequests.town,
-      nobodySince: quoteRequests.nobodySince,
-      expiresAt: quoteRequests.expiresAt,
-    })
-    .from(quoteRequests)
-    .where(
-      and(
-        alive(ctx, only, ['open']),
-        or(isNotNull(quoteRequests.nobodySince), lt(quoteRequests.expiresAt, soon)),
-      ),
-    )
-  return rows.map(({ nobodySince, expiresAt, town, ...row }) =>
-    nobodySince
-      ? { kind: 'nobody', ...row, town, since: nobodySince }
-      : {
-          kind: 'expiring',
-          ...row,
-          since: new Date(expiresAt.getTime() - 3 * 86_400_000),
-          until: expiresAt,
-        },
-  )
+function toTurn(row: TurnRow): Turn {
+  const { requestId, insee, leadId, company } = row
+  const since = new Date(row.since)
+  const due = row.due === null ? null : new Date(row.due)
+  const request = { requestId, insee, title: requestTitle(row.description), since }
+  const withArtisan = { ...request, leadId, company }
+  switch (row.kind) {
+    case 'quote':
+      return {
+        ...withArtisan,
+        kind: 'quote',
+        quoteId: row.id as QuoteId,
+        validUntil: row.validUntil,
+        totalInclCents: row.amount,
+      }
+    case 'visit':
+      return { ...withArtisan, kind: 'visit', visitId: row.id, startsAt: due! }
+    case 'slot':
+      return { ...withArtisan, kind: 'slot', worksId: row.id as WorksId, startsAt: due! }
+    case 'finish':
+      return { ...withArtisan, kind: 'finish', worksId: row.id as WorksId, until: due }
+    case 'contact':
+      return { ...withArtisan, kind: 'contact', until: due }
+    case 'message':
+      return { ...withArtisan, kind: 'message', unread: row.amount }
+    case 'expiring':
+      return { ...request, kind: 'expiring', until: due! }
+    case 'nobody':
+      return { ...request, kind: 'nobody', town: row.town }
+  }
 }

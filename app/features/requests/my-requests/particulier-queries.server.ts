@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
 import {
   selectMyQuoteRequests,
-  type QuoteRequestSummary,
+  type QuoteRequestLine,
 } from '#app/features/requests/queries.server.ts'
 import { blockedArtisans, quoteRequests } from '#app/features/requests/tables.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
@@ -54,7 +54,7 @@ export async function listQuotesOfRequest(
 }
 
 /** A person's request that waits to be published, the newest; null when there is none. */
-export async function getMyUnconfirmed(ctx: Ctx<Particulier>): Promise<QuoteRequestSummary | null> {
+export async function getMyUnconfirmed(ctx: Ctx<Particulier>): Promise<QuoteRequestLine | null> {
   const [newest] = await selectMyQuoteRequests(ctx, {
     where: eq(quoteRequests.status, 'unconfirmed'),
     orderBy: [desc(quoteRequests.createdAt)],
@@ -99,25 +99,4 @@ export async function worksOfRequest(
     .orderBy(desc(worksTable.createdAt))
     .limit(1)
   return works?.id ?? null
-}
-
-/** How many quotes each of the person's requests received that still count: sent or accepted. */
-export async function countReceivedQuotes(
-  ctx: Ctx<Particulier>,
-): Promise<Record<QuoteRequestId, number>> {
-  const rows = await ctx.db
-    .select({ requestId: quotes.requestId, n: sql<number>`count(*)::int` })
-    .from(quotes)
-    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
-    .where(
-      and(
-        eq(quoteRequests.particulierId, ctx.who.accountId),
-        inArray(quotes.status, ['sent', 'accepted']),
-      ),
-    )
-    .groupBy(quotes.requestId)
-  return Object.fromEntries(rows.map((row) => [row.requestId, row.n])) as Record<
-    QuoteRequestId,
-    number
-  >
 }

@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { claimQuoteRequest } from '#app/features/requests/ask/confirm-quote-request.server.ts'
 import { REFUSALS } from '#app/features/requests/copy.ts'
-import { tradesOfMyRequests } from '#app/features/requests/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -21,7 +20,7 @@ import {
   VIEW_LABELS,
 } from './my-requests.ts'
 import { listTurns } from './list-turns.server.ts'
-import { countReceivedQuotes, getMyUnconfirmed } from './particulier-queries.server.ts'
+import { getMyUnconfirmed } from './particulier-queries.server.ts'
 import { inOrder, type Turn } from './particulier-turns.ts'
 import { RequestLine } from './request-line.tsx'
 import { MY_REQUESTS_PER_PAGE, searchMyRequests } from './search-my-requests.server.ts'
@@ -38,13 +37,7 @@ const SEARCHED_FROM = 4
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const asked = requestsFilter(new URL(request.url).searchParams)
-  const [found, trades, unconfirmed, turns, quoteCounts] = await Promise.all([
-    searchMyRequests(ctx, asked),
-    tradesOfMyRequests(ctx),
-    getMyUnconfirmed(ctx),
-    listTurns(ctx),
-    countReceivedQuotes(ctx),
-  ])
+  const [found, turns] = await Promise.all([searchMyRequests(ctx, asked), listTurns(ctx)])
   const pages = Math.max(1, Math.ceil(found.counts[asked.view] / MY_REQUESTS_PER_PAGE))
   // Beyond the last page: requests ended meanwhile, or an address from elsewhere.
   if (asked.page > pages) throw redirect(paths.requestsOf(requestsQuery({ ...asked, page: pages })))
@@ -53,15 +46,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     filter: asked,
     pages,
     total: found.total,
-    trades,
+    trades: found.trades,
     requests: found.rows,
     counts: found.counts,
-    unconfirmed,
+    unconfirmed: found.unconfirmed > 0 ? await getMyUnconfirmed(ctx) : null,
     turn: waiting[0] ?? null,
     turnOf: Object.fromEntries(
       waiting.toReversed().map((turn) => [turn.requestId, turn.kind]),
     ) as Record<string, Turn['kind']>,
-    quoteCounts,
     now: ctx.now,
   }
 }
@@ -84,19 +76,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ParticulierRequestsPage({
-  loaderData: {
-    filter,
-    pages,
-    total,
-    trades,
-    requests,
-    counts,
-    unconfirmed,
-    turn,
-    turnOf,
-    quoteCounts,
-    now,
-  },
+  loaderData: { filter, pages, total, trades, requests, counts, unconfirmed, turn, turnOf, now },
   actionData: latest,
 }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
@@ -139,12 +119,7 @@ export default function ParticulierRequestsPage({
             <>
               <ul className="lines lines-flush">
                 {requests.map((request) => (
-                  <RequestLine
-                    key={request.id}
-                    request={request}
-                    quoteCount={quoteCounts[request.id] ?? 0}
-                    turn={turnOf[request.id]}
-                  />
+                  <RequestLine key={request.id} request={request} turn={turnOf[request.id]} />
                 ))}
               </ul>
               <Pagination current={filter.page} total={pages} href={(page) => here({ page })} />

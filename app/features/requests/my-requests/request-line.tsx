@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import Wrench from 'lucide-react/icons/wrench'
 import { STATUS_LABELS, STATUS_TONES } from '#app/features/requests/copy.ts'
-import type { QuoteRequestSummary } from '#app/features/requests/queries.server.ts'
+import type { QuoteRequestLine } from '#app/features/requests/queries.server.ts'
 import type { QuoteRequestStatus } from '#app/features/requests/quote-request.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
@@ -23,11 +23,9 @@ export function StatusBadge({ status }: { status: QuoteRequestStatus }) {
 /** A request in a list: what of it waits for its author, its words, where, since when, and its places. */
 export function RequestLine({
   request,
-  quoteCount = 0,
   turn,
 }: {
-  request: QuoteRequestSummary
-  quoteCount?: number
+  request: QuoteRequestLine
   turn?: Turn['kind'] | undefined
 }) {
   const zone = timeZoneOf(request.insee)
@@ -65,8 +63,10 @@ export function RequestLine({
         {(request.status === 'open' || request.status === 'paused') && (
           <SeatMarks taken={request.seats.taken} />
         )}
-        {quoteCount > 0 && (
-          <Badge tone="ok">{quoteCount === 1 ? '1 devis reçu' : `${quoteCount} devis reçus`}</Badge>
+        {request.quotes > 0 && (
+          <Badge tone="ok">
+            {request.quotes === 1 ? '1 devis reçu' : `${request.quotes} devis reçus`}
+          </Badge>
         )}
       </div>
     </li>

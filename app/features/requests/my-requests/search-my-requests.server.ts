@@ -16,10 +16,11 @@ import { worksTable } from '#app/features/works/tables.server.ts'
 import {
   mine,
   selectMyQuoteRequests,
-  type QuoteRequestSummary,
+  type QuoteRequestLine,
 } from '#app/features/requests/queries.server.ts'
 import { ENDED_STATUSES, PENDING_STATUSES } from '#app/features/requests/quote-request.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { REQUEST_VIEWS, type MyRequestsFilter, type RequestView } from './my-requests.ts'
 
@@ -47,11 +48,11 @@ const IN_VIEW: Record<RequestView, SQL | undefined> = {
   toutes: undefined,
 }
 
-/** One page of a person's requests that match, how many match in each view, and how many they have in all. The search looks into the words, the town and the postal code, without case or accents. */
+/** One page of a person's requests that match, and what they have in all. The search looks into the words, the town and the postal code, without case or accents. */
 export async function searchMyRequests(
   ctx: Ctx<Particulier>,
   filter: MyRequestsFilter,
-): Promise<{ rows: QuoteRequestSummary[]; counts: Record<RequestView, number>; total: number }> {
+): Promise<{ rows: QuoteRequestLine[] } & MyRequestsCounts> {
   const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
   const found = and(
     filter.trade ? eq(quoteRequests.trade, filter.trade) : undefined,
@@ -66,34 +67,44 @@ export async function searchMyRequests(
           desc(filter.order === 'mouvement' ? quoteRequests.updatedAt : quoteRequests.createdAt),
           desc(quoteRequests.id),
         ]
-  const matching = countByView(ctx, found)
-  const [rows, counts, everything] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     selectMyQuoteRequests(ctx, {
       where: and(found, IN_VIEW[filter.view]),
       orderBy,
       limit: MY_REQUESTS_PER_PAGE,
       offset: (filter.page - 1) * MY_REQUESTS_PER_PAGE,
     }),
-    matching,
-    found ? countByView(ctx) : matching,
+    countMyRequests(ctx, found),
   ])
-  return { rows, counts, total: everything.toutes }
+  return { rows, ...counted }
 }
 
-/** How many of a person's requests each view holds; of those that match, when a condition is given. */
-export async function countByView(
+/** A person's requests: how many match in each view, how many there are, how many wait to be published, and of which trades. */
+type MyRequestsCounts = {
+  counts: Record<RequestView, number>
+  total: number
+  unconfirmed: number
+  trades: TradeSlug[]
+}
+
+/** Counts a person's requests; in each view those that match, when a condition is given. */
+export async function countMyRequests(
   ctx: Ctx<Particulier>,
   found?: SQL,
-): Promise<Record<RequestView, number>> {
-  const columns = Object.fromEntries(
-    REQUEST_VIEWS.map((view) => [
-      view,
-      IN_VIEW[view] ? sql<number>`(count(*) filter (where ${IN_VIEW[view]}))::int` : count(),
-    ]),
-  )
+): Promise<MyRequestsCounts> {
+  const where = (condition: SQL | undefined) =>
+    condition ? sql<number>`(count(*) filter (where ${condition}))::int` : count()
   const [row] = await ctx.db
-    .select(columns)
+    .select({
+      ...(Object.fromEntries(
+        REQUEST_VIEWS.map((view) => [view, where(and(found, IN_VIEW[view]))]),
+      ) as Record<RequestView, SQL<number>>),
+      total: count(),
+      unconfirmed: where(eq(quoteRequests.status, 'unconfirmed')),
+      trades: sql<TradeSlug[]>`coalesce(array_agg(distinct ${quoteRequests.trade}), '{}')`,
+    })
     .from(quoteRequests)
-    .where(and(mine(ctx), found))
-  return row as Record<RequestView, number>
+    .where(mine(ctx))
+  const { total, unconfirmed, trades, ...counts } = row!
+  return { counts, total, unconfirmed, trades }
 }

@@ -15,6 +15,7 @@ import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
+import type { Count } from '#app/platform/database/count-together.server.ts'
 import type { ReviewId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import type { ReviewQueue } from './moderation-list.ts'
@@ -96,6 +97,23 @@ export async function searchReviews(
     .leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
     .where(where)
   return { rows, total: counted?.n ?? 0 }
+}
+
+/** How many reviews wait to be decided on: written, or appealed. */
+export function countUndecidedReviews(ctx: Ctx<Admin>): Count {
+  return ctx.db.$count(reviews, inArray(reviews.status, ['pending', 'appealed']))
+}
+
+/** How many reviews were reported, and nothing was decided yet. */
+export function countReviewReports(ctx: Ctx<Admin>): Count {
+  return ctx.db.$count(
+    ctx.db
+      .select({ id: reviews.id })
+      .from(reviews)
+      .innerJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
+      .where(reported())
+      .as('reported'),
+  )
 }
 
 /** How many reviews wait in each queue, and since when the oldest of all; null when nothing waits. */
