@@ -39,7 +39,7 @@ export async function listEntries(
       sql`${endsAt} > ${span.from.toISOString()}::timestamptz`,
       span.to ? sql`${startsAt} < ${span.to.toISOString()}::timestamptz` : undefined,
     )
-  const found = await ctx.db
+  const findVisits = ctx.db
     .select({
       visit: visits,
       description: quoteRequests.publicDescription,
@@ -72,7 +72,7 @@ export async function listEntries(
     )
     .orderBy(asc(visits.startsAt), asc(visits.id))
     .limit(AT_ONCE)
-  const works = await ctx.db
+  const findWorks = ctx.db
     .select({ work: worksTable, town: quoteRequests.town, insee: quoteRequests.insee })
     .from(worksTable)
     .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
@@ -86,6 +86,7 @@ export async function listEntries(
     )
     .orderBy(asc(worksTable.startsAt), asc(worksTable.id))
     .limit(AT_ONCE)
+  const [found, works] = await Promise.all([findVisits, findWorks])
   const entries: DatedEntry[] = [
     ...found.map(({ visit, description, town, postalCode, insee, firstName, lastInitial }) => ({
       id: visit.id,

@@ -4,18 +4,18 @@ import {
   requireArtisan,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { VERIFICATION_STATUSES } from '#app/features/companies/copy.ts'
-import { getCompany } from '#app/features/companies/queries.server.ts'
+import { getCompanyInShort } from '#app/features/companies/queries.server.ts'
 import { listEntries } from '#app/features/calendar/queries.server.ts'
 import { slotWords } from '#app/features/works/dates/slot-words.ts'
-import { countWorks } from '#app/features/works/queries.server.ts'
-import { countLeadsByTab } from '#app/features/requests/leads/queries.server.ts'
+import { countByView, worksByStatus } from '#app/features/works/queries.server.ts'
+import { countByTab, leadsByStatus } from '#app/features/requests/leads/queries.server.ts'
 import { isOwnActivation } from '#app/features/subscriptions/payments/checkout-return.server.ts'
 import { CreditsMeter } from '#app/features/subscriptions/credits/credits-meter.tsx'
-import { countCreditsGivenBack } from '#app/features/subscriptions/credits/count-given-back.server.ts'
 import { getGraceEnd } from '#app/features/subscriptions/payments/payment-queries.server.ts'
 import { getCreditBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { listTogether } from '#app/platform/database/count-together.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
@@ -27,10 +27,11 @@ import { formatUpToTenths } from '#app/values/numbers/french-number.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/artisan-home.page'
 import { ArtisanMonthFigures } from './artisan-month.tsx'
-import { readArtisanMonths } from './artisan-months.server.ts'
+import { artisanMonths } from './artisan-months.server.ts'
 import { ArtisanNext } from './artisan-next.tsx'
 import {
-  listArtisanTurns,
+  artisanTurns,
+  leadTurns,
   listWorksTurns,
 } from '#app/features/requests/leads/artisan-queries.server.ts'
 import { ArtisanTurnBand, turnWords } from './artisan-turn-band.tsx'
@@ -60,33 +61,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     )
   }
   const horizon = new Date(ctx.now.getTime() + NEXT_DAYS * 86_400_000)
-  const own = getCompany(ctx)
-  const [
-    company,
-    counts,
-    works,
-    subscription,
-    balance,
-    givenBack,
-    turns,
-    worksTurns,
-    graceEnd,
-    entries,
-  ] = await Promise.all([
-    own,
-    countLeadsByTab(ctx),
-    countWorks(ctx),
-    getSubscription(ctx),
-    getCreditBalance(ctx),
-    countCreditsGivenBack(ctx),
-    listArtisanTurns(ctx, own),
-    listWorksTurns(ctx),
-    getGraceEnd(ctx),
-    listEntries(ctx, ctx.who.artisanId, { from: ctx.now, to: horizon }),
-  ])
+  const company = await getCompanyInShort(ctx)
   const { file } = company
   const zone = timeZoneOf(file.insee ?? '')
+  const [lists, subscription, balance, worksTurns, entries] = await Promise.all([
+    listTogether(ctx.db, {
+      leads: leadsByStatus(ctx),
+      works: worksByStatus(ctx),
+      turns: leadTurns(ctx),
+      months: artisanMonths(ctx, zone),
+    }),
+    getSubscription(ctx),
+    getCreditBalance(ctx),
+    listWorksTurns(ctx),
+    listEntries(ctx, ctx.who.artisanId, { from: ctx.now, to: horizon }),
+  ])
+  const counts = countByTab(lists.leads)
+  const works = countByView(lists.works)
+  const turns = await artisanTurns(ctx, file, lists.turns)
   const everything = inArtisanOrder([...turns, ...worksTurns])
+  const graceEnd = subscription.paid ? await getGraceEnd(ctx) : null
   const begun = Object.values(counts).some((count) => count > 0)
   return {
     company: {
@@ -105,7 +99,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     meter: balance && {
       taken: balance.reserved + balance.used,
       granted: balance.granted,
-      givenBack,
+      givenBack: balance.givenBack,
     },
     waiting: counts['a-traiter'],
     inTouch: counts['en-discussion'],
@@ -152,7 +146,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           : 'Sans réponse'
         : null,
     })),
-    months: begun ? await readArtisanMonths(ctx, zone) : null,
+    months: begun ? lists.months : null,
   }
 }
 

@@ -14,14 +14,12 @@ export type ArtisanMonth = {
   signedCents: number
 }
 
-/** The reader's last six months, oldest first, each thing counted in the month it happened. A contract that was renounced is not counted as signed. */
-export async function readArtisanMonths(ctx: Ctx<Artisan>, zone: string): Promise<ArtisanMonth[]> {
+/** The reader's last six months, oldest first, each thing counted in the month it happened; to be asked with other lists. A contract that was renounced is not counted as signed. */
+export function artisanMonths(ctx: Ctx<Artisan>, zone: string) {
   const { artisanId } = ctx.who
   const month = (column: string) =>
     sql`date_trunc('month', ${sql.raw(column)} at time zone ${zone})::date`
-  const { rows } = await ctx.db.execute<
-    Omit<ArtisanMonth, 'signedCents'> & { signedCents: string }
-  >(sql`
+  return sql<ArtisanMonth>`
     with months as (
       select month::date from generate_series(date_trunc('month', ${ctx.now}::timestamptz at time zone ${zone}) - ${`${CHART_MONTHS - 1} months`}::interval, date_trunc('month', ${ctx.now}::timestamptz at time zone ${zone}), interval '1 month') month
     ), happened as (
@@ -33,8 +31,7 @@ export async function readArtisanMonths(ctx: Ctx<Artisan>, zone: string): Promis
     select months.month::text as month,
       (count(*) filter (where what = 'received'))::int as received, (count(*) filter (where what = 'taken'))::int as taken,
       (count(*) filter (where what = 'sent'))::int as sent, (count(*) filter (where what = 'signed'))::int as signed,
-      coalesce(sum(cents), 0)::text as "signedCents"
+      coalesce(sum(cents), 0) as "signedCents"
     from months left join happened on happened.month = months.month
-    group by months.month order by months.month`)
-  return rows.map((row) => ({ ...row, signedCents: Number(row.signedCents) }))
+    group by months.month order by months.month`
 }

@@ -17,7 +17,7 @@ import { listConversations } from '#app/features/messages/conversation/list-conv
 import { MESSAGE_MAX } from './message.ts'
 import { messageForm } from './message-form.ts'
 import { postMessage } from './post-message.server.ts'
-import { countUnreadMessages, getDraft, listMessages } from './queries.server.ts'
+import { countUnreadMessages, getOwnMarks, listMessages } from './queries.server.ts'
 import { markMessagesRead } from './read-messages.server.ts'
 import { setConversationBlock } from '#app/features/messages/reports/report-conversation.server.ts'
 import { messages } from './tables.server.ts'
@@ -212,12 +212,12 @@ describe('what is begun', () => {
       ok: true,
       value: undefined,
     })
-    expect(await getDraft(database.ctx(author), leadId)).toBe('Je voulais dire')
-    expect(await getDraft(database.ctx(artisan), leadId)).toBe('')
+    expect((await getOwnMarks(database.ctx(author), leadId)).draft).toBe('Je voulais dire')
+    expect((await getOwnMarks(database.ctx(artisan), leadId)).draft).toBe('')
     await keepDraft(database.ctx(author), leadId, 'x'.repeat(9_000))
-    expect(await getDraft(database.ctx(author), leadId)).toHaveLength(MESSAGE_MAX)
+    expect((await getOwnMarks(database.ctx(author), leadId)).draft).toHaveLength(MESSAGE_MAX)
     await postMessage(database.ctx(author), leadId, 'Voilà')
-    expect(await getDraft(database.ctx(author), leadId)).toBe('')
+    expect((await getOwnMarks(database.ctx(author), leadId)).draft).toBe('')
   })
 })
 

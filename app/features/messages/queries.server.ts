@@ -6,7 +6,13 @@ import type { Count } from '#app/platform/database/count-together.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { FileId, MessageId } from '#app/values/identity/ids.ts'
 import { MESSAGES_SHOWN, type MessageAuthor, type ThreadId } from './message.ts'
-import { messageDrafts, messageFiles, messages, supportThreads } from './tables.server.ts'
+import {
+  conversationReports,
+  messageDrafts,
+  messageFiles,
+  messages,
+  supportThreads,
+} from './tables.server.ts'
 
 /** Who reads conversations: the two of a lead; an account and the team in the account's own. */
 export type Participant = Ctx<Particulier | Artisan | Admin>
@@ -104,6 +110,7 @@ export async function listMessages(
       readAt: messages.readAt,
       removedAt: messages.removedAt,
       clientId: messages.clientId,
+      hasFiles: sql<boolean>`exists (select from ${messageFiles} where ${messageFiles.messageId} = ${messages.id})`,
       clear: sql<boolean>`${messages.author} = ${me} or ${messages.supportId} is not null or ${leads.phoneSharedAt} is not null`,
     })
     .from(messages)
@@ -123,10 +130,10 @@ export async function listMessages(
   if (page.after === undefined) shown.reverse()
   const attached = await attachmentsOf(
     ctx,
-    shown.filter(({ removedAt }) => removedAt === null),
+    shown.filter(({ removedAt, hasFiles }) => removedAt === null && hasFiles),
   )
   return {
-    messages: shown.map(({ removedAt, clear: _, ...row }) => ({
+    messages: shown.map(({ removedAt, clear: _, hasFiles: __, ...row }) => ({
       ...row,
       mine: row.author === me,
       removed: removedAt !== null,
@@ -211,13 +218,14 @@ export function countWaitingThreads(ctx: Ctx<Admin>): Count {
   return ctx.db.$count(supportThreads, isNotNull(supportThreads.waitingSince))
 }
 
-/** What somebody began to write in a conversation; empty when nothing. */
-export async function getDraft(ctx: Participant, threadId: ThreadId): Promise<string> {
-  const [row] = await ctx.db
-    .select({ body: messageDrafts.body })
-    .from(messageDrafts)
-    .where(
-      and(eq(messageDrafts.accountId, ctx.who.accountId), eq(messageDrafts.threadId, threadId)),
-    )
-  return row?.body ?? ''
+/** What somebody began to write in a conversation, empty when nothing, and whether their report of it waits for the team. */
+export async function getOwnMarks(
+  ctx: Participant,
+  threadId: ThreadId,
+): Promise<{ draft: string; reported: boolean }> {
+  const me = ctx.who.accountId
+  const { rows } = await ctx.db.execute<{ draft: string; reported: boolean }>(sql`select
+    coalesce((select body from ${messageDrafts} where account_id = ${me} and thread_id = ${threadId}), '') as draft,
+    exists (select from ${conversationReports} where lead_id = ${threadId} and account_id = ${me} and decision is null) as reported`)
+  return rows[0]!
 }

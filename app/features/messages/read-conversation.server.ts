@@ -1,18 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { AccountId, LeadId } from '#app/values/identity/ids.ts'
+import type { AccountId } from '#app/values/identity/ids.ts'
 import { paths } from '#app/paths.ts'
 import { MESSAGE_REFUSALS } from './copy.ts'
 import { findThread } from './find-thread.server.ts'
 import type { ThreadId } from './message.ts'
 import {
-  getDraft,
+  getOwnMarks,
   listMessages,
   type MessageView,
   type Page,
   type Participant,
 } from './queries.server.ts'
 import { markMessagesRead } from './read-messages.server.ts'
-import { conversationReports } from './tables.server.ts'
 
 /** A conversation as its page shows it. */
 export type ConversationData = {
@@ -48,10 +46,9 @@ export async function readConversation(
   if (!thread) return null
   if (request.headers.get('sec-fetch-dest') === 'document' && !request.headers.has('sec-purpose'))
     await markMessagesRead(ctx, threadId)
-  const [{ messages, older }, draft, reports] = await Promise.all([
+  const [{ messages, older }, { draft, reported }] = await Promise.all([
     listMessages(ctx, threadId, page),
-    getDraft(ctx, threadId),
-    thread.kind === 'lead' ? countOwnReports(ctx, thread.id) : 0,
+    getOwnMarks(ctx, threadId),
   ])
   return {
     threadId,
@@ -63,20 +60,9 @@ export async function readConversation(
     draft,
     refusal: thread.kind === 'lead' && thread.refusal ? MESSAGE_REFUSALS[thread.refusal] : null,
     blockedByMe: thread.kind === 'lead' && thread.refusal === 'blocked_by_you',
-    reported: reports > 0,
+    reported,
     closed: thread.kind === 'support' && thread.status === 'closed',
   }
-}
-
-function countOwnReports(ctx: Participant, leadId: LeadId): Promise<number> {
-  return ctx.db.$count(
-    conversationReports,
-    and(
-      eq(conversationReports.leadId, leadId),
-      eq(conversationReports.accountId, ctx.who.accountId),
-      isNull(conversationReports.decision),
-    ),
-  )
 }
 
 /** The messages before the one that an address names (`?avant=`), for browsers without script; the last ones otherwise. */

@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { artisans } from '#app/features/companies/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { creditsLeft } from '#app/features/subscriptions/credits/credits.ts'
 import { planOfTier, PLANS, type Plan } from '#app/features/subscriptions/plans/plans.ts'
@@ -13,13 +14,18 @@ export type CreditBalanceView = {
   reserved: number
   used: number
   left: number | null
+  /** How many of them were given back. */
+  givenBack: number
   renewsAt: Date
 }
 
 /** The reader's contacts of the month; null before the company was verified. */
 export async function getCreditBalance(ctx: Ctx<Artisan>): Promise<CreditBalanceView | null> {
   const [row] = await ctx.db
-    .select()
+    .select({
+      ...getTableColumns(creditBalances),
+      givenBack: sql<number>`(select count(*)::int from contact_ledger l where l.artisan_id = contact_balances.artisan_id and l.period_start = contact_balances.period_start and l.movement = 'give_back')`,
+    })
     .from(creditBalances)
     .where(eq(creditBalances.artisanId, ctx.who.artisanId))
   if (!row) return null
@@ -29,6 +35,7 @@ export async function getCreditBalance(ctx: Ctx<Artisan>): Promise<CreditBalance
     reserved: row.reserved,
     used: row.used,
     left: creditsLeft(row),
+    givenBack: row.givenBack,
     renewsAt: row.periodEnd,
   }
 }
@@ -44,6 +51,8 @@ export type SubscriptionView = {
   endsAt: Date | null
   /** When the next payment is taken; a plan that renews has no end. */
   renewsAt: Date | null
+  /** Whether the payment provider's subscription decides. */
+  paid: boolean
   /** Paid by transfer, and to begin when the present one ends. */
   next: Plan | null
 }
@@ -51,21 +60,22 @@ export type SubscriptionView = {
 /** The reader's subscription; Gratuit and inactive when there never was one. */
 export async function getSubscription(ctx: Ctx<Artisan>): Promise<SubscriptionView> {
   const { artisanId } = ctx.who
-  const [[row], [order]] = await Promise.all([
-    ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId)),
-    ctx.db
-      .select({ plan: planOrders.plan })
-      .from(planOrders)
-      .where(
-        and(
-          eq(planOrders.artisanId, artisanId),
-          eq(planOrders.status, 'activated'),
-          isNull(planOrders.begunAt),
-          isNull(planOrders.endedAt),
-        ),
+  const [found] = await ctx.db
+    .select({ row: subscribers, ordered: planOrders.plan })
+    .from(artisans)
+    .leftJoin(subscribers, eq(subscribers.artisanId, artisans.id))
+    .leftJoin(
+      planOrders,
+      and(
+        eq(planOrders.artisanId, artisans.id),
+        eq(planOrders.status, 'activated'),
+        isNull(planOrders.begunAt),
+        isNull(planOrders.endedAt),
       ),
-  ])
-  const next = order ? PLANS[order.plan] : null
+    )
+    .where(eq(artisans.id, artisanId))
+  const row = found?.row
+  const next = found?.ordered ? PLANS[found.ordered] : null
   if (!row)
     return {
       plan: PLANS.gratuit,
@@ -74,6 +84,7 @@ export async function getSubscription(ctx: Ctx<Artisan>): Promise<SubscriptionVi
       trial: false,
       endsAt: null,
       renewsAt: null,
+      paid: false,
       next,
     }
   const status = subscriptionStatus(row, ctx.now)
@@ -84,6 +95,7 @@ export async function getSubscription(ctx: Ctx<Artisan>): Promise<SubscriptionVi
     trial: row.trial && status === 'active',
     endsAt: row.subscriptionEnd,
     renewsAt: row.renewsAt,
+    paid: row.paymentSubscriptionId !== null,
     next,
   }
 }

@@ -124,11 +124,17 @@ export async function listWorks(
 
 /** How many works the reader has in each tab. */
 export async function countWorks(ctx: Reader): Promise<Record<WorksView, number>> {
-  const rows = await ctx.db
-    .select({ status: worksTable.status, n: count() })
-    .from(worksTable)
-    .where(ownClause(ctx))
-    .groupBy(worksTable.status)
+  return countByView((await ctx.db.execute<StatusCount>(worksByStatus(ctx))).rows)
+}
+
+/** How many works the reader has in each status, to be asked with other lists. */
+export const worksByStatus = (ctx: Reader) =>
+  sql<StatusCount>`select status, count(*)::int as n from ${worksTable} where ${ownClause(ctx)} group by status`
+
+type StatusCount = { status: WorksStatus; n: number }
+
+/** How many works there are in each tab. */
+export function countByView(rows: readonly StatusCount[]): Record<WorksView, number> {
   const of = (view: WorksView) =>
     rows
       .filter(({ status }) => VIEW_STATUSES[view].includes(status))

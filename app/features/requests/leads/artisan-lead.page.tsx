@@ -55,15 +55,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const leadId = orNotFound(parseId<LeadId>(params.id))
   const lead = orNotFound(await getLead(ctx, leadId))
-  const [company, conversation, visits, quotes, balance, report] = await Promise.all([
+  const taken = lead.openedAt !== null
+  const [company, conversation, visits, quotes, balance, report, answers] = await Promise.all([
     standingOf(ctx, ctx.who.artisanId),
-    readConversation(ctx, lead.id, request, pageOf(request)),
-    listVisits(ctx, lead.id),
-    listQuotesOfLead(ctx, lead.id),
-    getCreditBalance(ctx),
-    getContactReport(ctx, lead.id),
+    taken ? readConversation(ctx, lead.id, request, pageOf(request)) : null,
+    taken ? listVisits(ctx, lead.id) : [],
+    taken ? listQuotesOfLead(ctx, lead.id) : [],
+    lead.status === 'proposed' ? getCreditBalance(ctx) : null,
+    taken ? getContactReport(ctx, lead.id) : null,
+    listFilledAnswers(ctx, lead),
   ])
-  const answers = await listFilledAnswers(ctx, lead)
   const zone = timeZoneOf(lead.insee)
   const refusal =
     lead.status === 'proposed'

@@ -1,15 +1,20 @@
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { standingOf } from '#app/features/companies/company-standing.server.ts'
-import { getCompany } from '#app/features/companies/queries.server.ts'
+import { standingAt } from '#app/features/companies/company-standing.server.ts'
+import { getCompanyInShort } from '#app/features/companies/queries.server.ts'
 import { answerLeadActs } from './answer-lead-acts.server.ts'
 import { LEAD_REFUSALS, LEAD_TAB_LABELS } from './copy.ts'
 import { ANSWER_HOURS, LEAD_TABS, refusalToTake } from './lead.ts'
 import { leadMark, townAndDistance, wordsUnderTitle } from './lead-words.ts'
 import { isNarrowed, leadFilterQuery, readLeadFilter } from './lead-filter.ts'
-import { countLeads, countLeadsByTab, LEADS_PER_PAGE, listLeads } from './queries.server.ts'
+import {
+  countByTab,
+  countLeads,
+  leadsByStatus,
+  LEADS_PER_PAGE,
+  listLeads,
+} from './queries.server.ts'
 import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/requests/copy.ts'
 import { CreditsMeter } from '#app/features/subscriptions/credits/credits-meter.tsx'
-import { countCreditsGivenBack } from '#app/features/subscriptions/credits/count-given-back.server.ts'
 import { getCreditBalance } from '#app/features/subscriptions/queries.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
@@ -27,7 +32,8 @@ import { ofPlace } from '#app/values/words/french-words.ts'
 import { readPage } from '#app/values/list-query.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/artisan-leads.page'
-import { listArtisanTurns } from './artisan-queries.server.ts'
+import { artisanTurns, leadTurns } from './artisan-queries.server.ts'
+import { listTogether } from '#app/platform/database/count-together.server.ts'
 import { ArtisanTurnBand, turnWords } from '#app/features/homes/artisan-turn-band.tsx'
 import { inArtisanOrder } from '#app/features/homes/artisan-turns.ts'
 import { EmptyLeads } from './empty-leads.tsx'
@@ -42,19 +48,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tab = LEAD_TABS.find((known) => known === searchParams.get('onglet')) ?? 'a-traiter'
   const page = readPage(searchParams)
   const filter = readLeadFilter(searchParams)
-  const own = getCompany(ctx)
-  const [company, balance, givenBack, counts, found, leads, turns] = await Promise.all([
-    own,
+  const [company, balance, lists, narrowed, leads] = await Promise.all([
+    getCompanyInShort(ctx),
     getCreditBalance(ctx),
-    countCreditsGivenBack(ctx),
-    countLeadsByTab(ctx),
-    countLeads(ctx, tab, filter),
+    listTogether(ctx.db, { byStatus: leadsByStatus(ctx), turns: leadTurns(ctx) }),
+    isNarrowed(filter) ? countLeads(ctx, tab, filter) : null,
     listLeads(ctx, tab, page, filter),
-    listArtisanTurns(ctx, own),
   ])
+  const counts = countByTab(lists.byStatus)
+  const found = narrowed ?? counts[tab]
   const noCreditLeft = balance?.left === 0
-  const standing = await standingOf(ctx, ctx.who.artisanId)
-  const first = inArtisanOrder(turns)[0]
+  // Whoever is signed in has an account that is not suspended.
+  const standing = standingAt(ctx.now, { ...company.file, accountSuspended: false })
+  const first = inArtisanOrder(await artisanTurns(ctx, company.file, lists.turns))[0]
   return {
     tab,
     page,
@@ -75,7 +81,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     meter: balance && {
       taken: balance.reserved + balance.used,
       granted: balance.granted,
-      givenBack,
+      givenBack: balance.givenBack,
     },
     turn: first ? turnWords(first, ctx.now) : null,
     leads: leads.map((lead) => {

@@ -13,7 +13,8 @@ import { postMessage } from '#app/features/messages/post-message.server.ts'
 import { anArtisan, aParticulier, aQuoteRequest, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { pauseQuoteRequest } from '#app/features/requests/life/pause-quote-request.server.ts'
-import { countLeadsByTab, getLead, listLeads } from './queries.server.ts'
+import { listTogether } from '#app/platform/database/count-together.server.ts'
+import { countByTab, getLead, leadsByStatus, listLeads } from './queries.server.ts'
 import { LEAD_TABS } from './lead.ts'
 import { sharePhone, withdrawPhone } from '#app/features/requests/life/share-phone.server.ts'
 import { leads } from './tables.server.ts'
@@ -90,7 +91,7 @@ async function reachOf(artisan: Artisan, leadId: LeadId): Promise<string> {
   return JSON.stringify([
     await getLead(ctx, leadId),
     lists,
-    await countLeadsByTab(ctx),
+    countByTab((await listTogether(ctx.db, { leads: leadsByStatus(ctx) })).leads),
     await listConversations(ctx),
     await listMessages(ctx, leadId),
     mails,

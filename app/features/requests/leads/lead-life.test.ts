@@ -16,7 +16,14 @@ import {
   listLeadsForAdmin,
 } from '#app/features/requests/matching/candidate-queries.server.ts'
 import { getSeat, listSeats } from '#app/features/requests/my-requests/seat-queries.server.ts'
-import { countLeadsByTab, countLeadsToAnswer, getLead, listLeads } from './queries.server.ts'
+import { listTogether } from '#app/platform/database/count-together.server.ts'
+import {
+  countByTab,
+  countLeadsToAnswer,
+  getLead,
+  leadsByStatus,
+  listLeads,
+} from './queries.server.ts'
 import { recordReaction } from '#app/features/requests/life/record-reaction.server.ts'
 import { loseLead, quoteLead } from './settle-lead.server.ts'
 import { sharePhone } from '#app/features/requests/life/share-phone.server.ts'
@@ -161,7 +168,12 @@ describe('reading', () => {
     const [first, last] = await listLeads(database.ctx(scene.artisan), 'a-traiter')
     expect(first!.answerBy < last!.answerBy).toBe(true)
     await takeLead(database.ctx(scene.artisan), scene.leadId)
-    expect(await countLeadsByTab(database.ctx(scene.artisan))).toEqual({
+    expect(
+      countByTab(
+        (await listTogether(database.db, { leads: leadsByStatus(database.ctx(scene.artisan)) }))
+          .leads,
+      ),
+    ).toEqual({
       'a-traiter': 1,
       'en-discussion': 1,
       'devis-envoyes': 0,

@@ -1,5 +1,4 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
-import { photosOf } from '#app/features/requests/read-quote-request.server.ts'
 import {
   requestTitle,
   type Budget,
@@ -97,7 +96,9 @@ const artisanColumns = {
   wantsYou: sql<boolean>`${quoteRequests.wantedArtisanId} is not distinct from ${leads.artisanId}`,
   budget: quoteRequests.budget,
   timeframe: quoteRequests.timeframe,
-  photoCount: sql<number>`(select count(*)::int from ${quoteRequestPhotos} where ${quoteRequestPhotos.requestId} = ${leads.requestId})`,
+  photos: sql<
+    FileId[]
+  >`array(select p.file_id from ${quoteRequestPhotos} p where p.request_id = ${leads.requestId} order by p.position)`,
   seatsTaken: quoteRequests.seatsTaken,
   wantedQuotes: quoteRequests.wantedQuotes,
   requestStatus: quoteRequests.status,
@@ -143,9 +144,10 @@ function toDetail({
   seatsTaken,
   wantedQuotes,
   ...row
-}: ArtisanRow): Omit<LeadDetail, 'photos'> {
+}: ArtisanRow): LeadDetail {
   return {
     ...row,
+    photoCount: row.photos.length,
     title: requestTitle(row.description),
     seats: { taken: seatsTaken, wanted: wantedQuotes },
     person:
@@ -179,6 +181,7 @@ export async function listLeads(
       declineReason: _____,
       declineNote: ______,
       phoneSharedAt: _______,
+      photos: ________,
       ...summary
     } = toDetail(row)
     return summary
@@ -203,13 +206,14 @@ export async function countLeads(
   return row!.n
 }
 
+/** How many leads stand in each status, to be asked with other lists. */
+export const leadsByStatus = (ctx: Ctx<Artisan>) =>
+  sql<StatusCount>`select status, count(*)::int as n from leads where artisan_id = ${ctx.who.artisanId} group by status`
+
+type StatusCount = { status: LeadStatus; n: number }
+
 /** How many leads stand in each tab. */
-export async function countLeadsByTab(ctx: Ctx<Artisan>): Promise<Record<LeadTab, number>> {
-  const rows = await ctx.db
-    .select({ status: leads.status, n: count() })
-    .from(leads)
-    .where(eq(leads.artisanId, ctx.who.artisanId))
-    .groupBy(leads.status)
+export function countByTab(rows: readonly StatusCount[]): Record<LeadTab, number> {
   const inTab = (tab: LeadTab) =>
     rows
       .filter((row) => TAB_STATUSES[tab].includes(row.status))
@@ -232,5 +236,5 @@ export async function getLead(ctx: Ctx<Artisan>, leadId: LeadId): Promise<LeadDe
   const [row] = await artisanLeads(ctx).where(
     and(eq(leads.id, leadId), eq(leads.artisanId, ctx.who.artisanId)),
   )
-  return row ? { ...toDetail(row), photos: await photosOf(ctx, row.requestId) } : null
+  return row ? toDetail(row) : null
 }

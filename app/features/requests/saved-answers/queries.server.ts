@@ -6,15 +6,20 @@ import type { SavedAnswerId } from '#app/values/identity/ids.ts'
 import { fillAnswer } from './saved-answer.ts'
 import { savedAnswers } from './tables.server.ts'
 
+const ANSWER = { id: savedAnswers.id, title: savedAnswers.title, body: savedAnswers.body }
+const IN_ORDER = [asc(savedAnswers.position), asc(savedAnswers.id)]
+const own = (ctx: Ctx<Artisan>) =>
+  and(eq(savedAnswers.artisanId, ctx.who.artisanId), isNull(savedAnswers.deletedAt))
+
 /** The artisan's answers as they wrote them, in their order. */
 export function listAnswers(
   ctx: Ctx<Artisan>,
 ): Promise<{ id: SavedAnswerId; title: string; body: string }[]> {
   return ctx.db
-    .select({ id: savedAnswers.id, title: savedAnswers.title, body: savedAnswers.body })
+    .select(ANSWER)
     .from(savedAnswers)
-    .where(and(eq(savedAnswers.artisanId, ctx.who.artisanId), isNull(savedAnswers.deletedAt)))
-    .orderBy(asc(savedAnswers.position), asc(savedAnswers.id))
+    .where(own(ctx))
+    .orderBy(...IN_ORDER)
 }
 
 /** An answer ready to be sent to the person of a request. */
@@ -28,18 +33,21 @@ export async function listFilledAnswers(
   ctx: Ctx<Artisan>,
   lead: Pick<LeadSummary, 'title' | 'town' | 'person'>,
 ): Promise<FilledAnswer[]> {
-  const answers = await listAnswers(ctx)
-  if (answers.length === 0) return []
-  const [company] = await ctx.db
-    .select({ name: artisans.companyName })
-    .from(artisans)
-    .where(eq(artisans.id, ctx.who.artisanId))
+  const answers = await ctx.db
+    .select({ ...ANSWER, company: artisans.companyName })
+    .from(savedAnswers)
+    .innerJoin(artisans, eq(artisans.id, savedAnswers.artisanId))
+    .where(own(ctx))
+    .orderBy(...IN_ORDER)
   // « Claire M. » is how she is called in the space; one writes to Claire.
   const values = {
     prénom: lead.person?.name.replace(/\s\p{Lu}\.$/u, '') ?? '',
     travaux: lead.title,
     ville: lead.town,
-    entreprise: company?.name ?? '',
   }
-  return answers.map(({ id, title, body }) => ({ id, title, text: fillAnswer(body, values) }))
+  return answers.map(({ id, title, body, company }) => ({
+    id,
+    title,
+    text: fillAnswer(body, { ...values, entreprise: company }),
+  }))
 }
