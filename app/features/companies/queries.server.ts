@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { TRADE_SLUGS, type TradeSlug } from '#app/features/trades/trades.ts'
+import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
@@ -19,7 +19,7 @@ import {
   type CompanyField,
 } from '#app/features/companies/file/company-file.ts'
 import type { ArtisanRow } from './availability.server.ts'
-import { companyFileOf, todayAt } from '#app/features/companies/file/company-file.server.ts'
+import { companyFileOf } from '#app/features/companies/file/company-file.server.ts'
 import type { Policy } from '#app/features/companies/proofs/insurance.ts'
 import { effectiveRadiusKm, isAvailable } from '#app/features/companies/area/service-area.ts'
 import { artisans } from './tables.server.ts'
@@ -47,29 +47,6 @@ export async function getCompany(ctx: Ctx<Artisan>): Promise<CompanyView> {
   const view = await companyView(ctx, ctx.who.artisanId)
   if (!view) throw new Error('An artisan without a company file')
   return view
-}
-
-/** The reader's own company without its policies, for the pages that only say how it stands. */
-export async function getCompanyInShort(
-  ctx: Ctx<Artisan>,
-): Promise<Pick<CompanyView, 'file' | 'trades' | 'insurance' | 'reachKm'>> {
-  const [row] = await ctx.db
-    .select({
-      file: artisans,
-      trades: sql<
-        TradeSlug[]
-      >`array(select t.trade from artisan_trades t where t.artisan_id = artisans.id)`,
-    })
-    .from(artisans)
-    .where(eq(artisans.id, ctx.who.artisanId))
-  if (!row) throw new Error('An artisan without a company file')
-  const { file } = row
-  return {
-    file,
-    trades: TRADE_SLUGS.filter((slug) => row.trades.includes(slug)),
-    insurance: insuranceState(file.insuranceTo, todayAt(ctx, file.insee)),
-    reachKm: effectiveRadiusKm(file.radiusKm, file.planRadiusKm),
-  }
 }
 
 /** A company file as the team sees it, with its account; null when there is none. */

@@ -4,7 +4,7 @@ import {
   requireArtisan,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { VERIFICATION_STATUSES } from '#app/features/companies/copy.ts'
-import { getCompanyInShort } from '#app/features/companies/queries.server.ts'
+import { getCompanyInShort } from '#app/features/companies/company-in-short.server.ts'
 import { listEntries } from '#app/features/calendar/queries.server.ts'
 import { slotWords } from '#app/features/works/dates/slot-words.ts'
 import { countByView, worksByStatus } from '#app/features/works/queries.server.ts'

@@ -1,6 +1,6 @@
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { standingAt } from '#app/features/companies/company-standing.server.ts'
-import { getCompanyInShort } from '#app/features/companies/queries.server.ts'
+import { getCompanyInShort } from '#app/features/companies/company-in-short.server.ts'
 import { answerLeadActs } from './answer-lead-acts.server.ts'
 import { LEAD_REFUSALS, LEAD_TAB_LABELS } from './copy.ts'
 import { ANSWER_HOURS, LEAD_TABS, refusalToTake } from './lead.ts'
