@@ -153,6 +153,7 @@ export const paths = {
   newQuote: (leadId: string) => `/espace-pro/demandes/${leadId}/devis`,
   quote: (id: string) => `/espace-pro/devis/${id}`,
   quotePreview: (id: string) => `/espace-pro/devis/${id}?vue=apercu`,
+  draftPdf: (id: string) => `/espace-pro/devis/${id}/apercu`,
   quoteReusing: (id: string, from: string) => `/espace-pro/devis/${id}?repris=${from}`,
   proDocument: (id: string) => `/espace-pro/documents/${id}`,
   keepDraft: (id: string) => `/espace-pro/devis/${id}/enregistrement`,

@@ -247,6 +247,7 @@ export default [
     'features/documents/particulier-document.route.ts',
   ),
   route('espace-pro/documents/:documentId', 'features/documents/artisan-document.route.ts'),
+  route('espace-pro/devis/:quoteId/apercu', 'features/quotes/editor/draft-pdf.route.ts'),
   route('espace-pro/devis/:quoteId/enregistrement', 'features/quotes/editor/keep-draft.route.ts'),
   route(
     'admin/abonnements/statistiques.csv',

@@ -897,6 +897,12 @@ export const MATRIX: readonly Row[] = [
     ({ ids }) => `/espace-pro/devis/${ids.quoteSent}`,
   ),
   get(
+    '/espace-pro/devis/:quoteId/apercu',
+    'a draft as its file will be',
+    but(artisans, { proposed: no, unmatched: no, competitor: no }),
+    ({ ids }) => `/espace-pro/devis/${ids.quoteDraft}/apercu`,
+  ),
+  get(
     '/espace-pro/devis/:quoteId/enregistrement',
     'where drafts are kept, which only leads to the quote',
     artisans.map((cell) => (cell.in ? is('A QUOTE') : cell)),

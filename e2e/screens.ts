@@ -55,6 +55,10 @@ export const NOT_A_SCREEN = new Set([
   '/deconnexion',
   '/admin/emails/:id/apercu',
   '/espace-pro/demandes/:leadId/devis',
+  '/admin/emails/:id/documents/:documentId',
+  '/espace-particulier/documents/:documentId',
+  '/espace-pro/documents/:documentId',
+  '/espace-pro/devis/:quoteId/apercu',
   '/espace-pro/devis/:quoteId/enregistrement',
   '/acces',
 ])

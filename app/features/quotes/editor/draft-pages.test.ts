@@ -1,7 +1,8 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { useTestDatabase } from '#test/database.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { pdfPages } from '#test/pdf-text.ts'
 import { askPage, type Ask, type PageModule } from '#test/pages.ts'
 import {
   aDraftQuote,
@@ -12,6 +13,7 @@ import {
   storedQuote,
 } from '#test/quote-builders.ts'
 import type { QuoteAnswer } from '#app/features/quotes/act-on-quote.server.ts'
+import * as draftPdf from './draft-pdf.route.ts'
 import * as keepDraft from './keep-draft.route.ts'
 import * as newQuote from './new-quote.page.tsx'
 import * as quotePage from './quote.page.tsx'
@@ -234,6 +236,47 @@ describe('where there is no French VAT', () => {
     expect(sheet).toContain('Je vous notifie ma rétractation')
   })
 })
+
+describe('a draft as a PDF', () => {
+  it('is the file that its client will receive, for its artisan alone, until it is sent', async () => {
+    const { artisan, quoteId } = await aDraftQuote(database)
+    const other = await aQuotingArtisan(database)
+    const answer = await draftPdfOf(quoteId, { as: artisan })
+    expect(answer!.headers.get('content-disposition')).toMatch(/^inline/u)
+    const text = (await pdfPages(new Uint8Array(await answer!.arrayBuffer()))).join(' ')
+    for (const words of ['Devis, numéro à l’envoi', 'Chauffe-eau 200 l', 'Total TTC'])
+      expect(text).toContain(words)
+    expect(await draftPdfOf(quoteId, { as: other })).toBeNull()
+    const { artisan: sender, quoteId: sent } = await aSentQuote(database)
+    expect(await draftPdfOf(sent, { as: sender })).toBeNull()
+  })
+
+  it('is drawn so many times and no more', async () => {
+    const { artisan, quoteId } = await aDraftQuote(database)
+    await database.pool.query(
+      `insert into rate_limits (key, window_start, count) values ($1, to_timestamp(floor(extract(epoch from $2::timestamptz) / 600) * 600), 30)`,
+      [`draft-pdfs:${artisan.accountId}`, TEST_NOW],
+    )
+    expect((await draftPdfOf(quoteId, { as: artisan }))!.status).toBe(429)
+  })
+})
+
+/** What a draft's PDF is answered by; null where there is none. */
+async function draftPdfOf(quoteId: string, ask: Ask): Promise<Response | null> {
+  let answer: Response | null = null
+  await askPage(
+    database,
+    {
+      loader: async (args: never) => {
+        answer = await draftPdf.loader(args)
+        return null
+      },
+    },
+    `/espace-pro/devis/${quoteId}/apercu`,
+    { params: { quoteId }, ...ask },
+  )
+  return answer
+}
 
 /** The kept draft's own answer, which is not a page's. */
 async function askRaw(quoteId: string, ask: Ask & { post: FormData }): Promise<Response> {

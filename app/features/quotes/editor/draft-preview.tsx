@@ -1,3 +1,4 @@
+import FileText from 'lucide-react/icons/file-text'
 import Pencil from 'lucide-react/icons/pencil'
 import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
@@ -29,9 +30,16 @@ export function DraftPreview({
   refusal: SendRefusal | null
 }) {
   const back = (
-    <ButtonLink href={paths.quote(id)} icon={<Icon of={Pencil} />}>
-      Modifier
-    </ButtonLink>
+    <>
+      <ButtonLink href={paths.quote(id)} icon={<Icon of={Pencil} />}>
+        Modifier
+      </ButtonLink>
+      {document && (
+        <ButtonLink href={paths.draftPdf(id)} icon={<Icon of={FileText} />} target="_blank">
+          Voir le PDF
+        </ButtonLink>
+      )}
+    </>
   )
   return (
     <>
