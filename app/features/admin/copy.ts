@@ -8,9 +8,9 @@ import type {
 
 /** How each side is called. */
 export const SIDE_LABELS: Record<AccountSide, string> = {
-  admin: 'Équipe',
-  artisan: 'Artisan',
   particulier: 'Particulier',
+  artisan: 'Artisan',
+  admin: 'Équipe',
   none: 'Sans profil',
 }
 

@@ -2,13 +2,12 @@ import { exportLoader } from '#app/features/accounts/team/export-table.server.ts
 import { answerDueAt } from '#app/values/time/answer-due.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import { CONTACT_TYPE_LABELS } from './copy.ts'
-import { readMessageQuery } from './message-list.ts'
-import { eachContactMessage } from './queries.server.ts'
+import { receivedMessages } from './queries.server.ts'
 
 /** The messages that the team's list shows, all its pages, as a table to download. */
 export const loader = exportLoader({
   name: 'messages',
-  rows: (ctx, search) => eachContactMessage(ctx, readMessageQuery(search)),
+  rows: receivedMessages.all,
   columns: {
     Reçu: (row) => row.createdAt,
     'À répondre avant': (row) => answerDueAt(row.createdAt),

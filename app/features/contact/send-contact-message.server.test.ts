@@ -7,7 +7,7 @@ import { anAdmin, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { answerContactMessage } from './answer-contact-message.server.ts'
 import { contactForm } from './contact-message-form.ts'
-import { countWaitingMessages, listContactMessages } from './queries.server.ts'
+import { countWaitingMessages, receivedMessages } from './queries.server.ts'
 import { sendContactMessage } from './send-contact-message.server.ts'
 import { contactMessages } from './tables.server.ts'
 
@@ -89,12 +89,7 @@ test('somebody signed in is recognised, and written to the right part of the tea
 test('the team reads what waits, oldest first, and classes a message once', async () => {
   const admin = database.ctx(await anAdmin(database))
   const before = await countWaitingMessages(admin)
-  const { rows } = await listContactMessages(admin, {
-    answered: false,
-    search: '',
-    newest: false,
-    page: 1,
-  })
+  const { rows } = await receivedMessages.page(admin)
   expect(rows).toHaveLength(before)
   expect(rows.map((row) => row.createdAt.getTime())).toEqual(
     rows.map((row) => row.createdAt.getTime()).toSorted((a, b) => a - b),
@@ -111,9 +106,7 @@ test('the team reads what waits, oldest first, and classes a message once', asyn
   })
   expect(await countWaitingMessages(admin)).toBe(before - 1)
   expect(
-    (
-      await listContactMessages(admin, { answered: true, search: '', newest: true, page: 1 })
-    ).rows.map((row) => row.id),
+    (await receivedMessages.page(admin, { view: 'repondus' })).rows.map((row) => row.id),
   ).toEqual([first!.id])
   expect(
     await database.db

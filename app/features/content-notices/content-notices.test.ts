@@ -9,7 +9,7 @@ import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { decideBy } from './content-notice.ts'
 import { decisionForm, noticeForm, type NoticeForm } from './content-notice-form.ts'
 import { decideContentNotice } from './decide-content-notice.server.ts'
-import { countWaitingNotices, getContentNotice, listContentNotices } from './queries.server.ts'
+import { countWaitingNotices, getContentNotice, notices } from './queries.server.ts'
 import { reportContent } from './report-content.server.ts'
 import { contentNotices } from './tables.server.ts'
 
@@ -167,16 +167,10 @@ describe('the decision', () => {
         .from(auditLog)
         .where(eq(auditLog.subjectId, kept!.id)),
     ).toEqual([{ action: 'content_notice.decided' }])
-    expect(
-      (
-        await listContentNotices(admin, { decided: true, search: '', newest: true, page: 1 })
-      ).rows.map((row) => row.id),
-    ).toContain(kept!.id)
-    expect(
-      (
-        await listContentNotices(admin, { decided: false, search: '', newest: false, page: 1 })
-      ).rows.map((row) => row.id),
-    ).not.toContain(kept!.id)
+    expect((await notices.page(admin, { view: 'decidees' })).rows.map((row) => row.id)).toContain(
+      kept!.id,
+    )
+    expect((await notices.page(admin)).rows.map((row) => row.id)).not.toContain(kept!.id)
   })
 
   it('is due in seven days', () => {

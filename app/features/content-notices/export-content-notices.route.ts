@@ -1,13 +1,12 @@
 import { exportLoader } from '#app/features/accounts/team/export-table.server.ts'
 import { decideBy } from './content-notice.ts'
 import { NOTICE_DECISION_LABELS, NOTICE_REASON_LABELS } from './copy.ts'
-import { readNoticeQuery } from './notice-list.ts'
-import { eachContentNotice } from './queries.server.ts'
+import { notices } from './queries.server.ts'
 
 /** The notices that the team's list shows, all its pages, as a table to download. */
 export const loader = exportLoader({
   name: 'notifications-de-contenu',
-  rows: (ctx, search) => eachContentNotice(ctx, readNoticeQuery(search)),
+  rows: notices.all,
   columns: {
     Numéro: (row) => row.number,
     Reçue: (row) => row.createdAt,

@@ -1,24 +1,16 @@
-import { listQuery, readPage, readSearch } from '#app/values/list-query.ts'
-import type { ContentNoticeQuery } from './queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { teamList, type FilterOf } from '#app/values/team-list.ts'
 
-/** Reads the list's address: those that wait, the oldest first; or those decided, the latest first; unless turned round. */
-export function readNoticeQuery(params: URLSearchParams): ContentNoticeQuery {
-  const decided = params.get('etat') === 'decidees'
-  const order = params.get('tri')
-  return {
-    decided,
-    search: readSearch(params),
-    newest: order === 'recentes' ? true : order === 'anciennes' ? false : decided,
-    page: readPage(params),
-  }
-}
-
-/** The address's query for what is asked. */
-export function noticeQuery({ decided, search, newest, page }: ContentNoticeQuery): string {
-  return listQuery({
-    etat: decided ? 'decidees' : '',
-    q: search,
-    tri: newest === decided ? '' : newest ? 'recentes' : 'anciennes',
-    page,
-  })
-}
+/** The notices of contents: those that wait, the oldest first; or those decided, the latest first. */
+export const noticeList = teamList({
+  address: paths.adminNotices(),
+  views: {
+    param: 'etat',
+    label: 'Notifications par état',
+    tabs: { waiting: 'À décider', decidees: 'Décidées' },
+  },
+  sorts: ['date'],
+  usual: ({ view }) => (view === 'waiting' ? 'date' : '-date'),
+  orders: { date: 'Plus anciennes', '-date': 'Plus récentes' },
+})
+export type NoticeFilter = FilterOf<typeof noticeList>

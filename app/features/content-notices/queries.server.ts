@@ -1,75 +1,46 @@
 import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
 import type { ContentNoticeId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { noticeNumber } from './content-notice.ts'
+import { noticeList, type NoticeFilter } from './notice-list.ts'
 import { contentNotices } from './tables.server.ts'
 
 type Row = typeof contentNotices.$inferSelect
 /** A notice as the team reads it. */
 export type ContentNoticeView = Omit<Row, 'contentHash' | 'accountId'> & { number: string }
 
-/** How many notices one page of the team's list shows. */
-export const NOTICES_PER_PAGE = 30
-
 const viewOf = ({ contentHash, accountId: _, ...row }: Row): ContentNoticeView => ({
   ...row,
   number: noticeNumber(contentHash),
 })
 
-/** What the team's list is asked: decided ones or those that wait, a text, which way round, a page from 1. */
-export type ContentNoticeQuery = { decided: boolean; search: string; newest: boolean; page: number }
+/** The notices of the team's list. */
+export const notices = teamRows(noticeList, {
+  perPage: 30,
+  count: (ctx, filter) => ctx.db.$count(contentNotices, matching(filter)),
+  read: async (ctx, filter, limit, offset) => {
+    const way = filter.sort.descending ? desc : asc
+    const rows = await ctx.db
+      .select()
+      .from(contentNotices)
+      .where(matching(filter))
+      .orderBy(
+        way(filter.view === 'decidees' ? contentNotices.decidedAt : contentNotices.createdAt),
+        way(contentNotices.id),
+      )
+      .limit(limit)
+      .offset(offset)
+    return rows.map(viewOf)
+  },
+})
 
-const EXPORT_BATCH = 500
-
-/** A page of the notices that wait or were decided, in the order asked, and how many match. `search`: an address, a text, who wrote. */
-export async function listContentNotices(
-  ctx: Ctx<Admin>,
-  query: ContentNoticeQuery,
-): Promise<{ rows: ContentNoticeView[]; total: number }> {
-  return {
-    rows: await read(ctx, query, NOTICES_PER_PAGE, (query.page - 1) * NOTICES_PER_PAGE),
-    total: await ctx.db.$count(contentNotices, matching(query)),
-  }
-}
-
-/** Every notice that matches, batch by batch, for an export. */
-export async function* eachContentNotice(
-  ctx: Ctx<Admin>,
-  query: ContentNoticeQuery,
-): AsyncGenerator<ContentNoticeView, undefined> {
-  for (let offset = 0; ; offset += EXPORT_BATCH) {
-    const rows = await read(ctx, query, EXPORT_BATCH, offset)
-    yield* rows
-    if (rows.length < EXPORT_BATCH) return
-  }
-}
-
-async function read(
-  ctx: Ctx<Admin>,
-  query: ContentNoticeQuery,
-  limit: number,
-  offset: number,
-): Promise<ContentNoticeView[]> {
-  const way = query.newest ? desc : asc
-  const rows = await ctx.db
-    .select()
-    .from(contentNotices)
-    .where(matching(query))
-    .orderBy(
-      way(query.decided ? contentNotices.decidedAt : contentNotices.createdAt),
-      way(contentNotices.id),
-    )
-    .limit(limit)
-    .offset(offset)
-  return rows.map(viewOf)
-}
-
-function matching({ decided, search }: ContentNoticeQuery): SQL | undefined {
+function matching({ view, search }: NoticeFilter): SQL | undefined {
   const like = likeAnywhere(search)
   return and(
-    decided ? isNotNull(contentNotices.decidedAt) : isNull(contentNotices.decidedAt),
+    view === 'decidees' ? isNotNull(contentNotices.decidedAt) : isNull(contentNotices.decidedAt),
     search
       ? or(
           ilike(contentNotices.address, like),

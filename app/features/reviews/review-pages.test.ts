@@ -199,11 +199,11 @@ describe('the pages', () => {
       post: typed(),
     })
     const queue = await askPage<{
-      rows: { id: string; secondsLeft: number }[]
+      rows: { id: string; due: { seconds: number } }[]
       waiting: { toRead: number }
     }>(database, adminReviews, '/admin/avis', { as: admin, now: days(2) })
     const row = queue.data.rows.at(-1)!
-    expect(row.secondsLeft).toBe(5 * 86_400)
+    expect(row.due.seconds).toBe(5 * 86_400)
     const decide = (post: Record<string, string>) =>
       askPage<{ errors: Record<string, string> }>(
         database,

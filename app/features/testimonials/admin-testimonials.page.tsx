@@ -1,22 +1,15 @@
-import Download from 'lucide-react/icons/download'
-import { sortableColumn } from '#app/ui/data/sortable-column.tsx'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Select } from '#app/ui/form/choice-fields.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
-import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { FilterBar } from '#app/ui/form/filter-bar.tsx'
-import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
-import { Table } from '#app/ui/data/table.tsx'
+import { CsvLink, OneLine, RowName, TeamList, TeamTable } from '#app/ui/data/team-list.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { formatDateShort } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -26,22 +19,18 @@ import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-testimonials.page'
 import { TESTIMONIAL_REFUSALS, TESTIMONIAL_STATUS_LABELS } from './copy.ts'
 import { decideTestimonial } from './decide-testimonial.server.ts'
-import { searchTestimonials, TESTIMONIALS_PER_PAGE } from './queries.server.ts'
+import { teamTestimonials } from './queries.server.ts'
 import { TESTIMONIAL_TONES } from './status-tones.ts'
-import { refusalToDo, UNPUBLISH_REASON, type TestimonialStatus } from './testimonial.ts'
+import { refusalToDo, UNPUBLISH_REASON } from './testimonial.ts'
 import { unpublishForm } from './testimonial-form.ts'
-import { readTestimonialSearch, testimonialQuery } from './testimonial-search.ts'
+import { testimonialList } from './team-testimonials.ts'
 
 export const meta = () => [{ title: 'Témoignages — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = requireAdmin(context)
-  const search = readTestimonialSearch(new URL(request.url).searchParams)
-  const { rows, total } = await searchTestimonials(ctx, search)
+  const { rows, ...shown } = await teamTestimonials.load(requireAdmin(context), request)
   return {
-    search,
-    total,
-    pages: Math.ceil(total / TESTIMONIALS_PER_PAGE),
+    ...shown,
     rows: rows.map(({ testimonial, companyName, town, artisanId }) => ({
       id: testimonial.id,
       artisanId,
@@ -76,18 +65,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-const STATUS_OPTIONS = (Object.keys(TESTIMONIAL_STATUS_LABELS) as TestimonialStatus[]).map(
-  (value) => ({ value, label: TESTIMONIAL_STATUS_LABELS[value] }),
-)
-
 export default function AdminTestimonialsPage({
-  loaderData: { search, total, pages, rows },
+  loaderData: { rows, ...shown },
   actionData: latest,
 }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
-  const here = (change: Partial<typeof search>) =>
-    paths.adminTestimonials(testimonialQuery({ ...search, page: 1, ...change }))
-  const narrowed = Boolean(search.q || search.status)
+  const list = { list: testimonialList, ...shown }
   return (
     <>
       <PageHeader
@@ -97,17 +80,7 @@ export default function AdminTestimonialsPage({
             trail={[{ label: 'Avis', href: paths.adminReviews() }, { label: 'Témoignages' }]}
           />
         }
-        aside={
-          total > 0 && (
-            <ButtonLink
-              href={paths.adminTestimonialsExport(testimonialQuery({ ...search, page: 1 }))}
-              size="sm"
-              icon={<Icon of={Download} />}
-            >
-              Exporter en CSV
-            </ButtonLink>
-          )
-        }
+        aside={<CsvLink {...list} />}
       >
         Écrits par eux, montrés avec leur accord sur{' '}
         <AppLink href={paths.testimonialsPro()} className="link">
@@ -120,51 +93,35 @@ export default function AdminTestimonialsPage({
           <Notice tone="bad" live title={actionData.notice} />
         </div>
       )}
-      <FilterBar label="Rechercher" search={search.q} placeholder="Entreprise, signature, texte">
-        <div className="w-full sm:w-56">
-          <Select
-            key={search.status}
-            label="État"
-            name="etat"
-            defaultValue={search.status}
-            placeholder="Tous"
-            options={STATUS_OPTIONS}
-          />
-        </div>
-      </FilterBar>
-      {rows.length === 0 ? (
-        <EmptyState
-          drawing={<NoMessageDrawing />}
-          title={narrowed ? 'Aucun témoignage ne correspond' : 'Aucun témoignage'}
-        >
-          {narrowed
-            ? 'Changez de filtre ou de texte.'
-            : 'Les artisans les écrivent depuis leur espace, page « Avis reçus ».'}
-        </EmptyState>
-      ) : (
-        <Table
-          caption={`${total.toLocaleString('fr-FR')}\u00a0${total === 1 ? 'témoignage' : 'témoignages'}`}
+      <TeamList
+        {...list}
+        placeholder="Entreprise, signature, texte"
+        none={{
+          drawing: <NoMessageDrawing />,
+          title: 'Aucun témoignage',
+          text: 'Les artisans les écrivent depuis leur espace, page « Avis reçus ».',
+        }}
+        unmatched={{ title: 'Aucun témoignage ne correspond' }}
+      >
+        <TeamTable
+          {...list}
+          counted={['témoignage', 'témoignages']}
           rows={rows}
-          rowKey={(row) => row.id}
           columns={[
             {
-              key: 'company',
-              ...sortableColumn('entreprise', 'Entreprise', search.sort, (sort) => here({ sort })),
+              header: 'Entreprise',
+              sorts: 'entreprise',
               rowHeader: true,
               cell: (row) => (
-                <span className="grid">
-                  <AppLink href={paths.adminArtisan(row.artisanId)} className="link wrap-anywhere">
-                    {row.companyName}
-                  </AppLink>
-                  <span className="text-sm font-normal text-faint wrap-anywhere">
-                    {row.signedName}
-                    {row.town && `, ${row.town}`}
-                  </span>
-                </span>
+                <RowName
+                  href={paths.adminArtisan(row.artisanId)}
+                  under={`${row.signedName}${row.town ? `, ${row.town}` : ''}`}
+                >
+                  {row.companyName}
+                </RowName>
               ),
             },
             {
-              key: 'text',
               header: 'Témoignage',
               cell: (row) => (
                 <span className="block max-w-prose wrap-anywhere whitespace-pre-line">
@@ -176,7 +133,6 @@ export default function AdminTestimonialsPage({
               ),
             },
             {
-              key: 'status',
               header: 'État',
               cell: (row) => (
                 <Badge tone={TESTIMONIAL_TONES[row.status]}>
@@ -185,14 +141,11 @@ export default function AdminTestimonialsPage({
               ),
             },
             {
-              key: 'date',
-              ...sortableColumn('date', 'Écrit', search.sort, (sort) => here({ sort }), true),
-              cell: (row) => (
-                <span className="whitespace-nowrap tabular-nums">{row.writtenAt}</span>
-              ),
+              header: 'Écrit',
+              sorts: '-date',
+              cell: (row) => <OneLine>{row.writtenAt}</OneLine>,
             },
             {
-              key: 'acts',
               header: 'Décider',
               cell: (row) => (
                 <div className="grid justify-items-start gap-2">
@@ -240,8 +193,7 @@ export default function AdminTestimonialsPage({
             },
           ]}
         />
-      )}
-      <Pagination current={search.page} total={pages} href={(page) => here({ page })} />
+      </TeamList>
     </>
   )
 }

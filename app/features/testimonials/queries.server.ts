@@ -2,13 +2,14 @@ import { and, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import { shownSlug } from '#app/features/companies/shown-company.server.ts'
 import { artisans, artisanTrades } from '#app/features/companies/tables.server.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
+import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
 import type { TestimonialId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { testimonials } from './tables.server.ts'
-import type { TestimonialSearch } from './testimonial-search.ts'
+import { testimonialList, type TestimonialFilter } from './team-testimonials.ts'
 
 /** A testimonial as everybody reads it. `slug` is null while the company's page is not shown. */
 export type ShownTestimonial = {
@@ -64,27 +65,9 @@ export async function getOwnTestimonial(
   return own ?? null
 }
 
-/** Rows of a page of the team's list. */
-export const TESTIMONIALS_PER_PAGE = 30
-
-/** The team's list, filtered, sorted and cut into pages; `limit` takes more than a page for the table that is saved. */
-export async function searchTestimonials(
-  ctx: Ctx<Admin>,
-  search: TestimonialSearch,
-  limit = TESTIMONIALS_PER_PAGE,
-) {
-  const where = and(
-    search.status ? eq(testimonials.status, search.status) : undefined,
-    search.q
-      ? or(
-          ilike(artisans.companyName, likeAnywhere(search.q)),
-          ilike(testimonials.text, likeAnywhere(search.q)),
-          ilike(testimonials.signedName, likeAnywhere(search.q)),
-        )
-      : undefined,
-  )
-  const by = { date: testimonials.writtenAt, entreprise: artisans.companyName }[search.sort.by]
-  const all = ctx.db
+function found(ctx: Ctx<Admin>, { status, search }: TestimonialFilter) {
+  const like = likeAnywhere(search)
+  return ctx.db
     .select({
       testimonial: testimonials,
       companyName: artisans.companyName,
@@ -95,18 +78,32 @@ export async function searchTestimonials(
     .from(testimonials)
     .innerJoin(artisans, eq(artisans.id, testimonials.artisanId))
     .innerJoin(users, eq(users.id, artisans.accountId))
-    .where(where)
-  const rows = await all
-    .orderBy(search.sort.descending ? desc(by) : by, desc(testimonials.id))
-    .limit(limit)
-    .offset((search.page - 1) * TESTIMONIALS_PER_PAGE)
-  const [counted] = await ctx.db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(testimonials)
-    .innerJoin(artisans, eq(artisans.id, testimonials.artisanId))
-    .where(where)
-  return { rows, total: counted?.n ?? 0 }
+    .where(
+      and(
+        status ? eq(testimonials.status, status) : undefined,
+        search
+          ? or(
+              ilike(artisans.companyName, like),
+              ilike(testimonials.text, like),
+              ilike(testimonials.signedName, like),
+            )
+          : undefined,
+      ),
+    )
 }
+
+/** The testimonials of the team's list. */
+export const teamTestimonials = teamRows(testimonialList, {
+  perPage: 30,
+  count: (ctx, filter) => ctx.db.$count(found(ctx, filter).as('found')),
+  read: (ctx, filter, limit, offset) => {
+    const by = { date: testimonials.writtenAt, entreprise: artisans.companyName }[filter.sort.by]
+    return found(ctx, filter)
+      .orderBy(filter.sort.descending ? desc(by) : by, desc(testimonials.id))
+      .limit(limit)
+      .offset(offset)
+  },
+})
 
 /** How many testimonials wait to be read. */
 export function countWaitingTestimonials(ctx: Ctx<Admin>): Count {

@@ -1,12 +1,11 @@
 import { exportLoader } from '#app/features/accounts/team/export-table.server.ts'
 import { SIDE_LABELS, STATE_LABELS } from '#app/features/admin/copy.ts'
-import { eachUser } from './list-users.server.ts'
-import { readUserFilter } from './user-list.ts'
+import { users } from './list-users.server.ts'
 
 /** The accounts that the list shows, all its pages, as a table to download. */
 export const loader = exportLoader({
   name: 'utilisateurs',
-  rows: (ctx, search) => eachUser(ctx, readUserFilter(search)),
+  rows: users.all,
   columns: {
     Nom: (row) => row.name,
     Email: (row) => row.email,

@@ -1,15 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { accountState, type AccountSide, type AccountState } from './account-acts.ts'
-import type { UserFilter } from './user-list.ts'
-
-export const USERS_PER_PAGE = 25
-const EXPORT_BATCH = 500
+import { userList, type UserFilter } from './user-list.ts'
 
 /** An account in the team's list. `company` is an artisan's; `seenAt` the last visit, to the hour. */
-export type UserRow = {
+type UserRow = {
   id: AccountId
   name: string
   email: string
@@ -20,7 +18,7 @@ export type UserRow = {
   seenAt: Date | null
 }
 
-const FROM = sql`from users u
+const ACCOUNTS = sql`users u
   left join profiles p on p.user_id = u.id
   left join user_roles r on r.user_id = u.id and r.role = 'admin'
   left join artisans a on a.id = u.id
@@ -33,29 +31,12 @@ const STATES: Record<AccountState, SQL> = {
   active: sql`e.account_id is null and u.suspended_at is null and u.email_verified`,
 }
 
-/** A page of the accounts that match, and how many they are. */
-export async function listUsers(
-  ctx: Ctx<Admin>,
-  filter: UserFilter,
-): Promise<{ rows: UserRow[]; total: number }> {
-  const [rows, counted] = await Promise.all([
-    read(ctx, filter, USERS_PER_PAGE, (filter.page - 1) * USERS_PER_PAGE),
-    ctx.db.execute<{ n: number }>(sql`select count(*)::int as n ${FROM} where ${matching(filter)}`),
-  ])
-  return { rows, total: counted.rows[0]!.n }
-}
-
-/** Every account that matches, batch by batch, for an export. */
-export async function* eachUser(
-  ctx: Ctx<Admin>,
-  filter: UserFilter,
-): AsyncGenerator<UserRow, undefined> {
-  for (let offset = 0; ; offset += EXPORT_BATCH) {
-    const rows = await read(ctx, filter, EXPORT_BATCH, offset)
-    yield* rows
-    if (rows.length < EXPORT_BATCH) return
-  }
-}
+/** The accounts of the team's list. */
+export const users = teamRows(userList, {
+  perPage: 25,
+  count: (ctx, filter) => ctx.db.$count(ACCOUNTS, matching(filter)),
+  read,
+})
 
 async function read(
   ctx: Ctx<Admin>,
@@ -84,7 +65,7 @@ async function read(
   }>(sql`
     select u.id, u.name, u.email, a.company_name as company, ${SIDE} as side, u.email_verified as verified, u.suspended_at is not null as suspended, e.account_id is not null as erasing,
       u.created_at as "createdAt", u.last_seen_at as "seenAt"
-    ${FROM} where ${matching(filter)}
+    from ${ACCOUNTS} where ${matching(filter)}
     order by ${column} ${way} nulls last, u.id ${way}
     limit ${limit} offset ${offset}`)
   return rows.map(({ verified, suspended, erasing, createdAt, seenAt, ...row }) => ({

@@ -1,5 +1,5 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { requestQuery } from '#app/features/requests/team/request-list.ts'
+import { requestList } from '#app/features/requests/team/request-list.ts'
 import { DEPARTEMENT_NAMES } from '#app/features/places/departements.ts'
 import { franceShapes } from '#app/features/places/departement-shapes.server.ts'
 import { isTradeSlug, listTrades, TRADES } from '#app/features/trades/trades.ts'
@@ -96,12 +96,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           nobody,
           step: mapStep(nobody),
           words,
-          href:
-            requests > 0
-              ? paths.adminRequests(
-                  requestQuery({ departement: code, ...(trade ? { trade } : {}) }),
-                )
-              : null,
+          href: requests > 0 ? requestList.at({ departement: code, trade: trade ?? '' }) : null,
         }
       }),
   }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { countRenewals, listCompanies } from '#app/features/companies/queries.server.ts'
+import { companies, countRenewals } from '#app/features/companies/team/list-companies.server.ts'
 import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
@@ -77,9 +77,7 @@ describe('the team’s home', () => {
     const ctx = database.ctx(await anAdmin(database))
     expect([
       await countRenewals(ctx),
-      (await listCompanies(ctx, { verification: 'verified', renewed: true })).rows.map(
-        ({ id }) => id,
-      ),
+      (await companies.page(ctx, { view: 'assurances' })).rows.map(({ id }) => id),
     ]).toEqual([1, [verified.artisanId]])
     // Written on Monday at three in the morning: its 24 hours ended six hours ago.
     expect(of('contact')).toMatchObject({ count: 1, age: '30\u00a0h', late: 1 })

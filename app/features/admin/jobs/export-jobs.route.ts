@@ -1,8 +1,8 @@
 import { exportTable } from '#app/features/accounts/team/export-table.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import type { Route } from './+types/export-jobs.route'
-import { JOB_STATE_LABELS, QUEUE_LABELS, readJobFilter, RECURRING } from './job-list.ts'
-import { eachJob, listRecurring } from './list-jobs.server.ts'
+import { JOB_STATE_LABELS, QUEUE_LABELS, RECURRING } from './job-list.ts'
+import { jobs, listRecurring } from './list-jobs.server.ts'
 
 /** The jobs that the list shows, all its pages, as a table to download; with `table=heures-fixes`, the recurring ones. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
       },
     })
   }
-  return exportTable(ctx, eachJob(ctx, readJobFilter(query)), {
+  return exportTable(ctx, jobs.all(ctx, query), {
     name: 'taches',
     columns: {
       Tâche: (row) => row.type,

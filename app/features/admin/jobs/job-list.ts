@@ -1,17 +1,9 @@
 import type { Tone } from '#app/ui/data/badge.tsx'
-import {
-  listQuery,
-  readChoice,
-  readPage,
-  readSearch,
-  readSort,
-  sortParam,
-  type ListSort,
-} from '#app/values/list-query.ts'
+import { paths } from '#app/paths.ts'
+import { choice, optionsOf, teamList, type FilterOf } from '#app/values/team-list.ts'
 
 /** Where a job stands: due, waiting for its hour, being done, to be tried again, given up, cancelled. */
-export const JOB_STATES = ['failed', 'retry', 'pending', 'later', 'running', 'cancelled'] as const
-export type JobState = (typeof JOB_STATES)[number]
+export type JobState = 'failed' | 'retry' | 'pending' | 'later' | 'running' | 'cancelled'
 
 /** How each is called. */
 export const JOB_STATE_LABELS: Record<JobState, string> = {
@@ -40,36 +32,17 @@ export const QUEUE_LABELS: Readonly<Record<string, string>> = {
   sweeps: 'Balayages',
 }
 
-/** What the list may be sorted by. */
-const JOB_SORTS = ['creee', 'prochain', 'essais'] as const
-/** Its order. */
-type JobSort = ListSort<(typeof JOB_SORTS)[number]>
-const USUAL: JobSort = { by: 'creee', descending: true }
-
-/** What the list of jobs is asked: a type or an identifier, a state, a queue, an order, a page. */
-export type JobFilter = {
-  search: string
-  state: JobState | ''
-  queue: string
-  sort: JobSort
-  page: number
-}
-
-/** Reads the list's address; what it does not know is everything that is not done, the latest first. */
-export function readJobFilter(params: URLSearchParams): JobFilter {
-  return {
-    search: readSearch(params),
-    state: readChoice(params, 'etat', JOB_STATES),
-    queue: readChoice(params, 'file', Object.keys(QUEUE_LABELS)),
-    sort: readSort(params, JOB_SORTS, USUAL),
-    page: readPage(params),
-  }
-}
-
-/** The address's query for a filter. */
-export function jobQuery({ search, state, queue, sort, page }: JobFilter): string {
-  return listQuery({ q: search, etat: state, file: queue, tri: sortParam(sort, USUAL), page })
-}
+/** The jobs that are not done, the latest first. */
+export const jobList = teamList({
+  address: paths.adminJobs(),
+  fields: {
+    state: choice('etat', 'État', optionsOf(JOB_STATE_LABELS)),
+    queue: choice('file', 'File', optionsOf(QUEUE_LABELS), 'Toutes'),
+  },
+  sorts: ['creee', 'prochain', 'essais'],
+  usual: '-creee',
+})
+export type JobFilter = FilterOf<typeof jobList>
 
 /** Why a job is not taken up again, or not cancelled. */
 export type JobActRefusal = 'not_found' | 'not_stopped' | 'not_failing' | 'somebody_waits'

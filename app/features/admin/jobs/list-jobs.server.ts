@@ -1,12 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { errorName } from '#app/platform/jobs/recurring-runs.server.ts'
 import { recurringRuns } from '#app/platform/jobs/recurring-runs.tables.server.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
-import type { JobFilter, JobState } from './job-list.ts'
-
-export const JOBS_PER_PAGE = 50
-const EXPORT_BATCH = 500
+import { jobList, type JobFilter, type JobState } from './job-list.ts'
 
 /** A job that is not done. `type` is the event's; `error` the class and code of the last failure, never its words. */
 export type JobRow = {
@@ -46,32 +44,12 @@ export type RecurringRow = {
 const LIVE = sql`j.name not like '%-dead'`
 const STATE = sql`case j.state::text when 'active' then 'running' when 'created' then (case when j.start_after > now() then 'later' else 'pending' end) else j.state::text end`
 
-/** A page of the jobs that are not done, and how many match. Jobs come and go in between: never fewer than are shown. */
-export async function listJobs(
-  ctx: Ctx<Admin>,
-  filter: JobFilter,
-): Promise<{ rows: JobRow[]; total: number }> {
-  const before = (filter.page - 1) * JOBS_PER_PAGE
-  const [rows, counted] = await Promise.all([
-    read(ctx, filter, JOBS_PER_PAGE, before),
-    ctx.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from pgboss.job j where ${matching(filter)}`,
-    ),
-  ])
-  return { rows, total: Math.max(counted.rows[0]!.n, rows.length && before + rows.length) }
-}
-
-/** Every job that matches, batch by batch, for an export. */
-export async function* eachJob(
-  ctx: Ctx<Admin>,
-  filter: JobFilter,
-): AsyncGenerator<JobRow, undefined> {
-  for (let offset = 0; ; offset += EXPORT_BATCH) {
-    const rows = await read(ctx, filter, EXPORT_BATCH, offset)
-    yield* rows
-    if (rows.length < EXPORT_BATCH) return
-  }
-}
+/** The jobs of the team's list. */
+export const jobs = teamRows(jobList, {
+  perPage: 50,
+  count: (ctx, filter) => ctx.db.$count(sql`pgboss.job j`, matching(filter)),
+  read,
+})
 
 /** One job that is not done; null when there is none. */
 export async function findJob(ctx: Ctx<Admin>, id: string): Promise<JobRow | null> {

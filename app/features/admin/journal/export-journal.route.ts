@@ -1,12 +1,11 @@
 import { exportLoader } from '#app/features/accounts/team/export-table.server.ts'
 import { auditWords } from './audit-words.ts'
-import { readJournalFilter } from './journal.ts'
-import { eachJournalLine } from './list-journal.server.ts'
+import { journal } from './list-journal.server.ts'
 
 /** The lines that the journal shows, all its pages, as a table to download. */
 export const loader = exportLoader({
   name: 'journal',
-  rows: (ctx, search) => eachJournalLine(ctx, readJournalFilter(search)),
+  rows: journal.all,
   columns: {
     Date: (line) => line.at,
     Acte: (line) => auditWords(line.action, line.detail).what,

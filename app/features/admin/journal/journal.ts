@@ -1,65 +1,28 @@
 import { paths } from '#app/paths.ts'
 import { parseId } from '#app/values/identity/ids.ts'
-import {
-  listQuery,
-  readPage,
-  readSearch,
-  readSort,
-  sortParam,
-  type ListSort,
-} from '#app/values/list-query.ts'
-
-/** What the journal may be sorted by. */
-const JOURNAL_SORTS = ['date', 'acte'] as const
-/** The journal's order. */
-type JournalSort = ListSort<(typeof JOURNAL_SORTS)[number]>
-const USUAL: JournalSort = { by: 'date', descending: true }
+import { anyOf, choice, optionsOf, teamList, type FilterOf } from '#app/values/team-list.ts'
 
 /** The lengths of time that the journal may be narrowed to, days back. */
 export const JOURNAL_PERIODS = { '24h': 1, '7j': 7, '30j': 30, '365j': 365 } as const
-export type JournalPeriod = keyof typeof JOURNAL_PERIODS
-
-/** What the journal is asked: a text (a name, an identifier, an act), an act, who acted, since when, an order, a page. */
-export type JournalFilter = {
-  search: string
-  action: string
-  adminId: string
-  period: JournalPeriod | ''
-  sort: JournalSort
-  page: number
+const PERIODS: Record<keyof typeof JOURNAL_PERIODS, string> = {
+  '24h': '24 heures',
+  '7j': '7 jours',
+  '30j': '30 jours',
+  '365j': 'Un an',
 }
 
-/** Reads the journal's address; what it does not know is everything, the latest first. */
-export function readJournalFilter(params: URLSearchParams): JournalFilter {
-  const period = params.get('depuis') ?? ''
-  return {
-    search: readSearch(params),
-    action: (params.get('acte') ?? '').slice(0, 60),
-    adminId: parseId(params.get('par')) ?? '',
-    period: Object.hasOwn(JOURNAL_PERIODS, period) ? (period as JournalPeriod) : '',
-    sort: readSort(params, JOURNAL_SORTS, USUAL),
-    page: readPage(params),
-  }
-}
-
-/** The address's query for a filter. */
-export function journalQuery({
-  search,
-  action,
-  adminId,
-  period,
-  sort,
-  page,
-}: JournalFilter): string {
-  return listQuery({
-    q: search,
-    acte: action,
-    par: adminId,
-    depuis: period,
-    tri: sortParam(sort, USUAL),
-    page,
-  })
-}
+/** The journal of the team's acts: everything, the latest first. */
+export const journalList = teamList({
+  address: paths.adminJournal(),
+  fields: {
+    action: anyOf('acte', 'Acte'),
+    adminId: anyOf('par', 'Par', 'Toute l’équipe', (asked) => parseId<string>(asked) ?? ''),
+    period: choice('depuis', 'Depuis', optionsOf(PERIODS), 'Toujours'),
+  },
+  sorts: ['date', 'acte'],
+  usual: '-date',
+})
+export type JournalFilter = FilterOf<typeof journalList>
 
 /** The page of what an act was done to; null where there is none. */
 export function subjectHref(action: string, subjectId: string): string | null {

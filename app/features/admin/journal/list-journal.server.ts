@@ -1,16 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AuditDetail } from '#app/features/accounts/team/record-audit.server.ts'
+import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { AUDIT_ACTS } from './audit-words.ts'
-import { JOURNAL_PERIODS, type JournalFilter } from './journal.ts'
-
-export const JOURNAL_LINES = 50
-const EXPORT_BATCH = 500
+import { JOURNAL_PERIODS, journalList, type JournalFilter } from './journal.ts'
 
 /** A line of the journal. Names are null once an account is erased; `subjectName` is, too, for what is no account. */
-export type JournalLine = {
+type JournalLine = {
   id: string
   at: Date
   action: string
@@ -21,36 +19,17 @@ export type JournalLine = {
   subjectName: string | null
 }
 
-const FROM = sql`from audit_log line
+const LINES = sql`audit_log line
   left join users acted on acted.id = line.admin_id
   left join users subject on subject.id::text = line.subject_id
   left join artisans company on company.id = subject.id`
 
-/** A page of the journal, and how many lines match. */
-export async function listJournal(
-  ctx: Ctx<Admin>,
-  filter: JournalFilter,
-): Promise<{ rows: JournalLine[]; total: number }> {
-  const [rows, counted] = await Promise.all([
-    read(ctx, filter, JOURNAL_LINES, (filter.page - 1) * JOURNAL_LINES),
-    ctx.db.execute<{ n: number }>(
-      sql`select count(*)::int as n ${FROM} where ${matching(ctx, filter)}`,
-    ),
-  ])
-  return { rows, total: counted.rows[0]!.n }
-}
-
-/** Every line that matches, batch by batch, for an export. */
-export async function* eachJournalLine(
-  ctx: Ctx<Admin>,
-  filter: JournalFilter,
-): AsyncGenerator<JournalLine, undefined> {
-  for (let offset = 0; ; offset += EXPORT_BATCH) {
-    const rows = await read(ctx, filter, EXPORT_BATCH, offset)
-    yield* rows
-    if (rows.length < EXPORT_BATCH) return
-  }
-}
+/** The journal. */
+export const journal = teamRows(journalList, {
+  perPage: 50,
+  count: (ctx, filter) => ctx.db.$count(LINES, matching(ctx, filter)),
+  read,
+})
 
 /** The members of the team who did something, and the acts that were done: what the journal may be narrowed to. */
 export async function journalChoices(
@@ -74,7 +53,7 @@ async function read(
   const way = filter.sort.descending ? sql`desc` : sql`asc`
   const { rows } = await ctx.db.execute<Omit<JournalLine, 'at'> & { at: string }>(sql`
     select line.id, line.at, line.action, line.subject_id as "subjectId", line.detail, line.admin_id as "adminId", acted.name as "adminName", coalesce(company.company_name, subject.name) as "subjectName"
-    ${FROM} where ${matching(ctx, filter)}
+    from ${LINES} where ${matching(ctx, filter)}
     order by ${filter.sort.by === 'acte' ? sql`line.action ${way},` : sql``} line.at ${way}, line.id ${way}
     limit ${limit} offset ${offset}`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))

@@ -13,9 +13,8 @@ import { companiesOf } from '#test/company-builders.ts'
 import {
   countCompaniesToVerify,
   getCompanyForAdmin,
-  getOldestToVerify,
-  listCompanies,
 } from '#app/features/companies/queries.server.ts'
+import { companies, getOldestToVerify } from '#app/features/companies/team/list-companies.server.ts'
 import { refuseArtisan } from './refuse-artisan.server.ts'
 import { saveCompany } from '#app/features/companies/file/save-company.server.ts'
 import { submitCompany } from '#app/features/companies/file/submit-company.server.ts'
@@ -144,22 +143,23 @@ describe('the team’s lists', () => {
     }
     expect(await countCompaniesToVerify(admin)).toBe(waiting + 2)
     const names = (rows: { companyName: string }[]) => rows.map((row) => row.companyName)
-    const queue = await listCompanies(admin, { verification: 'pending' })
+    const queue = await companies.page(admin)
     expect(queue.rows.slice(-2)).toMatchObject([
       { companyName: 'Zéphyr 100%', waiting: { hours: 60, late: true } },
       { companyName: 'Alizé', waiting: { hours: 24, late: false } },
     ])
     expect(await getOldestToVerify(admin)).toEqual(queue.rows[0])
+    expect(names((await companies.page(admin, { search: '100%' })).rows)).toEqual(['Zéphyr 100%'])
     expect(
-      names((await listCompanies(admin, { verification: 'pending', search: '100%' })).rows),
+      names(
+        (await companies.page(admin, { view: 'toutes', search: siret.replace(/(...)/g, '$1 ') }))
+          .rows,
+      ),
     ).toEqual(['Zéphyr 100%'])
     expect(
-      names((await listCompanies(admin, { search: siret.replace(/(...)/g, '$1 ') })).rows),
-    ).toEqual(['Zéphyr 100%'])
-    expect((await listCompanies(admin, { search: 'saint-denis', page: 1 })).total).toBeGreaterThan(
-      2,
-    )
-    expect((await listCompanies(admin, { search: 'a_b\\' })).rows).toEqual([])
-    expect((await listCompanies(admin, { page: 99 })).rows).toEqual([])
+      (await companies.page(admin, { view: 'toutes', search: 'saint-denis' })).total,
+    ).toBeGreaterThan(2)
+    expect((await companies.page(admin, { view: 'toutes', search: 'a_b\\' })).rows).toEqual([])
+    expect((await companies.page(admin, { view: 'toutes', page: 99 })).rows).toEqual([])
   })
 })

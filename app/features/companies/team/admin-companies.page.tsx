@@ -1,30 +1,17 @@
-import Download from 'lucide-react/icons/download'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { CsvLink, OneLine, RowName, TeamList, TeamTable } from '#app/ui/data/team-list.tsx'
 import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
-import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { FilterBar } from '#app/ui/form/filter-bar.tsx'
-import { Icon } from '#app/ui/drawings/icon.tsx'
-import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
-import { sortableColumn } from '#app/ui/data/sortable-column.tsx'
-import { Table } from '#app/ui/data/table.tsx'
-import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { formatSiret, type Siret } from '#app/values/identity/siret.ts'
 import type { Route } from './+types/admin-companies.page'
 import { VERIFICATION_PROMISE_HOURS } from '#app/features/companies/artisan.ts'
-import { COMPANY_VIEWS, companyQuery, readCompanyFilter } from './company-list.ts'
-import {
-  COMPANIES_PER_PAGE,
-  countCompaniesByVerification,
-  countRenewals,
-  getOldestToVerify,
-  listCompanies,
-} from '#app/features/companies/queries.server.ts'
+import { countCompaniesToVerify } from '#app/features/companies/queries.server.ts'
+import { companyList } from './company-list.ts'
+import { companies, countRenewals, getOldestToVerify } from './list-companies.server.ts'
 import {
   VerificationBadge,
   WaitingBadge,
@@ -35,69 +22,49 @@ export const meta = () => [{ title: 'Vérifications — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const filter = readCompanyFilter(new URL(request.url).searchParams)
-  const { view, search, sort, page } = filter
-  const [list, counts, renewals, oldest] = await Promise.all([
-    listCompanies(ctx, {
-      verification: view.verification,
-      renewed: view.renewed,
-      search,
-      sort,
-      page,
-    }),
-    countCompaniesByVerification(ctx),
+  const [shown, pending, renewals, oldest] = await Promise.all([
+    companies.load(ctx, request),
+    countCompaniesToVerify(ctx),
     countRenewals(ctx),
     getOldestToVerify(ctx),
   ])
   return {
-    filter,
-    rows: list.rows,
-    total: list.total,
-    counts,
-    renewals,
-    perPage: COMPANIES_PER_PAGE,
+    ...shown,
+    waiting: { 'a-verifier': { count: pending }, assurances: { count: renewals } },
     oldest: oldest?.waiting
       ? { id: oldest.id, name: oldest.companyName, waiting: oldest.waiting }
       : null,
   }
 }
 
+const NONE: Partial<Record<string, { title: string; text: string }>> = {
+  'a-verifier': {
+    title: 'Aucune entreprise n’attend',
+    text: 'Les prochaines arrivent ici dès que leur artisan les envoie.',
+  },
+  assurances: {
+    title: 'Aucune assurance n’attend son contrôle',
+    text: 'Une entreprise vérifiée vient ici quand elle dépose une attestation d’assurance décennale.',
+  },
+}
+
 export default function AdminCompaniesPage({
-  loaderData: { filter, rows, total, counts, renewals, perPage, oldest },
+  loaderData: { rows, waiting, oldest, ...shown },
 }: Route.ComponentProps) {
-  const {
-    view: { vue },
-    search,
-    sort,
-    page,
-  } = filter
-  const here = (change: Partial<typeof filter>) =>
-    paths.adminArtisans(companyQuery({ ...filter, page: 1, ...change }))
+  const list = { list: companyList, ...shown }
+  const pending = waiting['a-verifier'].count
   return (
     <>
-      <PageHeader
-        title="Vérifications"
-        aside={
-          total > 0 && (
-            <ButtonLink
-              href={paths.exportCompanies(companyQuery({ ...filter, page: 1 }))}
-              size="sm"
-              icon={<Icon of={Download} />}
-            >
-              Exporter en CSV
-            </ButtonLink>
-          )
-        }
-      >
+      <PageHeader title="Vérifications" aside={<CsvLink {...list} />}>
         Chaque entreprise reçoit une réponse sous {VERIFICATION_PROMISE_HOURS}&nbsp;heures.
       </PageHeader>
       {oldest && (
         <div className="mb-10">
           <AttentionBand
             title={
-              counts.pending === 1
+              pending === 1
                 ? 'Une entreprise attend votre réponse'
-                : `${counts.pending} entreprises attendent votre réponse`
+                : `${pending} entreprises attendent votre réponse`
             }
             action={
               <ButtonLink href={paths.adminArtisan(oldest.id)} variant="primary">
@@ -112,102 +79,58 @@ export default function AdminCompaniesPage({
           </AttentionBand>
         </div>
       )}
-      <Tabs
-        label="Entreprises par état"
-        tabs={COMPANY_VIEWS.map((view) => ({
-          href: paths.adminArtisans(`?vue=${view.vue}`),
-          label: view.label,
-          current: view.vue === vue,
-          count:
-            view.verification === 'pending' ? counts.pending : view.renewed ? renewals : undefined,
-        }))}
-      />
-      <div className="mt-6">
-        <FilterBar
-          label="Rechercher"
-          search={search}
-          placeholder="Nom, SIRET, email, commune"
-          keep={{ vue }}
+      <TeamList
+        {...list}
+        placeholder="Nom, SIRET, email, commune"
+        waiting={waiting}
+        none={{
+          drawing: <NobodyFoundDrawing />,
+          title: 'Aucune entreprise ici',
+          ...NONE[shown.filter.view],
+        }}
+        unmatched={{
+          title: 'Aucune entreprise ne correspond',
+          text: 'Vérifiez l’orthographe, ou cherchez dans toutes les entreprises.',
+        }}
+      >
+        <TeamTable
+          {...list}
+          counted={['entreprise', 'entreprises']}
+          rows={rows}
+          columns={[
+            {
+              header: 'Entreprise',
+              sorts: 'nom',
+              rowHeader: true,
+              cell: (row) => <RowName href={paths.adminArtisan(row.id)}>{row.companyName}</RowName>,
+            },
+            {
+              header: 'SIRET',
+              cell: (row) => <OneLine>{row.siret ? formatSiret(row.siret as Siret) : '–'}</OneLine>,
+            },
+            {
+              header: 'Commune',
+              sorts: 'commune',
+              cell: (row) => (row.town ? `${row.town} (${row.postalCode})` : '–'),
+            },
+            { header: 'Email', cell: (row) => <span className="break-all">{row.email}</span> },
+            {
+              header: 'État',
+              sorts: 'attente',
+              cell: (row) => (
+                <span className="inline-flex flex-wrap justify-end gap-2 md:justify-start">
+                  {row.waiting ? (
+                    <WaitingBadge waiting={row.waiting} />
+                  ) : (
+                    <VerificationBadge verification={row.verification} />
+                  )}
+                  {row.suspended && <Badge tone="bad">Suspendue</Badge>}
+                </span>
+              ),
+            },
+          ]}
         />
-        {rows.length === 0 ? (
-          <EmptyState
-            drawing={<NobodyFoundDrawing />}
-            title={
-              search
-                ? 'Aucune entreprise ne correspond'
-                : vue === 'a-verifier'
-                  ? 'Aucune entreprise n’attend'
-                  : vue === 'assurances'
-                    ? 'Aucune assurance n’attend son contrôle'
-                    : 'Aucune entreprise ici'
-            }
-          >
-            {search
-              ? 'Vérifiez l’orthographe, ou cherchez dans toutes les entreprises.'
-              : vue === 'a-verifier'
-                ? 'Les prochaines arrivent ici dès que leur artisan les envoie.'
-                : vue === 'assurances'
-                  ? 'Une entreprise vérifiée vient ici quand elle dépose une attestation d’assurance décennale.'
-                  : null}
-          </EmptyState>
-        ) : (
-          <Table
-            caption={`${total}\u00a0${total === 1 ? 'entreprise' : 'entreprises'}`}
-            rows={rows}
-            rowKey={(row) => row.id}
-            columns={[
-              {
-                key: 'name',
-                ...sortableColumn('nom', 'Entreprise', sort, (order) => here({ sort: order })),
-                rowHeader: true,
-                cell: (row) => (
-                  <AppLink href={paths.adminArtisan(row.id)} className="link">
-                    {row.companyName}
-                  </AppLink>
-                ),
-              },
-              {
-                key: 'siret',
-                header: 'SIRET',
-                cell: (row) => (
-                  <span className="whitespace-nowrap tabular-nums">
-                    {row.siret ? formatSiret(row.siret as Siret) : '–'}
-                  </span>
-                ),
-              },
-              {
-                key: 'town',
-                ...sortableColumn('commune', 'Commune', sort, (order) => here({ sort: order })),
-                cell: (row) => (row.town ? `${row.town} (${row.postalCode})` : '–'),
-              },
-              {
-                key: 'email',
-                header: 'Email',
-                cell: (row) => <span className="break-all">{row.email}</span>,
-              },
-              {
-                key: 'state',
-                ...sortableColumn('attente', 'État', sort, (order) => here({ sort: order })),
-                cell: (row) => (
-                  <span className="inline-flex flex-wrap justify-end gap-2 md:justify-start">
-                    {row.waiting ? (
-                      <WaitingBadge waiting={row.waiting} />
-                    ) : (
-                      <VerificationBadge verification={row.verification} />
-                    )}
-                    {row.suspended && <Badge tone="bad">Suspendue</Badge>}
-                  </span>
-                ),
-              },
-            ]}
-          />
-        )}
-        <Pagination
-          current={page}
-          total={Math.ceil(total / perPage)}
-          href={(to) => here({ page: to })}
-        />
-      </div>
+      </TeamList>
     </>
   )
 }

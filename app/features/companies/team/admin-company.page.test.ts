@@ -63,7 +63,7 @@ describe('the queue', () => {
     })
     expect(data).toMatchObject({
       oldest: { name: 'Maçonnerie Patiente' },
-      counts: { pending: 3 },
+      waiting: { 'a-verifier': { count: 3 } },
       total: 3,
     })
     const found = await askPage<Listed>(database, list, '/admin/artisans?vue=toutes&q=villeurb', {

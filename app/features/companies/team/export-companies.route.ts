@@ -1,21 +1,12 @@
 import { exportLoader } from '#app/features/accounts/team/export-table.server.ts'
 import { formatSiret, type Siret } from '#app/values/identity/siret.ts'
-import { readCompanyFilter } from './company-list.ts'
 import { VERIFICATION_STATUSES } from '#app/features/companies/copy.ts'
-import { eachCompany } from '#app/features/companies/queries.server.ts'
+import { companies } from './list-companies.server.ts'
 
 /** The companies that the team's list shows, all its pages, as a table to download. */
 export const loader = exportLoader({
   name: 'entreprises',
-  rows: (ctx, query) => {
-    const { view, search, sort } = readCompanyFilter(query)
-    return eachCompany(ctx, {
-      verification: view.verification,
-      renewed: view.renewed,
-      search,
-      sort,
-    })
-  },
+  rows: companies.all,
   columns: {
     Entreprise: (row) => row.companyName,
     SIRET: (row) => row.siret && formatSiret(row.siret as Siret),

@@ -28,10 +28,9 @@ import {
   closeQuoteRequest,
   expireQuoteRequests,
 } from './end-quote-request.server.ts'
-import { listRequests } from '#app/features/requests/team/list-requests.server.ts'
+import { requests } from '#app/features/requests/team/list-requests.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { pauseQuoteRequest, resumeQuoteRequest } from './pause-quote-request.server.ts'
-import { readRequestFilter } from '#app/features/requests/team/request-list.ts'
 import { winLead, retractLead } from '#app/features/requests/leads/settle-lead.server.ts'
 import { sweepDeadlines } from './sweep-deadlines.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
@@ -232,15 +231,14 @@ it('shows the team every request, its author and its trail', async () => {
   })
   const id = await aQuoteRequest(database, author, { trade: 'renovation' })
   const [account] = await database.db.select().from(users).where(eq(users.id, author.accountId))
-  expect(
-    await listRequests(
-      database.ctx(admin),
-      readRequestFilter(new URLSearchParams({ q: account!.email })),
-    ),
-  ).toMatchObject({ total: 1, rows: [{ id, trade: 'renovation' }] })
-  expect(
-    await listRequests(database.ctx(admin), readRequestFilter(new URLSearchParams({ q: '100%_' }))),
-  ).toEqual({ total: 0, rows: [] })
+  expect(await requests.page(database.ctx(admin), { search: account!.email })).toMatchObject({
+    total: 1,
+    rows: [{ id, trade: 'renovation' }],
+  })
+  expect(await requests.page(database.ctx(admin), { search: '100%_' })).toMatchObject({
+    total: 0,
+    rows: [],
+  })
   expect(await getQuoteRequestForAdmin(database.ctx(admin), id)).toMatchObject({
     contact: { email: account!.email, phone: '+33612345678' },
     trail: [{ verb: 'create' }],

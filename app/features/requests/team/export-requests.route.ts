@@ -1,13 +1,12 @@
 import { exportLoader } from '#app/features/accounts/team/export-table.server.ts'
 import { STATUS_LABELS } from '#app/features/requests/copy.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
-import { eachRequest } from './list-requests.server.ts'
-import { readRequestFilter } from './request-list.ts'
+import { requests } from './list-requests.server.ts'
 
 /** The requests that the team's list shows, all its pages, as a table to download. */
 export const loader = exportLoader({
   name: 'demandes',
-  rows: (ctx, search) => eachRequest(ctx, readRequestFilter(search)),
+  rows: requests.all,
   columns: {
     Demande: (row) => row.title,
     Email: (row) => row.email,

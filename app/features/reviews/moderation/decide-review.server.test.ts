@@ -21,7 +21,7 @@ import {
   editReview,
   withdrawReview,
 } from '#app/features/reviews/writing/edit-review.server.ts'
-import { countWaitingReviews, searchReviews } from './moderation.server.ts'
+import { countWaitingReviews, moderatedReviews } from './moderation.server.ts'
 import { listCompanyReviews } from '#app/features/reviews/own-reviews.server.ts'
 import { getRatingSummary, listShownReviews } from '#app/features/reviews/public-reviews.server.ts'
 import { writeReview } from '#app/features/reviews/writing/write-review.server.ts'
@@ -138,14 +138,10 @@ describe('deciding', () => {
     expect(
       (await listShownReviews(database.ctx(), { artisanId: artisan.artisanId })).rows,
     ).toMatchObject([{ reply: { text: reply, at: days(1) } }])
-    expect(
-      await searchReviews(database.ctx(admin), {
-        queue: 'signales',
-        q: '',
-        sort: { by: 'date', descending: false },
-        page: 1,
-      }),
-    ).toMatchObject({ total: 1, rows: [{ since: days(1), reportReason: 'not_a_client' }] })
+    expect(await moderatedReviews.page(database.ctx(admin), { view: 'signales' })).toMatchObject({
+      total: 1,
+      rows: [{ since: days(1), reportReason: 'not_a_client' }],
+    })
     granted(
       await decideReport(database.ctx(admin, days(2)), reviewId, {
         decision: 'keep',

@@ -1,19 +1,12 @@
 import { exportLoader } from '#app/features/accounts/team/export-table.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { REFUSAL_RULES, REVIEW_STATUS_LABELS } from '#app/features/reviews/copy.ts'
-import { searchReviews } from './moderation.server.ts'
-import { readModerationSearch } from './moderation-query.ts'
-
-/** Rows of a saved table, at most. */
-const MANY = 20_000
+import { moderatedReviews } from './moderation.server.ts'
 
 /** The reviews that the list shows, all its pages, as a table to download. */
 export const loader = exportLoader({
   name: 'avis',
-  rows: async (ctx, search) => {
-    const { rows } = await searchReviews(ctx, { ...readModerationSearch(search), page: 1 }, MANY)
-    return rows
-  },
+  rows: moderatedReviews.all,
   columns: {
     Identifiant: ({ review }) => review.id,
     Entreprise: ({ companyName }) => companyName,

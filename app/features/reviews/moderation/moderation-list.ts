@@ -1,6 +1,22 @@
-/** The queues of the team: to read, contested, reported; and what was decided. */
-export const REVIEW_QUEUES = ['a-relire', 'contestes', 'signales', 'decides'] as const
-export type ReviewQueue = (typeof REVIEW_QUEUES)[number]
-/** The columns the list sorts by: since when it waits (or was decided), the rating, the company. */
-export const MODERATION_SORTS = ['date', 'note', 'entreprise'] as const
-export type ModerationSort = (typeof MODERATION_SORTS)[number]
+import { paths } from '#app/paths.ts'
+import { teamList, type FilterOf } from '#app/values/team-list.ts'
+
+/** The queues of reviews: what waits longest first; of what was decided, the latest. */
+export const moderationList = teamList({
+  address: paths.adminReviews(),
+  views: {
+    param: 'file',
+    label: 'Avis par file',
+    tabs: {
+      'a-relire': 'À relire',
+      contestes: 'Contestés',
+      signales: 'Signalés',
+      decides: 'Décidés',
+    },
+  },
+  sorts: ['date', 'note', 'entreprise'],
+  usual: ({ view }) => (view === 'decides' ? '-date' : 'date'),
+})
+export type ModerationFilter = FilterOf<typeof moderationList>
+/** One of the queues. */
+export type ReviewQueue = ModerationFilter['view']

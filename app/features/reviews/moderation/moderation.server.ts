@@ -12,14 +12,14 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
+import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
 import type { ReviewId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
-import type { ReviewQueue } from './moderation-list.ts'
-import type { ModerationSearch } from './moderation-query.ts'
+import { moderationList, type ModerationFilter, type ReviewQueue } from './moderation-list.ts'
 import { readReview } from '#app/features/reviews/read-review.server.ts'
 import { photosOf } from '#app/features/reviews/writing/review-photos.server.ts'
 import { listDoubts } from './find-doubts.server.ts'
@@ -29,8 +29,6 @@ import {
   reviews,
   reviewTrail,
 } from '#app/features/reviews/tables.server.ts'
-
-export const MODERATION_PER_PAGE = 25
 
 const reported = () =>
   and(
@@ -54,49 +52,32 @@ const SINCE: Record<ReviewQueue, SQL<Date>> = {
   ),
 }
 
-/** A queue, searched, sorted and cut into pages; `limit` takes more than a page for the table that is saved. */
-export async function searchReviews(
-  ctx: Ctx<Admin>,
-  { queue, q, sort, page }: ModerationSearch,
-  limit = MODERATION_PER_PAGE,
-) {
-  const like = likeAnywhere(q)
-  const where = and(
-    QUEUES[queue](),
-    q
-      ? or(
-          ilike(artisans.companyName, like),
-          ilike(reviews.authorName, like),
-          ilike(reviews.text, like),
-          ilike(reviews.town, like),
-        )
-      : undefined,
-  )
-  const by = { date: SINCE[queue], note: reviews.overall, entreprise: artisans.companyName }[
-    sort.by
-  ]
-  const rows = await ctx.db
+function found(ctx: Ctx<Admin>, { view, search }: ModerationFilter) {
+  const like = likeAnywhere(search)
+  return ctx.db
     .select({
       review: reviews,
       companyName: artisans.companyName,
-      since: SINCE[queue],
+      since: SINCE[view],
       reportReason: reviewReports.reason,
       held: sql<boolean>`${reviews.status} in ('pending', 'appealed') and exists (select from ${reviewDoubts} where ${reviewDoubts.reviewId} = ${reviews.id})`,
     })
     .from(reviews)
     .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
     .leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
-    .where(where)
-    .orderBy(sort.descending ? desc(by) : asc(by), asc(reviews.id))
-    .limit(limit)
-    .offset((page - 1) * MODERATION_PER_PAGE)
-  const [counted] = await ctx.db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(reviews)
-    .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
-    .leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
-    .where(where)
-  return { rows, total: counted?.n ?? 0 }
+    .where(
+      and(
+        QUEUES[view](),
+        search
+          ? or(
+              ilike(artisans.companyName, like),
+              ilike(reviews.authorName, like),
+              ilike(reviews.text, like),
+              ilike(reviews.town, like),
+            )
+          : undefined,
+      ),
+    )
 }
 
 /** How many reviews wait to be decided on: written, or appealed. */
@@ -115,6 +96,24 @@ export function countReviewReports(ctx: Ctx<Admin>): Count {
       .as('reported'),
   )
 }
+
+/** The reviews of the team's queues. */
+export const moderatedReviews = teamRows(moderationList, {
+  perPage: 25,
+  count: (ctx, filter) => ctx.db.$count(found(ctx, filter).as('found')),
+  read: (ctx, filter, limit, offset) => {
+    const { by, descending } = filter.sort
+    const column = {
+      date: SINCE[filter.view],
+      note: reviews.overall,
+      entreprise: artisans.companyName,
+    }[by]
+    return found(ctx, filter)
+      .orderBy(descending ? desc(column) : asc(column), asc(reviews.id))
+      .limit(limit)
+      .offset(offset)
+  },
+})
 
 /** How many reviews wait in each queue, and since when the oldest of all; null when nothing waits. */
 export async function countWaitingReviews(

@@ -21,8 +21,7 @@ import * as adminReview from './admin-review.page.tsx'
 import { decideReview } from './decide-review.server.ts'
 import { editReview } from '#app/features/reviews/writing/edit-review.server.ts'
 import { listDoubts } from './find-doubts.server.ts'
-import { getModeratedReview, searchReviews } from './moderation.server.ts'
-import { readModerationSearch } from './moderation-query.ts'
+import { getModeratedReview, moderatedReviews } from './moderation.server.ts'
 import type { ReviewDoubt } from './review-doubt.ts'
 import { reviews } from '#app/features/reviews/tables.server.ts'
 import { writeReview } from '#app/features/reviews/writing/write-review.server.ts'
@@ -151,10 +150,7 @@ describe('a review whose author shares something with the company', () => {
       const admin = await anAdmin(database)
       expect(await listDoubts(database.ctx(), id)).toEqual([kind])
       expect((await getModeratedReview(database.ctx(admin), id))!.doubts).toEqual([kind])
-      const { rows } = await searchReviews(
-        database.ctx(admin),
-        readModerationSearch(new URLSearchParams()),
-      )
+      const { rows } = await moderatedReviews.page(database.ctx(admin))
       expect(rows.find(({ review }) => review.id === id)).toMatchObject({ held: true })
       const publish = (decision: { seen?: string[]; text?: string }) =>
         decideReview(database.ctx(admin), id, { decision: 'publish', ...decision })
