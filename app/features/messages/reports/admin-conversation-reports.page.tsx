@@ -1,27 +1,22 @@
-import Download from 'lucide-react/icons/download'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { CsvLink, TeamList } from '#app/ui/data/team-list.tsx'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
-import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { FilterBar } from '#app/ui/form/filter-bar.tsx'
-import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
-import { Tabs } from '#app/ui/layout/tabs.tsx'
+import { deadline } from '#app/values/time/deadline.ts'
 import { formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
-import { readPage } from '#app/values/list-query.ts'
+import { counted } from '#app/values/words/counted.ts'
 import type { Route } from './+types/admin-conversation-reports.page'
 import {
   countReports,
-  listReports,
+  reportedConversations,
 } from '#app/features/messages/reports/conversation-report-queries.server.ts'
-import { THREADS_PER_PAGE } from '#app/features/messages/support/admin-queries.server.ts'
+import { conversationReportList } from './conversation-report-list.ts'
 import { REPORT_DAYS } from './conversation-report.ts'
 import { REPORT_DECISION_LABELS, REPORT_REASON_LABELS } from '#app/features/messages/copy.ts'
 
@@ -29,20 +24,13 @@ export const meta = () => [{ title: 'Conversations signalées — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const { searchParams } = new URL(request.url)
-  const decided = searchParams.get('etat') === 'decidees'
-  const words = (searchParams.get('q') ?? '').trim().slice(0, 80)
-  const page = readPage(searchParams)
-  const [{ rows, total }, waiting] = await Promise.all([
-    listReports(ctx, { decided, words, page }),
+  const [{ rows, ...shown }, waiting] = await Promise.all([
+    reportedConversations.load(ctx, request),
     countReports(ctx),
   ])
   return {
-    decided,
-    words,
-    page,
+    ...shown,
     waiting,
-    pages: Math.ceil(total / THREADS_PER_PAGE),
     reports: rows.map((row) => ({
       id: row.id,
       between: `${row.company} et ${row.person}`,
@@ -52,16 +40,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       reportedAt: formatDateTime(row.reportedAt, PARIS),
       decision: row.decision && REPORT_DECISION_LABELS[row.decision],
       decidedAt: row.decidedAt && formatDateTime(row.decidedAt, PARIS),
-      dueAt: row.decideBy.toISOString(),
-      secondsLeft: Math.floor((row.decideBy.getTime() - ctx.now.getTime()) / 1_000),
+      due: deadline(row.decideBy, ctx.now),
     })),
   }
 }
 
 export default function AdminConversationReportsPage({
-  loaderData: { decided, words, page, waiting, pages, reports },
+  loaderData: { reports, waiting, ...shown },
 }: Route.ComponentProps) {
-  const kept = { ...(decided ? { etat: 'decidees' } : {}), ...(words ? { q: words } : {}) }
+  const list = { list: conversationReportList, ...shown }
   return (
     <>
       <PageHeader
@@ -74,63 +61,34 @@ export default function AdminConversationReportsPage({
             ]}
           />
         }
-        aside={
-          reports.length > 0 && (
-            <ButtonLink
-              href={paths.adminConversationReportsExport(kept)}
-              size="sm"
-              icon={<Icon of={Download} />}
-            >
-              Exporter en CSV
-            </ButtonLink>
-          )
-        }
+        aside={<CsvLink {...list} />}
       >
         L’équipe ne lit une conversation que si l’un des deux l’a signalée, le temps de décider, et
         en disant pourquoi. Décision sous {REPORT_DAYS} jours.
       </PageHeader>
-      <Tabs
-        label="Signalements par état"
-        tabs={[
-          {
-            href: paths.adminConversationReports(),
-            label: 'À décider',
-            current: !decided,
+      <TeamList
+        {...list}
+        placeholder="Entreprise ou personne"
+        waiting={{
+          waiting: {
             count: waiting,
-            countLabel:
-              waiting === 1 ? '1 signalement attend' : `${waiting} signalements attendent`,
+            countLabel: counted(waiting, 'signalement attend', 'signalements attendent'),
           },
-          {
-            href: paths.adminConversationReports({ etat: 'decidees' }),
-            label: 'Décidés',
-            current: decided,
-          },
-        ]}
-      />
-      <div className="mt-6">
-        <FilterBar
-          label="Rechercher"
-          search={words}
-          placeholder="Entreprise ou personne"
-          keep={decided ? { etat: 'decidees' } : {}}
-        />
-      </div>
-      {reports.length === 0 ? (
-        <EmptyState
-          drawing={<NoMessageDrawing />}
-          title={
-            words
-              ? `Rien pour «\u00a0${words}\u00a0»`
-              : decided
-                ? 'Aucune décision pour l’instant'
-                : 'Aucun signalement n’attend'
-          }
-        >
-          {decided
-            ? 'Les décisions s’afficheront ici, avec leurs raisons.'
-            : 'Les conversations que l’un des deux signale arrivent ici.'}
-        </EmptyState>
-      ) : (
+        }}
+        none={{
+          drawing: <NoMessageDrawing />,
+          ...(shown.filter.view === 'decidees'
+            ? {
+                title: 'Aucune décision pour l’instant',
+                text: 'Les décisions s’afficheront ici, avec leurs raisons.',
+              }
+            : {
+                title: 'Aucun signalement n’attend',
+                text: 'Les conversations que l’un des deux signale arrivent ici.',
+              }),
+        }}
+        unmatched={{ title: `Rien pour «\u00a0${shown.filter.search}\u00a0»` }}
+      >
         <ul className="lines lines-flush">
           {reports.map((report) => (
             <li key={report.id}>
@@ -144,7 +102,7 @@ export default function AdminConversationReportsPage({
                     {report.decision}, le {report.decidedAt}
                   </Badge>
                 ) : (
-                  <Countdown seconds={report.secondsLeft} dueAt={report.dueAt} to="pour décider" />
+                  <Countdown {...report.due} to="pour décider" />
                 )}
               </h2>
               {report.text && (
@@ -156,12 +114,7 @@ export default function AdminConversationReportsPage({
             </li>
           ))}
         </ul>
-      )}
-      <Pagination
-        current={page}
-        total={pages}
-        href={(to) => paths.adminConversationReports({ ...kept, page: String(to) })}
-      />
+      </TeamList>
     </>
   )
 }

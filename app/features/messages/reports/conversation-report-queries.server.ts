@@ -1,17 +1,19 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { shortName } from '#app/features/requests/leads/lead.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
-import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails } from '#app/features/requests/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
 import type { AccountId, ConversationReportId, MessageId } from '#app/values/identity/ids.ts'
 import type { MessageAuthor } from '#app/features/messages/message.ts'
 import type { AttachmentView } from '#app/features/messages/queries.server.ts'
+import { likeAnywhere } from '#app/values/list-query.ts'
 import {
-  containing,
-  THREADS_PER_PAGE,
-} from '#app/features/messages/support/admin-queries.server.ts'
+  conversationReportList,
+  type ConversationReportFilter,
+} from './conversation-report-list.ts'
 import {
   conversationReports,
   messageFiles,
@@ -35,23 +37,19 @@ export type ReportLine = Pick<
   | 'leadId'
 > & { company: string; person: string; by: 'artisan' | 'particulier' }
 
-const reportColumns = {
-  report: conversationReports,
-  company: artisans.companyName,
-  firstName: requestContactDetails.firstName,
-  lastName: requestContactDetails.lastName,
-  artisanId: leads.artisanId,
-}
-
 function reports(ctx: Ctx<Admin>) {
   return ctx.db
-    .select({ ...reportColumns, total: sql<number>`count(*) over ()::int` })
+    .select({
+      report: conversationReports,
+      company: artisans.companyName,
+      firstName: requestContactDetails.firstName,
+      lastName: requestContactDetails.lastName,
+      artisanId: leads.artisanId,
+    })
     .from(conversationReports)
     .innerJoin(leads, eq(leads.id, conversationReports.leadId))
     .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, leads.requestId))
-    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
-    .$dynamic()
 }
 
 const lineOf = ({
@@ -70,37 +68,35 @@ const lineOf = ({
   }
 }
 
-/** Reported conversations: those that wait, the most pressing first; or those decided, the latest first. */
-export async function listReports(
-  ctx: Ctx<Admin>,
-  {
-    decided,
-    words,
-    page,
-    all = false,
-  }: { decided: boolean; words: string; page: number; all?: boolean },
-): Promise<{ rows: ReportLine[]; total: number }> {
-  const found = words
-    ? or(
-        sql`fold_text(${artisans.companyName}) like fold_text(${containing(words)})`,
-        sql`fold_text(${requestContactDetails.firstName} || ' ' || ${requestContactDetails.lastName}) like fold_text(${containing(words)})`,
-      )
-    : undefined
-  const query = reports(ctx)
-    .where(
-      and(
-        decided ? isNotNull(conversationReports.decision) : isNull(conversationReports.decision),
-        found,
-      ),
-    )
-    .orderBy(
-      decided ? desc(conversationReports.decidedAt) : asc(conversationReports.decideBy),
-      asc(conversationReports.id),
-    )
-  const rows = await (all
-    ? query.limit(20_000)
-    : query.limit(THREADS_PER_PAGE).offset((page - 1) * THREADS_PER_PAGE))
-  return { rows: rows.map(lineOf), total: rows[0]?.total ?? 0 }
+/** The reported conversations of the team's list. */
+export const reportedConversations = teamRows(conversationReportList, {
+  perPage: 30,
+  count: (ctx, filter) => ctx.db.$count(reports(ctx).where(matching(filter)).as('found')),
+  read: async (ctx, filter, limit, offset) => {
+    const { decideBy, decidedAt, id } = conversationReports
+    const by = filter.view === 'decidees' ? decidedAt : decideBy
+    const rows = await reports(ctx)
+      .where(matching(filter))
+      .orderBy(filter.sort.descending ? desc(by) : asc(by), asc(id))
+      .limit(limit)
+      .offset(offset)
+    return rows.map(lineOf)
+  },
+})
+
+function matching({ view, search }: ConversationReportFilter): SQL | undefined {
+  const like = likeAnywhere(search)
+  return and(
+    view === 'decidees'
+      ? isNotNull(conversationReports.decision)
+      : isNull(conversationReports.decision),
+    search
+      ? or(
+          sql`fold_text(${artisans.companyName}) like fold_text(${like})`,
+          sql`fold_text(${requestContactDetails.firstName} || ' ' || ${requestContactDetails.lastName}) like fold_text(${like})`,
+        )
+      : undefined,
+  )
 }
 
 /** How many reported conversations wait for a decision. */

@@ -1,19 +1,11 @@
 import { exportLoader } from '#app/features/accounts/team/export-table.server.ts'
-import { listReports } from './conversation-report-queries.server.ts'
+import { reportedConversations } from './conversation-report-queries.server.ts'
 import { REPORT_DECISION_LABELS, REPORT_REASON_LABELS } from '#app/features/messages/copy.ts'
 
 /** The reported conversations that the list shows, all its pages, as a table to download: nothing of what was said. */
 export const loader = exportLoader({
   name: 'conversations-signalees',
-  rows: async (ctx, search) => {
-    const { rows } = await listReports(ctx, {
-      decided: search.get('etat') === 'decidees',
-      words: (search.get('q') ?? '').trim().slice(0, 80),
-      page: 1,
-      all: true,
-    })
-    return rows
-  },
+  rows: reportedConversations.all,
   columns: {
     Entreprise: (row) => row.company,
     Particulier: (row) => row.person,

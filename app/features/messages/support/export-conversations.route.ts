@@ -1,13 +1,12 @@
 import { exportLoader } from '#app/features/accounts/team/export-table.server.ts'
 import { answerDueAt } from '#app/values/time/answer-due.ts'
-import { listSupportThreads, readSupportFilter } from './admin-queries.server.ts'
+import { supportConversations } from './admin-queries.server.ts'
 
 /** The conversations with accounts that the list shows, all its pages, as a table to download: nothing of what was said. */
 export const loader = exportLoader({
   name: 'conversations',
   file: 'support',
-  rows: async (ctx, search) =>
-    (await listSupportThreads(ctx, readSupportFilter(search), true)).rows,
+  rows: supportConversations.all,
   columns: {
     Nom: (row) => row.name,
     Email: (row) => row.email,

@@ -62,11 +62,11 @@ describe('the conversation with the team', () => {
     ])
     expect(await countWaitingThreads(database.ctx(admin))).toBe(1)
     const { data: list } = await askPage<{
-      threads: { id: string; secondsLeft: number; excerpt: string }[]
+      threads: { id: string; due: { seconds: number }; excerpt: string }[]
     }>(database, threadsPage, '/admin/conversations', { as: admin, now: hours(3) })
     // TEST_NOW is a working day: 24 h from the first of the two.
     expect(list.threads).toMatchObject([
-      { id: claire.accountId, secondsLeft: 21 * 3_600, excerpt: 'Question 2' },
+      { id: claire.accountId, due: { seconds: 21 * 3_600 }, excerpt: 'Question 2' },
     ])
     const path = `/admin/conversations/${claire.accountId}`
     const post = (fields: Record<string, string>, at = 4) =>
@@ -129,7 +129,7 @@ describe('the conversation with the team', () => {
       [eco.accountId, false],
       [claire.accountId, false],
     ])
-    expect(await listed('?tri=recents')).toEqual([
+    expect(await listed('?tri=-date')).toEqual([
       [pro.accountId, true],
       [claire.accountId, false],
       [eco.accountId, false],

@@ -1,31 +1,23 @@
-import Download from 'lucide-react/icons/download'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Select } from '#app/ui/form/choice-fields.tsx'
+import { CsvLink, TeamList } from '#app/ui/data/team-list.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
-import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { FilterBar } from '#app/ui/form/filter-bar.tsx'
-import { Icon } from '#app/ui/drawings/icon.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
-import { Tabs } from '#app/ui/layout/tabs.tsx'
+import { deadline } from '#app/values/time/deadline.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { counted } from '#app/values/words/counted.ts'
 import { parseId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { artisanDecisionForm } from './report-decision-form.ts'
 import type { Route } from './+types/admin-artisan-reports.page'
-import { artisanReportFilter, artisanReportQuery } from './artisan-report-filter.ts'
-import {
-  ARTISAN_REPORTS_PER_PAGE,
-  countArtisanReports,
-  listArtisanReports,
-} from './artisan-report-queries.server.ts'
+import { artisanReportList } from './artisan-report-list.ts'
+import { countArtisanReports, reportedArtisans } from './artisan-report-queries.server.ts'
 import { ANSWER_DAYS } from './artisan-report.ts'
 import { ARTISAN_REPORT_OUTCOME_LABELS, LEAD_REFUSALS } from '#app/features/requests/leads/copy.ts'
 import { decideArtisanReport } from './report-artisan.server.ts'
@@ -36,22 +28,18 @@ export const meta = () => [{ title: 'Artisans signalés — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const filter = artisanReportFilter(new URL(request.url).searchParams)
-  const [{ rows, total }, waiting] = await Promise.all([
-    listArtisanReports(ctx, filter),
+  const [{ rows, ...shown }, waiting] = await Promise.all([
+    reportedArtisans.load(ctx, request),
     countArtisanReports(ctx),
   ])
   return {
-    filter,
+    ...shown,
     waiting,
-    total,
-    pages: Math.max(1, Math.ceil(total / ARTISAN_REPORTS_PER_PAGE)),
     reports: rows.map(({ reportedAt, answerBy, decidedAt, ...report }) => ({
       ...report,
       reportedOn: formatDate(reportedAt, PARIS),
       decidedOn: decidedAt && formatDate(decidedAt, PARIS),
-      dueAt: answerBy.toISOString(),
-      secondsLeft: Math.floor((answerBy.getTime() - ctx.now.getTime()) / 1_000),
+      due: deadline(answerBy, ctx.now),
     })),
   }
 }
@@ -78,30 +66,21 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminArtisanReportsPage({
-  loaderData: { filter, waiting, total, pages, reports },
+  loaderData: { reports, waiting, ...shown },
   actionData: latest,
 }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
   useDialogsThatClose(
     actionData && !actionData.notice ? dialogOf(actionData.values.reportId!) : null,
   )
-  const here = (change: Partial<typeof filter>) =>
-    paths.adminArtisanReports(artisanReportQuery({ ...filter, page: 1, ...change }))
+  const list = { list: artisanReportList, ...shown }
   return (
     <>
       <PageHeader
         title="Artisans signalés"
         aside={
           <>
-            {total > 0 && (
-              <ButtonLink
-                href={paths.adminArtisanReportsExport(artisanReportQuery({ ...filter, page: 1 }))}
-                size="sm"
-                icon={<Icon of={Download} />}
-              >
-                Exporter en CSV
-              </ButtonLink>
-            )}
+            <CsvLink {...list} />
             <ButtonLink href={paths.adminReports()} size="sm">
               Contacts signalés
             </ButtonLink>
@@ -120,69 +99,33 @@ export default function AdminArtisanReportsPage({
           />
         </div>
       )}
-      <Tabs
-        label="Signalements par état"
-        tabs={[
-          {
-            href: here({ decided: false }),
-            label: 'À examiner',
-            current: !filter.decided,
-            count: waiting,
-          },
-          { href: here({ decided: true }), label: 'Examinés', current: filter.decided },
-        ]}
-      />
-      <div className="mt-6">
-        <FilterBar
-          label="Rechercher"
-          search={filter.search}
-          placeholder="Nom de l’entreprise"
-          keep={filter.decided ? { etat: 'examines' } : {}}
+      <TeamList
+        {...list}
+        placeholder="Nom de l’entreprise"
+        waiting={{ waiting: { count: waiting } }}
+        none={{
+          drawing: <NoMessageDrawing />,
+          title:
+            shown.filter.view === 'examines'
+              ? 'Aucun signalement examiné'
+              : 'Aucun signalement n’attend',
+          text: 'Un particulier signale un artisan depuis sa demande : démarchage, absence, identité, argent demandé.',
+        }}
+        unmatched={{ title: 'Aucune entreprise de ce nom ici' }}
+      >
+        <ul
+          className="lines lines-flush"
+          aria-label={counted(shown.total, 'signalement', 'signalements')}
         >
-          <div className="w-full sm:w-56">
-            <Select
-              key={String(filter.newest)}
-              label="Ordre"
-              name="tri"
-              defaultValue={filter.newest ? 'recents' : 'anciens'}
-              options={[
-                { value: 'anciens', label: 'Les plus anciens' },
-                { value: 'recents', label: 'Les plus récents' },
-              ]}
+          {reports.map((report) => (
+            <ArtisanReportLine
+              key={report.id}
+              report={report}
+              refused={actionData?.values.reportId === report.id ? actionData : undefined}
             />
-          </div>
-        </FilterBar>
-      </div>
-      {reports.length === 0 ? (
-        <EmptyState
-          drawing={<NoMessageDrawing />}
-          title={
-            filter.search
-              ? 'Aucune entreprise de ce nom ici'
-              : filter.decided
-                ? 'Aucun signalement examiné'
-                : 'Aucun signalement n’attend'
-          }
-        >
-          {filter.search
-            ? null
-            : 'Un particulier signale un artisan depuis sa demande : démarchage, absence, identité, argent demandé.'}
-        </EmptyState>
-      ) : (
-        <>
-          <p className="sr-only">{total === 1 ? '1 signalement' : `${total} signalements`}</p>
-          <ul className="lines lines-flush">
-            {reports.map((report) => (
-              <ArtisanReportLine
-                key={report.id}
-                report={report}
-                refused={actionData?.values.reportId === report.id ? actionData : undefined}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-      <Pagination current={filter.page} total={pages} href={(page) => here({ page })} />
+          ))}
+        </ul>
+      </TeamList>
     </>
   )
 }

@@ -1,24 +1,19 @@
-import Download from 'lucide-react/icons/download'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Select } from '#app/ui/form/choice-fields.tsx'
+import { CsvLink, TeamList } from '#app/ui/data/team-list.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { closes, ConfirmDialog, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
-import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { FilterBar } from '#app/ui/form/filter-bar.tsx'
-import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
-import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
+import { deadline } from '#app/values/time/deadline.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId } from '#app/values/identity/ids.ts'
@@ -26,12 +21,8 @@ import { useAnswer } from '#app/ui/use-answer.ts'
 import { contactDecisionForm } from './report-decision-form.ts'
 import type { Route } from './+types/admin-reports.page'
 import { countArtisanReports } from './artisan-report-queries.server.ts'
-import { readReportFilter, REPORT_VIEWS, reportQuery } from './contact-report-list.ts'
-import {
-  countContactReports,
-  listContactReports,
-  REPORTS_PER_PAGE,
-} from './contact-report-queries.server.ts'
+import { contactReportList } from './contact-report-list.ts'
+import { countContactReports, reportedContacts } from './contact-report-queries.server.ts'
 import { DECISION_DAYS } from './contact-report.ts'
 import {
   BAD_CONTACT_LABELS,
@@ -44,24 +35,20 @@ export const meta = () => [{ title: 'Signalements — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const filter = readReportFilter(new URL(request.url).searchParams)
-  const [{ rows, total }, waiting, artisansWaiting] = await Promise.all([
-    listContactReports(ctx, filter),
+  const [{ rows, ...shown }, waiting, artisansWaiting] = await Promise.all([
+    reportedContacts.load(ctx, request),
     countContactReports(ctx),
     countArtisanReports(ctx),
   ])
   return {
-    filter,
-    total,
-    pages: Math.ceil(total / REPORTS_PER_PAGE),
+    ...shown,
     waiting,
     artisansWaiting,
     reports: rows.map(({ reportedAt, decideBy, decidedAt, ...report }) => ({
       ...report,
       reportedOn: formatDate(reportedAt, PARIS),
       decidedOn: decidedAt && formatDate(decidedAt, PARIS),
-      dueAt: decideBy.toISOString(),
-      secondsLeft: Math.floor((decideBy.getTime() - ctx.now.getTime()) / 1_000),
+      due: deadline(decideBy, ctx.now),
     })),
   }
 }
@@ -87,13 +74,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminReportsPage({
-  loaderData: { filter, total, pages, waiting, artisansWaiting, reports },
+  loaderData: { reports, waiting, artisansWaiting, ...shown },
   actionData: latest,
 }: Route.ComponentProps) {
   const actionData = useAnswer(latest)
-  const { status, search, newest, page } = filter
-  const here = (change: Partial<typeof filter>) =>
-    `${paths.adminReports()}${reportQuery({ ...filter, page: 1, ...change })}`
+  const list = { list: contactReportList, ...shown }
   const wrong = actionData?.errors.answer
   useDialogsThatClose(wrong && actionData ? `refuser-${actionData.values.reportId}` : null)
   return (
@@ -102,15 +87,7 @@ export default function AdminReportsPage({
         title="Signalements"
         aside={
           <>
-            {total > 0 && (
-              <ButtonLink
-                href={paths.exportReports(reportQuery({ ...filter, page: 1 }))}
-                size="sm"
-                icon={<Icon of={Download} />}
-              >
-                Exporter en CSV
-              </ButtonLink>
-            )}
+            <CsvLink {...list} />
             <ButtonLink href={paths.adminArtisanReports()} size="sm">
               Artisans signalés{artisansWaiting > 0 && `\u00a0(${artisansWaiting})`}
             </ButtonLink>
@@ -124,61 +101,25 @@ export default function AdminReportsPage({
           <Notice tone="bad" live title={actionData.notice ?? wrong!} />
         </div>
       )}
-      <Tabs
-        label="Signalements par état"
-        tabs={REPORT_VIEWS.map((view) => ({
-          href:
-            view.status === 'waiting'
-              ? paths.adminReports()
-              : paths.adminReports({ etat: view.etat }),
-          label: view.label,
-          current: view.status === status,
-          count: view.status === 'waiting' ? waiting : undefined,
-        }))}
-      />
-      <div className="mt-6">
-        <FilterBar
-          label="Rechercher un artisan"
-          search={search}
-          placeholder="Nom de l’entreprise"
-          keep={
-            status === 'waiting'
-              ? {}
-              : { etat: REPORT_VIEWS.find((view) => view.status === status)!.etat }
-          }
-        >
-          <div className="w-full sm:w-44">
-            <Select
-              key={String(newest)}
-              label="Ordre"
-              name="tri"
-              defaultValue={newest ? 'recents' : 'anciens'}
-              options={[
-                { value: 'anciens', label: 'Plus anciens' },
-                { value: 'recents', label: 'Plus récents' },
-              ]}
-            />
-          </div>
-        </FilterBar>
-      </div>
-      {reports.length === 0 ? (
-        <EmptyState
-          drawing={<NoMessageDrawing />}
-          title={
-            search
-              ? 'Aucun signalement ne correspond'
-              : status === 'waiting'
-                ? 'Aucun signalement n’attend'
-                : 'Aucun signalement ici'
-          }
-        >
-          {search
-            ? 'Changez de nom, ou cherchez dans un autre onglet.'
-            : status === 'waiting'
-              ? 'Les artisans signalent un faux numéro, un métier ou un secteur qui n’est pas le leur, un doublon.'
-              : null}
-        </EmptyState>
-      ) : (
+      <TeamList
+        {...list}
+        label="Rechercher un artisan"
+        placeholder="Nom de l’entreprise"
+        waiting={{ waiting: { count: waiting } }}
+        none={{
+          drawing: <NoMessageDrawing />,
+          ...(shown.filter.view === 'waiting'
+            ? {
+                title: 'Aucun signalement n’attend',
+                text: 'Les artisans signalent un faux numéro, un métier ou un secteur qui n’est pas le leur, un doublon.',
+              }
+            : { title: 'Aucun signalement ici' }),
+        }}
+        unmatched={{
+          title: 'Aucun signalement ne correspond',
+          text: 'Changez de nom, ou cherchez dans un autre onglet.',
+        }}
+      >
         <ul className="lines lines-flush">
           {reports.map((report) => (
             <li key={report.id} className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -186,11 +127,7 @@ export default function AdminReportsPage({
                 <p className="flex flex-wrap items-center gap-3">
                   <strong className="text-heading">{BAD_CONTACT_LABELS[report.reason]}</strong>
                   {report.status === 'waiting' ? (
-                    <Countdown
-                      seconds={report.secondsLeft}
-                      dueAt={report.dueAt}
-                      to="pour trancher"
-                    />
+                    <Countdown {...report.due} to="pour trancher" />
                   ) : (
                     <Badge tone={report.status === 'granted' ? 'ok' : 'neutral'}>
                       {REPORT_STATUS_LABELS[report.status]}
@@ -259,8 +196,7 @@ export default function AdminReportsPage({
             </li>
           ))}
         </ul>
-      )}
-      <Pagination current={page} total={pages} href={(to) => here({ page: to })} />
+      </TeamList>
     </>
   )
 }

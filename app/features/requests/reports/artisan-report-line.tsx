@@ -23,7 +23,7 @@ export function ArtisanReportLine({
         <p className="flex flex-wrap items-center gap-3">
           <strong className="text-heading">{ARTISAN_REPORT_LABELS[report.reason]}</strong>
           {report.outcome === null ? (
-            <Countdown seconds={report.secondsLeft} dueAt={report.dueAt} to="pour répondre" />
+            <Countdown {...report.due} to="pour répondre" />
           ) : (
             <Badge
               tone={

@@ -1,6 +1,5 @@
 import { exportLoader } from '#app/features/accounts/team/export-table.server.ts'
-import { artisanReportFilter } from './artisan-report-filter.ts'
-import { eachArtisanReport } from './artisan-report-queries.server.ts'
+import { reportedArtisans } from './artisan-report-queries.server.ts'
 import {
   ARTISAN_REPORT_LABELS,
   ARTISAN_REPORT_OUTCOME_LABELS,
@@ -9,7 +8,7 @@ import {
 /** The reports of artisans that the list shows, all its pages, as a table to download. */
 export const loader = exportLoader({
   name: 'artisans-signales',
-  rows: (ctx, search) => eachArtisanReport(ctx, artisanReportFilter(search)),
+  rows: reportedArtisans.all,
   columns: {
     Entreprise: (row) => row.companyName,
     Demande: (row) => row.requestTitle,

@@ -1,12 +1,11 @@
 import { exportLoader } from '#app/features/accounts/team/export-table.server.ts'
-import { readReportFilter } from './contact-report-list.ts'
-import { eachContactReport } from './contact-report-queries.server.ts'
+import { reportedContacts } from './contact-report-queries.server.ts'
 import { BAD_CONTACT_LABELS, REPORT_STATUS_LABELS } from '#app/features/requests/leads/copy.ts'
 
 /** The reported contacts that the team's list shows, all its pages, as a table to download. */
 export const loader = exportLoader({
   name: 'contacts-signales',
-  rows: (ctx, search) => eachContactReport(ctx, readReportFilter(search)),
+  rows: reportedContacts.all,
   columns: {
     Artisan: (row) => row.companyName,
     Demande: (row) => row.requestTitle,

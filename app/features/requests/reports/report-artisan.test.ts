@@ -9,7 +9,7 @@ import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { aTakenLead, granted } from '#test/quote-builders.ts'
 import {
   countArtisanReports,
-  listArtisanReports,
+  reportedArtisans,
   listReportedLeads,
 } from './artisan-report-queries.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
@@ -62,11 +62,8 @@ describe('reporting an artisan', () => {
     const { author, artisan, leadId } = await aTakenLead(database)
     granted(await reportArtisan(database.ctx(author), leadId, report))
     const admin = await anAdmin(database)
-    const { rows } = await listArtisanReports(database.ctx(admin), {
-      decided: false,
-      search: '',
-      newest: true,
-      page: 1,
+    const { rows } = await reportedArtisans.page(database.ctx(admin), {
+      sort: { by: 'date', descending: true },
     })
     granted(
       await decideArtisanReport(
@@ -107,11 +104,8 @@ describe('reporting an artisan', () => {
     granted(await reportArtisan(database.ctx(author), leadId, report))
     const admin = await anAdmin(database)
     const before = await countArtisanReports(database.ctx(admin))
-    const { rows } = await listArtisanReports(database.ctx(admin), {
-      decided: false,
-      search: '',
-      newest: true,
-      page: 1,
+    const { rows } = await reportedArtisans.page(database.ctx(admin), {
+      sort: { by: 'date', descending: true },
     })
     const mine = rows.find((row) => row.artisanId === artisan.artisanId)!
     expect(mine).toMatchObject({
@@ -123,11 +117,8 @@ describe('reporting an artisan', () => {
     })
     expect(
       (
-        await listArtisanReports(database.ctx(admin), {
-          decided: false,
+        await reportedArtisans.page(database.ctx(admin), {
           search: mine.companyName.toUpperCase(),
-          newest: false,
-          page: 1,
         })
       ).rows.map(({ id }) => id),
     ).toContain(mine.id)

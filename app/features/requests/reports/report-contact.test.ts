@@ -12,7 +12,7 @@ import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import {
   countContactReports,
   getContactReport,
-  listContactReports,
+  reportedContacts,
 } from './contact-report-queries.server.ts'
 import { BAD_CONTACT_REASONS, refusalToReport } from './contact-report.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
@@ -148,14 +148,7 @@ describe('deciding', () => {
     const admin = await anAdmin(database)
     expect(await balanceOf(artisan)).toMatchObject({ reserved: 0, used: 1 })
     expect(
-      (
-        await listContactReports(database.ctx(admin), {
-          status: 'waiting',
-          search: '',
-          newest: false,
-          page: 1,
-        })
-      ).rows.map((report) => report.id),
+      (await reportedContacts.page(database.ctx(admin))).rows.map((report) => report.id),
     ).toContain(reportId)
     expect(await countContactReports(database.ctx(admin))).toBeGreaterThan(0)
     expect(

@@ -1,0 +1,15 @@
+import { paths } from '#app/paths.ts'
+import { teamList, type FilterOf } from '#app/values/team-list.ts'
+
+/** The reported conversations: those that wait, the most pressing first; or those decided, the latest first. */
+export const conversationReportList = teamList({
+  address: paths.adminConversationReports(),
+  views: {
+    param: 'etat',
+    label: 'Signalements par état',
+    tabs: { waiting: 'À décider', decidees: 'Décidés' },
+  },
+  sorts: ['date'],
+  usual: ({ view }) => (view === 'waiting' ? 'date' : '-date'),
+})
+export type ConversationReportFilter = FilterOf<typeof conversationReportList>

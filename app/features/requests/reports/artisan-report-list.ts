@@ -1,0 +1,16 @@
+import { paths } from '#app/paths.ts'
+import { BY_AGE, teamList, type FilterOf } from '#app/values/team-list.ts'
+
+/** The reported artisans: those that wait, or those decided; the oldest first. */
+export const artisanReportList = teamList({
+  address: paths.adminArtisanReports(),
+  views: {
+    param: 'etat',
+    label: 'Signalements par état',
+    tabs: { waiting: 'À examiner', examines: 'Examinés' },
+  },
+  sorts: ['date'],
+  usual: 'date',
+  orders: BY_AGE,
+})
+export type ArtisanReportFilter = FilterOf<typeof artisanReportList>
