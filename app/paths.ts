@@ -190,15 +190,9 @@ export const paths = {
     `/api/conversations/${threadId}${query(values)}`,
   messageFile: (fileId: string, values: { taille?: 'petite' } = {}) =>
     `/pieces/${fileId}${query(values)}`,
-  adminConversations: (values: { vue?: string; q?: string; tri?: string; page?: string } = {}) =>
-    `/admin/conversations${query(values)}`,
-  adminConversationsExport: (values: { vue?: string; q?: string; tri?: string } = {}) =>
-    `/admin/conversations.csv${query(values)}`,
+  adminConversations: () => '/admin/conversations',
   adminConversation: (accountId: string) => `/admin/conversations/${accountId}`,
-  adminConversationReports: (values: { etat?: string; q?: string; page?: string } = {}) =>
-    `/admin/conversations-signalees${query(values)}`,
-  adminConversationReportsExport: (values: { etat?: string; q?: string } = {}) =>
-    `/admin/conversations-signalees.csv${query(values)}`,
+  adminConversationReports: () => '/admin/conversations-signalees',
   adminConversationReport: (id: string) => `/admin/conversations-signalees/${id}`,
   proReviews: (values: { page?: string } = {}) => `/espace-pro/avis${query(values)}`,
   testimonial: () => '/espace-pro/temoignage',
@@ -211,12 +205,8 @@ export const paths = {
   exportCredits: (id: string, values: { mois?: string } = {}) =>
     `/admin/abonnements/${id}/contacts.csv${query(values)}`,
   exportSubscriberInvoices: (id: string) => `/admin/abonnements/${id}/factures.csv`,
-  adminPlanOrders: (values: { etat?: string; q?: string; page?: string } = {}) =>
-    `/admin/abonnements/virements${query(values)}`,
-  adminPlanOrdersExport: (values: { etat?: string; q?: string } = {}) =>
-    `/admin/abonnements/virements.csv${query(values)}`,
+  adminPlanOrders: () => '/admin/abonnements/virements',
   adminPlanOrder: (id: string) => `/admin/abonnements/virements/${id}`,
-  adminSubscribersExport: () => '/admin/abonnements.csv',
   adminSubscriptionFigures: (values: { periode?: string } = {}) =>
     `/admin/abonnements/statistiques${query(values)}`,
   adminSubscriptionFiguresExport: (values: { periode?: string } = {}) =>
@@ -224,44 +214,28 @@ export const paths = {
   adminDesign: (values: { onglet?: 'couleurs' | 'polices' | 'mise-en-page' } = {}) =>
     `/admin/design${query(values)}`,
   adminMails: (search = '') => `/admin/emails${search}`,
-  exportMails: (search = '') => `/admin/emails.csv${search}`,
   adminMail: (id: string) => `/admin/emails/${id}`,
   adminMailDocument: (id: string, documentId: string) =>
     `/admin/emails/${id}/documents/${documentId}`,
   adminMailBody: (id: string) => `/admin/emails/${id}/apercu`,
   adminArtisans: (search = '') => `/admin/artisans${search}`,
-  exportCompanies: (search = '') => `/admin/artisans.csv${search}`,
   adminArtisan: (id: string) => `/admin/artisans/${id}`,
   adminRequests: (search = '') => `/admin/demandes${search}`,
-  exportRequests: (search = '') => `/admin/demandes.csv${search}`,
   exportCandidates: (id: string) => `/admin/demandes/${id}/candidats.csv`,
-  adminUsers: (search = '') => `/admin/utilisateurs${search}`,
-  exportUsers: (search = '') => `/admin/utilisateurs.csv${search}`,
+  adminUsers: () => '/admin/utilisateurs',
   adminUser: (id: string) => `/admin/utilisateurs/${id}`,
   exportUser: (id: string) => `/admin/utilisateurs/${id}/donnees.json`,
-  adminJournal: (search = '') => `/admin/journal${search}`,
-  exportJournal: (search = '') => `/admin/journal.csv${search}`,
+  adminJournal: () => '/admin/journal',
   adminJobs: (search = '') => `/admin/taches${search}`,
   exportJobs: (search = '') => `/admin/taches.csv${search}`,
   exportAdminFigure: (values: { chiffre: string }) => `/admin/chiffres.csv${query(values)}`,
-  adminMessages: (values: { etat?: string; page?: string } = {}) =>
-    `/admin/messages${query(values)}`,
-  adminArtisanReports: (values: { etat?: string; q?: string; tri?: string; page?: string } = {}) =>
-    `/admin/signalements/artisans${query(values)}`,
-  adminArtisanReportsExport: (
-    values: { etat?: string; q?: string; tri?: string; page?: string } = {},
-  ) => `/admin/signalements/artisans.csv${query(values)}`,
-  adminReports: (values: { etat?: string } = {}) => `/admin/signalements${query(values)}`,
-  adminNotices: (values: { etat?: string; page?: string } = {}) =>
-    `/admin/notifications-de-contenu${query(values)}`,
-  exportReports: (search = '') => `/admin/signalements.csv${search}`,
-  exportMessages: (search = '') => `/admin/messages.csv${search}`,
-  exportContentNotices: (search = '') => `/admin/notifications-de-contenu.csv${search}`,
+  adminMessages: (values: { etat?: string } = {}) => `/admin/messages${query(values)}`,
+  adminArtisanReports: () => '/admin/signalements/artisans',
+  adminReports: () => '/admin/signalements',
+  adminNotices: () => '/admin/notifications-de-contenu',
   adminNotice: (id: string) => `/admin/notifications-de-contenu/${id}`,
   adminReviews: (search = '') => `/admin/avis${search}`,
-  adminReviewsExport: (search = '') => `/admin/avis.csv${search}`,
   adminReview: (id: string) => `/admin/avis/${id}`,
   adminTestimonials: (search = '') => `/admin/temoignages${search}`,
-  adminTestimonialsExport: (search = '') => `/admin/temoignages.csv${search}`,
   adminRequest: (id: string) => `/admin/demandes/${id}`,
 } as const

@@ -1,47 +1,35 @@
-import Download from 'lucide-react/icons/download'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Select } from '#app/ui/form/choice-fields.tsx'
+import { CsvLink, RowName, TeamList, TeamTable } from '#app/ui/data/team-list.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
-import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { FilterBar } from '#app/ui/form/filter-bar.tsx'
-import { Icon } from '#app/ui/drawings/icon.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
 import { formatDateShort, formatTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { ok } from '#app/values/result.ts'
+import { counted } from '#app/values/words/counted.ts'
 import type { Route } from './+types/admin-mails.page'
-import {
-  MAILS_SHOWN,
-  mailQuery,
-  mailStatus,
-  mailType,
-  readMailFilter,
-  KNOWN_STATUSES,
-} from './email-log.ts'
+import { mailStatus, mailType } from './email-log.ts'
+import { mailList } from './mail-list.ts'
 import {
   countMails,
   countStuckMails,
-  listMails,
   listMailTypes,
+  mails,
   MAILS_COUNTED,
+  MAILS_SHOWN,
 } from './queries.server.ts'
 import { resendFailedMails } from './resend-mail.server.ts'
 import { StuckMails } from './stuck-mails.tsx'
-import { MailTable } from './mail-table.tsx'
 
 export const meta = () => [{ title: 'Emails — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const filter = readMailFilter(new URL(request.url).searchParams)
-  const [{ rows, total: found }, counts, types, stuck] = await Promise.all([
-    listMails(ctx, filter),
+  const [{ rows, ...shown }, { total: logged, failed }, types, stuck] = await Promise.all([
+    mails.load(ctx, request),
     countMails(ctx),
     listMailTypes(ctx),
     countStuckMails(ctx),
@@ -50,13 +38,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const when = (instant: Date | null) =>
     instant ? `${formatDateShort(instant, PARIS)} ${formatTime(instant, PARIS)}` : null
   return {
-    filter,
-    found,
-    more: counts.total >= MAILS_COUNTED,
-    pages: Math.ceil(found / MAILS_SHOWN),
+    ...shown,
+    failed,
+    logged,
+    about:
+      logged > MAILS_SHOWN
+        ? `${MAILS_SHOWN} par page, sur ${logged.toLocaleString('fr-FR')}${logged >= MAILS_COUNTED ? ' au moins' : ''}.`
+        : 'Tous les envois, du plus récent au plus ancien.',
     keptOnDisk: !config.smtpUrl && !config.resend,
-    ...counts,
-    types: types.map((type) => ({ value: type, label: mailType(type) })),
+    options: { type: types.map((type) => ({ value: type, label: mailType(type) })) },
     stuck: stuck.map(({ type, n }) => ({ type, label: mailType(type), n })),
     mails: rows.map(({ createdAt, sentAt, nextAttemptAt, ...mail }) => ({
       ...mail,
@@ -85,12 +75,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
-  const { filter, found, pages, mails, keptOnDisk, total, failed, types, stuck, more } = loaderData
+export default function AdminMailsPage({
+  loaderData: { mails: rows, failed, about, keptOnDisk, options, stuck, ...shown },
+}: Route.ComponentProps) {
+  const list = { list: mailList, ...shown }
   useDialogsThatClose()
-  const here = (change: Partial<typeof filter>) =>
-    paths.adminMails(mailQuery({ ...filter, page: 1, ...change }))
-  const narrowed = Boolean(filter.search || filter.type || filter.status)
   return (
     <>
       <PageHeader
@@ -99,26 +88,14 @@ export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
           <>
             {failed > 0 && (
               <Badge tone="bad" className="self-center">
-                {failed === 1
-                  ? '1 email en échec'
-                  : `${failed.toLocaleString('fr-FR')} emails en échec`}
+                {counted(failed, 'email en échec', 'emails en échec')}
               </Badge>
             )}
-            {found > 0 && (
-              <ButtonLink
-                href={paths.exportMails(mailQuery({ ...filter, page: 1 }))}
-                size="sm"
-                icon={<Icon of={Download} />}
-              >
-                Exporter en CSV
-              </ButtonLink>
-            )}
+            <CsvLink {...list} />
           </>
         }
       >
-        {total > MAILS_SHOWN
-          ? `${MAILS_SHOWN} par page, sur ${total.toLocaleString('fr-FR')}${more ? ' au moins' : ''}.`
-          : 'Tous les envois, du plus récent au plus ancien.'}
+        {about}
       </PageHeader>
       {keptOnDisk && (
         <p className="notice mb-8">
@@ -127,68 +104,115 @@ export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <StuckMails stuck={stuck} />
-      {total > 0 && (
-        <FilterBar
-          label="Adresse, objet ou identifiant"
-          search={filter.search}
-          placeholder="nom@exemple.fr"
-          keep={
-            filter.sort.by === 'date' && filter.sort.descending
-              ? {}
-              : { tri: `${filter.sort.descending ? '-' : ''}${filter.sort.by}` }
-          }
-        >
-          <div className="w-full sm:w-56">
-            <Select
-              key={`t${filter.type}`}
-              label="Type"
-              name="type"
-              defaultValue={filter.type}
-              placeholder="Tous"
-              options={types}
-            />
-          </div>
-          <div className="w-full sm:w-44">
-            <Select
-              key={`s${filter.status}`}
-              label="Statut"
-              name="statut"
-              defaultValue={filter.status}
-              placeholder="Tous"
-              options={[
-                ...KNOWN_STATUSES.map((status) => ({
-                  value: status,
-                  label: mailStatus(status).label,
-                })),
-                { value: 'unknown', label: mailStatus('unknown').label },
-              ]}
-            />
-          </div>
-        </FilterBar>
-      )}
-      {mails.length === 0 ? (
-        <EmptyState
-          title={
-            narrowed
-              ? 'Aucun email ne correspond'
-              : total > 0
-                ? 'Cette page est vide'
-                : 'Aucun email pour l’instant'
-          }
-          action={
-            total > 0 ? (
-              <ButtonLink href={paths.adminMails()}>Voir tous les emails</ButtonLink>
-            ) : undefined
-          }
-        >
-          {total > 0
-            ? 'Élargissez la recherche, ou retirez un filtre.'
-            : 'Le premier partira avec la première inscription.'}
-        </EmptyState>
-      ) : (
-        <MailTable filter={filter} found={found} mails={mails} narrowed={narrowed} here={here} />
-      )}
-      <Pagination current={filter.page} total={pages} href={(page) => here({ page })} />
+      <TeamList
+        {...list}
+        label="Adresse, objet ou identifiant"
+        placeholder="nom@exemple.fr"
+        options={options}
+        none={{
+          title: 'Aucun email pour l’instant',
+          text: 'Le premier partira avec la première inscription.',
+        }}
+        unmatched={{
+          title: 'Aucun email ne correspond',
+          text: 'Élargissez la recherche, ou retirez un filtre.',
+          all: 'Voir tous les emails',
+        }}
+      >
+        <TeamTable
+          {...list}
+          counted={['email', 'emails']}
+          rows={rows}
+          columns={[
+            {
+              header: 'Destinataire',
+              sorts: 'email',
+              rowHeader: true,
+              cell: (mail) => (
+                <span className="block md:min-w-64">
+                  <RowName href={paths.adminMail(mail.id)} under={mail.subject}>
+                    {mail.email}
+                  </RowName>
+                </span>
+              ),
+            },
+            { header: 'Type', sorts: 'type', cell: (mail) => mailType(mail.emailType) },
+            {
+              header: 'Statut',
+              sorts: 'statut',
+              cell: (mail) => (
+                <Badge tone={mailStatus(mail.status).tone}>{mailStatus(mail.status).label}</Badge>
+              ),
+            },
+            {
+              header: 'Envoyé le',
+              sorts: '-date',
+              cell: (mail) => (
+                <span
+                  className={`whitespace-nowrap tabular-nums${mail.sentWhen ? '' : ' text-faint'}`}
+                >
+                  {mail.sentWhen ?? `Écrit le ${mail.createdWhen}`}
+                </span>
+              ),
+            },
+            {
+              header: 'Identifiant',
+              cell: (mail) => (
+                <span className="text-sm whitespace-nowrap text-muted" title={mail.id}>
+                  …{mail.id.slice(-8)}
+                </span>
+              ),
+            },
+            {
+              header: 'Service d’envoi',
+              cell: (mail) =>
+                mail.resendId && (
+                  <span
+                    className="inline-block max-w-28 truncate align-bottom text-sm text-muted"
+                    title={mail.resendId}
+                  >
+                    {mail.resendId}
+                  </span>
+                ),
+            },
+            {
+              header: 'Erreur',
+              cell: (mail) =>
+                mail.errorMessage && (
+                  <MailError
+                    error={mail.errorMessage}
+                    attempts={mail.attempts}
+                    nextWhen={mail.nextWhen}
+                    bad={mail.status === 'failed'}
+                  />
+                ),
+            },
+          ]}
+        />
+      </TeamList>
     </>
+  )
+}
+
+function MailError({
+  error,
+  attempts,
+  nextWhen,
+  bad,
+}: {
+  error: string
+  attempts: number
+  nextWhen: string | null
+  bad: boolean
+}) {
+  return (
+    <span className="grid text-sm">
+      <span className={bad ? 'text-bad' : 'text-muted'}>{error}</span>
+      {nextWhen && (
+        <span className="text-faint">
+          {attempts > 1 ? `${attempts} essais, suivant` : 'Nouvel essai'} le {nextWhen}
+        </span>
+      )}
+    </span>
   )
 }

@@ -7,7 +7,7 @@ import { anAdmin, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
 import * as mailsPage from './admin-mails.page.tsx'
-import { mailQuery, readMailFilter } from './email-log.ts'
+import { mailList } from './mail-list.ts'
 import { loader as exportLoader } from './export-mails.route.ts'
 
 const database = useTestDatabase()
@@ -35,7 +35,7 @@ async function written(change: Partial<Row> = {}): Promise<MailId> {
 
 type Listed = {
   mails: { id: string; email: string; status: string; nextWhen: string | null }[]
-  found: number
+  logged: number
   pages: number
   total: number
   failed: number
@@ -60,7 +60,7 @@ describe('the list', () => {
     }))
     await database.db.insert(emailLogs).values(rows)
     const first = (await ask()).data
-    expect(first).toMatchObject({ found: 230, total: 230, pages: 3 })
+    expect(first).toMatchObject({ total: 230, logged: 230, pages: 3 })
     expect(first.mails.map(({ email }) => email.slice(0, 4))).toEqual(
       Array.from({ length: 100 }, (_, index) => `m${229 - index}`),
     )
@@ -105,18 +105,22 @@ describe('the list', () => {
     const { data } = await ask()
     expect(data).toMatchObject({
       failed: 1,
-      types: [
-        { value: 'poulet', label: 'poulet' },
-        { value: 'recovery', label: 'Mot de passe oublié' },
-        { value: 'signup', label: 'Inscription' },
-      ],
+      options: {
+        type: [
+          { value: 'poulet', label: 'poulet' },
+          { value: 'recovery', label: 'Mot de passe oublié' },
+          { value: 'signup', label: 'Inscription' },
+        ],
+      },
     })
   })
 
   it('keeps its filter in its address', () => {
     const query = '?q=claire&type=signup&statut=failed&tri=email&page=2'
-    expect(mailQuery(readMailFilter(new URLSearchParams(query)))).toBe(query)
-    expect(mailQuery(readMailFilter(new URLSearchParams('')))).toBe('')
+    expect(mailList.href(mailList.read(new URLSearchParams(query)), { page: 2 })).toBe(
+      `/admin/emails${query}`,
+    )
+    expect(mailList.at()).toBe('/admin/emails')
   })
 
   it('is exported as it is filtered, and no cell runs', async () => {

@@ -1,7 +1,6 @@
 import type { MailEventKind } from '#app/platform/mail/mail-story.ts'
 import { mailClass } from '#app/platform/mail/mail-types.ts'
 import type { Tone } from '#app/ui/data/badge.tsx'
-import { readPage } from '#app/values/list-query.ts'
 
 /** How a stored status is shown; any other value is unknown, as the specification says. */
 const STATUSES: Readonly<Record<string, { label: string; tone: Tone }>> = {
@@ -71,47 +70,3 @@ export const RESEND_REFUSALS: Record<ResendRefusal, string> = {
 export function isClearRefusal(last: MailEventKind | null): boolean {
   return last === 'refused' || last === 'bounced' || last === 'soft_bounced'
 }
-
-/** What the list may be sorted by. */
-const MAIL_SORTS = ['date', 'email', 'type', 'statut'] as const
-/** A column of the list and its way. */
-export type MailSort = { by: (typeof MAIL_SORTS)[number]; descending: boolean }
-
-/** What the list is asked: a piece of an address, of a subject or of the provider's id, a type, a status (`unknown` for one without a name), an order, a page from 1. */
-export type MailFilter = {
-  search: string
-  type: string
-  status: string
-  sort: MailSort
-  page: number
-}
-
-/** Reads the list's address; what it does not know is the default: everything, the last sent first, page 1. */
-export function readMailFilter(params: URLSearchParams): MailFilter {
-  const status = params.get('statut') ?? ''
-  const sort = /^(-?)(\w+)$/.exec(params.get('tri') ?? '')
-  const by = MAIL_SORTS.find((known) => known === sort?.[2])
-  return {
-    search: (params.get('q') ?? '').trim().slice(0, 100),
-    type: (params.get('type') ?? '').slice(0, 60),
-    status: [...KNOWN_STATUSES, 'unknown'].includes(status) ? status : '',
-    sort: by ? { by, descending: sort![1] === '-' } : { by: 'date', descending: true },
-    page: readPage(params),
-  }
-}
-
-/** The address's query for a filter, without what is the default. */
-export function mailQuery(filter: MailFilter): string {
-  const order = `${filter.sort.descending ? '-' : ''}${filter.sort.by}`
-  const values = Object.entries({
-    q: filter.search,
-    type: filter.type,
-    statut: filter.status,
-    tri: order === '-date' ? '' : order,
-    page: filter.page > 1 ? String(filter.page) : '',
-  }).filter(([, value]) => value)
-  return values.length > 0 ? `?${new URLSearchParams(values)}` : ''
-}
-
-/** How many entries a page of the monitoring shows (specification). */
-export const MAILS_SHOWN = 100

@@ -1,11 +1,11 @@
 import { exportLoader } from '#app/features/accounts/team/export-table.server.ts'
-import { mailStatus, mailType, readMailFilter } from './email-log.ts'
-import { eachMail } from './queries.server.ts'
+import { mailStatus, mailType } from './email-log.ts'
+import { mails } from './queries.server.ts'
 
 /** The mails that the list shows, all its pages, as a table to download. */
 export const loader = exportLoader({
   name: 'emails',
-  rows: (ctx, search) => eachMail(ctx, readMailFilter(search)),
+  rows: mails.all,
   columns: {
     Destinataire: (mail) => mail.email,
     Type: (mail) => mailType(mail.emailType),

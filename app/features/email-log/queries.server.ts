@@ -13,6 +13,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
+import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { MailEventKind } from '#app/platform/mail/mail-story.ts'
 import { withoutTokens } from '#app/platform/mail/record-outcomes.server.ts'
@@ -23,11 +24,12 @@ import {
 } from '#app/platform/mail/suppressions.server.ts'
 import { emailLogs, mailEvents } from '#app/platform/mail/tables.server.ts'
 import type { MailId } from '#app/values/identity/ids.ts'
-import { KNOWN_STATUSES, type MailFilter, MAILS_SHOWN, refusalToResend } from './email-log.ts'
+import { likeAnywhere } from '#app/values/list-query.ts'
+import { KNOWN_STATUSES, refusalToResend } from './email-log.ts'
+import { mailList, type MailFilter } from './mail-list.ts'
 
 /** A count stops here: nobody turns a thousand pages, and millions are not counted for a heading. */
 export const MAILS_COUNTED = 100_000
-const EXPORT_BATCH = 500
 
 /** One line of the log; a mail that was not sent yet stands where it was written. */
 export type MailLine = {
@@ -60,53 +62,30 @@ const line = {
 
 const when = sql`coalesce(${emailLogs.sentAt}, ${emailLogs.createdAt})`
 
-/** A page of a hundred mails that match, and how many match in all, up to `MAILS_COUNTED`. */
-export async function listMails(
-  ctx: Ctx<Admin>,
-  filter: MailFilter,
-): Promise<{ rows: MailLine[]; total: number }> {
-  const [rows, [counted]] = await Promise.all([
-    read(ctx, filter, MAILS_SHOWN, (filter.page - 1) * MAILS_SHOWN),
+/** How many entries a page of the monitoring shows (specification). */
+export const MAILS_SHOWN = 100
+
+/** The mails of the team's log, counted up to `MAILS_COUNTED`. */
+export const mails = teamRows(mailList, {
+  perPage: MAILS_SHOWN,
+  count: (ctx, filter) =>
+    ctx.db.$count(
+      ctx.db
+        .select({ id: emailLogs.id })
+        .from(emailLogs)
+        .where(matching(filter))
+        .limit(MAILS_COUNTED)
+        .as('found'),
+    ),
+  read: (ctx, filter, limit, offset): Promise<MailLine[]> =>
     ctx.db
-      .select({ n: sql<number>`count(*)::int` })
-      .from(
-        ctx.db
-          .select({ id: emailLogs.id })
-          .from(emailLogs)
-          .where(matching(filter))
-          .limit(MAILS_COUNTED)
-          .as('found'),
-      ),
-  ])
-  return { rows, total: counted!.n }
-}
-
-/** Every mail that matches, all pages, in the list's order, a few hundred at a time. */
-export async function* eachMail(
-  ctx: Ctx<Admin>,
-  filter: MailFilter,
-): AsyncGenerator<MailLine, undefined> {
-  for (let offset = 0; ; offset += EXPORT_BATCH) {
-    const rows = await read(ctx, filter, EXPORT_BATCH, offset)
-    yield* rows
-    if (rows.length < EXPORT_BATCH) return
-  }
-}
-
-function read(
-  ctx: Ctx<Admin>,
-  filter: MailFilter,
-  limit: number,
-  offset: number,
-): Promise<MailLine[]> {
-  return ctx.db
-    .select(line)
-    .from(emailLogs)
-    .where(matching(filter))
-    .orderBy(...inOrder(filter))
-    .limit(limit)
-    .offset(offset)
-}
+      .select(line)
+      .from(emailLogs)
+      .where(matching(filter))
+      .orderBy(...inOrder(filter))
+      .limit(limit)
+      .offset(offset),
+})
 
 function matching({ search, type, status }: MailFilter): SQL | undefined {
   return and(
@@ -117,7 +96,7 @@ function matching({ search, type, status }: MailFilter): SQL | undefined {
             emailLogs.subject,
             emailLogs.resendId,
             sql`${emailLogs.id}::text`,
-          ].map((column) => ilike(column, `%${search.replace(/[\\%_]/g, '\\$&')}%`)),
+          ].map((column) => ilike(column, likeAnywhere(search))),
         )
       : undefined,
     type ? eq(emailLogs.emailType, type) : undefined,

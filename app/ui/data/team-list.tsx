@@ -54,7 +54,7 @@ export function TeamList<Filter extends AnyFilter>({
   /** What may be chosen where only the loader knows, by field. */
   options?: Record<string, readonly ListOption[]>
   /** Why nothing is there at all. */
-  none: { drawing?: ReactNode; title: string; text?: ReactNode }
+  none: { drawing?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }
   /** Nothing for this text and these filters; `all` is the link to the whole list. */
   unmatched: { title: string; text?: string; all?: string }
   children: ReactNode
@@ -112,7 +112,7 @@ export function TeamList<Filter extends AnyFilter>({
           {unmatched.text ?? 'Changez de filtre ou de texte.'}
         </EmptyState>
       ) : (
-        <EmptyState drawing={none.drawing} title={none.title}>
+        <EmptyState drawing={none.drawing} title={none.title} action={none.action}>
           {none.text}
         </EmptyState>
       )}

@@ -2,13 +2,13 @@ import { exportTable } from '#app/features/accounts/team/export-table.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import type { Route } from './+types/export-plan-orders.route'
 import { planOrderBadge } from './plan-order-copy.ts'
-import { eachPlanOrder, readPlanOrderFilter } from './plan-order-queries.server.ts'
+import { eachPlanOrder } from './plan-order-queries.server.ts'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 
 /** The orders that the list shows, all its pages, as a table to download. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireFreshAdmin(context, request)
-  const rows = eachPlanOrder(ctx, readPlanOrderFilter(new URL(request.url).searchParams))
+  const rows = eachPlanOrder(ctx, new URL(request.url).searchParams)
   return exportTable(ctx, rows, {
     name: 'virements',
     columns: {

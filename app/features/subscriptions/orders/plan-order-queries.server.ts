@@ -1,17 +1,16 @@
-import { and, asc, count, desc, eq, ilike, inArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
+import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
-import { readChoice, readPage, readSearch } from '#app/values/list-query.ts'
-import { PLAN_ORDER_STATUSES, receivedCents, type PlanOrderStatus } from './plan-order.ts'
+import { likeAnywhere } from '#app/values/list-query.ts'
+import { planOrderList, type PlanOrderFilter } from './plan-order-list.ts'
+import { receivedCents, type PlanOrderStatus } from './plan-order.ts'
 import { planOrderLines, planOrders } from './plan-orders.tables.server.ts'
 import { linesOfOrder, type PlanOrderRow } from './write-plan-order.server.ts'
 
-/** Orders on one page of the team's list. */
-export const PLAN_ORDERS_PER_PAGE = 25
-const EXPORT_BATCH = 500
 /** What waits for the team, or for the money. */
-const WAITING = ['asked', 'awaiting_transfer'] as const satisfies readonly PlanOrderStatus[]
+const WAITING: PlanOrderStatus[] = ['asked', 'awaiting_transfer']
 
 /** An order with everything that happened to it, the oldest line first. */
 export type PlanOrderView = PlanOrderRow & { lines: (typeof planOrderLines.$inferSelect)[] }
@@ -43,66 +42,48 @@ export async function listOwnPlanOrders(ctx: Ctx<Artisan>): Promise<PlanOrderVie
   }))
 }
 
-/** What the team's list is asked: a state (« waiting » is what is to be done), a piece of a reference, a name or an address, a page. */
-export type PlanOrderFilter = {
-  state: PlanOrderStatus | 'waiting' | 'all'
-  search: string
-  page: number
+/** The orders of the team's list. */
+export const teamPlanOrders = teamRows(planOrderList, {
+  perPage: 25,
+  count: (ctx, filter) => ctx.db.$count(listed(ctx).where(matching(filter)).as('found')),
+  read: async (ctx, filter, limit, offset) => {
+    const way = filter.sort.descending ? desc : asc
+    const rows = await listed(ctx)
+      .where(matching(filter))
+      .orderBy(way(planOrders.createdAt), way(planOrders.id))
+      .limit(limit)
+      .offset(offset)
+    return rows.map(({ order, ...whose }) => ({ ...order, ...whose }))
+  },
+})
+
+/** Every order that an address finds, with the money that came for it. */
+export async function* eachPlanOrder(ctx: Ctx<Admin>, params: URLSearchParams) {
+  for await (const row of teamPlanOrders.all(ctx, params))
+    yield { ...row, received: receivedCents(await linesOfOrder(ctx, row.id)) }
 }
 
-/** Reads the list's address; what waits unless it says otherwise. */
-export function readPlanOrderFilter(params: URLSearchParams): PlanOrderFilter {
-  return {
-    state: readChoice(params, 'etat', ['all', ...PLAN_ORDER_STATUSES] as const) || 'waiting',
-    search: readSearch(params),
-    page: readPage(params),
-  }
+function listed(ctx: Ctx<Admin>) {
+  return ctx.db
+    .select({ order: planOrders, companyName: artisans.companyName, email: users.email })
+    .from(planOrders)
+    .innerJoin(artisans, eq(artisans.id, planOrders.artisanId))
+    .innerJoin(users, eq(users.id, artisans.accountId))
 }
 
-/** The address's query for a filter, without what is the usual. */
-export function planOrderQuery({ state, search, page }: PlanOrderFilter): {
-  etat?: string
-  q?: string
-  page?: string
-} {
-  return {
-    ...(state === 'waiting' ? {} : { etat: state }),
-    ...(search ? { q: search } : {}),
-    ...(page > 1 ? { page: String(page) } : {}),
-  }
-}
-
-/** A line of the team's list. */
-export type PlanOrderListed = PlanOrderRow & { companyName: string; email: string }
-
-/** The orders that match and how many: what waits with the oldest first, the others with the newest first. */
-export async function listPlanOrders(
-  ctx: Ctx<Admin>,
-  filter: PlanOrderFilter,
-): Promise<{ rows: PlanOrderListed[]; total: number }> {
-  const [rows, [total]] = await Promise.all([
-    read(ctx, filter, PLAN_ORDERS_PER_PAGE, (filter.page - 1) * PLAN_ORDERS_PER_PAGE),
-    ctx.db
-      .select({ n: count() })
-      .from(planOrders)
-      .innerJoin(artisans, eq(artisans.id, planOrders.artisanId))
-      .innerJoin(users, eq(users.id, artisans.accountId))
-      .where(matching(filter)),
-  ])
-  return { rows, total: total!.n }
-}
-
-/** Every order that matches, batch by batch, with its lines, for an export. */
-export async function* eachPlanOrder(
-  ctx: Ctx<Admin>,
-  filter: PlanOrderFilter,
-): AsyncGenerator<PlanOrderListed & { received: number }, undefined> {
-  for (let offset = 0; ; offset += EXPORT_BATCH) {
-    const rows = await read(ctx, filter, EXPORT_BATCH, offset)
-    for (const row of rows)
-      yield { ...row, received: receivedCents(await linesOfOrder(ctx, row.id)) }
-    if (rows.length < EXPORT_BATCH) return
-  }
+function matching({ state, search }: PlanOrderFilter) {
+  const like = likeAnywhere(search)
+  return and(
+    state === 'all' ? undefined : inArray(planOrders.status, state ? [state] : WAITING),
+    search
+      ? or(
+          ilike(planOrders.reference, like),
+          ilike(planOrders.invoiceNumber, like),
+          ilike(artisans.companyName, like),
+          ilike(users.email, like),
+        )
+      : undefined,
+  )
 }
 
 /** An order for the team, with its lines and who did each; null when there is none. */
@@ -110,17 +91,14 @@ export async function getPlanOrder(
   ctx: Ctx<Admin>,
   orderId: string,
 ): Promise<
-  | (PlanOrderListed & {
+  | (PlanOrderRow & {
+      companyName: string
+      email: string
       lines: (typeof planOrderLines.$inferSelect & { adminName: string | null })[]
     })
   | null
 > {
-  const [row] = await ctx.db
-    .select({ order: planOrders, companyName: artisans.companyName, email: users.email })
-    .from(planOrders)
-    .innerJoin(artisans, eq(artisans.id, planOrders.artisanId))
-    .innerJoin(users, eq(users.id, artisans.accountId))
-    .where(eq(planOrders.id, orderId))
+  const [row] = await listed(ctx).where(eq(planOrders.id, orderId))
   if (!row) return null
   const lines = await ctx.db
     .select({ line: planOrderLines, adminName: users.name })
@@ -134,40 +112,4 @@ export async function getPlanOrder(
     email: row.email,
     lines: lines.map(({ line, adminName }) => ({ ...line, adminName })),
   }
-}
-
-async function read(
-  ctx: Ctx<Admin>,
-  filter: PlanOrderFilter,
-  limit: number,
-  offset: number,
-): Promise<PlanOrderListed[]> {
-  const way = filter.state === 'waiting' ? asc : desc
-  const rows = await ctx.db
-    .select({ order: planOrders, companyName: artisans.companyName, email: users.email })
-    .from(planOrders)
-    .innerJoin(artisans, eq(artisans.id, planOrders.artisanId))
-    .innerJoin(users, eq(users.id, artisans.accountId))
-    .where(matching(filter))
-    .orderBy(way(planOrders.createdAt), way(planOrders.id))
-    .limit(limit)
-    .offset(offset)
-  return rows.map(({ order, ...whose }) => ({ ...order, ...whose }))
-}
-
-function matching({ state, search }: PlanOrderFilter) {
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return and(
-    state === 'all'
-      ? undefined
-      : inArray(planOrders.status, state === 'waiting' ? [...WAITING] : [state]),
-    search
-      ? or(
-          ilike(planOrders.reference, like),
-          ilike(planOrders.invoiceNumber, like),
-          ilike(artisans.companyName, like),
-          ilike(users.email, like),
-        )
-      : undefined,
-  )
 }

@@ -5,30 +5,32 @@ import { requireAdmin } from '#app/features/accounts/sessions/request-scope.serv
 import { paths } from '#app/paths.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { CsvLink, TeamList, TeamTable } from '#app/ui/data/team-list.tsx'
+import { AppLink } from '#app/ui/link.tsx'
 import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
-import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Figure, Figures } from '#app/ui/data/figures.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
 import { announceToast } from '#app/ui/feedback/toast.ts'
 import { formatDateShort } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { counted } from '#app/values/words/counted.ts'
 import type { Route } from './+types/admin-subscribers.page'
-import {
-  countSubscribers,
-  listSubscribers,
-  SUBSCRIBERS_PER_PAGE,
-} from './list-subscribers.server.ts'
-import { listPlanOrders } from '#app/features/subscriptions/orders/plan-order-queries.server.ts'
+import { countSubscribers, teamSubscribers } from './list-subscribers.server.ts'
+import { teamPlanOrders } from '#app/features/subscriptions/orders/plan-order-queries.server.ts'
 import {
   PlanOrderTable,
   planOrderRow,
 } from '#app/features/subscriptions/orders/plan-order-table.tsx'
-import { activationRate, readSubscriberFilter, subscriberQuery } from './subscriber-list.ts'
-import { SubscriberFilters } from './subscriber-filters.tsx'
-import { SubscriberTable } from './subscriber-table.tsx'
+import { SUBSCRIPTION_TONES } from '#app/features/subscriptions/subscription-copy.ts'
+import {
+  activationRate,
+  subscriberList,
+  SUBSCRIPTION_STATUS_LABELS,
+  tierLabel,
+} from './subscriber-list.ts'
 
 export const meta = () => [{ title: 'Abonnements — Ouvréo' }]
 
@@ -38,56 +40,53 @@ const FAILURE = 'Impossible de charger la liste des abonnés'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const filter = readSubscriberFilter(new URL(request.url).searchParams)
   try {
-    const [list, figures, orders] = await Promise.all([
-      listSubscribers(ctx, filter),
+    const [{ rows, ...shown }, figures, orders] = await Promise.all([
+      teamSubscribers.load(ctx, request),
       countSubscribers(ctx),
-      listPlanOrders(ctx, { state: 'waiting', search: '', page: 1 }),
+      teamPlanOrders.page(ctx),
     ])
     const day = (instant: Date | null) => instant && formatDateShort(instant, PARIS)
     return {
-      filter,
+      ...shown,
       figures,
       orders: {
         total: orders.total,
         rows: orders.rows.slice(0, ORDERS_SHOWN).map((row) => planOrderRow(row, ctx.now)),
       },
-      total: list.total,
-      pages: Math.ceil(list.total / SUBSCRIBERS_PER_PAGE),
-      rows: list.rows.map(
-        ({ artisanId, email, tier, status, trial, createdAt, endsAt, renewsAt }) => ({
-          artisanId,
-          email,
-          tier,
-          status,
-          trial,
-          since: day(createdAt),
-          until: day(endsAt),
-          renews: day(renewsAt),
-        }),
-      ),
+      rows: rows.map(({ id, email, tier, status, trial, createdAt, endsAt, renewsAt }) => ({
+        id,
+        email,
+        tier,
+        status,
+        trial,
+        since: day(createdAt),
+        until: day(endsAt),
+        renews: day(renewsAt),
+      })),
     }
   } catch (error) {
     log.error('subscribers could not be listed', describeError(error))
+    const filter = subscriberList.read(new URL(request.url).searchParams)
     return { filter, figures: null, orders: { total: 0, rows: [] }, total: 0, pages: 0, rows: [] }
   }
 }
 
-export default function AdminSubscribersPage({ loaderData }: Route.ComponentProps) {
-  const { filter, figures, orders, total, pages, rows } = loaderData
+export default function AdminSubscribersPage({
+  loaderData: { figures, orders, rows, ...shown },
+}: Route.ComponentProps) {
+  const list = { list: subscriberList, ...shown }
+  const here = subscriberList.href(shown.filter, { page: shown.filter.page })
   useEffect(() => {
-    if (!loaderData.figures) announceToast({ tone: 'bad', title: FAILURE })
-  }, [loaderData])
-  const here = (page: number) =>
-    `${paths.adminSubscribers()}${subscriberQuery({ ...filter, page })}`
+    if (!figures) announceToast({ tone: 'bad', title: FAILURE })
+  }, [figures])
   return (
     <>
       <PageHeader
         title="Abonnements"
         aside={
           <>
-            <ButtonLink href={here(filter.page)} size="sm" icon={<Icon of={RefreshCw} />}>
+            <ButtonLink href={here} size="sm" icon={<Icon of={RefreshCw} />}>
               Actualiser
             </ButtonLink>
             <ButtonLink href={paths.adminPlanOrders()} size="sm">
@@ -103,6 +102,7 @@ export default function AdminSubscribersPage({ loaderData }: Route.ComponentProp
             <ButtonLink href={paths.adminDesign()} size="sm">
               Design
             </ButtonLink>
+            <CsvLink {...list} />
           </>
         }
       >
@@ -123,7 +123,7 @@ export default function AdminSubscribersPage({ loaderData }: Route.ComponentProp
             tone="bad"
             title={FAILURE}
             action={
-              <ButtonLink href={here(filter.page)} size="sm">
+              <ButtonLink href={here} size="sm">
                 Réessayer
               </ButtonLink>
             }
@@ -136,11 +136,7 @@ export default function AdminSubscribersPage({ loaderData }: Route.ComponentProp
         <section className="mb-12">
           <h2 className="mb-4 text-heading">Formules demandées par virement</h2>
           <PlanOrderTable
-            caption={
-              orders.total === 1
-                ? '1\u00a0demande à traiter'
-                : `${orders.total.toLocaleString('fr-FR')}\u00a0demandes à traiter`
-            }
+            caption={counted(orders.total, 'demande à traiter', 'demandes à traiter')}
             rows={orders.rows}
           />
           {orders.total > orders.rows.length && (
@@ -152,36 +148,68 @@ export default function AdminSubscribersPage({ loaderData }: Route.ComponentProp
           )}
         </section>
       )}
-      <SubscriberFilters filter={filter} />
-      {!figures ? null : rows.length === 0 ? (
-        <EmptyState
-          drawing={<NobodyFoundDrawing />}
-          title="Aucun abonnement trouvé"
-          action={
-            figures.total > 0 && (
-              <ButtonLink href={paths.adminSubscribers()}>Voir tous les abonnés</ButtonLink>
-            )
-          }
+      {figures && (
+        <TeamList
+          {...list}
+          label="Rechercher par email"
+          placeholder="nom@exemple.fr"
+          none={{
+            drawing: <NobodyFoundDrawing />,
+            title: 'Aucun abonnement trouvé',
+            text: 'Le premier commencera avec la vérification d’une entreprise.',
+          }}
+          unmatched={{
+            title: 'Aucun abonnement trouvé',
+            text: 'Aucun abonné ne correspond à ces filtres.',
+            all: 'Voir tous les abonnés',
+          }}
         >
-          {figures.total === 0
-            ? 'Le premier commencera avec la vérification d’une entreprise.'
-            : 'Aucun abonné ne correspond à ces filtres.'}
-        </EmptyState>
-      ) : (
-        <>
-          <SubscriberTable filter={filter} total={total} rows={rows} />
-          <p className="mt-6">
-            <ButtonLink
-              href={`${paths.adminSubscribersExport()}${subscriberQuery({ ...filter, page: 1 })}`}
-              download
-              size="sm"
-            >
-              Exporter en CSV
-            </ButtonLink>
-          </p>
-        </>
+          <TeamTable
+            {...list}
+            counted={['abonnement', 'abonnements']}
+            rows={rows}
+            columns={[
+              {
+                header: 'Email',
+                sorts: 'email',
+                rowHeader: true,
+                cell: (row) => (
+                  <AppLink
+                    href={paths.adminSubscriber(row.id)}
+                    className="link break-all md:break-normal"
+                  >
+                    {row.email}
+                  </AppLink>
+                ),
+              },
+              {
+                header: 'Type d’offre',
+                sorts: 'tier',
+                cell: (row) => tierLabel(row.tier),
+              },
+              {
+                header: 'Statut',
+                cell: (row) => (
+                  <span className="inline-flex flex-wrap justify-end gap-2 md:justify-start">
+                    <Badge tone={SUBSCRIPTION_TONES[row.status]}>
+                      {SUBSCRIPTION_STATUS_LABELS[row.status]}
+                    </Badge>
+                    {row.trial && <Badge>Mois offert</Badge>}
+                  </span>
+                ),
+              },
+              { header: 'Date d’abonnement', sorts: '-start', cell: (row) => row.since },
+              {
+                header: 'Date de fin',
+                sorts: 'end',
+                cell: (row) =>
+                  row.until ??
+                  (row.renews && row.status === 'active' ? `se renouvelle le ${row.renews}` : '–'),
+              },
+            ]}
+          />
+        </TeamList>
       )}
-      <Pagination current={filter.page} total={pages} href={here} />
     </>
   )
 }

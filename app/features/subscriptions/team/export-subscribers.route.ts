@@ -1,12 +1,12 @@
 import { exportLoader } from '#app/features/accounts/team/export-table.server.ts'
 import { formatSiret, type Siret } from '#app/values/identity/siret.ts'
-import { eachSubscriber } from './list-subscribers.server.ts'
-import { readSubscriberFilter, SUBSCRIPTION_STATUS_LABELS, tierLabel } from './subscriber-list.ts'
+import { teamSubscribers } from './list-subscribers.server.ts'
+import { SUBSCRIPTION_STATUS_LABELS, tierLabel } from './subscriber-list.ts'
 
 /** The subscribers that the list shows, all its pages, as a table to download. */
 export const loader = exportLoader({
   name: 'abonnements',
-  rows: (ctx, search) => eachSubscriber(ctx, readSubscriberFilter(search)),
+  rows: teamSubscribers.all,
   columns: {
     Email: (row) => row.email,
     Entreprise: (row) => row.companyName,

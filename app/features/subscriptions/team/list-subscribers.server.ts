@@ -1,21 +1,20 @@
 import { and, asc, count, desc, eq, gt, ilike, isNull, not, or, sql } from 'drizzle-orm'
+import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
+import { likeAnywhere } from '#app/values/list-query.ts'
 import type { SubscriptionTier } from '#app/features/subscriptions/plans/plans.ts'
-import type { SubscriberFilter, SubscriberSort } from './subscriber-list.ts'
+import { subscriberList, type SubscriberFilter } from './subscriber-list.ts'
 import {
   subscriptionStatus,
   type SubscriptionStatus,
 } from '#app/features/subscriptions/subscription.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 
-export const SUBSCRIBERS_PER_PAGE = 25
-const EXPORT_BATCH = 500
-
 /** A subscriber as the team's table shows it. `endsAt` is the known end; `renewsAt` the next payment of a plan that goes on. */
-export type SubscriberRow = {
-  artisanId: ArtisanId
+type SubscriberRow = {
+  id: ArtisanId
   email: string
   companyName: string
   siret: string | null
@@ -27,33 +26,33 @@ export type SubscriberRow = {
   renewsAt: Date | null
 }
 
-/** What the list is asked; what is left out is everybody, the newest first. */
-export type SubscriberQuery = Partial<SubscriberFilter>
-
-/** The subscribers that match, in the order asked, and how many they are. */
-export async function listSubscribers(
-  ctx: Ctx<Admin>,
-  query: SubscriberQuery,
-): Promise<{ rows: SubscriberRow[]; total: number }> {
-  const page = Math.max(1, Math.min(10_000, query.page ?? 1))
-  const [rows, total] = await Promise.all([
-    read(ctx, query, SUBSCRIBERS_PER_PAGE, (page - 1) * SUBSCRIBERS_PER_PAGE),
-    ctx.db.select({ n: count() }).from(subscribers).where(matching(ctx, query)),
-  ])
-  return { rows, total: total[0]!.n }
-}
-
-/** Every subscriber that matches, batch by batch, for an export. */
-export async function* eachSubscriber(
-  ctx: Ctx<Admin>,
-  query: SubscriberQuery,
-): AsyncGenerator<SubscriberRow, undefined> {
-  for (let offset = 0; ; offset += EXPORT_BATCH) {
-    const rows = await read(ctx, query, EXPORT_BATCH, offset)
-    yield* rows
-    if (rows.length < EXPORT_BATCH) return
-  }
-}
+/** The subscribers of the team's list. */
+export const teamSubscribers = teamRows(subscriberList, {
+  perPage: 25,
+  count: (ctx, filter) => ctx.db.$count(subscribers, matching(ctx, filter)),
+  read: async (ctx, filter, limit, offset): Promise<SubscriberRow[]> => {
+    const rows = await ctx.db
+      .select({ subscriber: subscribers, companyName: artisans.companyName, siret: artisans.siret })
+      .from(subscribers)
+      .innerJoin(artisans, eq(artisans.id, subscribers.artisanId))
+      .where(matching(ctx, filter))
+      .orderBy(...inOrder(filter.sort))
+      .limit(limit)
+      .offset(offset)
+    return rows.map(({ subscriber: row, companyName, siret }) => ({
+      id: row.artisanId,
+      email: row.email,
+      companyName,
+      siret,
+      tier: row.subscriptionTier,
+      status: subscriptionStatus(row, ctx.now),
+      trial: row.trial,
+      createdAt: row.createdAt,
+      endsAt: row.subscriptionEnd,
+      renewsAt: row.renewsAt,
+    }))
+  },
+})
 
 /** All subscribers and those whose subscription is active at this instant. */
 export async function countSubscribers(
@@ -65,38 +64,9 @@ export async function countSubscribers(
   return row!
 }
 
-async function read(
-  ctx: Ctx<Admin>,
-  query: SubscriberQuery,
-  limit: number,
-  offset: number,
-): Promise<SubscriberRow[]> {
-  const rows = await ctx.db
-    .select({ subscriber: subscribers, companyName: artisans.companyName, siret: artisans.siret })
-    .from(subscribers)
-    .innerJoin(artisans, eq(artisans.id, subscribers.artisanId))
-    .where(matching(ctx, query))
-    .orderBy(...inOrder(query.sort ?? { by: 'start', descending: true }))
-    .limit(limit)
-    .offset(offset)
-  return rows.map(({ subscriber: row, companyName, siret }) => ({
-    artisanId: row.artisanId,
-    email: row.email,
-    companyName,
-    siret,
-    tier: row.subscriptionTier,
-    status: subscriptionStatus(row, ctx.now),
-    trial: row.trial,
-    createdAt: row.createdAt,
-    endsAt: row.subscriptionEnd,
-    renewsAt: row.renewsAt,
-  }))
-}
-
-function matching(ctx: Ctx<Admin>, { search = '', status = 'all', tier }: SubscriberQuery) {
-  const text = search.trim()
+function matching(ctx: Ctx<Admin>, { search, status, tier }: SubscriberFilter) {
   return and(
-    text ? ilike(subscribers.email, `%${text.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    search ? ilike(subscribers.email, likeAnywhere(search)) : undefined,
     status === 'active' ? active(ctx) : status === 'inactive' ? not(active(ctx)!) : undefined,
     tier ? eq(subscribers.subscriptionTier, tier) : undefined,
   )
@@ -110,7 +80,7 @@ const COLUMNS = {
 } as const
 
 /** Those without an end or a tier come last either way; the identifier settles what is equal, so that no page repeats another's line. */
-function inOrder({ by, descending }: SubscriberSort) {
+function inOrder({ by, descending }: SubscriberFilter['sort']) {
   const way = descending ? desc : asc
   return [sql`${way(COLUMNS[by])} nulls last`, way(subscribers.id)]
 }

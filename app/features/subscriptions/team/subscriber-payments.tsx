@@ -1,5 +1,6 @@
 import { INVOICE_STATUSES } from '#app/features/subscriptions/payments/payment-copy.ts'
 import { paths } from '#app/paths.ts'
+import { planOrderList } from '#app/features/subscriptions/orders/plan-order-list.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -19,7 +20,7 @@ export function SubscriberPayments({
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-heading">Paiements</h2>
         <span className="flex flex-wrap gap-2">
-          <ButtonLink href={paths.adminPlanOrders({ etat: 'all', q: company.email })} size="sm">
+          <ButtonLink href={planOrderList.at({ state: 'all', search: company.email })} size="sm">
             Voir les virements
           </ButtonLink>
           {invoices.length > 0 && (
