@@ -129,9 +129,8 @@ export function teamList<
     return { by: (descending ? order.slice(1) : order) as By, descending }
   }
   const valueOf = (filter: Asked<View, Of>, key: string) => (filter as Record<string, string>)[key]!
-  const kept = (filter: Filter) => ({
-    ...(views && filter.view !== tabs[0]!.value ? { [views.param]: filter.view } : {}),
-  })
+  const kept = (filter: Filter): Record<string, string> =>
+    views && filter.view !== tabs[0]!.value ? { [views.param]: filter.view } : {}
   const query = (filter: Filter) =>
     listQuery({
       ...kept(filter),

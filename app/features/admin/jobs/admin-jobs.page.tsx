@@ -1,5 +1,4 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
