@@ -96,6 +96,9 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor()
 const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 
+/** YYYY-MM-DD, that many days from now. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 describe('an artisan joins', () => {
   it('signs up and confirms from the mail', async () => {
     await go(marc, '/inscription?profil=artisan')
@@ -383,7 +386,16 @@ describe('a devis is signed', () => {
     }
     await marc.getByRole('combobox', { name: 'Ouvrage', exact: true }).first().fill('Couverture')
     await marc.getByRole('textbox', { name: 'ou sous un délai' }).fill('sous trois semaines')
+    await marc.getByLabel('Début des travaux, le').fill(inDays(21))
     await marc.getByRole('textbox', { name: 'Durée estimée' }).fill('4 jours')
+    await marc.getByRole('textbox', { name: 'Quantité estimée' }).fill('600 kg de tôles')
+    await marc.getByRole('textbox', { name: 'Coût estimé HT' }).fill('60')
+    await marc
+      .getByRole('textbox', { name: 'Tri et enlèvement' })
+      .fill('triées et emportées par l’entreprise')
+    await marc.getByRole('textbox', { name: 'Point de collecte' }).fill('ferrailleur, Le Port')
+    // Thirty per cent of 4 795,70, proposed to a first devis.
+    await marc.getByText(/1\s438,71/).waitFor()
     await marc.getByRole('textbox', { name: 'Frais de déplacement HT' }).fill('0')
     // 40 × 18,50 + 40 × 92 = 4 420 HT; 8,5 % more is 4 795,70 TTC.
     await marc

@@ -13,6 +13,7 @@ export const line: QuoteLine = {
   unit: 'm²',
   unitPriceCents: 3_850,
   vatBasisPoints: 2_000,
+  supply: 'goods',
 }
 /** A devis that lacks nothing. */
 export const draft: QuoteDraft = {
@@ -27,6 +28,14 @@ export const draft: QuoteDraft = {
   startText: '',
   durationText: '10 jours ouvrés',
   paymentTerms: '30 % à la commande, solde à la réception.',
+  instalmentsText: '30 % à la commande\nsolde à la réception',
+  waste: {
+    none: false,
+    quantity: '2 t d’ardoises',
+    handling: 'triées et emportées par l’entreprise',
+    place: 'déchèterie des Lilas, Angers',
+    costCents: 12_000,
+  },
   travelCostsCents: 0,
   workNature: 'Réfection complète d’une toiture en ardoise',
   worksAddress: '12 rue des Lilas, 49000 Angers',

@@ -15,6 +15,7 @@ import * as keepDraft from '#app/features/quotes/editor/keep-draft.route.ts'
 import * as newQuote from '#app/features/quotes/editor/new-quote.page.tsx'
 import * as quotePage from '#app/features/quotes/editor/quote.page.tsx'
 import { formFromTyped, typedFromStored } from '#app/features/quotes/editor/quote-editor-form.ts'
+import { supplyOf } from '#app/features/quotes/editor/labour-price.ts'
 import type { TypedQuote } from '#app/features/quotes/editor/quote-editor.ts'
 import * as quotesPage from './quotes.page.tsx'
 
@@ -29,9 +30,9 @@ const on = <Data = QuoteAnswer>(
 
 /** What the builders' complete draft looks like in the editor. */
 function typed(change: Partial<TypedQuote['texts']> = {}): TypedQuote {
-  const { travelCosts, lines, ...texts } = aQuoteInput()
+  const { travelCosts, wasteCost, lines, ...texts } = aQuoteInput()
   const quote = typedFromStored(
-    { ...texts, travelCostsCents: travelCosts },
+    { ...texts, travelCostsCents: travelCosts, wasteCostCents: wasteCost },
     lines.map((line) => ({
       workItem: line.workItem,
       designation: line.designation,
@@ -39,6 +40,7 @@ function typed(change: Partial<TypedQuote['texts']> = {}): TypedQuote {
       quantityThousandths: line.quantity,
       unitPriceCents: line.unitPrice,
       vatBasisPoints: line.vat,
+      supply: supplyOf(line),
     })),
     [2_000, 1_000, 550],
   )

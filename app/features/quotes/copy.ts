@@ -8,7 +8,7 @@ import {
   type QuoteStatus,
 } from './quote.ts'
 import { NO_PAYMENT_DAYS, WITHDRAWAL_DAYS } from '#app/features/quotes/decision/withdrawal.ts'
-import type { Unit } from './quote-totals.ts'
+import type { Supply, Unit } from './quote-totals.ts'
 
 /** How a status is named, for both sides. */
 export const QUOTE_STATUS_LABELS: Record<QuoteStatus, string> = {
@@ -75,6 +75,12 @@ export const QUOTE_DECLINE_LABELS: Record<QuoteDeclineReason, string> = {
   other: 'Autre raison',
 }
 
+/** What a line sells. */
+export const SUPPLY_LABELS: Record<Supply, string> = {
+  service: 'Du travail seul',
+  goods: 'Du matériel, posé ou non',
+}
+
 /** Units in words, beside their sign in a list. */
 export const UNIT_LABELS: Record<Unit, string> = {
   u: 'unité',
@@ -105,6 +111,13 @@ export const DOCUMENT_NAMES: Record<DocumentKind, (number: string) => string> = 
   signed_quote: (number) => `Devis ${number} signé`,
   withdrawal_receipt: (number) => `Rétractation, devis ${number}`,
 }
+
+/** The guarantees that the law gives the client of building works (law.md M10; Code civil 1641 and 1792 to 1792-6, Code de la consommation L217-3). */
+export const LEGAL_GUARANTEES =
+  'Garanties légales\u202f: conformité des biens fournis pendant deux ans\u202f; vices cachés\u202f; parfait achèvement pendant un an après la réception des travaux, bon fonctionnement des équipements pendant deux ans, garantie décennale pendant dix ans, selon les travaux.'
+
+/** When nothing may be paid yet (law.md W4). */
+export const NO_EARLY_PAYMENT = `Signé chez vous, ce devis ne donne lieu à aucun paiement pendant ${NO_PAYMENT_DAYS} jours, sauf réparation urgente.`
 
 /** The notice joined to every contract at a distance or at the client's home (W3; Code de la consommation, annexe à l'article R221-3, with what décret 2026-3 adds of the online button). */
 export const WITHDRAWAL_NOTICE = `Vous pouvez renoncer à ce contrat sans motif pendant ${WITHDRAWAL_DAYS} jours\u202f: à compter du lendemain de sa signature si l’entreprise ne fournit que son travail\u202f; à compter de la réception du dernier bien si elle fournit aussi du matériel, même si elle le pose. Un délai qui finit un samedi, un dimanche ou un jour férié va jusqu’au premier jour ouvrable suivant. Utilisez «\u00a0renoncer au contrat ici\u00a0» dans votre espace, le formulaire joint, ou toute déclaration claire\u202f; le bouton vous envoie aussitôt un accusé de réception par email, avec la date et l’heure. Les sommes versées vous sont rendues au plus tard 14 jours après. Si vous demandez que les travaux commencent avant la fin du délai, vous paierez ce qui a été fait jusqu’à votre décision\u202f; ce droit disparaît une fois les travaux entièrement exécutés avec votre accord. Il n’existe pas pour une réparation urgente demandée à domicile.`

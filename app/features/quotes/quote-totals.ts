@@ -6,6 +6,10 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 export const UNITS = ['u', 'm²', 'ml', 'm³', 'h', 'j', 'kg', 't', 'l', 'forfait', 'ens.'] as const
 export type Unit = (typeof UNITS)[number]
 
+/** What a line sells: work alone, or goods, fitted or not. */
+export const SUPPLIES = ['service', 'goods'] as const
+export type Supply = (typeof SUPPLIES)[number]
+
 /** A line of a devis. There is no discount field: a lower price is written as a lower price. */
 export type QuoteLine = {
   /** What it belongs to (« Dépose », « Fourniture »): what comparison lines up. */
@@ -17,6 +21,7 @@ export type QuoteLine = {
   /** HT, 0 or more. */
   unitPriceCents: number
   vatBasisPoints: number
+  supply: Supply
   /** For works that claim an energy aid: the product's reference and performance (D10). */
   productReference?: string
   performance?: string

@@ -58,6 +58,7 @@ describe('what keeps a devis from being sent', () => {
         durationText: '',
         paymentTerms: '',
         startText: '',
+        startOn: null,
         travelCosts: null,
         validUntil: null,
         worksAddress: '',

@@ -18,6 +18,7 @@ import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { EquipmentAnswers } from '#app/features/quotes/editor/equipment-rates.ts'
 import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
+import type { Supply } from '#app/features/quotes/quote-totals.ts'
 import type { VisitSide } from '#app/features/quotes/visits/visit.ts'
 import type {
   AccountId,
@@ -58,6 +59,8 @@ export const quotes = pgTable(
     startOn: date('start_on', { mode: 'string' }),
     durationText: text('duration_text').notNull().default(''),
     paymentTerms: text('payment_terms').notNull().default(''),
+    /** The schedule of payments as written, one a line (`instalments.ts`). */
+    instalmentsText: text('instalments_text').notNull().default(''),
     travelCostsCents: integer('travel_costs_cents'),
     materialsText: text('materials_text').notNull().default(''),
     /** Where French VAT does not exist: what the artisan says of the local tax. */
@@ -72,6 +75,12 @@ export const quotes = pgTable(
       .notNull()
       .default(''),
     solarPlant: text('solar_plant').$type<EquipmentAnswers['solarPlant']>().notNull().default(''),
+    /** What is said of the waste of the works (law.md M1, `document/waste.ts`). */
+    wasteNone: boolean('waste_none').notNull().default(false),
+    wasteQuantity: text('waste_quantity').notNull().default(''),
+    wasteHandling: text('waste_handling').notNull().default(''),
+    wastePlace: text('waste_place').notNull().default(''),
+    wasteCostCents: integer('waste_cost_cents'),
     certificationAgreed: boolean('certification_agreed').notNull().default(false),
     totalExclCents: integer('total_excl_cents').notNull().default(0),
     totalVatCents: integer('total_vat_cents').notNull().default(0),
@@ -132,6 +141,8 @@ export const quoteLines = pgTable(
     unit: text('unit').notNull(),
     unitPriceCents: integer('unit_price_cents').notNull(),
     vatBasisPoints: integer('vat_basis_points').notNull(),
+    /** Goods supplied, fitted or not, or work alone (law.md M5). */
+    supply: text('supply').$type<Supply>().notNull().default('goods'),
     /** What is fitted, and what it does, where an energy aid is asked for; empty for the rest. */
     productReference: text('product_reference').notNull().default(''),
     performance: text('performance').notNull().default(''),

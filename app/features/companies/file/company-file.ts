@@ -74,6 +74,10 @@ export const LEGAL_FORMS = [
   'Autre',
 ] as const
 
+/** Whether a company is one person, who signs under their own name. */
+export const isSoleTrader = (legalForm: string | null): boolean =>
+  legalForm === 'EI' || legalForm === 'Micro-entreprise'
+
 type Requirement = {
   field: CompanyField
   purpose: CompanyPurpose

@@ -22,7 +22,6 @@ import {
   type SignatureRefusal,
 } from '#app/features/quotes/quote.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
-import { suppliesGoods } from '#app/features/quotes/editor/labour-price.ts'
 import { withdrawalRight } from './withdrawal.ts'
 
 /** What a person does when accepting: signs, says where the contract is concluded, and may ask for an early start. */
@@ -97,7 +96,8 @@ export async function acceptQuote(
       contractMode: acceptance.mode,
       earlyStartRequestedAt: acceptance.earlyStart ? tx.now : null,
       retractableUntil,
-      withdrawalOpen: right.applies && suppliesGoods(quote.snapshot!.lines),
+      withdrawalOpen:
+        right.applies && quote.snapshot!.lines.some(({ supply }) => supply === 'goods'),
     })
     await askQuoteDocument(tx, locked, 'signed_quote', quote.number!)
     await setAsideWaiting(tx, eq(quotes.requestId, request.id), 'other_chosen')

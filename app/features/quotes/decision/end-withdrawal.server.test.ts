@@ -4,7 +4,7 @@ import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { someWorks } from '#test/intervention-builders.ts'
 import { anAcceptedQuote, storedQuote, type TestQuote } from '#test/quote-builders.ts'
 import { endWithdrawalOfGoods } from './end-withdrawal.server.ts'
-import { suppliesGoods } from '#app/features/quotes/editor/labour-price.ts'
+import { supplyOf } from '#app/features/quotes/editor/labour-price.ts'
 import { retractQuote } from './retract-quote.server.ts'
 
 const database = useTestDatabase()
@@ -60,13 +60,13 @@ describe('until when a contract with goods can be renounced (W3, M5)', () => {
   })
 })
 
-it('takes a contract for one with goods as soon as a line may be', () => {
+it('proposes that a line sells goods as soon as its words may mean it', () => {
   const line = { workItem: 'Pose', designation: 'Main-d’œuvre', unit: 'h' as const }
-  expect(suppliesGoods([line])).toBe(false)
+  expect(supplyOf(line)).toBe('service')
   for (const other of [
     { ...line, unit: 'u' as const },
     { ...line, productReference: 'LR-220' },
     { ...line, unit: 'forfait' as const, designation: 'Fourniture et pose' },
   ])
-    expect(suppliesGoods([line, other])).toBe(true)
+    expect(supplyOf(other)).toBe('goods')
 })

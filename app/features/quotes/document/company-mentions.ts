@@ -1,3 +1,4 @@
+import { isSoleTrader } from '#app/features/companies/file/company-file.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { formatDay, type Day } from '#app/values/time/french-date.ts'
 import { parseSiret } from '#app/values/identity/siret.ts'
@@ -39,6 +40,12 @@ export function missingFromCompany(company: CompanyMentions): MissingMention[] {
     'D2',
     'capital',
     'Le capital social de votre entreprise manque.',
+  )
+  need(
+    !isSoleTrader(company.legalForm) || / EI(?:,|$)/u.test(company.name),
+    'M8',
+    'managerName',
+    'Votre nom manque\u202f: une entreprise individuelle signe au nom de son entrepreneur, suivi de «\u00a0EI\u00a0».',
   )
   need(
     filled(company.registration),
@@ -98,7 +105,15 @@ export function missingFromInsurance(
     ]
   }
   const missing: MissingMention[] = []
-  // Without a planned day the insurance must at least cover that of the devis.
+  // Without either, the start of the works is what is missing.
+  if (draft.startOn === null && filled(draft.startText)) {
+    missing.push({
+      rule: 'D5',
+      sentence:
+        'Le jour prévu du début des travaux manque\u202f: l’assurance décennale doit le couvrir.',
+      fix: { page: 'quote', field: 'startDay' },
+    })
+  }
   const start: Day = draft.startOn ?? draft.issuedOn
   if (start < insurance.from || start > insurance.to) {
     missing.push({

@@ -3,7 +3,9 @@ import type { QuoteRow } from '#app/features/quotes/move-quote.server.ts'
 import { printedMentions } from './printed-mentions.ts'
 import type { QuoteDocument, QuotePreview } from './quote-document.ts'
 import type { QuoteFacts } from '#app/features/quotes/editor/quote-facts.server.ts'
+import { readInstalments } from '#app/features/quotes/instalments.ts'
 import { equipmentOf } from './vat-mentions.ts'
+import { missingFromWaste } from './waste.ts'
 import { quoteTotals } from '#app/features/quotes/quote-totals.ts'
 import { certificationText } from '#app/features/quotes/editor/vat-certification.ts'
 
@@ -14,6 +16,7 @@ export function documentOf(
   number: string,
   totals: QuoteDocument['totals'],
 ): QuoteDocument {
+  const { instalments } = readInstalments(draft.instalmentsText, totals.totalInclCents)
   return {
     number,
     trade: request.trade,
@@ -30,9 +33,10 @@ export function documentOf(
     startOn: draft.startOn,
     durationText: draft.durationText,
     paymentTerms: draft.paymentTerms,
+    instalments,
     materialsText: quote.materialsText,
     certification: draft.certificationText,
-    mentions: printedMentions(draft, company, request),
+    mentions: printedMentions(draft, company, request, instalments),
   }
 }
 
@@ -57,6 +61,7 @@ export function previewOf(
       ? 'start'
       : null,
     draft.paymentTerms.trim() === '' ? 'payment' : null,
+    missingFromWaste(draft.waste).length > 0 ? 'waste' : null,
   ]
   const document = documentOf(quote, { ...facts, draft }, '', totals.value)
   return {

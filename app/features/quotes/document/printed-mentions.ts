@@ -1,13 +1,20 @@
 import { formatDay, formatDayShort } from '#app/values/time/french-date.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { vatMention, vatTerritoryOf } from '#app/values/numbers/vat.ts'
-import { SIGNATURE_MENTION, WITHDRAWAL_NOTICE } from '#app/features/quotes/copy.ts'
+import {
+  LEGAL_GUARANTEES,
+  NO_EARLY_PAYMENT,
+  SIGNATURE_MENTION,
+  WITHDRAWAL_NOTICE,
+} from '#app/features/quotes/copy.ts'
 import type {
   CompanyMentions,
   QuoteDraft,
   RequestFacts,
 } from '#app/features/quotes/editor/quote-draft.ts'
 import { regimeOf } from './vat-mentions.ts'
+import { wasteMention } from './waste.ts'
+import type { Instalment } from '#app/features/quotes/instalments.ts'
 
 /** A mention as printed on the devis, on the page and in the PDF. */
 export type PrintedMention = {
@@ -18,6 +25,9 @@ export type PrintedMention = {
     | 'travel'
     | 'start'
     | 'payment'
+    | 'schedule'
+    | 'waste'
+    | 'guarantees'
     | 'vat'
     | 'insurance'
     | 'rge'
@@ -33,6 +43,7 @@ export function printedMentions(
   draft: QuoteDraft,
   company: CompanyMentions,
   request: RequestFacts,
+  instalments: readonly Instalment[] = [],
 ): PrintedMention[] {
   const territory = vatTerritoryOf(request.postalCode, request.insee)
   const noVat =
@@ -41,6 +52,7 @@ export function printedMentions(
       : vatMention(territory, regimeOf(draft, company))
   const start = draft.startOn ? `le ${formatDay(draft.startOn)}` : draft.startText
   const { insurance, rge, mediator } = company
+  const waste = wasteMention(draft.waste, noVat === null)
   const mentions: (PrintedMention | null)[] = [
     draft.validUntil === null
       ? null
@@ -63,6 +75,17 @@ export function printedMentions(
       text: `Début des travaux\u00a0: ${start}. Durée estimée\u00a0: ${draft.durationText}.`,
     },
     { key: 'payment', text: `Paiement\u00a0: ${draft.paymentTerms}` },
+    instalments.length === 0
+      ? null
+      : {
+          key: 'schedule',
+          text: [
+            'Échéancier\u00a0:',
+            ...instalments.map(({ label, cents }) => `${label}\u00a0: ${formatEuros(cents)}`),
+            ...(draft.mode === 'on_premises' ? [] : [NO_EARLY_PAYMENT]),
+          ].join('\n'),
+        },
+    waste === null ? null : { key: 'waste', text: waste },
     noVat === null
       ? null
       : {
@@ -77,6 +100,7 @@ export function printedMentions(
           key: 'insurance',
           text: `Assurance décennale\u00a0: ${insurance.insurer}, ${insurance.contact}${insurance.policyNumber ? `, contrat n°\u00a0${insurance.policyNumber}` : ''}. Zone couverte\u00a0: ${insurance.coverage}. Valable du ${formatDayShort(insurance.from)} au ${formatDayShort(insurance.to)}.`,
         },
+    { key: 'guarantees', text: LEGAL_GUARANTEES },
     rge && draft.energyAid
       ? {
           key: 'rge',

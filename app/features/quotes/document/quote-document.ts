@@ -1,6 +1,7 @@
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 import type { CompanyMentions } from '#app/features/quotes/editor/quote-draft.ts'
+import type { Instalment } from '#app/features/quotes/instalments.ts'
 import type { PrintedMention } from './printed-mentions.ts'
 import type { QuoteLine, QuoteTotals } from '#app/features/quotes/quote-totals.ts'
 
@@ -24,6 +25,8 @@ export type QuoteDocument = {
   startOn: Day | null
   durationText: string
   paymentTerms: string
+  /** The payments it is due in; they sum to the total. */
+  instalments: Instalment[]
   materialsText: string
   /** The text the client signs for a reduced rate; null without one (V2). */
   certification: string | null

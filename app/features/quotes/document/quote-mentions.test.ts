@@ -5,6 +5,7 @@ import type {
   QuoteDraft,
   RequestFacts,
 } from '#app/features/quotes/editor/quote-draft.ts'
+import { readInstalments } from '#app/features/quotes/instalments.ts'
 import { missingMentions } from './quote-mentions.ts'
 import { printedMentions } from './printed-mentions.ts'
 import { certificationText } from '#app/features/quotes/editor/vat-certification.ts'
@@ -24,10 +25,12 @@ describe('a complete quote', () => {
 
   test('prints its mentions', () => {
     const texts = Object.fromEntries(
-      printedMentions(draft, company, request).map(({ key, text }) => [
-        key,
-        text.replace(/[\u00a0\u202f]/gu, ' '),
-      ]),
+      printedMentions(
+        draft,
+        company,
+        request,
+        readInstalments(draft.instalmentsText, 554_400).instalments,
+      ).map(({ key, text }) => [key, text.replace(/[\u00a0\u202f]/gu, ' ')]),
     )
     expect(texts).toMatchObject({
       validity: 'Devis établi le 21 novembre 2026, valable jusqu’au 21 janvier 2027 inclus.',
@@ -37,6 +40,11 @@ describe('a complete quote', () => {
       insurance:
         'Assurance décennale : Assureur du Bâtiment, 1 place du Port, 44000 Nantes. Zone couverte : France métropolitaine. Valable du 01/01/2026 au 31/12/2027.',
       mediator: 'Médiateur de la consommation : Médiateur du bâtiment, 5 rue du Parc, 75008 Paris.',
+      waste:
+        'Déchets du chantier (estimation) : 2 t d’ardoises. Tri et enlèvement : triées et emportées par l’entreprise. Point de collecte : déchèterie des Lilas, Angers. Coût estimé : 120,00 € HT, compris dans le total.',
+      schedule:
+        'Échéancier :\n30 % à la commande : 1 663,20 €\nsolde à la réception : 3 880,80 €\nSigné chez vous, ce devis ne donne lieu à aucun paiement pendant 7 jours, sauf réparation urgente.',
+      guarantees: expect.stringContaining('décennale pendant dix ans'),
       signature: 'Devis reçu avant l’exécution des travaux.',
     })
     expect(texts['withdrawal']).toContain('14 jours')
@@ -94,15 +102,32 @@ describe('what is missing is named, with where to put it right', () => {
     expect(fixes({}, change)).toEqual([fix])
   })
 
-  test('a company without capital needs none, a start in words is compared from today', () => {
-    expect(missing({}, { legalForm: 'EI', capitalCents: null })).toEqual([])
-    expect(missing({ startOn: null, startText: 'sous trois semaines' })).toEqual([])
+  test('a company without capital needs none, a start in words is not a day that an insurance covers', () => {
+    expect(missing({}, { legalForm: 'Autre', capitalCents: null })).toEqual([])
+    expect(fixes({ startOn: null, startText: 'sous trois semaines' })).toEqual([
+      'D5 quote.startDay',
+    ])
     expect(
       fixes(
         { startOn: null, startText: 'sous trois semaines' },
         { insurance: { ...company.insurance!, to: '2026-11-20' } },
       ),
-    ).toEqual(['D5 company.insurance'])
+    ).toEqual(['D5 quote.startDay', 'D5 company.insurance'])
+  })
+
+  test('a sole trader signs under their own name, with « EI »', () => {
+    const sole = { legalForm: 'EI', capitalCents: null }
+    expect(fixes({}, sole)).toEqual(['M8 company.managerName'])
+    expect(fixes({}, { ...sole, name: 'Toits EIFFEL' })).toEqual(['M8 company.managerName'])
+    expect(missing({}, { ...sole, name: 'Paul Durand EI, Toits de Loire' })).toEqual([])
+    expect(missing({}, { ...sole, name: 'Paul Durand EI' })).toEqual([])
+  })
+
+  test('the schedule sums to the total', () => {
+    expect(fixes({ instalmentsText: '30 % à la commande' })).toEqual(['D2 quote.instalments'])
+    expect(fixes({ instalmentsText: '30 % à la commande', lines: [] })).not.toContain(
+      'D2 quote.instalments',
+    )
   })
 
   test('everything at once is told at once', () => {

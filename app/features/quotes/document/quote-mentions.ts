@@ -15,6 +15,8 @@ import type {
 } from '#app/features/quotes/editor/quote-draft.ts'
 import { quoteTotals } from '#app/features/quotes/quote-totals.ts'
 import { missingFromVat } from './vat-mentions.ts'
+import { missingFromWaste } from './waste.ts'
+import { readInstalments } from '#app/features/quotes/instalments.ts'
 
 /**
  * Everything that keeps a devis from being sent, in the order of the form, each with what is missing and where to put it
@@ -28,6 +30,8 @@ export function missingMentions(
   return [
     ...missingFromQuote(draft),
     ...missingFromLines(draft),
+    ...missingFromWaste(draft.waste),
+    ...missingFromInstalments(draft),
     ...missingFromVat(draft, company, request),
     ...missingFromCompany(company),
     ...missingFromInsurance(draft, company.insurance, request),
@@ -75,7 +79,7 @@ function missingFromQuote(draft: QuoteDraft): MissingMention[] {
     filled(draft.paymentTerms),
     'D2',
     'paymentTerms',
-    'Les conditions de paiement manquent\u202f: acompte, échéances, moyens acceptés.',
+    'Les conditions de paiement manquent\u202f: délai et moyens acceptés.',
   )
   need(
     draft.travelCostsCents !== null,
@@ -84,6 +88,16 @@ function missingFromQuote(draft: QuoteDraft): MissingMention[] {
     'Les frais de déplacement manquent\u202f: indiquez 0 s’il n’y en a pas.',
   )
   return missing
+}
+
+/** What is wrong with the schedule of payments, once there is a total to share out. */
+function missingFromInstalments(draft: QuoteDraft): MissingMention[] {
+  const totals = quoteTotals(draft.lines, draft.travelCostsCents ?? 0)
+  if (!totals.ok || totals.value.totalInclCents === 0) return []
+  const { fault } = readInstalments(draft.instalmentsText, totals.value.totalInclCents)
+  return fault === null
+    ? []
+    : [{ rule: 'D2', sentence: fault, fix: { page: 'quote', field: 'instalments' } }]
 }
 
 function missingFromLines({ lines, labourIncluded }: QuoteDraft): MissingMention[] {

@@ -12,6 +12,7 @@ const line = (key: number, designation: string): TypedLine => ({
   unit: 'u',
   unitPrice: '10,00',
   vat: '2000',
+  supply: '',
   productReference: '',
   performance: '',
 })

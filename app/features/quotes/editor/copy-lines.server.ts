@@ -92,6 +92,7 @@ export async function copyLines(
       .set({
         durationText: kept(quote.durationText, from.durationText),
         paymentTerms: kept(quote.paymentTerms, from.paymentTerms),
+        instalmentsText: kept(quote.instalmentsText, from.instalmentsText),
         materialsText: kept(quote.materialsText, from.materialsText),
         totalExclCents,
         totalVatCents,

@@ -13,12 +13,16 @@ import { legalVatRates, vatTerritoryOf, type VatRegime } from '#app/values/numbe
 import { quoteTotals } from '#app/features/quotes/quote-totals.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 
+/** The schedule that a company's first devis begins with. */
+const USUAL_INSTALMENTS = '30\u00a0% à la commande\nsolde à la réception des travaux'
+
 /** Days a new devis is valid for, unless the artisan says otherwise. */
 export const VALIDITY_DAYS = 30
 
 /**
  * Begins the devis of a contact that was taken, or answers the draft that is already begun. What the company's own page
- * says of its prices is written in it, and the payment terms of its last devis where it has none. Refuses `not_found` when
+ * says of its prices is written in it, and of its last devis the terms of payment (where the company has none), the schedule
+ * and the way its waste goes. Refuses `not_found` when
  * the lead is not the artisan's, `lead_not_open` before the contact is taken or once it is over,
  * `quotes_refused` when the person refuses further devis.
  */
@@ -47,6 +51,7 @@ export async function createQuote(
       .where(eq(artisans.id, tx.who.artisanId))
     const travelCostsCents = travelCosts(company, request)
     const totals = quoteTotals([], travelCostsCents ?? 0)
+    const last = await lastTerms(tx)
     const quoteId = newId<QuoteId>()
     await tx.db.insert(quotes).values({
       id: quoteId,
@@ -57,7 +62,8 @@ export async function createQuote(
       title: requestTitle(request.publicDescription),
       worksAddress: `${request.postalCode} ${request.town}`,
       validUntil: addDays(dayOf(tx.now, timeZoneOf(request.insee)), VALIDITY_DAYS),
-      paymentTerms: company?.paymentTerms || (await lastPaymentTerms(tx)),
+      ...last,
+      paymentTerms: company?.paymentTerms || last.paymentTerms,
       travelCostsCents,
       ...(totals.ok && {
         totalExclCents: totals.value.totalExclCents,
@@ -81,12 +87,25 @@ function travelCosts(
   return Math.round((company.travelFeeCents * 10_000) / (10_000 + rate))
 }
 
-async function lastPaymentTerms(ctx: Ctx<Artisan>): Promise<string> {
+/** What the company's last devis said that the next one says again. */
+async function lastTerms(ctx: Ctx<Artisan>) {
   const [last] = await ctx.db
-    .select({ paymentTerms: quotes.paymentTerms })
+    .select({
+      paymentTerms: quotes.paymentTerms,
+      instalmentsText: quotes.instalmentsText,
+      wasteHandling: quotes.wasteHandling,
+      wastePlace: quotes.wastePlace,
+    })
     .from(quotes)
     .where(and(eq(quotes.artisanId, ctx.who.artisanId), isNotNull(quotes.sentAt)))
     .orderBy(desc(quotes.sentAt))
     .limit(1)
-  return last?.paymentTerms ?? ''
+  return (
+    last ?? {
+      paymentTerms: '',
+      instalmentsText: USUAL_INSTALMENTS,
+      wasteHandling: '',
+      wastePlace: '',
+    }
+  )
 }

@@ -19,6 +19,7 @@ import * as newQuote from './new-quote.page.tsx'
 import * as quotePage from './quote.page.tsx'
 import { formFromTyped, typedFromStored } from './quote-editor-form.ts'
 import { editItems, type TypedQuote } from './quote-editor.ts'
+import { supplyOf } from '#app/features/quotes/editor/labour-price.ts'
 import { QuoteSheet } from '#app/features/quotes/document/quote-sheet.tsx'
 
 const database = useTestDatabase()
@@ -31,9 +32,9 @@ const on = <Data = QuoteAnswer>(
 
 /** What the builders' complete draft looks like in the editor. */
 function typed(change: Partial<TypedQuote['texts']> = {}): TypedQuote {
-  const { travelCosts, lines, ...texts } = aQuoteInput()
+  const { travelCosts, wasteCost, lines, ...texts } = aQuoteInput()
   const quote = typedFromStored(
-    { ...texts, travelCostsCents: travelCosts },
+    { ...texts, travelCostsCents: travelCosts, wasteCostCents: wasteCost },
     lines.map((line) => ({
       workItem: line.workItem,
       designation: line.designation,
@@ -41,6 +42,7 @@ function typed(change: Partial<TypedQuote['texts']> = {}): TypedQuote {
       quantityThousandths: line.quantity,
       unitPriceCents: line.unitPrice,
       vatBasisPoints: line.vat,
+      supply: supplyOf(line),
     })),
     [2_000, 1_000, 550],
   )

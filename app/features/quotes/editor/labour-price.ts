@@ -1,5 +1,5 @@
 import { foldText } from '#app/values/words/fold-text.ts'
-import type { QuoteLine } from '#app/features/quotes/quote-totals.ts'
+import type { Supply } from '#app/features/quotes/quote-totals.ts'
 
 /** A unit in which labour is priced, or a price declared flat (law.md D3). */
 const LABOUR_UNITS: readonly string[] = ['h', 'j', 'm²', 'ml', 'm³', 'forfait', 'ens.']
@@ -14,7 +14,7 @@ const LABOUR =
 const WITHOUT_LABOUR =
   /\b(?:hors|sans|non compris(?:e|es)?) (?:la |l |le |frais de )?(?:pose|main d oeuvre|installation|montage)\b|\b(?:pose|main d oeuvre|installation|montage) (?:non compris(?:e|es)?|en sus|a (?:la|votre) charge(?: du client)?)\b|\bprets? a poser\b|\ba poser soi meme\b/gu
 
-type PricedWords = Pick<QuoteLine, 'workItem' | 'designation' | 'unit'>
+type PricedWords = { workItem: string; designation: string; unit: string }
 
 const wordsOf = ({ workItem, designation }: PricedWords) =>
   foldText(`${workItem} ${designation}`).replace(WITHOUT_LABOUR, ' ')
@@ -31,18 +31,15 @@ function showsLabour(line: PricedWords): boolean {
 const GOODS_UNITS: readonly string[] = ['u', 'kg', 't', 'l']
 
 /**
- * Whether a contract supplies goods, as far as its lines tell: one counts things, names a product or says a supply. In
- * doubt it does, for its client may then renounce it longer (law.md W3, M5).
+ * What a line sells as far as its words tell: goods when it counts things, names a product or says a supply. What the
+ * editor proposes; the artisan has the last word (law.md M5).
  */
-export function suppliesGoods(
-  lines: readonly (PricedWords & { productReference?: string })[],
-): boolean {
-  return lines.some(
-    (line) =>
-      GOODS_UNITS.includes(line.unit) ||
-      Boolean(line.productReference) ||
-      SUPPLY.test(wordsOf(line)),
-  )
+export function supplyOf(line: PricedWords & { productReference?: string | undefined }): Supply {
+  return GOODS_UNITS.includes(line.unit) ||
+    Boolean(line.productReference) ||
+    SUPPLY.test(wordsOf(line))
+    ? 'goods'
+    : 'service'
 }
 
 /** A line that says it supplies and names no work: nothing of its price can be labour. */

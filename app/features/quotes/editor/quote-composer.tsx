@@ -154,6 +154,8 @@ export function QuoteComposer({
             localTax={localTax}
             withVat={vatRates.some((rate) => rate > 0)}
             today={today}
+            typed={typed.texts}
+            totalInclCents={live.totals?.totalInclCents ?? null}
           />
         </div>
         <aside className="composer-side" aria-label="Total et envoi">

@@ -21,6 +21,9 @@ export type QuoteDraft = EquipmentAnswers & {
   startText: string
   durationText: string
   paymentTerms: string
+  /** The schedule of payments, one a line. */
+  instalmentsText: string
+  waste: WasteStatement
   /** HT; 0 is an explicit « 0 € », null is not said. */
   travelCostsCents: number | null
   /** The exact nature of the works. */
@@ -37,6 +40,20 @@ export type QuoteDraft = EquipmentAnswers & {
   localTaxText?: string
   /** Whether the works claim an energy aid, which needs RGE and products (D10). */
   energyAid?: boolean
+}
+
+/** What a devis says of the waste of its works, as an estimate (law.md M1; Code de l'environnement, D541-45-1). */
+export type WasteStatement = {
+  /** A plain repair or upkeep, which leaves no building waste: the rest is not asked. */
+  none: boolean
+  /** How much, of what: « 0,5 m³ de gravats ». */
+  quantity: string
+  /** Who sorts it, and how it leaves the site. */
+  handling: string
+  /** The collection point: name and town. */
+  place: string
+  /** HT, part of the total; 0 when it costs nothing, null when it is not said. */
+  costCents: number | null
 }
 
 /** The insurance as it must stand on each devis (art. 22-2, loi 96-603). */
@@ -87,8 +104,14 @@ export type QuoteField =
   | 'lines'
   | 'validUntil'
   | 'start'
+  | 'startDay'
   | 'duration'
   | 'paymentTerms'
+  | 'instalments'
+  | 'wasteQuantity'
+  | 'wasteHandling'
+  | 'wastePlace'
+  | 'wasteCost'
   | 'travelCosts'
   | 'workNature'
   | 'worksAddress'

@@ -23,6 +23,7 @@ export type StoredDraft = {
   startOn: string | null
   durationText: string
   paymentTerms: string
+  instalmentsText: string
   travelCostsCents: number | null
   materialsText: string
   localTaxText: string
@@ -30,6 +31,11 @@ export type StoredDraft = {
   labourIncluded: boolean
   fossilBoiler: string
   solarPlant: string
+  wasteNone: boolean
+  wasteQuantity: string
+  wasteHandling: string
+  wastePlace: string
+  wasteCostCents: number | null
 }
 
 /** A stored draft as the editor shows it; with no line yet, one to begin with, at the first of `vatRates`. */
@@ -45,11 +51,16 @@ export function typedFromStored(
     startText,
     durationText,
     paymentTerms,
+    instalmentsText,
     materialsText,
     localTaxText,
     fossilBoiler,
     solarPlant,
+    wasteQuantity,
+    wasteHandling,
+    wastePlace,
     travelCostsCents,
+    wasteCostCents,
   } = draft
   const items: TypedItem[] = []
   lines.forEach((line, index) => {
@@ -60,6 +71,7 @@ export function typedFromStored(
       unit: line.unit,
       unitPrice: centsForInput(line.unitPriceCents),
       vat: String(line.vatBasisPoints),
+      supply: line.supply,
       productReference: line.productReference ?? '',
       performance: line.performance ?? '',
     }
@@ -75,10 +87,16 @@ export function typedFromStored(
       startText,
       durationText,
       paymentTerms,
+      instalmentsText,
       materialsText,
       localTaxText,
       fossilBoiler,
       solarPlant,
+      wasteQuantity,
+      wasteHandling,
+      wastePlace,
+      wasteNone: draft.wasteNone ? 'oui' : '',
+      wasteCost: wasteCostCents === null ? '' : centsForInput(wasteCostCents),
       labourIncluded: draft.labourIncluded ? 'oui' : '',
       energyAid: draft.energyAid ? 'oui' : '',
       validUntil: draft.validUntil ?? '',

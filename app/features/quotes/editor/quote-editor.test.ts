@@ -17,6 +17,8 @@ import {
   type ItemsAct,
   type TypedItem,
   type TypedLine,
+  QUOTE_TEXTS,
+  type QuoteTexts,
   type TypedQuote,
 } from './quote-editor.ts'
 import { fieldErrors } from '#app/values/field-errors.ts'
@@ -29,6 +31,7 @@ const line = (key: number, designation: string, change: Partial<TypedLine> = {})
   unit: 'u',
   unitPrice: '10,00',
   vat: '2000',
+  supply: '',
   productReference: '',
   performance: '',
   ...change,
@@ -38,21 +41,8 @@ const ITEMS: TypedItem[] = [
   { key: 3, workItem: 'Pose', lines: [line(4, 'C', { vat: '1000', unit: 'h' })] },
 ]
 const TEXTS = {
+  ...(Object.fromEntries(QUOTE_TEXTS.map((name) => [name, ''])) as QuoteTexts),
   title: 'Toiture',
-  worksAddress: '',
-  workNature: '',
-  validUntil: '',
-  startText: '',
-  startOn: '',
-  durationText: '',
-  paymentTerms: '',
-  travelCosts: '',
-  materialsText: '',
-  localTaxText: '',
-  energyAid: '',
-  labourIncluded: '',
-  fossilBoiler: '',
-  solarPlant: '',
 }
 const QUOTE: TypedQuote = { texts: TEXTS, items: ITEMS }
 /** « Dépose: A B | Pose: C », to compare at a glance. */
@@ -190,6 +180,8 @@ describe('a form', () => {
       title: 'Toiture',
       energyAid: false,
       labourIncluded: false,
+      wasteNone: false,
+      wasteCostCents: null,
       validUntil: null,
       startOn: '2026-05-01',
       travelCostsCents: 0,
@@ -207,6 +199,7 @@ describe('a form', () => {
       unit: 'm²',
       unitPriceCents: 4_500,
       vatBasisPoints: 210,
+      supply: 'service',
     } as const
     expect(
       typedFromStored(draft, [stored, { ...stored, designation: 'D' }], [850]).items,

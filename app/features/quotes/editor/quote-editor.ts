@@ -18,6 +18,7 @@ export const QUOTE_TEXTS = [
   'startOn',
   'durationText',
   'paymentTerms',
+  'instalmentsText',
   'travelCosts',
   'materialsText',
   'localTaxText',
@@ -25,8 +26,13 @@ export const QUOTE_TEXTS = [
   'labourIncluded',
   'fossilBoiler',
   'solarPlant',
+  'wasteNone',
+  'wasteQuantity',
+  'wasteHandling',
+  'wastePlace',
+  'wasteCost',
 ] as const
-/** Those fields as typed; `energyAid` and `labourIncluded` are boxes, « oui » when ticked. */
+/** Those fields as typed; `energyAid`, `labourIncluded` and `wasteNone` are boxes, « oui » when ticked. */
 export type QuoteTexts = Record<(typeof QUOTE_TEXTS)[number], string>
 
 /** The fields of a line besides its work item, by the names they post. */
@@ -36,6 +42,7 @@ export const LINE_TEXTS = [
   'unit',
   'unitPrice',
   'vat',
+  'supply',
   'productReference',
   'performance',
 ] as const
@@ -73,8 +80,8 @@ export function readAct(posted: string): ItemsAct | null {
     : { verb: verb as 'remove' | 'up' | 'down', line: Number(number) }
 }
 
-/** A line that fits no product, or does not say which. */
-const NO_PRODUCT = { productReference: '', performance: '' }
+/** What a new line does not say: its words tell whether it supplies goods (`supplyOf`), and it fits no product. */
+const NOT_SAID = { supply: '', productReference: '', performance: '' }
 
 /** A work item with one empty line, at the rate that most works of the devis bear. */
 export function blankItem(key: number, vat: number): TypedItem {
@@ -89,7 +96,7 @@ export function blankItem(key: number, vat: number): TypedItem {
         unit: 'u',
         unitPrice: '',
         vat: String(vat),
-        ...NO_PRODUCT,
+        ...NOT_SAID,
       },
     ],
   }
@@ -119,7 +126,7 @@ export function editItems(items: readonly TypedItem[], act: ItemsAct, vat: numbe
       unit: last?.unit ?? 'u',
       unitPrice: '',
       vat: last?.vat ?? String(vat),
-      ...NO_PRODUCT,
+      ...NOT_SAID,
     })
     return copy
   }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { policiesOf } from '#app/features/companies/file/company-file.server.ts'
+import { isSoleTrader } from '#app/features/companies/file/company-file.ts'
 import { policyForWorks } from '#app/features/companies/proofs/insurance.ts'
 import { rgeOf } from '#app/features/companies/proofs/rge-qualification.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
@@ -60,6 +61,14 @@ export async function quoteFacts(
     startText: quote.startText,
     durationText: quote.durationText,
     paymentTerms: quote.paymentTerms,
+    instalmentsText: quote.instalmentsText,
+    waste: {
+      none: quote.wasteNone,
+      quantity: quote.wasteQuantity,
+      handling: quote.wasteHandling,
+      place: quote.wastePlace,
+      costCents: quote.wasteCostCents,
+    },
     travelCostsCents: quote.travelCostsCents,
     workNature,
     worksAddress: quote.worksAddress,
@@ -75,7 +84,7 @@ export async function quoteFacts(
   // Without a planned day the insurance must at least cover that of the devis.
   const policy = policyForWorks(policies, request.trade, draft.startOn ?? draft.issuedOn)
   const mentions: CompanyMentions = {
-    name: artisan.companyName,
+    name: tradeName(artisan),
     legalForm: artisan.legalForm,
     capitalCents: artisan.capitalCents,
     registration: artisan.registration,
@@ -119,6 +128,16 @@ export async function quoteFacts(
   }
 }
 
+/** The name on the document: a sole trader signs under their own, with « EI » (law.md M8; décret 2022-725). */
+function tradeName({
+  companyName,
+  legalForm,
+  managerName,
+}: Pick<typeof artisans.$inferSelect, 'companyName' | 'legalForm' | 'managerName'>): string {
+  if (!isSoleTrader(legalForm) || !managerName) return companyName
+  return companyName === managerName ? `${managerName} EI` : `${managerName} EI, ${companyName}`
+}
+
 /** The lines of a devis, in their order. */
 export async function linesOf(ctx: Ctx, quoteId: LockedQuote['quote']['id']): Promise<QuoteLine[]> {
   const rows = await ctx.db
@@ -134,6 +153,7 @@ export async function linesOf(ctx: Ctx, quoteId: LockedQuote['quote']['id']): Pr
       unit,
       unitPriceCents,
       vatBasisPoints,
+      supply,
       productReference,
       performance,
     }) => ({
@@ -143,6 +163,7 @@ export async function linesOf(ctx: Ctx, quoteId: LockedQuote['quote']['id']): Pr
       unit: unit as Unit,
       unitPriceCents,
       vatBasisPoints,
+      supply,
       // Left out where there is none, as in the documents sent before they were asked for.
       ...(productReference ? { productReference } : {}),
       ...(performance ? { performance } : {}),

@@ -5,7 +5,7 @@ import { parseQuantity, QUANTITY_REFUSALS } from '#app/values/numbers/quantity.t
 import { ok, type Result } from '#app/values/result.ts'
 import { KNOWN_VAT_RATES } from '#app/values/numbers/vat.ts'
 import { FOSSIL_BOILER_ANSWERS, SOLAR_PLANT_ANSWERS } from './equipment-rates.ts'
-import { MAX_LINES, UNITS } from '#app/features/quotes/quote-totals.ts'
+import { MAX_LINES, SUPPLIES, UNITS } from '#app/features/quotes/quote-totals.ts'
 
 const text = (max: number) =>
   z
@@ -39,6 +39,13 @@ const day = z
   .refine((value) => value === '' || isDay(value), 'Indiquez une date valable.')
   .transform((value) => value || null)
 
+/** A box: « oui » when it is ticked. */
+const box = (sentence: string) =>
+  z
+    .enum(['', 'oui'], sentence)
+    .default('')
+    .transform((value) => value === 'oui')
+
 /** A line of a devis as its form posts it. */
 const lineForm = z.strictObject({
   workItem: text(80).pipe(z.string().min(1, 'À quel ouvrage appartient cette ligne ?')),
@@ -46,6 +53,8 @@ const lineForm = z.strictObject({
   quantity: read(parseQuantity, QUANTITY_REFUSALS),
   unit: z.enum(UNITS, 'Choisissez une unité.'),
   unitPrice: read(parseEuros, AMOUNT_REFUSALS),
+  /** Empty: as its words say (`supplyOf`). */
+  supply: z.enum(['', ...SUPPLIES], 'Dites si cette ligne fournit du matériel.').optional(),
   productReference: text(120).optional(),
   performance: text(120).optional(),
   vat: z.coerce
@@ -63,17 +72,17 @@ export const quoteForm = z.strictObject({
   startOn: day,
   durationText: text(120),
   paymentTerms: text(600),
+  instalmentsText: text(800).default(''),
   travelCosts: optionalEuros,
   materialsText: text(1_000),
   localTaxText: text(200).default(''),
-  energyAid: z
-    .enum(['', 'oui'], 'Cochez ou décochez l’aide.')
-    .default('')
-    .transform((value) => value === 'oui'),
-  labourIncluded: z
-    .enum(['', 'oui'], 'Cochez ou décochez la main-d’œuvre.')
-    .default('')
-    .transform((value) => value === 'oui'),
+  energyAid: box('Cochez ou décochez l’aide.'),
+  labourIncluded: box('Cochez ou décochez la main-d’œuvre.'),
+  wasteNone: box('Cochez ou décochez l’absence de déchets.'),
+  wasteQuantity: text(120).default(''),
+  wasteHandling: text(200).default(''),
+  wastePlace: text(200).default(''),
+  wasteCost: optionalEuros,
   fossilBoiler: z.enum(FOSSIL_BOILER_ANSWERS, 'Choisissez une réponse.').default(''),
   solarPlant: z.enum(SOLAR_PLANT_ANSWERS, 'Choisissez une réponse.').default(''),
   lines: z.array(lineForm).max(MAX_LINES, `${MAX_LINES} lignes au plus.`),

@@ -243,6 +243,7 @@ export function QuoteItemsField({
                 <QuoteLineFields
                   key={line.key}
                   line={line}
+                  workItem={item.workItem}
                   number={first + at}
                   totalCents={totals[first + at] ?? null}
                   errors={errorsOf(errors, first + at)}

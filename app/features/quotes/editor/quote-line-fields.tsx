@@ -9,9 +9,10 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatVatRate } from '#app/values/numbers/vat.ts'
-import { UNIT_LABELS } from '#app/features/quotes/copy.ts'
+import { SUPPLY_LABELS, UNIT_LABELS } from '#app/features/quotes/copy.ts'
 import { actName, type ItemsAct, type LINE_TEXTS, type TypedLine } from './quote-editor.ts'
-import { UNITS } from '#app/features/quotes/quote-totals.ts'
+import { supplyOf } from './labour-price.ts'
+import { SUPPLIES, UNITS } from '#app/features/quotes/quote-totals.ts'
 
 /** A field of a line, by the name it posts. */
 export type LineText = (typeof LINE_TEXTS)[number]
@@ -19,6 +20,8 @@ export type LineText = (typeof LINE_TEXTS)[number]
 /** What a line of the editor is given. Errors are joined in one text, so that a line is drawn again only when its own change. */
 export type QuoteLineProps = {
   line: TypedLine
+  /** The name of its work item. */
+  workItem: string
   /** Its number over all items, from 0: what its fields' names carry. */
   number: number
   /** Total HT in cents; null while it cannot be read. */
@@ -38,6 +41,7 @@ export type QuoteLineProps = {
 }
 
 const PRODUCT_TEXTS = ['productReference', 'performance'] as const
+const SUPPLY_OPTIONS = SUPPLIES.map((supply) => ({ value: supply, label: SUPPLY_LABELS[supply] }))
 const UNIT_OPTIONS = UNITS.map((unit) => ({
   value: unit,
   label: unit === UNIT_LABELS[unit] ? unit : `${unit} (${UNIT_LABELS[unit]})`,
@@ -46,6 +50,7 @@ const UNIT_OPTIONS = UNITS.map((unit) => ({
 /** One line: what is done, how much of it, at what price, at which rate, and its total as it is typed. */
 export const QuoteLineFields = memo(function QuoteLineFields({
   line,
+  workItem,
   number,
   totalCents,
   errors,
@@ -143,6 +148,14 @@ export const QuoteLineFields = memo(function QuoteLineFields({
               ),
           )
         )}
+        <div className="line-supply">
+          <Select
+            label="Cette ligne vend"
+            options={SUPPLY_OPTIONS}
+            {...wiring('supply')}
+            value={line.supply || supplyOf({ ...line, workItem })}
+          />
+        </div>
         {fault && <Notice tone="bad">{fault}</Notice>}
         <div className="line-foot">
           <p>

@@ -2,6 +2,8 @@ import { Checkbox } from '#app/ui/form/choice-fields.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { QuoteTexts } from './quote-editor.ts'
+import { QuoteInstalments } from './quote-instalments.tsx'
+import { QuoteWaste } from './quote-waste.tsx'
 
 type SectionProps = { texts: QuoteTexts; errors: FieldErrors }
 
@@ -58,7 +60,16 @@ export function QuoteConditions({
   localTax,
   withVat,
   today,
-}: SectionProps & { localTax: boolean; withVat: boolean; today: string }) {
+  typed,
+  totalInclCents,
+}: SectionProps & {
+  localTax: boolean
+  withVat: boolean
+  today: string
+  /** The fields as they are now, and the total they make; null while it cannot be read. */
+  typed: QuoteTexts
+  totalInclCents: number | null
+}) {
   return (
     <>
       <section className="grid gap-6" aria-labelledby="delais">
@@ -100,6 +111,12 @@ export function QuoteConditions({
           />
         </div>
       </section>
+      <QuoteWaste
+        texts={texts}
+        errors={errors}
+        none={typed.wasteNone === 'oui'}
+        withVat={withVat}
+      />
       <section className="grid gap-6" aria-labelledby="paiement">
         <h2 id="paiement" className="text-heading">
           Prix et paiement
@@ -124,7 +141,13 @@ export function QuoteConditions({
           maxLength={600}
           defaultValue={texts.paymentTerms}
           error={errors.paymentTerms}
-          hint="Acompte, échéances, moyens acceptés."
+          hint="Délai, moyens acceptés, pénalités."
+        />
+        <QuoteInstalments
+          text={texts.instalmentsText}
+          error={errors.instalmentsText}
+          typed={typed.instalmentsText}
+          totalInclCents={totalInclCents}
         />
         <TextArea
           label="Matériaux"

@@ -4,6 +4,7 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type QuoteId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { lockQuote } from '#app/features/quotes/move-quote.server.ts'
+import { supplyOf } from './labour-price.ts'
 import type { QuoteInput } from './quote-form.ts'
 import { quoteTotals, type TotalsRefusal } from '#app/features/quotes/quote-totals.ts'
 import { refusalByStatus, type QuoteStatusRefusal } from '#app/features/quotes/quote.ts'
@@ -18,7 +19,7 @@ export async function saveQuote(
   quoteId: QuoteId,
   input: QuoteInput,
 ): Promise<Result<undefined, SaveQuoteRefusal>> {
-  const { lines, travelCosts, ...fields } = input
+  const { lines, travelCosts, wasteCost, ...fields } = input
   const priced = lines.map((line) => ({
     quantityThousandths: line.quantity,
     unitPriceCents: line.unitPrice,
@@ -37,6 +38,7 @@ export async function saveQuote(
       .set({
         ...fields,
         travelCostsCents: travelCosts,
+        wasteCostCents: wasteCost,
         totalExclCents,
         totalVatCents,
         totalInclCents,
@@ -47,13 +49,17 @@ export async function saveQuote(
     if (lines.length > 0) {
       await tx.db.insert(quoteLines).values(
         lines.map(
-          ({ workItem, designation, unit, productReference = '', performance = '' }, position) => ({
+          (
+            { workItem, designation, unit, supply, productReference = '', performance = '' },
+            position,
+          ) => ({
             id: newId<never>(),
             quoteId,
             position,
             workItem,
             designation,
             unit,
+            supply: supply || supplyOf({ workItem, designation, unit, productReference }),
             productReference,
             performance,
             ...priced[position]!,

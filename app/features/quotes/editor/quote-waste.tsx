@@ -1,0 +1,73 @@
+import { Checkbox } from '#app/ui/form/choice-fields.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import type { FieldErrors } from '#app/values/field-errors.ts'
+import type { QuoteTexts } from './quote-editor.ts'
+
+/** The waste of the works, as an estimate; `none`: the box that says there is none is ticked. */
+export function QuoteWaste({
+  texts,
+  errors,
+  none,
+  withVat,
+}: {
+  texts: QuoteTexts
+  errors: FieldErrors
+  none: boolean
+  withVat: boolean
+}) {
+  return (
+    <section className="grid gap-6" aria-labelledby="dechets">
+      <h2 id="dechets" className="text-heading">
+        Déchets du chantier
+      </h2>
+      <Checkbox
+        label="Dépannage, réparation ou entretien, sans déchets de chantier"
+        name="wasteNone"
+        value="oui"
+        defaultChecked={texts.wasteNone === 'oui'}
+        error={errors.wasteNone}
+      />
+      {/* Kept in the form while the box is ticked, so that unticking it brings the words back. */}
+      <div className="grid gap-6 sm:grid-cols-2" hidden={none}>
+        <TextField
+          label="Quantité estimée"
+          name="wasteQuantity"
+          maxLength={120}
+          autoComplete="off"
+          defaultValue={texts.wasteQuantity}
+          error={errors.wasteQuantity}
+          placeholder="0,5 m³ de gravats"
+        />
+        <TextField
+          label={withVat ? 'Coût estimé HT' : 'Coût estimé'}
+          name="wasteCost"
+          inputMode="decimal"
+          maxLength={20}
+          autoComplete="off"
+          suffix="€"
+          defaultValue={texts.wasteCost}
+          error={errors.wasteCost}
+          hint="Compris dans le total. Écrivez 0 s’il n’y en a pas."
+        />
+        <TextField
+          label="Tri et enlèvement"
+          name="wasteHandling"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={texts.wasteHandling}
+          error={errors.wasteHandling}
+          placeholder="triés et emportés par l’entreprise"
+        />
+        <TextField
+          label="Point de collecte"
+          name="wastePlace"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={texts.wastePlace}
+          error={errors.wastePlace}
+          placeholder="déchèterie professionnelle, Saint-Denis"
+        />
+      </div>
+    </section>
+  )
+}
