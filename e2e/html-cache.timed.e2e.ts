@@ -210,7 +210,7 @@ describe('a cached page', () => {
     expect([greeted.status, greeted.kept]).toEqual([200, false])
     // Said by the document itself, script or not, and once: the cookie goes, and nothing keeps the answer.
     expect(greeted.html).toMatch(/<toast-region data-toast="[^"]*Accès refusé/)
-    expect(greeted.html).toMatch(/<noscript><div class="toaster">.*Accès refusé/)
+    expect(greeted.html).toMatch(/<noscript><div class="toaster">.*<strong>Accès refusé/)
     expect(greeted.headers.get('set-cookie')).toContain('toast=; Path=/; Max-Age=0')
     expect(greeted.headers.get('cache-control')).toBe('private, no-store')
     expect((await look('/faq')).html).not.toContain('Accès refusé')

@@ -1,8 +1,8 @@
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Writable } from 'node:stream'
 import { ServerRouter, type EntryContext } from 'react-router'
 import { NonceContext } from '#app/platform/web/nonce.ts'
-import { ToastOfDocument } from '#app/ui/feedback/toaster.tsx'
+import { ToastOfDocument, UnscriptedToast } from '#app/ui/feedback/toaster.tsx'
 import type { Toast } from '#app/values/toast.ts'
 
 type Handoff = EntryContext & { serverHandoffStream?: ReadableStream<Uint8Array> }
@@ -28,7 +28,9 @@ export async function renderPage(
   const context = interactive ? entry : withOwnRoutes(entry)
   const page = () => (
     <NonceContext value={nonce}>
-      <ToastOfDocument value={toast}>
+      <ToastOfDocument
+        value={toast && { toast, html: renderToStaticMarkup(<UnscriptedToast {...toast} />) }}
+      >
         <ServerRouter context={context} url={url} {...(nonce ? { nonce } : {})} />
       </ToastOfDocument>
     </NonceContext>

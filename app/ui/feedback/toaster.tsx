@@ -13,35 +13,39 @@ declare module 'react' {
   }
 }
 
-/** The toast that a document is sent with; null in the browser, and on cached pages. */
-export const ToastOfDocument = createContext<Toast | null>(null)
+/** The toast that a document is sent with, and its HTML for who runs no script; null in the browser, and on cached pages. */
+export const ToastOfDocument = createContext<{ toast: Toast; html: string } | null>(null)
 
 /**
  * The place of the toasts, once a page, at the end of the root: the one the document came with, then those of
- * `announceToast`. `toaster.client.ts` brings it to life; without script the first is shown for some seconds.
+ * `announceToast`. `toaster.client.ts` brings it to life.
  */
 export function Toaster() {
-  const toast = useContext(ToastOfDocument)
+  const sent = useContext(ToastOfDocument)
   return (
-    <>
-      <toast-region
-        suppressHydrationWarning
-        {...(toast ? { 'data-toast': JSON.stringify(toast) } : {})}
-        // The element owns what is inside it; React must not look.
-        dangerouslySetInnerHTML={{ __html: '' }}
-      />
-      <noscript>
-        {toast && (
-          <div className="toaster">
-            <div className="toast" data-tone={toast.tone ?? 'info'} role="status">
-              <div>
-                <strong>{toast.title}</strong>
-                {toast.description && <p>{toast.description}</p>}
-              </div>
+    <toast-region
+      suppressHydrationWarning
+      {...(sent ? { 'data-toast': JSON.stringify(sent.toast) } : {})}
+      // The element owns what is inside it; React must not look.
+      dangerouslySetInnerHTML={{ __html: sent?.html ?? '' }}
+    />
+  )
+}
+
+/** A toast where no script shows it: for some seconds. */
+export function UnscriptedToast({ title, description, tone = 'info' }: Toast) {
+  return (
+    <noscript>
+      <div className="toaster">
+        <ol>
+          <li className="toast" data-tone={tone}>
+            <div role="status">
+              <strong>{title}</strong>
+              {description && <p>{description}</p>}
             </div>
-          </div>
-        )}
-      </noscript>
-    </>
+          </li>
+        </ol>
+      </div>
+    </noscript>
   )
 }
