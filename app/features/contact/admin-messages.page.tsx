@@ -4,13 +4,13 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CsvLink, TeamList } from '#app/ui/data/team-list.tsx'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { deadline } from '#app/values/time/deadline.ts'
 import { formatDateTime } from '#app/values/time/french-date.ts'
@@ -92,11 +92,7 @@ export default function AdminMessagesPage({
         Le formulaire de contact, avec le temps qui reste sur les {ANSWER_WITHIN_HOURS} h promises,
         du lundi au vendredi.
       </PageHeader>
-      {actionData?.notice && (
-        <div className="mb-6">
-          <Notice tone="bad" live title={actionData.notice} />
-        </div>
-      )}
+      <RefusalNotice of={actionData} />
       <TeamList
         {...list}
         placeholder="Nom, email, objet"

@@ -3,12 +3,12 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { formatDateTime } from '#app/values/time/french-date.ts'
@@ -67,11 +67,7 @@ export default function AdminContentNoticePage({
         ]}
       />
       <PageHeader title={`Notification ${notice.number}`}>Reçue le {notice.receivedAt}.</PageHeader>
-      {actionData?.notice && (
-        <div className="mb-6">
-          <Notice tone="bad" live title={actionData.notice} />
-        </div>
-      )}
+      <RefusalNotice of={actionData} />
       <DefinitionList
         items={[
           {

@@ -6,6 +6,7 @@ import { MAIL_EVENT_LABELS, type MailEventKind } from '#app/platform/mail/mail-s
 import { mailClass } from '#app/platform/mail/mail-types.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
@@ -134,11 +135,7 @@ export default function AdminMailPage({
       >
         <Badge tone={status.tone}>{status.label}</Badge>
       </PageHeader>
-      {actionData?.notice && (
-        <div className="mb-6">
-          <Notice tone="bad" live title={actionData.notice} />
-        </div>
-      )}
+      <RefusalNotice of={actionData} />
       {mail.suppressed && (
         <div className="mb-8">
           <Notice

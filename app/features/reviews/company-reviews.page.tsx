@@ -4,9 +4,9 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { AppLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
@@ -97,11 +97,7 @@ export default function CompanyReviewsPage({
           ? `${unanswered}\u00a0avis sans réponse. Répondre est facultatif, et se fait une fois.`
           : 'Ce que disent vos clients, et vos réponses.'}
       </PageHeader>
-      {actionData?.notice && (
-        <div className="mb-6">
-          <Notice tone="bad" live title={actionData.notice} />
-        </div>
-      )}
+      <RefusalNotice of={actionData} />
       {reviews.length === 0 ? (
         <EmptyState drawing={<NoMessageDrawing />} title="Aucun avis pour l’instant">
           Quand des travaux sont terminés, votre client est invité à donner son avis. La moyenne

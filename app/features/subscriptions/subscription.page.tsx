@@ -4,7 +4,7 @@ import { getCompany } from '#app/features/companies/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { Notice } from '#app/ui/feedback/notice.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -155,11 +155,7 @@ export default function SubscriptionPage({
       <PageHeader title="Mon abonnement">
         Votre formule, vos paiements, et comment en changer ou l’arrêter.
       </PageHeader>
-      {actionData?.notice && (
-        <div className="mb-8">
-          <Notice tone="bad" live title={actionData.notice} />
-        </div>
-      )}
+      <RefusalNotice of={actionData} />
       {change ? (
         <PlanChange change={change} />
       ) : (

@@ -5,6 +5,7 @@ import { refusalByStanding } from '#app/features/companies/company-standing.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
@@ -89,11 +90,7 @@ export default function TestimonialPage({
           Ceux des autres
         </AppLink>
       </PageHeader>
-      {actionData?.notice && (
-        <div className="mb-6">
-          <Notice tone="bad" live title={actionData.notice} />
-        </div>
-      )}
+      <RefusalNotice of={actionData} />
       {testimonial && (
         <section aria-label="Mon témoignage" className="mb-12 grid gap-4">
           <p className="flex flex-wrap items-center gap-3">

@@ -1,3 +1,4 @@
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { redirectDocument, data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import {
   requestScope,
@@ -65,9 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     requestScope(context).viewer.who.kind === 'visitor' &&
     !requestScope(context).viewer.secondFactorAwaited
   ) {
-    throw redirectDocument(paths.landing(), {
-      headers: { 'set-cookie': toastCookie({ tone: 'bad', title: NOT_SIGNED_IN }) },
-    })
+    throw redirectWithToast(paths.landing(), { tone: 'bad', title: NOT_SIGNED_IN })
   }
   // What every page of the site is written with: only for who proved lately who they are.
   const ctx = requireFreshAdmin(context, request)

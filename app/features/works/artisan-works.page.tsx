@@ -101,7 +101,7 @@ export default function ArtisanWorksPage({
         {works.clientName}, {works.town}
       </WorksHeader>
       <div className="grid gap-4">
-        {actionData?.notice && <RefusalNotice of={actionData}>{actionData.notice}</RefusalNotice>}
+        <RefusalNotice of={actionData} />
         <ArtisanWorksTurn works={works} turn={turn} zone={zone} now={now} />
       </div>
       <div className="lead-page mt-10" key={key}>

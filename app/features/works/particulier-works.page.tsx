@@ -102,7 +102,7 @@ export default function ParticulierWorksPage({
         {works.companyName}
       </WorksHeader>
       <div className="grid gap-4">
-        {actionData?.notice && <RefusalNotice of={actionData}>{actionData.notice}</RefusalNotice>}
+        <RefusalNotice of={actionData} />
         {turn === 'answer_slot' && (
           <ProposedSlot
             works={works}

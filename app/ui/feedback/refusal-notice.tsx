@@ -1,18 +1,28 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { Notice } from './notice.tsx'
 
 /**
- * Why an act was refused, above what it concerned. On a hydrated page the reader may be far below: each new answer
- * (`of`, the object the action returned) brings the sentence into view and gives it the focus.
+ * Why an act was refused, above what it concerned; nothing where no sentence is for the page. On a hydrated page the
+ * reader may be far below: each new answer (`of`, what the action returned) is brought into view and takes the focus.
+ * `notice`: the sentence, where it is not the answer's own.
  */
-export function RefusalNotice({ of, children }: { of: unknown; children: ReactNode }) {
-  const notice = useRef<HTMLParagraphElement>(null)
+export function RefusalNotice({
+  of,
+  notice = of?.notice,
+}: {
+  of: { notice: string | null } | null | undefined
+  notice?: string | null | undefined
+}) {
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    notice.current?.focus()
-    void notice.current?.scrollIntoView({ block: 'center' })
+    box.current?.focus()
+    void box.current?.scrollIntoView({ block: 'center' })
   }, [of])
   return (
-    <p ref={notice} className="notice notice-bad" role="alert" tabIndex={-1}>
-      {children}
-    </p>
+    notice && (
+      <div ref={box} className="refusal" tabIndex={-1}>
+        <Notice tone="bad" live title={notice} />
+      </div>
+    )
   )
 }

@@ -1,4 +1,5 @@
-import { data, redirectDocument } from 'react-router'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { data } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -84,16 +85,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (mayTell && !asked.value.known)
       return refused(422, { error: EMAIL_UNKNOWN.description }, EMAIL_UNKNOWN)
     if (mayTell && !asked.value.mailed) return refused(429, { notice: MAILED_JUST_NOW })
-    const headers = new Headers({
-      'set-cookie': toastCookie(
-        mayTell ? { tone: 'ok', title: 'Email envoyé !' } : { tone: 'info', title: NEUTRAL_ANSWER },
-      ),
-    })
-    headers.append('set-cookie', keepEmail(RECOVERY_EMAIL, email))
-    headers.append('set-cookie', browserCookie(request))
-    return redirectDocument(
+    return redirectWithToast(
       paths.forgottenPassword({ vue: 'envoye', redirect: wanted ?? undefined }),
-      { headers },
+      mayTell ? 'Email envoyé !' : { tone: 'info', title: NEUTRAL_ANSWER },
+      keepEmail(RECOVERY_EMAIL, email),
+      browserCookie(request),
     )
   }).catch((error: unknown) => {
     logFaultOfForm(ctx, 'request of a new password failed', error)

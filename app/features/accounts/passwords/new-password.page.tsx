@@ -1,4 +1,5 @@
-import { data, redirectDocument } from 'react-router'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { data } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -103,19 +104,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { status, ...answer } = REFUSALS[reset.refusal]
       return refused(status, answer)
     }
-    const headers = new Headers({
-      'set-cookie': toastCookie({
-        tone: 'ok',
-        title: 'Mot de passe mis à jour !',
-        description: 'Connectez-vous avec le nouveau.',
-      }),
-    })
     // Every session of the account has ended, this browser's too.
-    headers.append('set-cookie', endedSessionCookie())
-    headers.append('set-cookie', forgetEmail(RECOVERY_EMAIL))
-    return redirectDocument(
+    return redirectWithToast(
       signInOf(reset.value.kind, localPath(parsed.data.redirect) ?? undefined),
-      { headers },
+      { title: 'Mot de passe mis à jour !', description: 'Connectez-vous avec le nouveau.' },
+      endedSessionCookie(),
+      forgetEmail(RECOVERY_EMAIL),
     )
   } catch (error) {
     logFaultOfForm(ctx, 'password reset failed', error)

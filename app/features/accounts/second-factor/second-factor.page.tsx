@@ -1,4 +1,5 @@
-import { data, redirect, redirectDocument } from 'react-router'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { data, redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
@@ -6,7 +7,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/values/toast.ts'
 import { textFields } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/second-factor.page'
@@ -50,9 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const taken = await takeCode(ctx, ctx.who.accountId, code.slice(0, 40))
   if (!taken.ok) return refused(taken.refusal)
   await markSecondFactor(ctx, sessionToken)
-  return redirectDocument(nextOf(request), {
-    headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Connexion réussie' }) },
-  })
+  return redirectWithToast(nextOf(request), 'Connexion réussie')
 }
 
 const refused = (refusal: keyof typeof CODE_REFUSALS) =>
@@ -76,12 +74,11 @@ async function signInAgain(
   request: Request,
 ): Promise<Response> {
   await closeSession(ctx, sessionToken)
-  const headers = new Headers({ 'set-cookie': endedSessionCookie() })
-  headers.append(
-    'set-cookie',
-    toastCookie({ tone: 'warn', title: 'Connexion à recommencer', description: PROOF_OVER }),
+  return redirectWithToast(
+    paths.signIn({ redirect: nextOf(request) }),
+    { tone: 'warn', title: 'Connexion à recommencer', description: PROOF_OVER },
+    endedSessionCookie(),
   )
-  return redirectDocument(paths.signIn({ redirect: nextOf(request) }), { headers })
 }
 
 function nextOf(request: Request): string {

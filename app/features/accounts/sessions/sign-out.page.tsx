@@ -1,8 +1,9 @@
-import { redirect, redirectDocument } from 'react-router'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
-import { toastCookie } from '#app/values/toast.ts'
+import type { Toast } from '#app/values/toast.ts'
 import type { Route } from './+types/sign-out.page'
 import { SIGN_OUT_BROKEN, SIGN_OUT_REFUSED } from '#app/features/accounts/copy.ts'
 import { endSessionLater } from './end-session-later.server.ts'
@@ -29,41 +30,37 @@ export function loader() {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { sessionToken, requestId } = requestScope(context)
-  const headers = new Headers(
-    [endedSessionCookie(), forgetEmail(PENDING_EMAIL), forgetEmail(RECOVERY_EMAIL)].map(
-      (cookie): [string, string] => ['set-cookie', cookie],
-    ),
-  )
+  const signedOut = (done: Toast) =>
+    redirectWithToast(
+      paths.landing(),
+      done,
+      endedSessionCookie(),
+      forgetEmail(PENDING_EMAIL),
+      forgetEmail(RECOVERY_EMAIL),
+    )
   const forgotten = (description: string) =>
-    headers.append('set-cookie', toastCookie({ tone: 'bad', title: SIGN_OUT_BROKEN, description }))
+    signedOut({ tone: 'bad', title: SIGN_OUT_BROKEN, description })
   try {
     if (sessionToken) await closeSession(visitorCtx(context), sessionToken)
-    headers.append('set-cookie', toastCookie({ tone: 'ok', title: 'Déconnexion réussie' }))
+    return signedOut({ title: 'Déconnexion réussie' })
   } catch (error) {
     log.error('sign-out failed', { requestId, ...describeError(error) })
-    if (!isDatabaseUnavailable(error)) {
-      const home = homeOf(kindOfCookies(request.headers.get('cookie')) ?? 'visitor')
-      return redirectDocument(home, {
-        headers: {
-          'set-cookie': toastCookie({
-            tone: 'bad',
-            title: SIGN_OUT_REFUSED,
-            description: 'Votre session reste ouverte. Réessayez dans un instant.',
-          }),
-        },
+    if (!isDatabaseUnavailable(error))
+      return redirectWithToast(homeOf(kindOfCookies(request.headers.get('cookie')) ?? 'visitor'), {
+        tone: 'bad',
+        title: SIGN_OUT_REFUSED,
+        description: 'Votre session reste ouverte. Réessayez dans un instant.',
       })
-    }
-    try {
-      await endSessionLater(sessionToken!)
-      forgotten(
-        'Ce navigateur a oublié votre session. Elle se fermera d’elle-même dès que nos données seront de nouveau joignables.',
-      )
-    } catch (fault) {
-      log.error('session left open', { requestId, ...describeError(fault) })
-      forgotten(
-        'Ce navigateur a oublié votre session. Elle peut rester ouverte quelques jours : changez de mot de passe si quelqu’un d’autre s’en sert.',
-      )
-    }
   }
-  return redirectDocument(paths.landing(), { headers })
+  try {
+    await endSessionLater(sessionToken!)
+    return forgotten(
+      'Ce navigateur a oublié votre session. Elle se fermera d’elle-même dès que nos données seront de nouveau joignables.',
+    )
+  } catch (fault) {
+    log.error('session left open', { requestId, ...describeError(fault) })
+    return forgotten(
+      'Ce navigateur a oublié votre session. Elle peut rester ouverte quelques jours : changez de mot de passe si quelqu’un d’autre s’en sert.',
+    )
+  }
 }

@@ -1,4 +1,5 @@
-import { data, redirectDocument, type RouterContextProvider } from 'react-router'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { data, type RouterContextProvider } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
@@ -80,14 +81,10 @@ export async function signInFromForm(
     if (!signed.ok) {
       const sentence = SIGN_IN_REFUSALS[signed.refusal]
       if (signed.refusal === 'wrong_page')
-        return redirectDocument(signInPage.turnsAway!.path, {
-          headers: {
-            'set-cookie': toastCookie({
-              tone: 'bad',
-              title: 'Accès limité',
-              description: sentence,
-            }),
-          },
+        return redirectWithToast(signInPage.turnsAway!.path, {
+          tone: 'bad',
+          title: 'Accès limité',
+          description: sentence,
         })
       const toast: Toast = { tone: 'bad', title: 'Erreur de connexion', description: sentence }
       if (signed.refusal !== 'not_confirmed')
@@ -103,9 +100,7 @@ export async function signInFromForm(
     const { sessionToken } = requestScope(context)
     if (sessionToken) await closeSession(ctx, sessionToken)
     if (signed.value.challenge !== null)
-      return redirectDocument(paths.signInCode(), {
-        headers: { 'set-cookie': challengeCookie(signed.value.challenge) },
-      })
+      return redirectWithToast(paths.signInCode(), null, challengeCookie(signed.value.challenge))
     await rememberBrowser(ctx, signed.value.accountId, {
       clientKey: ctx.who.clientKey,
       cookies,
@@ -114,10 +109,12 @@ export async function signInFromForm(
     const { path, toast } = signInPage.to(signed.value.kind, wanted)
     const registers =
       !passkey && signed.value.kind === 'admin' && readConfig().adminTwoFactor === 'on'
-    const headers = new Headers({ 'set-cookie': sessionCookie(signed.value.token) })
-    headers.append('set-cookie', knownDeviceCookie(cookies, signed.value.accountId, ctx.now))
-    headers.append('set-cookie', toastCookie(toast ?? { tone: 'ok', title: 'Connexion réussie' }))
-    return redirectDocument(registers ? paths.secondFactor({ redirect: path }) : path, { headers })
+    return redirectWithToast(
+      registers ? paths.secondFactor({ redirect: path }) : path,
+      toast ?? 'Connexion réussie',
+      sessionCookie(signed.value.token),
+      knownDeviceCookie(cookies, signed.value.accountId, ctx.now),
+    )
   } catch (error) {
     logFaultOfForm(ctx, 'sign-in failed', error)
     return refused(500, UNEXPECTED, { tone: 'bad', title: UNEXPECTED })

@@ -1,10 +1,10 @@
-import { data, redirect, redirectDocument } from 'react-router'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { data, redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/values/toast.ts'
 import { textFields } from '#app/values/field-errors.ts'
 import type { Route } from './+types/sign-in-code.page'
 import { AccountFrame } from '#app/features/accounts/account-frame.tsx'
@@ -56,36 +56,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Nobody's identifier survives a sign-in.
   const { sessionToken } = requestScope(context)
   if (sessionToken) await closeSession(ctx, sessionToken)
-  const headers = new Headers({ 'set-cookie': sessionCookie(answer.value.sessionToken) })
-  headers.append('set-cookie', challengeCookie(null))
-  headers.append('set-cookie', knownDeviceCookie(cookies, answer.value.accountId, ctx.now))
-  headers.append(
-    'set-cookie',
-    toastCookie(
-      answer.value.with === 'recovery'
-        ? {
-            tone: 'warn',
-            title: 'Connexion réussie',
-            description:
-              'Ce code de secours ne servira plus. Vérifiez ce qu’il vous en reste dans vos paramètres.',
-          }
-        : { tone: 'ok', title: 'Connexion réussie' },
-    ),
+  return redirectWithToast(
+    answer.value.destination,
+    answer.value.with === 'recovery'
+      ? {
+          tone: 'warn',
+          title: 'Connexion réussie',
+          description:
+            'Ce code de secours ne servira plus. Vérifiez ce qu’il vous en reste dans vos paramètres.',
+        }
+      : 'Connexion réussie',
+    sessionCookie(answer.value.sessionToken),
+    challengeCookie(null),
+    knownDeviceCookie(cookies, answer.value.accountId, ctx.now),
   )
-  return redirectDocument(answer.value.destination, { headers })
 }
 
 function over() {
-  const headers = new Headers({ 'set-cookie': challengeCookie(null) })
-  headers.append(
-    'set-cookie',
-    toastCookie({
+  return redirectWithToast(
+    paths.signIn(),
+    {
       tone: 'warn',
       title: 'Connexion à recommencer',
       description: CODE_REFUSALS.challenge_over,
-    }),
+    },
+    challengeCookie(null),
   )
-  return redirectDocument(paths.signIn(), { headers })
 }
 
 export default function SignInCodePage({ actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
-import { data, redirect, redirectDocument } from 'react-router'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { data } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
@@ -61,9 +62,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const other =
       (wanted && pathFor(who.kind, wanted) === null) ||
       (search.get('profil') ?? who.kind) !== who.kind
-    throw redirect(
+    throw redirectWithToast(
       pathFor(who.kind, wanted) ?? homeOf(who.kind),
-      other ? { headers: { 'set-cookie': toastCookie(ACCESS_REFUSED) } } : {},
+      other ? ACCESS_REFUSED : null,
     )
   }
   // Who was on their way into a space has that space's kind of account in mind.
@@ -117,20 +118,17 @@ export async function action({ request, context }: Route.ActionArgs) {
       const signed = await signUp(ctx, parsed.data, wanted)
       if (!signed.ok && signed.refusal === 'busy') return failed(503, SIGN_IN_REFUSALS.busy)
       if (!signed.ok && mayTell) return refused(409, { notice: ACCOUNT_EXISTS })
-      const headers = new Headers({
-        'set-cookie': toastCookie(
-          mayTell
-            ? {
-                tone: 'ok',
-                title: 'Inscription réussie !',
-                description: 'Vérifiez vos emails pour activer votre compte.',
-              }
-            : { tone: 'info', ...NEUTRAL_SIGN_UP },
-        ),
-      })
-      headers.append('set-cookie', keepEmail(PENDING_EMAIL, email, userType))
-      headers.append('set-cookie', browserCookie(request))
-      return redirectDocument(paths.checkEmail({ redirect: wanted ?? undefined }), { headers })
+      return redirectWithToast(
+        paths.checkEmail({ redirect: wanted ?? undefined }),
+        mayTell
+          ? {
+              title: 'Inscription réussie !',
+              description: 'Vérifiez vos emails pour activer votre compte.',
+            }
+          : { tone: 'info', ...NEUTRAL_SIGN_UP },
+        keepEmail(PENDING_EMAIL, email, userType),
+        browserCookie(request),
+      )
     })
   } catch (error) {
     logFaultOfForm(ctx, 'sign-up failed', error)

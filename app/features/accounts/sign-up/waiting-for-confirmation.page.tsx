@@ -1,4 +1,5 @@
-import { data, redirectDocument } from 'react-router'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { data } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -68,9 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (accountId)
         await mailConfirmationLink(tx, accountId, `resend:${newId()}`, sealPath(wanted ?? null))
     })
-    return redirectDocument(paths.checkEmail({ redirect: wanted }), {
-      headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Email renvoyé !' }) },
-    })
+    return redirectWithToast(paths.checkEmail({ redirect: wanted }), 'Email renvoyé !')
   }).catch((error: unknown) => {
     logFaultOfForm(ctx, 'resend of a confirmation failed', error)
     return refused(500, UNEXPECTED)

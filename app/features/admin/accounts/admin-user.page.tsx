@@ -16,6 +16,7 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
@@ -233,11 +234,7 @@ export default function AdminUserPage({ loaderData, actionData: latest }: Route.
           {account.oneself && <Badge tone="tint">Vous</Badge>}
         </span>
       </PageHeader>
-      {actionData?.notice && (
-        <div className="mb-6">
-          <Notice tone="bad" live title={actionData.notice} />
-        </div>
-      )}
+      <RefusalNotice of={actionData} />
       {facts.suspended && (
         <div className="mb-8">
           <Notice tone="bad" title={`Suspendu le ${facts.suspended.when}`}>

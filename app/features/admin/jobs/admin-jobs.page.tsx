@@ -1,13 +1,13 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { NoTaskDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { Figure, Figures } from '#app/ui/data/figures.tsx'
 import { AppForm } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { CsvLink, OneLine, RowName, TeamList, TeamTable } from '#app/ui/data/team-list.tsx'
 import { useRefresh } from '#app/platform/live/use-refresh.ts'
@@ -98,11 +98,7 @@ export default function AdminJobsPage({
       <PageHeader title="Tâches" aside={<CsvLink {...list} />}>
         Ce que le serveur fait après chaque acte, et ce qu’il refait à heures fixes.
       </PageHeader>
-      {actionData?.notice && (
-        <div className="mb-6">
-          <Notice tone="bad" live title={actionData.notice} />
-        </div>
-      )}
+      <RefusalNotice of={actionData} />
       <Figures>
         <Figure
           label="En attente"

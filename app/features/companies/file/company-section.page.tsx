@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -122,11 +123,7 @@ export default function CompanySectionPage({
         {words.intro}
       </PageHeader>
       <AppForm key={section} className="grid max-w-[38rem] gap-6">
-        {actionData?.notice && (
-          <p className="notice notice-bad" role="alert">
-            {actionData.notice}
-          </p>
-        )}
+        <RefusalNotice of={actionData} />
         {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
         <Fields
           {...loaderData}

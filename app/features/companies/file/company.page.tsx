@@ -3,6 +3,7 @@ import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { Meter } from '#app/ui/data/meter.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -155,11 +156,7 @@ export default function CompanyPage({ loaderData, actionData: latest }: Route.Co
       >
         Ce que nous vérifions, ce que voient les particuliers, ce qui figure sur vos devis.
       </PageHeader>
-      {actionData?.notice && (
-        <p className="notice notice-bad mb-6" role="alert">
-          {actionData.notice}
-        </p>
-      )}
+      <RefusalNotice of={actionData} />
       <div className="mb-8 max-w-prose">
         <Stepper steps={STEPS} current={STEP_OF[status.verification]} />
       </div>

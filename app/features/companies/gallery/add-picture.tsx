@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router'
 import { listTrades } from '#app/features/trades/trades.ts'
 import { Button } from '#app/ui/button.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -30,11 +31,7 @@ export function AddPicture({
           className="mt-5 grid max-w-[38rem] gap-6"
           key={pictures.length}
         >
-          {actionData?.notice && (
-            <p className="notice notice-bad" role="alert">
-              {actionData.notice}
-            </p>
-          )}
+          <RefusalNotice of={actionData} />
           {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
           <PictureField
             label="Photo"

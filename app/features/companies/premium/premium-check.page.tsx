@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NoCertificateDrawing } from '#app/ui/drawings/empty-company.tsx'
@@ -207,11 +208,7 @@ export default function PremiumCheckPage({
             )}
             {references.length < PREMIUM_REFERENCES.most && (
               <AppForm className="mt-6 grid max-w-[38rem] gap-6" key={references.length}>
-                {actionData?.notice && (
-                  <p className="notice notice-bad" role="alert">
-                    {actionData.notice}
-                  </p>
-                )}
+                <RefusalNotice of={actionData} />
                 {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
                 <TextField
                   label="Nom du client"

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxGroup, RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
@@ -119,11 +120,7 @@ export default function PolicyPage({ loaderData, actionData: latest }: Route.Com
         className="grid max-w-[38rem] gap-6"
         key={id ?? 'nouvelle'}
       >
-        {actionData?.notice && (
-          <p className="notice notice-bad" role="alert">
-            {actionData.notice}
-          </p>
-        )}
+        <RefusalNotice of={actionData} />
         {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
         <RadioGroup
           label="Type d’assurance"

@@ -4,11 +4,11 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { opens } from '#app/ui/feedback/dialog.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
 import { parseId, type ArtisanId } from '#app/values/identity/ids.ts'
@@ -161,11 +161,7 @@ export default function AdminCompanyPage({ loaderData, actionData: latest }: Rou
           {verifiedWhen && <span className="text-sm">Vérifiée le {verifiedWhen}</span>}
         </span>
       </PageHeader>
-      {notice && (
-        <div className="mb-6">
-          <Notice tone="bad" live title={notice} />
-        </div>
-      )}
+      <RefusalNotice of={actionData} notice={notice} />
       {waiting && (
         <CompanyWaitingBand {...loaderData} waiting={waiting} refuseButton={refuseButton} />
       )}

@@ -3,13 +3,13 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import { formatDateTime } from '#app/values/time/french-date.ts'
@@ -104,11 +104,7 @@ export default function AdminConversationReportPage({
       >
         Signalée par {report.by} le {report.reportedAt}.
       </PageHeader>
-      {actionData?.notice && (
-        <div className="mb-6">
-          <Notice tone="bad" live title={actionData.notice} />
-        </div>
-      )}
+      <RefusalNotice of={actionData} />
       <DefinitionList
         items={[
           { term: 'Motif', value: report.reason },

@@ -156,7 +156,7 @@ export default function ReceivedQuotePage({
         </div>
       </PageHeader>
       <div className="mb-8 grid gap-4 no-print">
-        {notice && <RefusalNotice of={actionData}>{notice}</RefusalNotice>}
+        <RefusalNotice of={actionData} notice={notice} />
         {decidable && (
           <AttentionBand
             title="À vous de décider"

@@ -4,6 +4,7 @@ import { requireParticulier } from '#app/features/accounts/sessions/request-scop
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
@@ -94,11 +95,7 @@ export default function ReceivedRetractPage({
         {WITHDRAWAL_COPY.period(formatDate(quote.retractableUntil!, zone), quote.withdrawalOpen)}{' '}
         Les sommes versées vous sont rendues sous 14 jours.
       </PageHeader>
-      {actionData?.notice && (
-        <p className="notice notice-bad mb-6" role="alert">
-          {actionData.notice}
-        </p>
-      )}
+      <RefusalNotice of={actionData} />
       <Contract quote={quote} zone={zone} />
       <AppForm className="mt-8 grid gap-7">
         <RadioGroup

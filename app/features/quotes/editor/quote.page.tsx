@@ -8,6 +8,7 @@ import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -161,11 +162,7 @@ export default function QuotePage({ loaderData, actionData: latest }: Route.Comp
           Pour {client}, {town}
         </span>
       </PageHeader>
-      {actionData?.notice && (
-        <p className="notice notice-bad mb-8" role="alert">
-          {actionData.notice}
-        </p>
-      )}
+      <RefusalNotice of={actionData} />
       {sent && <SentQuote {...sent} leadId={leadId} client={client} />}
       {composer && (
         <QuoteComposer

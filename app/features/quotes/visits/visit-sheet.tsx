@@ -2,6 +2,7 @@ import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Badge, type Tone } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -60,11 +61,10 @@ export function VisitSheet({
       >
         {visit.title}
       </PageHeader>
-      {refused && (
-        <p className="notice notice-bad mb-6" role="alert">
-          {refused.notice ?? Object.values(refused.errors)[0]}
-        </p>
-      )}
+      <RefusalNotice
+        of={refused}
+        notice={refused?.notice ?? Object.values(refused?.errors ?? {})[0]}
+      />
       {visit.stopped && (
         <p className="notice mb-8">
           {visit.stopped}

@@ -1,4 +1,6 @@
-import { data, redirect, redirectDocument } from 'react-router'
+import type { QuoteRequestId } from '#app/values/identity/ids.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { data, redirect } from 'react-router'
 import {
   requestScope,
   requireParticulier,
@@ -11,7 +13,6 @@ import { paths } from '#app/paths.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
-import { toastCookie } from '#app/values/toast.ts'
 import type { Route } from './+types/confirm-request.page'
 import {
   claimQuoteRequest,
@@ -54,17 +55,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = String((await readForm(request)).get('token') ?? '')
-  const published = toastCookie({
-    tone: 'ok',
-    title: 'Votre demande est publiée',
-    description: 'Nous cherchons les artisans les plus proches.',
-  })
+  // The browser forgets what it kept of the request.
+  const published = (requestId: QuoteRequestId, ...cookies: string[]) =>
+    redirectWithToast(
+      paths.request(requestId),
+      {
+        title: 'Votre demande est publiée',
+        description: 'Nous cherchons les artisans les plus proches.',
+      },
+      ...cookies,
+      requestSentCookie(),
+      forgottenPendingRequest(),
+    )
   if (requestScope(context).viewer.who.kind === 'particulier') {
     const claimed = await claimQuoteRequest(requireParticulier(context, request), { token })
     if (!claimed.ok) return data({ error: REFUSALS[claimed.refusal] }, { status: 409 })
-    return redirectDocument(paths.request(claimed.value.requestId), {
-      headers: forgetting(published),
-    })
+    return published(claimed.value.requestId)
   }
   const ctx = visitorCtx(context)
   const confirmed = await confirmQuoteRequest(ctx, { token })
@@ -78,21 +84,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     cookies: request.headers.get('cookie'),
     userAgent: request.headers.get('user-agent'),
   })
-  const session = sessionCookie(
-    await openSession(ctx, confirmed.value.accountId, request.headers.get('user-agent')),
-  )
-  return redirectDocument(paths.request(confirmed.value.requestId), {
-    headers: forgetting(session, published),
-  })
-}
-
-/** These cookies, and those by which the browser forgets what it kept of the request. */
-function forgetting(...cookies: string[]): Headers {
-  return new Headers(
-    [...cookies, requestSentCookie(), forgottenPendingRequest()].map((cookie): [string, string] => [
-      'set-cookie',
-      cookie,
-    ]),
+  return published(
+    confirmed.value.requestId,
+    sessionCookie(
+      await openSession(ctx, confirmed.value.accountId, request.headers.get('user-agent')),
+    ),
   )
 }
 

@@ -1,6 +1,7 @@
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import {
   requestScope,
   requireParticulier,
@@ -20,7 +21,7 @@ import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
-import { toastCookie } from '#app/values/toast.ts'
+import type { Toast } from '#app/values/toast.ts'
 import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/find-pro.page'
 import { askAgain, type AskedAgain } from './ask-again.server.ts'
@@ -95,37 +96,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ('refused' in received) return data(received.refused, { status: received.status })
 
   const { requestId, status, repeated, email } = received.taken
-  const known = toastCookie({
+  const known: Toast = {
     tone: 'info',
     title: 'Cette demande est déjà enregistrée',
     description: particulier ? 'La voici.' : 'Connectez-vous pour la suivre.',
-  })
+  }
+  // The browser forgets what it kept of the form.
+  const sentOn = (path: string, toast: Toast | null, ...cookies: string[]) =>
+    redirectWithToast(path, toast, ...cookies, requestSentCookie())
   if (particulier) {
-    const toast = repeated
-      ? known
-      : toastCookie({
-          tone: 'ok',
-          title: 'Votre demande est ouverte',
-          description: 'Nous cherchons les artisans les plus proches.',
-        })
-    return sentOn(paths.request(requestId), toast)
+    const opened = {
+      title: 'Votre demande est ouverte',
+      description: 'Nous cherchons les artisans les plus proches.',
+    }
+    return sentOn(paths.request(requestId), repeated ? known : opened)
   }
   if (status !== 'unconfirmed')
     return sentOn(paths.signIn({ redirect: paths.request(requestId) }), known)
   return sentOn(
     paths.requestSent(),
+    null,
     pendingRequestCookie({ requestId, email: email ?? '', repeated }),
   )
-}
-
-/** To the page after a form that was taken, with its cookie; the browser then forgets what it kept of the form. */
-function sentOn(path: string, cookie: string) {
-  return redirect(path, {
-    headers: [
-      ['set-cookie', cookie],
-      ['set-cookie', requestSentCookie()],
-    ],
-  })
 }
 
 export default function FindProPage({

@@ -81,7 +81,7 @@ export function RequestForm({
       onChange={save}
       aria-label="Demande de devis"
     >
-      {refused && notice && <RefusalNotice of={state}>{notice}</RefusalNotice>}
+      <RefusalNotice of={state} notice={refused ? notice : null} />
       <div ref={summary}>
         <ErrorSummary errors={summedErrors(errors)} />
       </div>

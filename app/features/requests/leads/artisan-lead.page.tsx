@@ -24,6 +24,7 @@ import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { answerAct } from '#app/platform/web/act.server.ts'
 import { Badge, badgeTone } from '#app/ui/data/badge.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
@@ -172,11 +173,7 @@ export default function ArtisanLeadPage({ loaderData, actionData: latest }: Rout
           <SeatMarks taken={lead.seats.taken} />
         </span>
       </PageHeader>
-      {notice && (
-        <p className="notice notice-bad mb-6" role="alert">
-          {notice}
-        </p>
-      )}
+      <RefusalNotice of={actionData} notice={notice} />
       <div className="lead-page">
         <div className="lead-main">
           <LeadWorks lead={lead} words={words} />

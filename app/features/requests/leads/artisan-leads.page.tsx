@@ -20,6 +20,7 @@ import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { answerAct } from '#app/platform/web/act.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -164,11 +165,7 @@ export default function ArtisanLeadsPage({ loaderData, actionData: latest }: Rou
           </AppLink>
         </span>
       </PageHeader>
-      {actionData && (
-        <p className="notice notice-bad mb-6" role="alert">
-          {actionData.notice ?? wrong}
-        </p>
-      )}
+      <RefusalNotice of={actionData} notice={actionData?.notice ?? wrong} />
       <ArtisanTurnBand words={turn} />
       {noCreditLeft && tab === 'a-traiter' && counts['a-traiter'] > 0 && (
         <p className="notice mt-6">

@@ -151,7 +151,7 @@ export default function ParticulierRequestPage({
         </div>
       </PageHeader>
       <div className="grid gap-6">
-        {answer?.notice && <RefusalNotice of={answer}>{answer.notice}</RefusalNotice>}
+        <RefusalNotice of={answer} />
         {request.status === 'unconfirmed' && <PublishRequest />}
         {request.endsAt && (
           <RequestEnding

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
@@ -88,11 +89,7 @@ export default function ParticulierRequestsPage({
         title="Mes demandes"
         aside={total > 0 && <ButtonLink href={paths.findPro()}>Nouvelle demande</ButtonLink>}
       />
-      {actionData?.notice && (
-        <p className="notice notice-bad mb-6" role="alert">
-          {actionData.notice}
-        </p>
-      )}
+      <RefusalNotice of={actionData} />
       {unconfirmed ? (
         <PublishBand request={unconfirmed} />
       ) : (

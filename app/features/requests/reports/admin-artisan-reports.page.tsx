@@ -3,10 +3,10 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { CsvLink, TeamList } from '#app/ui/data/team-list.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { deadline } from '#app/values/time/deadline.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
@@ -90,15 +90,10 @@ export default function AdminArtisanReportsPage({
         Ce que des particuliers reprochent à une entreprise. Chacun reçoit une réponse sous{' '}
         {ANSWER_DAYS} jours.
       </PageHeader>
-      {actionData && (
-        <div className="mb-6">
-          <Notice
-            tone="bad"
-            live
-            title={actionData.notice ?? Object.values(actionData.errors).join(' ')}
-          />
-        </div>
-      )}
+      <RefusalNotice
+        of={actionData}
+        notice={actionData?.notice ?? Object.values(actionData?.errors ?? {}).join(' ')}
+      />
       <TeamList
         {...list}
         placeholder="Nom de l’entreprise"

@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CsvLink, TeamList } from '#app/ui/data/team-list.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
@@ -10,7 +11,6 @@ import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { closes, ConfirmDialog, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { deadline } from '#app/values/time/deadline.ts'
@@ -96,11 +96,7 @@ export default function AdminReportsPage({
       >
         Chaque contact signalé a une réponse sous {DECISION_DAYS} jours&nbsp;; après, il est rendu.
       </PageHeader>
-      {actionData && (
-        <div className="mb-6">
-          <Notice tone="bad" live title={actionData.notice ?? wrong!} />
-        </div>
-      )}
+      <RefusalNotice of={actionData} notice={actionData?.notice ?? wrong} />
       <TeamList
         {...list}
         label="Rechercher un artisan"

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -105,11 +106,7 @@ export default function SavedAnswersPage({
       >
         À insérer dans vos messages, ou à envoyer en prenant un contact.
       </PageHeader>
-      {actionData?.notice && (
-        <p className="notice notice-bad mb-6" role="alert">
-          {actionData.notice}
-        </p>
-      )}
+      <RefusalNotice of={actionData} />
       {deleted && (
         <div
           className="notice mb-6 flex flex-wrap items-center justify-between gap-3"

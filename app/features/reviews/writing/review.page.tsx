@@ -10,6 +10,7 @@ import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -187,11 +188,7 @@ export default function ReviewPage({
       >
         {title}
       </PageHeader>
-      {actionData?.notice && (
-        <div className="mb-6">
-          <Notice tone="bad" live title={actionData.notice} />
-        </div>
-      )}
+      <RefusalNotice of={actionData} />
       {!done && (
         <Notice title="Les travaux ne sont pas encore terminés">
           L’avis se donne une fois les travaux terminés et confirmés.

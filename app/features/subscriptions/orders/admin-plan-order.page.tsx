@@ -3,11 +3,11 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { AppForm } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import {
   dayOf,
@@ -181,11 +181,7 @@ export default function AdminPlanOrderPage({
           <Badge tone={order.badge.tone}>{order.badge.label}</Badge>
         </span>
       </PageHeader>
-      {actionData?.notice && (
-        <div className="mb-8">
-          <Notice tone="bad" live focused title={actionData.notice} />
-        </div>
-      )}
+      <RefusalNotice of={actionData} />
       <DefinitionList
         items={[
           { term: 'Email', value: <span className="break-all">{order.email}</span> },

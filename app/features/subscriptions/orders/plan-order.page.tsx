@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
@@ -134,11 +135,7 @@ export default function PlanOrderPage({
         Une facture, un virement, puis l’équipe active votre formule. Rien ne se renouvelle sans
         vous.
       </PageHeader>
-      {wrong && (
-        <div className="mb-8">
-          <Notice tone="bad" live focused title={wrong} />
-        </div>
-      )}
+      <RefusalNotice of={actionData} notice={wrong} />
       {open && (
         <section className="mb-14">
           <h2 className="mb-4 flex flex-wrap items-center gap-2 text-heading">

@@ -6,6 +6,7 @@ import { MAX_BONUS } from '#app/features/subscriptions/credits/credits.ts'
 import { paths } from '#app/paths.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
@@ -82,11 +83,7 @@ export function SubscriberCredits({
       {balance && balance.left !== null && (
         <AppForm key={formKey} className="mt-10 grid max-w-xl gap-5">
           <h3 className="text-base font-semibold">Accorder des contacts</h3>
-          {refused?.notice && (
-            <p className="notice notice-bad" role="alert">
-              {refused.notice}
-            </p>
-          )}
+          <RefusalNotice of={refused} />
           <input type="hidden" name="key" value={formKey} />
           <TextField
             label="Nombre"
