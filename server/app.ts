@@ -5,7 +5,6 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { ServerBuild } from 'react-router'
 import { gate } from '#app/features/site-gate/gate.server.ts'
-import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
@@ -78,6 +77,10 @@ export function createApp(
 
   addWebhooks(app, product)
 
+  const carriedTo = async (path: string) => {
+    const { routes } = typeof build === 'function' ? await build() : build
+    return handlesIn(routes)(path).at(-1)?.takes ?? 'words'
+  }
   app.use(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     if (isForeign(c.req.raw, config.publicUrl))
@@ -85,25 +88,23 @@ export function createApp(
     // Pages take forms and nothing else; other bodies would reach them as faults of ours.
     if (
       WITH_BODY.has(c.req.method) &&
-      !JSON_PATHS.has(c.req.path) &&
-      !FORM_TYPES.test(c.req.header('content-type') ?? '')
+      !FORM_TYPES.test(c.req.header('content-type') ?? '') &&
+      (await carriedTo(c.req.path)) !== 'json'
     )
       return c.text('Ce contenu n’est pas un formulaire.', 415)
     return next()
   })
   const limit = (maxSize: number, sentence: string) =>
     bodyLimit({ maxSize, onError: (c) => c.text(sentence, 413) })
+  const words = limit(FORM_LIMIT, 'Ce formulaire est trop volumineux.')
   const bodies = {
-    words: limit(FORM_LIMIT, 'Ce formulaire est trop volumineux.'),
+    words,
+    json: words,
     photos: limit(PHOTOS_LIMIT, 'Ces photos sont trop volumineuses : 60 Mo en tout au plus.'),
     papers: limit(
       PAPERS_LIMIT,
       'Ces fichiers sont trop volumineux : 10 Mo pour un document, 12 Mo pour une photo.',
     ),
-  }
-  const carriedTo = async (path: string) => {
-    const { routes } = typeof build === 'function' ? await build() : build
-    return handlesIn(routes)(path).at(-1)?.takes ?? 'words'
   }
   app.use(async (c, next) => {
     const files = c.req.header('content-type')?.includes('multipart/form-data')
@@ -140,8 +141,6 @@ export function createApp(
 }
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-/** The specification's two calls, which are no forms: they read their body themselves, or none. */
-const JSON_PATHS = new Set<string>([paths.createCheckoutApi(), paths.checkSubscriptionApi()])
 const FORM_TYPES =
   /^(?:application\/x-www-form-urlencoded *(?:;|$)|multipart\/form-data; *boundary=\S)/i
 

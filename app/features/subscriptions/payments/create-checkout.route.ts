@@ -1,3 +1,4 @@
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { requestScope } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import type { Route } from './+types/create-checkout.route'
@@ -5,6 +6,8 @@ import { apiArtisan } from './api-artisan.server.ts'
 import { createCheckout } from './create-checkout.server.ts'
 import { CHECKOUT_REFUSALS } from './payment-copy.ts'
 import { offerInBody } from '#app/features/subscriptions/plans/offer.ts'
+
+export const handle = { takes: 'json' } satisfies PageHandle
 
 /** Asked by a link or a search engine: it answers posts only. */
 export const loader = () =>
