@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { AccountName } from '#app/features/accounts/account-frame.tsx'
 import { SIGN_IN_REFUSALS } from '#app/features/accounts/copy.ts'
 import { passwordRefusal } from './password.server.ts'
@@ -8,17 +7,16 @@ import {
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { hasPassword, setFirstPassword } from './set-first-password.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
-import type { FieldErrors } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
+import { ok } from '#app/values/result.ts'
 import type { Route } from './+types/particulier-password.page'
 
 export const meta = () => [{ title: 'Choisir un mot de passe — Ouvréo' }]
@@ -35,30 +33,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
-  const form = await readForm(request)
-  const password = String(form.get('password') ?? '')
-  const errors: Record<string, string> = {}
   const { person } = requestScope(context).viewer
-  const weak = passwordRefusal(password, { own: [person?.name, person?.email] })
-  if (weak) errors.password = weak
-  if (password !== String(form.get('confirmPassword') ?? ''))
-    errors.confirmPassword = 'Les mots de passe ne correspondent pas'
-  if (Object.keys(errors).length > 0)
-    return data<{ errors: FieldErrors }>({ errors }, { status: 422 })
-  const set = await setFirstPassword(ctx, password)
-  if (!set.ok && set.refusal === 'busy')
-    return data<{ errors: FieldErrors }>(
-      { errors: { password: SIGN_IN_REFUSALS.busy } },
-      { status: 503 },
-    )
-  const toast = set.ok
-    ? ({
-        tone: 'ok',
-        title: 'Mot de passe enregistré',
-        description: 'Vous pourrez vous connecter avec votre email.',
-      } as const)
-    : ({ tone: 'info', title: 'Vous avez déjà un mot de passe' } as const)
-  return redirectWithToast(backPath(request) ?? paths.particulierHome(), toast)
+  return answerAct(request, {
+    choose: act({
+      run: async ({ password = '', confirmPassword }) => {
+        const weak = passwordRefusal(password, { own: [person?.name, person?.email] })
+        const errors = {
+          ...(weak ? { password: weak } : {}),
+          ...(password === confirmPassword
+            ? {}
+            : { confirmPassword: 'Les mots de passe ne correspondent pas' }),
+        }
+        if (Object.keys(errors).length > 0) return { errors }
+        const set = await setFirstPassword(ctx, password)
+        if (set.ok || set.refusal !== 'busy') return ok(set.ok)
+        return { errors: { password: SIGN_IN_REFUSALS.busy }, status: 503 }
+      },
+      done: (chosen) =>
+        chosen
+          ? {
+              title: 'Mot de passe enregistré',
+              description: 'Vous pourrez vous connecter avec votre email.',
+            }
+          : { tone: 'info', title: 'Vous avez déjà un mot de passe' },
+      to: backPath(request) ?? paths.particulierHome(),
+    }),
+  })
 }
 
 /** Where to go afterwards: the page whose invitation was followed. */

@@ -10,7 +10,7 @@ import { ASPECT_LABELS, REVIEW_STATUS_LABELS } from '#app/features/reviews/copy.
 import { ReplyBlock, ReviewPhotos } from '#app/features/reviews/review-card.tsx'
 import { ASPECTS, EXPLANATION_MAX } from '#app/features/reviews/review.ts'
 import { STATUS_TONES } from '#app/features/reviews/status-tones.ts'
-import type { RefusedReview } from './refused-review.ts'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import type { Route } from './+types/review.page'
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['review']>
@@ -27,7 +27,7 @@ export function OwnReview({
   zone: string
   companyName: string
   companySlug: string | null
-  appealed: RefusedReview | null
+  appealed: RefusedAct | undefined
 }) {
   return (
     <section aria-label="Mon avis" className="grid gap-6">

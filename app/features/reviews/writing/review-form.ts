@@ -50,7 +50,7 @@ export const reportForm = z.object({
 export type ReportInput = z.output<typeof reportForm>
 
 /** Why an author contests a refusal. */
-export const appealForm = z.object({ text: explanation })
+export const appealForm = z.object({ appeal: explanation.prefault('') })
 
 /** The team's decision: publish, or refuse with a reason of the public rules and what exactly breaks it. */
 export const decisionForm = z.discriminatedUnion(

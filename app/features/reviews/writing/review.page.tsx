@@ -5,10 +5,9 @@ import {
   viewerCtx,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
@@ -20,15 +19,9 @@ import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { parseId, type FileId, type WorksId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/review.page'
-import {
-  REFUSAL_RULES,
-  REVIEW_ERRORS,
-  REVIEW_REFUSALS,
-  type ReviewRefusal,
-} from '#app/features/reviews/copy.ts'
+import { REFUSAL_RULES, REVIEW_REFUSALS } from '#app/features/reviews/copy.ts'
 import { appealReview, editReview, withdrawReview } from './edit-review.server.ts'
 import { getReviewPage } from '#app/features/reviews/own-reviews.server.ts'
-import type { HeldPhoto } from './review-form-fields.tsx'
 import { appealForm, reviewForm } from './review-form.ts'
 import { receiveReviewPhotos, usablePhotos } from './review-photos.server.ts'
 import {
@@ -39,7 +32,6 @@ import {
 } from '#app/features/reviews/review.ts'
 import { writeReview } from './write-review.server.ts'
 import { OwnReview } from './own-review.tsx'
-import type { RefusedReview } from './refused-review.ts'
 import { WriteReview } from './write-review.tsx'
 
 export const meta = () => [{ title: 'Mon avis — Ouvréo' }]
@@ -92,79 +84,62 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     throw data(null, { status: 403 })
   const ctx = requireParticulier(context, request)
   const worksId = orNotFound(parseId<WorksId>(params.worksId))
-  const form = await readForm(request)
-  const fields = textFields(form)
-  const done = (title: string, description?: string) =>
-    redirectWithToast(paths.particulierReviews(), { title, description })
-  const refused = (refusal: ReviewRefusal, photos: HeldPhoto[] = []) =>
-    data<RefusedReview>(
-      { errors: {}, notice: REVIEW_REFUSALS[refusal], values: fields, photos },
-      { status: refusal === 'not_yours' ? 403 : 409 },
-    )
-
-  if (fields.intent === 'withdraw') {
-    const withdrawn = await withdrawReview(ctx, worksId)
-    return withdrawn.ok ? done('Avis retiré') : refused(withdrawn.refusal)
-  }
-  if (fields.intent === 'appeal') {
-    const parsed = appealForm.safeParse({ text: fields.appeal ?? '' })
-    if (!parsed.success)
-      return data<RefusedReview>(
-        {
-          errors: { appeal: fieldErrors(parsed.error).text ?? REVIEW_ERRORS.explanationShort },
-          notice: null,
-          values: fields,
-          photos: [],
-        },
-        { status: 422 },
-      )
-    const appealed = await appealReview(ctx, worksId, parsed.data.text)
-    return appealed.ok
-      ? done('Contestation envoyée', 'L’avis est examiné à nouveau dans les sept jours.')
-      : refused(appealed.refusal)
-  }
   const page = await getReviewPage(ctx, worksId)
-  if (!page) return refused('not_yours')
-  await rememberBrowser(ctx, ctx.who.accountId, {
-    clientKey: ctx.who.clientKey,
-    cookies: request.headers.get('cookie'),
-    userAgent: request.headers.get('user-agent'),
-  })
-  const photos = await photosOfForm(ctx, form, page.own?.review.id ?? null)
-  const held = photos.ids.map((fileId) => ({
-    fileId,
-    shown: page.own?.photos.includes(fileId) ?? false,
-  }))
-  const parsed = reviewForm.safeParse(fields)
-  const errors = {
-    ...(parsed.success ? {} : fieldErrors(parsed.error)),
-    ...(photos.error ? { photos: photos.error } : {}),
+  if (!page) throw data(null, { status: 403 })
+  const after = {
+    refusals: REVIEW_REFUSALS,
+    status: { not_yours: 403 },
+    to: paths.particulierReviews(),
   }
-  if (!parsed.success || photos.error)
-    return data<RefusedReview>(
-      { errors, notice: null, values: fields, photos: held },
-      { status: 422 },
-    )
-  const written =
-    page.own && fields.intent === 'edit'
-      ? await editReview(ctx, worksId, parsed.data, photos.ids)
-      : await writeReview(ctx, worksId, parsed.data, photos.ids)
-  return written.ok
-    ? done('Avis envoyé', 'Il est relu avant d’être publié, dans les sept jours.')
-    : refused(written.refusal, held)
+  const write = act({
+    read: (form) => readReview(ctx, form, page.own),
+    run: async ({ review, photos }, form) => {
+      await rememberBrowser(ctx, ctx.who.accountId, {
+        clientKey: ctx.who.clientKey,
+        cookies: request.headers.get('cookie'),
+        userAgent: request.headers.get('user-agent'),
+      })
+      return page.own && form.get('intent') === 'edit'
+        ? editReview(ctx, worksId, review, photos)
+        : writeReview(ctx, worksId, review, photos)
+    },
+    ...after,
+    done: {
+      title: 'Avis envoyé',
+      description: 'Il est relu avant d’être publié, dans les sept jours.',
+    },
+  })
+  return answerAct(request, {
+    write,
+    edit: write,
+    withdraw: act({ run: () => withdrawReview(ctx, worksId), ...after, done: 'Avis retiré' }),
+    appeal: act({
+      form: appealForm,
+      run: ({ appeal }) => appealReview(ctx, worksId, appeal),
+      ...after,
+      done: {
+        title: 'Contestation envoyée',
+        description: 'L’avis est examiné à nouveau dans les sept jours.',
+      },
+    }),
+  })
 }
 
-/** The photos that the form keeps and those it sends; the latter are kept before the words are judged. */
-async function photosOfForm(
-  ctx: Ctx<Particulier>,
-  form: FormData,
-  reviewId: Parameters<typeof usablePhotos>[2],
-) {
+type ReviewPage = NonNullable<Awaited<ReturnType<typeof getReviewPage>>>
+
+/** Reads the form of a review. The photos that it sends are kept before the words are judged. */
+async function readReview(ctx: Ctx<Particulier>, form: FormData, own: ReviewPage['own']) {
   const wanted = form
     .getAll('photo')
     .flatMap((value) => parseId<FileId>(value) ?? [])
     .slice(0, MAX_REVIEW_PHOTOS)
-  return receiveReviewPhotos(ctx, await usablePhotos(ctx, wanted, reviewId), form.getAll('photos'))
+  const held = await usablePhotos(ctx, wanted, own?.review.id ?? null)
+  const { ids, error } = await receiveReviewPhotos(ctx, held, form.getAll('photos'))
+  const kept = ids.map((fileId) => ({ fileId, shown: own?.photos.includes(fileId) ?? false }))
+  const read = reviewForm.safeParse(textFields(form))
+  if (read.success && !error) return { input: { review: read.data, photos: ids }, kept }
+  const errors = read.success ? {} : fieldErrors(read.error)
+  return { errors: { ...errors, ...(error ? { photos: error } : {}) }, kept }
 }
 
 export default function ReviewPage({
@@ -200,11 +175,11 @@ export default function ReviewPage({
           zone={zone}
           companyName={companyName}
           companySlug={companySlug}
-          appealed={actionData?.values.intent === 'appeal' ? actionData : null}
+          appealed={actionData?.intent === 'appeal' ? actionData : undefined}
         />
       )}
       {done && (!review || review.editableUntil) && (
-        <WriteReview review={review} answer={actionData ?? null} />
+        <WriteReview review={review} answer={actionData} />
       )}
     </>
   )

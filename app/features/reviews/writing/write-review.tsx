@@ -3,7 +3,6 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { ReviewFormFields } from './review-form-fields.tsx'
-import type { RefusedReview } from './refused-review.ts'
 import type { Route } from './+types/review.page'
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['review']>
@@ -16,10 +15,11 @@ export function WriteReview({
   answer: actionData,
 }: {
   review: Shown | null
-  answer: RefusedReview | null
+  answer: Route.ComponentProps['actionData']
 }) {
   const sending = ['write', 'edit'].includes(String(useNavigation().formData?.get('intent') ?? ''))
-  const values = actionData?.values.intent === 'appeal' ? undefined : actionData?.values
+  const refused = actionData?.intent === 'appeal' ? undefined : actionData
+  const values = refused?.values
   return (
     <section aria-labelledby="ecrire" className={review ? 'mt-14' : undefined}>
       {review ? (
@@ -47,10 +47,10 @@ export function WriteReview({
         <input type="hidden" name="intent" value={review ? 'edit' : 'write'} />
         <ReviewFormFields
           values={values ?? (review ? { ...stringRatings(review.ratings), text: review.text } : {})}
-          errors={actionData?.values.intent === 'appeal' ? {} : (actionData?.errors ?? {})}
+          errors={refused?.errors ?? {}}
           photos={
             values
-              ? (actionData?.photos ?? [])
+              ? (refused?.kept ?? [])
               : (review?.photos.map((fileId) => ({ fileId, shown: true })) ?? [])
           }
         />
