@@ -20,6 +20,8 @@ const PAGE: Style = {
   fontSize: 9.5,
   lineHeight: 1.45,
   color: INK,
+  // The renderer brings some signs of this font too near each other: « 1 687,84 » loses its comma.
+  fontFeatureSettings: { kern: 0 },
   paddingTop: 52,
   paddingBottom: 66,
   paddingHorizontal: 50,

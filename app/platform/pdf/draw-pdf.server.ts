@@ -5,7 +5,7 @@ import PQueue from 'p-queue'
 import type { PrintedDocument } from './printed-document.ts'
 
 /** Seconds after which a document that is still being drawn is given up: two hundred lines take one or two. */
-const DRAW_SECONDS = 30
+const DRAW_SECONDS = 60
 /** What drawing one may hold, MB. */
 const MEMORY = 512
 /** Seconds without a document after which the thread ends and gives its memory back. */
@@ -18,7 +18,7 @@ let idle: NodeJS.Timeout | undefined
 
 /**
  * Draws a document as a PDF, on the one thread that does nothing else; the same document gives the same bytes. Throws when it
- * takes longer than half a minute or more memory than it may: the thread is ended then, and the next document gets another.
+ * takes longer than a minute or more memory than it may: the thread is ended then, and the next document gets another.
  */
 export function drawPdf(document: PrintedDocument): Promise<Buffer> {
   return inTurn.add(() => draw(document))
