@@ -9,8 +9,8 @@ const shared = {
   setupFiles: ['test/setup.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
-  // One more than most machines that test have cores: every file waits for its database half of the time.
-  maxWorkers: 3,
+  // Two more than most machines that test have cores: every file waits for its database half of the time.
+  maxWorkers: 4,
   // What a process keeps for itself (files, mails) stays out of the project's own data, and its secret off the disk.
   env: {
     DATA_DIR: '.tmp/test-data',
@@ -30,7 +30,7 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts', 'test/pdf-thread-setup.ts'],
     projects: [
       {
-        // Files follow one another in three processes, which halves the work: most of a file's time was to load the
+        // Files follow one another in four processes, which halves the work: most of a file's time was to load the
         // same modules again. What a test puts in place of the browser's or the environment's is taken back after it.
         test: {
           ...shared,
