@@ -107,7 +107,6 @@ async function somebody(
   width: number,
 ): Promise<{ page: Page; faults: string[] }> {
   const opened = await openPage(browser, { width })
-  await opened.page.emulateMedia({ reducedMotion: 'reduce' })
   if (who) await signIn(opened.page, who)
   return opened
 }
@@ -149,7 +148,7 @@ async function isProposed(
   accountId: AccountId,
   patience = 15_000,
 ): Promise<boolean> {
-  for (const until = Date.now() + patience; Date.now() < until; await pause(150)) {
+  for (const until = Date.now() + patience; Date.now() < until; await pause(50)) {
     if (
       (await database.db.$count(
         leads,

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** The gallery in a browser of its own. */
 async function open(query = '', width = 1280) {
-  const opened = await openPage(browser, { width })
+  const opened = await openPage(browser, { width, motion: true })
   await opened.page.goto(gallery.url + query)
   await opened.page.waitForFunction(() => customElements.get('toast-region') !== undefined)
   return opened

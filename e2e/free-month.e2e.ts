@@ -100,8 +100,6 @@ async function onDay(days: number): Promise<void> {
 /** A phone of somebody who is signed in. */
 async function phoneOf(who: Artisan | Admin): Promise<{ page: Page; faults: string[] }> {
   const { page, context, faults } = await openPage(browser, { width: PHONE })
-  // A page left before its transition ended tells so as an error of its own.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await giveSession(context, product.url, await openSession(database.ctx(), who.accountId, 'e2e'))
   return { page, faults }
 }

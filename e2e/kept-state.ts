@@ -146,6 +146,6 @@ export async function jobsDone(pool: pg.Pool): Promise<void> {
     )
     if (rows[0]!.n === 0) return
     if (Date.now() > until) throw new Error(`${rows[0]!.n} jobs still wait`)
-    await pause(100)
+    await pause(20)
   }
 }

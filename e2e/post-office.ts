@@ -40,7 +40,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     async mailTo(address, subject) {
-      for (const until = Date.now() + 20_000; Date.now() < until; await pause(100)) {
+      for (const until = Date.now() + 20_000; Date.now() < until; await pause(20)) {
         const found = received.findLast((mail) => mail.to === address && subject.test(mail.subject))
         if (found) return found
       }
