@@ -202,7 +202,7 @@ it(
 )
 
 it(
-  'finds out a product that reads texts as they come',
+  'fails for a product that does not check the texts that it is given',
   { timeout: 120_000, retry: 0 },
   async () => {
     const texts = doctoredBuild(

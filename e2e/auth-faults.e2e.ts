@@ -68,7 +68,7 @@ describe('a profile that cannot be read', () => {
 })
 
 describe('a fault of ours', () => {
-  it('is called one on each form, which keeps what was typed', async () => {
+  it('is said to be ours on each form, which keeps what was typed', async () => {
     const { page, context } = await somebody(browser)
     await database.while(failing('sessions', 'insert'), async () => {
       await fillSignIn(page, at('/connexion'), LEA)

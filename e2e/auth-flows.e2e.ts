@@ -155,9 +155,12 @@ describe('signing up', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('artisan:')
 
     // The other audience's spaces and the administration are closed.
-    await page.goto(at('/espace-particulier-dashboard'))
-    await page.waitForURL(at('/'), { waitUntil: 'commit' })
-    await toastSays(page, 'Accès refusé')
+    // What is said stays five seconds: it is awaited from before.
+    await Promise.all([
+      page.goto(at('/espace-particulier-dashboard')),
+      page.waitForURL(at('/'), { waitUntil: 'commit' }),
+      toastSays(page, 'Accès refusé'),
+    ])
     await page.goto(at('/admin/abonnements'))
     await page.waitForURL('**/unauthorized')
     await page.getByRole('heading', { name: 'Accès non autorisé' }).waitFor()
@@ -318,7 +321,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a change of address', () => {
-  it('waits for a hand at both addresses, then leads an artisan to their space', async () => {
+  it('waits for a click at both addresses, then leads an artisan to their space', async () => {
     const { rows } = await database.pool.query<{ id: string }>(
       'select id from users where email = $1',
       [JEAN.email],

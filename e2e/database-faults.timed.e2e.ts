@@ -159,7 +159,7 @@ describe('a database that is away', () => {
     await expectRecoveryWithin(5_000)
   })
 
-  it('never holds a request longer than 5 s when it is frozen, and is forgotten when it thaws', async () => {
+  it('never holds a request longer than 5 s when it is suspended, and is forgotten when it goes on', async () => {
     const pids = processesOf(postgres.pid)
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     try {
@@ -179,7 +179,7 @@ describe('a database that is away', () => {
     expect(product.child.exitCode).toBeNull()
   })
 
-  it('loses its connections without the product falling', async () => {
+  it('loses its connections without ending the product', async () => {
     const { default: pg } = await import('pg')
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()

@@ -211,7 +211,7 @@ describe('the log', () => {
     expect(log).not.toContain('canari forgé')
   })
 
-  it('holds nothing that a person typed and nothing that lets anybody in, at its most talkative', async () => {
+  it('holds nothing that a person typed and nothing that lets anybody in, at its most detailed level', async () => {
     const signUp = {
       userType: 'particulier',
       fullName: SECRET.name,

@@ -168,7 +168,7 @@ describe('A27: who hears what', () => {
     },
   )
 
-  it('stays bounded under a flood: few frames, flat memory, few streams', async () => {
+  it('stays bounded under thousands of news: few frames, constant memory, few streams', async () => {
     const person = await aPerson()
     const readers = await Promise.all([opened(0, person), opened(1, person)])
     const resident = () =>

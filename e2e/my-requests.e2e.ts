@@ -264,7 +264,7 @@ describe('an artisan who took the contact', () => {
       )
   })
 
-  it('fixed the words of the request when they paid for them', async () => {
+  it('keeps the description of the request as it was when they took the contact', async () => {
     const change = claire.page.getByRole('button', { name: 'Modifier la description' })
     expect(await change.getAttribute('aria-disabled')).toBe('true')
   })

@@ -34,7 +34,7 @@ const chunks = output.output
 writeFileSync('build/site-script.json', JSON.stringify({ src: `/${entry.fileName}`, chunks }))
 
 await buildPdfThread('build/server')
-// What draws them is another; its library loads files of its own, and stays where it is.
+// What draws PDFs is the programme of another; its library loads files of its own, and stays where it is.
 await build({
   configFile: false,
   logLevel: 'warn',

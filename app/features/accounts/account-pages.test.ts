@@ -105,7 +105,7 @@ describe('the pages', () => {
     ).toEqual(['password', 'confirmPassword'])
   })
 
-  it('call a fault of ours one, with what was typed kept and the link as good as before', async () => {
+  it('say that a fault is ours, keep what was typed, and leave the link usable', async () => {
     const { accountId, form } = await confirmed()
     const token = await createLinkToken(system(), {
       purpose: 'recovery',
@@ -192,7 +192,7 @@ describe('the pages', () => {
     expect((await mailsTo(form.email)).length).toBe(2)
   })
 
-  it('know, after a sign-up, which sign-in page is whose', async () => {
+  it('lead to the sign-in page of one’s kind after a sign-up', async () => {
     const at = async (cookie?: string) =>
       (
         await askPage<{ email: string | null; userType: string | null }>(
@@ -242,7 +242,7 @@ describe('the pages', () => {
     expect((await ask(null, 'invitation')).data.state).toBe('success')
   })
 
-  it('let a session end where it was refused, and say so', async () => {
+  it('end a session that was refused, and say so', async () => {
     const { accountId } = await confirmed()
     await openSession(system(), accountId, 'x')
     const answer = await askPage(database, signOut, '/deconnexion', { post: {} })

@@ -110,7 +110,7 @@ describe('the feed of a company', () => {
     expect((await other.read()).events).toEqual([])
   })
 
-  it('is the hour of the works: nine o’clock in Saint-Denis is five UTC', async () => {
+  it('gives hours at the place of the works: nine o’clock in Saint-Denis is five UTC', async () => {
     const { artisan, author, leadId, requestId } = await aTakenLead(database)
     await database.db
       .update(quoteRequests)

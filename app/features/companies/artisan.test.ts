@@ -16,7 +16,7 @@ import { changesIdentity } from '#app/features/companies/file/company-file.ts'
 describe('the life of a company file', () => {
   const STATUSES: VerificationStatus[] = ['incomplete', 'pending', 'verified', 'refused']
   const VERBS: VerificationVerb[] = ['fill', 'submit', 'amend', 'verify', 'refuse']
-  it('has exactly the arrows of its table', () => {
+  it('has exactly the transitions of its table', () => {
     const arrows = VERBS.flatMap((verb) =>
       STATUSES.flatMap((from) => nextVerification(verb, from) ?? []),
     ).length
@@ -25,7 +25,7 @@ describe('the life of a company file', () => {
       { verb: 'verify', from: 'pending', to: 'verified', who: 'admin' },
     ])
   })
-  it('refuses what is not an arrow, and what is not complete', () => {
+  it('refuses what is no transition, and what is not complete', () => {
     expect(STATUSES.map((status) => refusalToSubmit(FULL, status))).toEqual([
       null,
       'already_submitted',

@@ -127,7 +127,7 @@ describe('the templates', () => {
       )
     }
 
-    it('weigh what every mailbox shows whole', () =>
+    it('are small enough for every mailbox to show them whole', () =>
       each(({ html }) => Math.max(0, Buffer.byteLength(html) - HEAVIEST), 0))
 
     it('hold no tag that somebody typed, no script, no picture, no style from outside', () =>
@@ -139,7 +139,7 @@ describe('the templates', () => {
         ].map(([found]) => found),
       ))
 
-    it('lead nowhere but here', () =>
+    it('link to this site only', () =>
       each(({ html }) =>
         [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)]
           .map(([, target]) => unescaped(target!))
@@ -156,7 +156,7 @@ describe('the templates', () => {
         return shown(html).filter((piece) => !said.includes(piece.toLocaleLowerCase('fr')))
       }))
 
-    it('show one way out where their type may be refused, and none elsewhere; all say who writes', () =>
+    it('have a link to unsubscribe where their type may be refused, and none elsewhere; all say who writes', () =>
       each(
         ({ type, html, text }) => {
           const choice = choiceOf(type)
@@ -171,7 +171,7 @@ describe('the templates', () => {
         [true, true, true],
       ))
 
-    it('say in a mailbox, in a line that is not cut, what else they hold than their title', () =>
+    it('have a preview line that is not cut and says something else than their title', () =>
       each(({ html }) => {
         const preview = words(
           unescaped(/<div[^>]*data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1] ?? ''),
@@ -189,17 +189,17 @@ describe('the templates', () => {
           : [],
       ))
 
-    it('set no sign apart at the end of a line', () =>
+    it('keep French punctuation on the line of its word', () =>
       each(({ text }) =>
         facts === ORDINARY ? (text.match(/.{0,20}(?: [;!?:»€%]|«[ \n]).{0,8}/gu) ?? []) : [],
       ))
 
-    it('say nothing that was forgotten', () =>
+    it('hold no « undefined », « null », « NaN » or invalid date', () =>
       each(({ text }) => [
         ...(/\bundefined\b|\bNaN\b|\[object |Invalid Date|\bnull\b/.exec(text) ?? []),
       ]))
 
-    it('stay white paper in the dark: each text states its colour and its ground', () =>
+    it('stay dark text on white in dark mode: each text states its colour and its background', () =>
       each(({ html }) => {
         const missing = [...html.matchAll(/<(p|h1)[^>]* style="([^"]*)"/g)]
           .map(([, , style]) => style!)

@@ -62,7 +62,7 @@ async function written(n: number): Promise<MailId[]> {
 }
 
 describe('a mail server that is down for a minute', () => {
-  it('keeps nobody from signing up; the mail arrives afterwards, once, and the log tells the story', async () => {
+  it('keeps nobody from signing up; the mail arrives afterwards, once, and the log shows each attempt', async () => {
     const port = await freePort()
     const transport = mailTransport({
       smtpUrl: `smtp://127.0.0.1:${port}`,
@@ -237,7 +237,7 @@ describe('the database failing at its n-th call', () => {
 })
 
 describe('the worker', () => {
-  it('takes what came back one by one, and the rest by the handful', async () => {
+  it('takes what is tried again one by one, and the rest in groups', async () => {
     const ids = await written(6)
     await enqueueAll(
       database.db,

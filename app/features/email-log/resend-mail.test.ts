@@ -185,7 +185,7 @@ describe('sending again', () => {
     ).toMatch(/lien personnel, effacé/)
   })
 
-  it('gives mail by choice its way out back, which its kept copy had lost', async () => {
+  it('gives mail by choice its link to unsubscribe again, which its kept copy had lost', async () => {
     const html = '<a href="http://localhost:3000/desabonnement?jeton=…">Ne plus recevoir</a>'
     const id = await written({
       status: 'failed',

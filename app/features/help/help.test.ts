@@ -138,7 +138,7 @@ describe('searching', () => {
     ])
   })
 
-  test('finds nothing for nothing', () => {
+  test('finds nothing when nothing is typed', () => {
     expect(searchArticles(articles, ' ')).toEqual([])
     expect(searchArticles(articles, 'zzz')).toEqual([])
   })

@@ -121,7 +121,7 @@ describe('a company that is stopped', () => {
     expect((await sweep()).leadsStopped).toBe(0)
   })
 
-  it('binds nobody new: no message, number, visit, devis or date of its clients goes to it, until it is lifted', async () => {
+  it('gets nothing new from its clients until it is lifted: no message, number, visit, devis or date', async () => {
     const lead = await aTakenLead(database, {
       author: await aParticulier(database, { phone: '+33612345678' }),
     })

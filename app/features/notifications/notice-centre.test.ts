@@ -240,7 +240,7 @@ describe('hours on the clock of a person', () => {
     expect(digestDue({ ...night, zone: 'Europe/Paris' }, last, new Date(now))).toBe(day)
   })
 
-  it('have no quiet where none was chosen', () => {
+  it('have no quiet hours where none were chosen', () => {
     expect(
       quietUntil({ quietFrom: null, quietTo: null, digestAt: 0, zone: 'Europe/Paris' }, TEST_NOW),
     ).toBeNull()

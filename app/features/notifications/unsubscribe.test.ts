@@ -31,7 +31,7 @@ const press = (token: string, fields: Record<string, string>) =>
   askPage<Shown>(database, page, address(token), { post: fields })
 
 describe('the way out of a mail', () => {
-  it('is made here for one account and one kind, and by nobody else', () => {
+  it('is signed by this site, for one account and one kind of mail', () => {
     const account = newId<AccountId>()
     const token = unsubscribeToken(account, 'messages')
     expect(readUnsubscribeToken(token)).toEqual({ accountId: account, choice: 'messages' })
@@ -95,7 +95,7 @@ describe('the way out of a mail', () => {
     }
   })
 
-  it('is in the mail, and obeyed by the next one, a link followed between writing and sending included', async () => {
+  it('is in the mail, and stops the next one, a link followed between writing and sending included', async () => {
     const { author, leadId } = await aTakenLead(database)
     await handleEvent(system(), { type: 'lead.taken', leadId }, { id: newId() })
     const [mail] = await database.db

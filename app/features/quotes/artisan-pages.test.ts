@@ -73,7 +73,7 @@ describe('somebody else’s devis', () => {
     expect(await storedQuote(database, quoteId)).toEqual(before)
   })
 
-  it('is neither read, nor looked at, nor kept, nor begun', async () => {
+  it('is neither shown, nor previewed, nor saved, nor begun', async () => {
     const { quoteId, leadId } = await aDraftQuote(database)
     const sent = await aSentQuote(database)
     const other = await anArtisan(database)

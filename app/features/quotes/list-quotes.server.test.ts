@@ -60,7 +60,7 @@ describe('lists', () => {
     ])
   })
 
-  it('are the same before and after everybody’s contract', async () => {
+  it('give both sides the same document of an accepted devis', async () => {
     const quote = await anAcceptedQuote(database)
     const received = (await getReceivedQuote(database.ctx(quote.author), quote.quoteId))!
     const mine = (await getMyQuote(database.ctx(quote.artisan), quote.quoteId))!

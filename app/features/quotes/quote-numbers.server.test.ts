@@ -75,7 +75,7 @@ describe('numbers', () => {
     expect(await eventTypesAbout(database, quote.quoteId)).toEqual(['quote.sent'])
   })
 
-  it('of two companies know nothing of each other', async () => {
+  it('of two companies are counted apart', async () => {
     const [one, other] = [await aSentQuote(database), await aSentQuote(database)]
     expect((await storedQuote(database, one.quoteId)).number).toBe('D-2026-0001')
     expect((await storedQuote(database, other.quoteId)).number).toBe('D-2026-0001')

@@ -41,7 +41,7 @@ describe('the life of a quote', () => {
     ])
   })
 
-  test('leads from an end nowhere', () => {
+  test('has no way out of a final state', () => {
     for (const status of ['declined', 'withdrawn', 'expired', 'retracted'] as const)
       for (const { verb } of QUOTE_TRANSITIONS) expect(nextQuoteStatus(verb, status)).toBeNull()
   })

@@ -70,7 +70,7 @@ describe('a request that ends', () => {
 })
 
 describe('an artisan who is blocked', () => {
-  it('hears that their devis is over, and the person can no longer accept it by mistake', async () => {
+  it('is told that their devis is over, and the person can no longer accept it by mistake', async () => {
     const quote = await aSentQuote(database)
     granted(await blockArtisan(database.ctx(quote.author), quote.artisan.artisanId))
     await deliverTwice(database, quote.leadId)
@@ -92,7 +92,7 @@ describe('an artisan who is blocked', () => {
     ])
   })
 
-  it('and one without a devis hears of the contact', async () => {
+  it('is told that the contact is over where there is no devis', async () => {
     const lead = await aTakenLead(database)
     granted(await blockArtisan(database.ctx(lead.author), lead.artisan.artisanId))
     const news = await newsOf({ ...lead, quoteId: '' as never }, lead.leadId)

@@ -101,7 +101,7 @@ describe('texts', () => {
     expect(requestTitle('x'.repeat(200))).toHaveLength(80)
   })
 
-  it('knows the same text in another dress', () => {
+  it('recognises the same text written with other spaces, capitals or apostrophes', () => {
     expect(sameTextKey('  Rénovation   d’une SALLE de bain !')).toBe(
       sameTextKey("renovation d'une salle de bain"),
     )

@@ -174,7 +174,7 @@ describe('by Resend', () => {
     expect(readdirSync(join(resend.folder, 'mails'))).toEqual([`${row.id}.eml`])
   })
 
-  it('gives mail by choice its one-click way out, and sends none to who said no', async () => {
+  it('gives mail by choice its one-click unsubscription, and sends none to who unsubscribed', async () => {
     const wanted = await sentMail({ type: 'message' })
     const { headers, html } = resend.given[0]!.body
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')

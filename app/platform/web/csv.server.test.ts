@@ -64,7 +64,7 @@ describe('an export', () => {
     'a\r\n"=1",@x',
   ]
 
-  it('never opens a cell with what a spreadsheet runs, wherever it thinks that a cell begins, and gives every text back', async () => {
+  it('begins no cell with a formula, wherever a spreadsheet thinks that a cell begins, and gives every text back', async () => {
     const [head, ...cells] = await read(hostile.map((text) => ({ name: text, note: text })))
     expect(head).toEqual(['Nom', "'=Note"])
     expect(cells).toHaveLength(hostile.length)
@@ -72,7 +72,7 @@ describe('an export', () => {
     expect(cells.map(([cell]) => unguarded(cell!))).toEqual(hostile.map(withLineFeeds))
   })
 
-  it('is harmless to who reads commas or tabs instead, however it quotes', async () => {
+  it('begins no cell with a formula where commas or tabs separate, however texts are quoted', async () => {
     const file = await fileOf(hostile.map((text) => ({ name: text, note: 'x' })))
     for (const delimiter of [',', '\t', ';']) {
       const cells = parse(file, {

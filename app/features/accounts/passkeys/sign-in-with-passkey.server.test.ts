@@ -98,7 +98,7 @@ describe('signing in with a passkey', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  it('tells nothing of who has one, and bears ten tries of a peer and sixty questions', async () => {
+  it('does not tell who has one, and allows ten tries and sixty questions for each peer', async () => {
     const ctx = visitor()
     expect((await askPasskey(ctx))!.allowCredentials ?? []).toEqual([])
     for (let i = 0; i < 10; i++)

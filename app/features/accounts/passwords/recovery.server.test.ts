@@ -207,7 +207,7 @@ describe('choosing it', () => {
     }
   })
 
-  it('lets no sign-in with the old password slip through while it happens', async () => {
+  it('lets nobody sign in with the old password while it happens', async () => {
     for (let round = 0; round < 10; round++) {
       const { accountId, form } = await confirmed()
       const token = await linkFor(accountId)

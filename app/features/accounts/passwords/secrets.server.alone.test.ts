@@ -222,7 +222,7 @@ describe('hashing', () => {
     expect(argon.most).toBe(HASHES_AT_ONCE)
   })
 
-  it('puts off whoever comes after the two hundred and fifty that wait, in words, and counts no try against them', async () => {
+  it('asks whoever comes after the two hundred and fifty that wait to try again later, and counts no try against them', async () => {
     let open!: () => void
     argon.gate = new Promise((resolve) => (open = resolve))
     const crowd = Array.from({ length: 250 + HASHES_AT_ONCE }, () =>

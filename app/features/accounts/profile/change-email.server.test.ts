@@ -86,7 +86,7 @@ describe('changing one’s address', () => {
     }
   })
 
-  it('is called off by whoever asked for it: neither link works any more', async () => {
+  it('is cancelled by whoever asked for it: neither link works any more', async () => {
     const [change, another] = [await changing(), await changing()]
     await cancelEmailChange(as(change.accountId))
     expect(await readEmailChange(as(change.accountId))).toBeNull()

@@ -230,7 +230,7 @@ describe('the second factor', () => {
     })
   })
 
-  it('goes off with a code, and its recovery codes with it', async () => {
+  it('is turned off with a code, and its recovery codes with it', async () => {
     const { who, codeAt } = await someoneWithTwoFactor()
     const now = later(3_600)
     expect(await disableTwoFactor(database.ctx(who, now), '000000')).toEqual({

@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(left.flatMap((stands, index) => (stands ? [] : [index]))).toEqual([1, 2, 3])
   })
 
-  it('stands for nobody once the account is suspended, unconfirmed or gone', async () => {
+  it('signs nobody in once the account is suspended, unconfirmed or gone', async () => {
     const { accountId } = await aParticulier(database)
     const token = await openSession(system(), accountId, null)
     const set = (change: Partial<typeof users.$inferInsert>) =>

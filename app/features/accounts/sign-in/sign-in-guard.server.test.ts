@@ -31,7 +31,7 @@ async function through(email: string, minutes: number): Promise<number> {
 }
 
 describe('tries at one account', () => {
-  it('are five in a window, which doubles each time it was used up, up to an hour; a quiet day forgets', async () => {
+  it('are five in a window, which doubles each time it was used up, up to an hour, and is as at first after a day without a try', async () => {
     const email = `serrure-${nextNumber()}@ouvreo.example`
     expect(await through(email, 0)).toBe(5)
     expect(await through(email, 14)).toBe(0)
@@ -57,7 +57,7 @@ describe('tries at one account', () => {
     expect(told(await attempt(form.email, form.password))).toBe('too_many_attempts')
   })
 
-  it('are counted and given back by many at once, at one attempt from one peer, and none waits for another in a circle', async () => {
+  it('are counted and given back by many at once, at one attempt from one peer, without a deadlock', async () => {
     const email = `serrure-${nextNumber()}@ouvreo.example`
     const one = visitor()
     const before = await countDeadlocks(database)

@@ -9,7 +9,7 @@ let address = 0
 const another = () => `adresse-${address++}@ouvreo.example`
 
 describe('disclosure', () => {
-  it('three addresses an hour and ten a day for one peer, and a greedy peer costs the others nothing', async () => {
+  it('three addresses an hour and ten a day for one peer, whatever other peers used up', async () => {
     const at = (minutes: number, key: string) =>
       mayDisclose(visitor(later(minutes), key), another())
     const hours: number[] = []

@@ -93,7 +93,7 @@ describe('an account made with somebody else’s address', () => {
     expect(await attempt(form.email, 'Le mot de Zoé')).toMatchObject({ ok: true })
   })
 
-  it('stays a professional’s, who signs in', async () => {
+  it('stays a professional’s, who can sign in', async () => {
     const form = aSignUp({ userType: 'artisan', companyName: 'Durand' })
     const { accountId } = granted(await signUp(visitor(), form))
     expect(

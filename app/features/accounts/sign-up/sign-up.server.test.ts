@@ -17,7 +17,7 @@ const database = useTestDatabase()
 const { attempt, confirmed, mailsTo, system, tokensTo, visitor } = accountsOf(database)
 
 describe('signing up', () => {
-  it('is refused before anything is written when the form is not right', () => {
+  it('is refused before anything is written when the form is invalid', () => {
     const wrong: [string, Record<string, unknown>][] = [
       ['a kind that does not exist', { userType: 'admin' }],
       ['a role smuggled in', { role: 'admin' }],

@@ -50,7 +50,7 @@ const auditOf = async (accountId: AccountId) =>
   ).rows
 
 describe('suspending an account', () => {
-  it('ends its sessions, shuts its sign-in page with a word, pauses its requests, and mails the reason once', async () => {
+  it('ends its sessions, refuses its sign-in with the reason, pauses its requests, and mails the reason once', async () => {
     const admin = database.ctx(await anAdmin(database))
     const person = await aParticulier(database)
     const trySignIn = await withPassword(person.accountId)

@@ -49,7 +49,7 @@ const auditOf = async (accountId: AccountId) =>
   ).rows
 
 describe('the team', () => {
-  it('never puts out oneself or the last one who can act, whatever two of them do at once', async () => {
+  it('never removes oneself or the last member who can act, whatever two of them do at once', async () => {
     await database.db.delete(userRoles)
     const [one, two] = [await anAdmin(database), await anAdmin(database)]
     expect(await revokeAdmin(database.ctx(one), one.accountId)).toMatchObject({
@@ -71,7 +71,7 @@ describe('the team', () => {
     expect(await database.db.$count(userRoles)).toBe(1)
   })
 
-  it('takes in who has neither company nor requests, without their password and their sessions', async () => {
+  it('makes a member of whoever has neither company nor requests, without their password and their sessions', async () => {
     const admin = database.ctx(await anAdmin(database))
     const person = await aParticulier(database)
     const trySignIn = await withPassword(person.accountId)

@@ -591,7 +591,7 @@ const journal = async () =>
   ).rows.map(({ action }) => action)
 
 describe('every act of the team (A30)', () => {
-  it('is walked here: no page of the administration takes a form that is not', () => {
+  it('is tried here: every page of the administration that takes a form is in this list', () => {
     const routes = [
       ...readFileSync('app/routes.ts', 'utf8').matchAll(
         /route\(\s*'admin\/[^']*',\s*'(features\/[^']+)'/g,

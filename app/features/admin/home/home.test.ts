@@ -197,7 +197,7 @@ describe('the team’s home', () => {
     ).toBe(404)
   })
 
-  it('colours by steps, and shares nothing of nothing', () => {
+  it('colours by steps, and shows no share of a total of zero', () => {
     expect([0, 1, 2, 4, 5, 9, 10, 500].map(mapStep)).toEqual([0, 1, 2, 2, 3, 3, 4, 4])
     expect([share(1, 3), share(0, 0)]).toEqual(['33\u00a0%', '–'])
   })

@@ -47,7 +47,7 @@ const audited = async () =>
   ).rows.map(({ action }) => action)
 
 describe('the server’s jobs', () => {
-  it('are taken up again once they stopped, and their copy among the dead goes', async () => {
+  it('are tried again once they stopped, and their copy in the queue of failures is removed', async () => {
     const admin = database.ctx(await anAdmin(database))
     const failed = await aJob('failed')
     await enqueue(database.db, 'events-dead' as never, {})

@@ -50,7 +50,7 @@ describe('where and when works are proposed', () => {
     ['Papeete', -17.54, -149.57],
     ['Taiohae', -8.91, -140.1],
     ['Mata-Utu', -13.28, -176.18],
-  ])('leans by a tenth at most in %s', (_name, lat, lng) => {
+  ])('is wrong by a tenth at most in %s', (_name, lat, lng) => {
     for (let angle = 0; angle < 360; angle += 15) {
       const there = {
         lat: lat + 0.2 * Math.sin((angle * Math.PI) / 180),

@@ -116,7 +116,7 @@ describe('the team’s list', () => {
     ).toEqual(['address', 'decennale', 'register', 'trades'])
     expect((await companyOf(database, artisan.artisanId)).verification).toBe('pending')
   })
-  it('looks twice at a company whose people were seen before, an erased one included, and shows nothing of them but that', async () => {
+  it('asks for a second look at a company whose people were seen before, an erased one included, and shows nothing of them but that', async () => {
     const admin = await anAdmin(database)
     const first = await anArtisan(database, {
       verification: 'incomplete',

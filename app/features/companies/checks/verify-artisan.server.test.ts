@@ -117,7 +117,7 @@ describe('verification', () => {
     expect((await tradesOf(artisan)).map((row) => row.available)).toEqual([false, false])
     expect(await settle()).toContain('artisan.submitted')
   })
-  it('is not given up by emptying what the team needs', async () => {
+  it('is kept: what the team needs cannot be emptied', async () => {
     const { artisan, file } = await verified()
     expect(await saveCompany(as(artisan), { ...file, siret: null })).toEqual({
       ok: false,

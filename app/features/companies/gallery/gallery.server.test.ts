@@ -67,7 +67,7 @@ describe('a gallery', () => {
       (await database.db.select().from(files).where(eq(files.ownerId, artisan.accountId))).length,
     ).toBe(before - 2)
   })
-  it('is as large as the plan, and another’s photo has no place in it', async () => {
+  it('is as large as the plan allows, and takes no photo of another company', async () => {
     const [artisan, other] = [await anArtisan(database), await anArtisan(database)]
     expect(
       await addPicture(as(await anArtisan(database, { plan: 'eco' })), {

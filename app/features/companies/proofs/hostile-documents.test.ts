@@ -50,7 +50,7 @@ async function send(hostile: HostileFile, as = artisan) {
 }
 
 describe('the hostile set', () => {
-  it('tries every refusal of a document but those of a crowd, each file once', () => {
+  it('tries every refusal of a document but « busy » and « quota reached », each file once', () => {
     expect(new Set(corpus.map(({ verdict }) => verdict))).toEqual(
       new Set([
         ...Object.keys(DOCUMENT_REFUSALS).filter(

@@ -126,7 +126,7 @@ describe('an insurance', () => {
     expect((await removePolicy(as(artisan), policy!.id)).ok).toBe(true)
     expect(await listDocuments(as(artisan))).toHaveLength(1)
   })
-  it('that the team refuses stops new works at once and says why by mail; changed, it counts again', async () => {
+  it('that the team refuses ends new proposals at once, with the reason by mail; changed, it counts again', async () => {
     const admin = await anAdmin(database)
     const artisan = await anArtisan(database, { policies: [{}] })
     const [policy] = await policiesOf(as(artisan), artisan.artisanId)

@@ -183,7 +183,7 @@ describe('a message that is sent', () => {
 })
 
 describe('the word that messages were read', () => {
-  it('is said again until it is heard, and no more once the page is closed', async () => {
+  it('is sent again until the server has answered, and no more once the page is closed', async () => {
     answers = noLine
     await engine.markRead()
     await after(10_000)

@@ -195,7 +195,7 @@ describe('a browser that is closed in between', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('sends nothing in another’s name, nor what is a week old', async () => {
+  it('sends nothing written by another account, nor what is a week old', async () => {
     server = 'fails'
     await write('Un')
     outbox.close()
@@ -255,7 +255,7 @@ describe('a browser without room', () => {
   })
 })
 
-it('listens to the line no more once it is closed', () => {
+it('no longer watches the connection once it is closed', () => {
   expect(line.watchers.size).toBe(1)
   outbox.close()
   expect(line.watchers.size).toBe(0)

@@ -68,7 +68,7 @@ describe('a page without conversation', () => {
     expect([await left.all(), Object.keys(storage).length]).toEqual([[], 0])
   })
 
-  it('looks nowhere where nothing waits, nor where the browser keeps nothing', async () => {
+  it('opens no store where nothing waits, nor where the browser keeps nothing', async () => {
     await openPage()
     vi.stubGlobal('localStorage', {
       getItem: () => {
@@ -104,7 +104,7 @@ describe('a page without conversation', () => {
     expect([sent, line.watchers.size]).toEqual([[], 0])
   })
 
-  it('sends nothing in another’s name: what somebody else left here goes', async () => {
+  it('sends nothing written by another account, and erases it', async () => {
     await leave('De Claire')
     await openPage(MARC)
     expect([sent, await left.all()]).toEqual([[], []])

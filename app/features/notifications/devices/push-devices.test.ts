@@ -63,7 +63,7 @@ describe('opening a device', () => {
     expect(await rowsOf(artisan)).toHaveLength(allowed ? 1 : 0)
   })
 
-  it('is said in words, once however often, and changes hands with its browser', async () => {
+  it('is kept once however often it is opened, named in words, and belongs to whoever signs in with its browser', async () => {
     const [one, two] = [await onPlan('Premium'), await onPlan('Enterprise')]
     const browser = service.device()
     await open(one, browser)
@@ -80,7 +80,7 @@ describe('opening a device', () => {
     expect(await rowsOf(two)).toHaveLength(0)
   })
 
-  it('stops at eight, also when two are opened at once', async () => {
+  it('is refused beyond eight, also when two are opened at once', async () => {
     const artisan = await onPlan('Premium')
     for (let device = 0; device < DEVICES_AT_MOST - 1; device++)
       await open(artisan, service.device())
@@ -144,7 +144,7 @@ describe('ringing', () => {
     )
   })
 
-  it('forgets browsers that left, asks again where the service could not take it, and keeps the rest', async () => {
+  it('removes devices that their service no longer knows, tries again where it was busy, and keeps the others', async () => {
     const artisan = await onPlan('Premium')
     const [gone, unknown, busy, refused] = [
       service.device([410]),
@@ -179,7 +179,7 @@ describe('ringing', () => {
 })
 
 describe('A20: the server calls no address that somebody gives it', () => {
-  it('rings no host but those of the browsers, and follows nobody elsewhere', async () => {
+  it('calls no host but the push services of browsers, and follows no redirection', async () => {
     let hits = 0
     const canary = createServer((_, response) => void (hits++, response.end()))
     await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve))

@@ -116,7 +116,7 @@ describe('quiet hours, on the clock of the person', () => {
     expect(await retryMails(at('2026-03-11T03:10:00Z'))).toBe(0)
   })
 
-  it('let what was read meanwhile rest', async () => {
+  it('do not ring afterwards for what was read meanwhile', async () => {
     const artisan = await onPro()
     await quiet(artisan, 'Europe/Paris')
     await tell(at('2026-03-10T22:00:00Z'), artisan, 'quote_accepted')

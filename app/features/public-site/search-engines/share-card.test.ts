@@ -90,7 +90,7 @@ describe('the picture of a shared link', () => {
     expect(await findAnyShareCard(database.ctx(), '/faq')).toEqual(findShareCard('/faq'))
   })
 
-  it('asks for no font: every letter is an outline', async () => {
+  it('needs no font: every letter is an outline', async () => {
     for (const path of PATHS) {
       const svg = await cardSvg(findShareCard(path)!, 'Ouvréo', DEFAULT_THEME)
       expect(svg).not.toMatch(/<text|font-family|<image|href/)

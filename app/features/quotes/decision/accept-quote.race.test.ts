@@ -95,7 +95,7 @@ describe('one devis wins', () => {
   )
 
   it(
-    'not so when one looks and then writes',
+    'and is not alone when the status is read first and written afterwards',
     async () => {
       let broken = 0
       for (let round = 0; round < ROUNDS; round++) {
@@ -111,7 +111,7 @@ describe('one devis wins', () => {
     LONG,
   )
 
-  it('never two, even when a writer forgets every lock: the database refuses the second', async () => {
+  it('never two, even when no lock is taken: the database refuses the second', async () => {
     const { sent } = await fiveQuotes()
     const written = await Promise.allSettled(
       sent.map(({ quoteId }) =>
@@ -124,7 +124,7 @@ describe('one devis wins', () => {
 
 describe('an acceptance beside everything else', () => {
   it(
-    'four requests of the same five companies, which send other devis meanwhile: nobody waits for nobody in a circle',
+    'four requests of the same five companies, which send other devis meanwhile: no deadlock',
     async () => {
       const contests = [
         await fiveQuotes(),
@@ -155,7 +155,7 @@ describe('an acceptance beside everything else', () => {
   )
 
   it(
-    'refusals, withdrawals, a sweep and a closing leave one story',
+    'refusals, withdrawals, a sweep and a closing leave one consistent state',
     async () => {
       for (let round = 0; round < ROUNDS; round++) {
         const contest = await fiveQuotes()

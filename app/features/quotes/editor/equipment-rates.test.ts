@@ -74,7 +74,9 @@ describe('a boiler of fossil fuel (V4)', () => {
     { designation: 'Dépose de la chaudière fioul', rate: 550, trade: 'chauffage' },
     { designation: 'Pose d’un lavabo', rate: 1_000 },
     { designation: 'Fourniture et pose d’une chaudière gaz', rate: 0, rates: [0] },
-  ])('passes where the law lets it: $designation', (given) => expect(verdict(given)).toBe('passes'))
+  ])('is accepted where the law allows it: $designation', (given) =>
+    expect(verdict(given)).toBe('passes'),
+  )
 
   test.each<Case>([
     { designation: 'Fourniture et pose d’un générateur 24 kW', rate: 1_000, trade: 'chauffage' },
@@ -135,7 +137,9 @@ describe('a photovoltaic plant (V4, M11)', () => {
       trade: 'chauffage',
     },
     { designation: 'Panneaux de porte en chêne', rate: 1_000, trade: 'menuiserie' },
-  ])('passes where the law lets it: $designation', (given) => expect(verdict(given)).toBe('passes'))
+  ])('is accepted where the law allows it: $designation', (given) =>
+    expect(verdict(given)).toBe('passes'),
+  )
 
   test.each<Case>([
     { designation: 'Installation photovoltaïque de 9 kWc', rate: 550 },

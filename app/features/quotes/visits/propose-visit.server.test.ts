@@ -93,7 +93,7 @@ describe('visits', () => {
     ])
   })
 
-  it('are five a day on one contact, and no flood of mails', async () => {
+  it('are five a day on one contact at most, with no mail beyond', async () => {
     const lead = await aTakenLead(database)
     const propose = (days: number, now = TEST_NOW) =>
       proposeVisit(database.ctx(lead.artisan, now), lead.leadId, { startsAt: at(days), note: '' })

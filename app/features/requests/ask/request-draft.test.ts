@@ -65,7 +65,7 @@ describe('a request that is being described', () => {
     expect(savedAt).toHaveLength(1)
   })
 
-  it('gives way to what was typed before its script came', () => {
+  it('does not replace what was typed before its script came', () => {
     type(['description', 'Une fuite'], ['city', 'Lyon'])
     pause()
     expect(open().found(false, { description: 'Un toit' })!.typed).toEqual({
@@ -85,7 +85,7 @@ describe('a request that is being described', () => {
     expect(found()).toBeNull()
   })
 
-  it('keeps nothing of a form that is gone', () => {
+  it('keeps nothing of a form that is no longer on the page', () => {
     draft.save()
     fields = null
     pause()

@@ -170,7 +170,7 @@ describe('wishes', () => {
 })
 
 describe('a number taken back', () => {
-  it('is gone from the artisan’s page in the same instant, and both sides are told', async () => {
+  it('is removed from the artisan’s page at once, and both are told', async () => {
     const { author, artisan, requestId, leadId } = await aTakenLead(database, {
       author: await aParticulier(database, { phone: '+33612345678' }),
     })

@@ -81,7 +81,7 @@ describe('the published weights', () => {
     )
   })
 
-  test('stay within bounds when counters disagree for an instant', () => {
+  test('stay from 0 to 1 when the counters disagree for an instant', () => {
     expect(
       scoreOf({
         proposedCount: 0,
@@ -172,7 +172,7 @@ describe('what cannot be had cheaply', () => {
     )
   })
 
-  test('no review at all stands at the prior, above a bad record', () => {
+  test('no review at all counts as the average, above bad reviews', () => {
     expect(bayesianRating(0, 0)).toBeCloseTo(RANKING.priorAverage, 12)
     expect(scoreOf({ ratingSum: 0, ratingCount: 0 })).toBeGreaterThan(
       scoreOf({ ratingSum: 40, ratingCount: 20 }),

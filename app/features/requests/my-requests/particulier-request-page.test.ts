@@ -33,7 +33,7 @@ const statusOf = async (id: string) =>
   )[0]!.status
 
 describe('a request', () => {
-  it('takes other words, and a report, and keeps what was typed of those it refuses', async () => {
+  it('takes a changed description and a report, and keeps what was typed of those it refuses', async () => {
     const { author, requestId, leadId } = await aTakenLead(database)
     const act = (fields: Record<string, string>, id: string = requestId) =>
       onRequest<RefusedAct>(id, { as: author, post: fields })
