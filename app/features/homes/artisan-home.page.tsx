@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import {
   requestScope,
   requireArtisan,
@@ -21,7 +21,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { toastCookie } from '#app/values/toast.ts'
 import { formatWeekday } from '#app/values/time/french-date.ts'
 import { formatUpToTenths } from '#app/values/numbers/french-number.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -53,12 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (sessionId !== null) {
     const activated = await isOwnActivation(ctx, sessionId)
     // The address is cleaned either way; the toast travels only with what the server has checked.
-    throw redirect(
-      paths.proHome(),
-      activated
-        ? { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Abonnement activé !' }) } }
-        : {},
-    )
+    throw redirectWithToast(paths.proHome(), activated ? 'Abonnement activé !' : null)
   }
   const horizon = new Date(ctx.now.getTime() + NEXT_DAYS * 86_400_000)
   const company = await getCompanyInShort(ctx)

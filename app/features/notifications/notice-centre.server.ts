@@ -1,9 +1,9 @@
-import { data, redirect } from 'react-router'
+import { ok } from '#app/values/result.ts'
+import { redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { readForm } from '#app/platform/web/read-form.server.ts'
 import { addDays, dayOf, formatTime, formatWeekday } from '#app/values/time/french-date.ts'
 import { parseId } from '#app/values/identity/ids.ts'
 import { readPage } from '#app/values/list-query.ts'
@@ -67,26 +67,26 @@ const noticesPath = (ctx: Reader) =>
 
 /** Marks one as read or not, everything as read, or takes that back; leads to where the form was. */
 export async function actOnNotices(ctx: Reader, request: Request) {
-  const form = await readForm(request)
   const path = noticesPath(ctx)
   const back = new URL(request.url).search.replace(/[?&]annuler=[^&]*/, '').replace(/^&/, '?')
-  switch (form.get('intent')) {
-    case 'read':
-    case 'unread': {
-      const noticeId = orNotFound(parseId<string>(form.get('id')))
-      orNotFound(await markNotice(ctx, noticeId, form.get('intent') === 'read'))
-      return redirect(path + back)
-    }
-    case 'all': {
-      const mark = await markAllNoticesRead(ctx)
-      return redirect(mark ? `${path}?annuler=${encodeURIComponent(mark)}` : path)
-    }
-    case 'undo':
-      await unmarkNotices(ctx, String(form.get('mark') ?? ''))
-      return redirectWithToast(path, 'Rien n’a été marqué comme lu')
-    default:
-      throw data(null, { status: 400 })
-  }
+  const mark = (read: boolean) =>
+    act({
+      run: ({ id }) => markNotice(ctx, orNotFound(parseId<string>(id)), read).then(Boolean),
+      to: path + back,
+    })
+  return answerAct(request, {
+    read: mark(true),
+    unread: mark(false),
+    all: act({
+      run: async () => ok(await markAllNoticesRead(ctx)),
+      to: (marked) => (marked ? `${path}?annuler=${encodeURIComponent(marked)}` : path),
+    }),
+    undo: act({
+      run: async (posted) => void (await unmarkNotices(ctx, posted.mark ?? '')),
+      done: 'Rien n’a été marqué comme lu',
+      to: path,
+    }),
+  })
 }
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1)

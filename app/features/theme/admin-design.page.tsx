@@ -1,5 +1,5 @@
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
-import { redirectDocument, data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import {
   requestScope,
   requireAdmin,
@@ -12,7 +12,7 @@ import { describeError, log } from '#app/platform/log.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { toastCookie, type Toast } from '#app/values/toast.ts'
+import { type Toast } from '#app/values/toast.ts'
 import { parseId, type ThemeVersionId } from '#app/values/identity/ids.ts'
 import { refuse } from '#app/values/result.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -39,22 +39,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const DONE = {
   save: {
-    tone: 'ok',
     title: 'Design enregistré',
     description: 'Toutes les pages l’affichent dès maintenant.',
   },
   reset: {
-    tone: 'ok',
     title: WAS_RESET,
     description: 'Le site a retrouvé son apparence d’origine.',
   },
   restore: {
-    tone: 'ok',
     title: 'Version rétablie',
     description: 'Toutes les pages l’affichent dès maintenant.',
   },
   undo: {
-    tone: 'ok',
     title: 'Changement annulé',
     description: 'Le site a retrouvé son apparence précédente.',
   },
@@ -105,9 +101,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       { status: isDatabaseUnavailable(error) ? 503 : 500 },
     )
   }
-  return redirectDocument(paths.adminDesign(), {
-    headers: { 'set-cookie': toastCookie(DONE[act]) },
-  })
+  // A document, which wears the new look.
+  const done = redirectWithToast(paths.adminDesign(), DONE[act])
+  done.headers.set('X-Remix-Reload-Document', 'true')
+  return done
 }
 
 /**

@@ -60,10 +60,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         description: 'Le client a 7 jours pour confirmer.',
       },
     }),
-    note: act({
-      run: ({ note = '' }) => saveArtisanNote(ctx, id, note),
-      done: 'Note enregistrée',
-    }),
+    note: act({ run: ({ note = '' }) => saveArtisanNote(ctx, id, note), done: 'Note enregistrée' }),
     'ask-gallery': act({
       run: () => askForGallery(ctx, id),
       refusals,

@@ -161,6 +161,20 @@ export function redirectWithToast(to: string, done: Done, ...cookies: string[]):
   return redirect(to, { headers: lines.map((line): [string, string] => ['set-cookie', line]) })
 }
 
+/** An answer that stays on its page, where a toast says it too; `cookies` are set with it. */
+export function answerWithToast<Answer>(
+  answer: Answer,
+  status: number,
+  toast: Toast | null,
+  ...cookies: string[]
+) {
+  const lines = toast ? [...cookies, toastCookie(toast)] : cookies
+  return data<Answer>(answer, {
+    status,
+    headers: lines.map((line): [string, string] => ['set-cookie', line]),
+  })
+}
+
 /** The texts of a form that no rule reads before the verb does: each name with the longest text that is kept. */
 export function texts<Name extends string>(lengths: Readonly<Record<Name, number>>) {
   const shape = Object.entries<number>(lengths).map(([name, longest]) => [

@@ -1,5 +1,4 @@
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
-import { data } from 'react-router'
+import { answerWithToast, redirectWithToast } from '#app/platform/web/act.server.ts'
 import { paths } from '#app/paths.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -8,7 +7,6 @@ import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/values/toast.ts'
 import { textFields } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/forgotten-password.page'
@@ -62,16 +60,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     status: number,
     said: { error: string } | { notice: string },
     toast?: { title: string; description?: string },
-  ) => {
-    const headers = new Headers(
-      toast ? { 'set-cookie': toastCookie({ tone: 'bad', ...toast }) } : {},
-    )
-    if (toast) headers.append('set-cookie', browserCookie(request))
-    return data<Answer>(
+  ) =>
+    answerWithToast<Answer>(
       { error: null, notice: null, ...said, email: fields.email ?? '' },
-      { status, headers },
+      status,
+      toast ? { tone: 'bad', ...toast } : null,
+      ...(toast ? [browserCookie(request)] : []),
     )
-  }
   const parsed = recoveryForm.safeParse(fields)
   if (!parsed.success) return refused(422, { error: parsed.error.issues[0]!.message })
   const { email } = parsed.data

@@ -1,4 +1,4 @@
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { answerWithToast, redirectWithToast } from '#app/platform/web/act.server.ts'
 import { data } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
@@ -8,7 +8,6 @@ import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
-import { toastCookie } from '#app/values/toast.ts'
 import { fieldErrors, inFormOrder, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/new-password.page'
@@ -72,9 +71,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = visitorCtx(context)
   const fields = textFields(await readForm(request))
   const refused = (status: number, answer: Partial<Answer>, toast?: { title: string }) =>
-    data<Answer>(
+    answerWithToast<Answer>(
       { errors: {}, notice: null, over: false, ...answer },
-      { status, headers: toast ? { 'set-cookie': toastCookie({ tone: 'bad', ...toast }) } : {} },
+      status,
+      toast ? { tone: 'bad', ...toast } : null,
     )
   const account = fields.token ? await readRecovery(ctx, fields.token) : null
   if (!account) return refused(410, { notice: LINK_INVALID, over: true })

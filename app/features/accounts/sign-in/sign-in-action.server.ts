@@ -1,9 +1,9 @@
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { answerWithToast, redirectWithToast } from '#app/platform/web/act.server.ts'
 import { data, type RouterContextProvider } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
-import { toastCookie, type Toast } from '#app/values/toast.ts'
+import { type Toast } from '#app/values/toast.ts'
 import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
 import { signInForm } from '#app/features/accounts/account-form.ts'
@@ -60,10 +60,7 @@ export async function signInFromForm(
     )
   const ctx = visitorCtx(context)
   const refused = (status: number, refusal: string, toast: Toast) =>
-    data<SignInAnswer>(
-      { errors: {}, refusal, email: parsed.data.email },
-      { status, headers: { 'set-cookie': toastCookie(toast) } },
-    )
+    answerWithToast<SignInAnswer>({ errors: {}, refusal, email: parsed.data.email }, status, toast)
   const cookies = request.headers.get('cookie')
   const wanted = localPath(parsed.data.redirect)
   try {
@@ -90,11 +87,11 @@ export async function signInFromForm(
       if (signed.refusal !== 'not_confirmed')
         return refused(STATUS[signed.refusal], sentence, toast)
       // Their password was right: the page that mails the link again is told which address it is.
-      const headers = new Headers({ 'set-cookie': toastCookie(toast) })
-      headers.append('set-cookie', keepEmail(PENDING_EMAIL, parsed.data.email))
-      return data<SignInAnswer>(
+      return answerWithToast<SignInAnswer>(
         { errors: {}, refusal: sentence, email: parsed.data.email, unconfirmed: true },
-        { status: STATUS.not_confirmed, headers },
+        STATUS.not_confirmed,
+        toast,
+        keepEmail(PENDING_EMAIL, parsed.data.email),
       )
     }
     const { sessionToken } = requestScope(context)

@@ -1,5 +1,4 @@
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
-import { data } from 'react-router'
+import { answerWithToast, redirectWithToast } from '#app/platform/web/act.server.ts'
 import { paths } from '#app/paths.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
@@ -13,7 +12,6 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { toastCookie } from '#app/values/toast.ts'
 import { fieldErrors, inFormOrder, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/sign-up.page'
@@ -79,13 +77,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = textFields(await readForm(request))
   const { password: _, confirmPassword: __, ...kept } = fields
-  const refused = (status: number, answer: Partial<Answer>) => {
-    const headers = new Headers(
-      answer.notice ? { 'set-cookie': toastCookie({ tone: 'bad', ...answer.notice }) } : {},
+  const refused = (status: number, answer: Partial<Answer>) =>
+    answerWithToast<Answer>(
+      { errors: {}, notice: null, values: kept, ...answer },
+      status,
+      answer.notice ? { tone: 'bad', ...answer.notice } : null,
+      ...(answer.notice === ACCOUNT_EXISTS ? [browserCookie(request)] : []),
     )
-    if (answer.notice === ACCOUNT_EXISTS) headers.append('set-cookie', browserCookie(request))
-    return data<Answer>({ errors: {}, notice: null, values: kept, ...answer }, { status, headers })
-  }
   const failed = (status: number, description: string) =>
     refused(status, { notice: { title: "Erreur d'inscription", description } })
   const parsed = signUpForm.safeParse(fields)

@@ -1,12 +1,10 @@
-import { redirectWithToast } from '#app/platform/web/act.server.ts'
-import { data } from 'react-router'
+import { answerWithToast, redirectWithToast } from '#app/platform/web/act.server.ts'
 import { paths } from '#app/paths.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { LetterboxDrawing } from '#app/ui/drawings/doors.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { toastCookie } from '#app/values/toast.ts'
 import { newId } from '#app/values/identity/ids.ts'
 import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/waiting-for-confirmation.page'
@@ -52,10 +50,7 @@ const ADDRESS_UNKNOWN = 'Adresse email introuvable'
 export async function action({ request, context }: Route.ActionArgs) {
   const email = keptEmail(PENDING_EMAIL, request)
   const refused = (status: number, error: string) =>
-    data(
-      { error },
-      { status, headers: { 'set-cookie': toastCookie({ tone: 'bad', title: error }) } },
-    )
+    answerWithToast({ error }, status, { tone: 'bad', title: error })
   if (!email) return refused(422, ADDRESS_UNKNOWN)
   const ctx = visitorCtx(context)
   const wanted = wantedIn(request)

@@ -70,10 +70,7 @@ export function requestActs(ctx: Ctx<Particulier>, requestId: QuoteRequestId, se
       run: () => claimQuoteRequest(ctx, { requestId }),
       ...said('Votre demande est publiée'),
     }),
-    pause: act({
-      run: () => pauseQuoteRequest(ctx, requestId),
-      ...said('Demande mise en pause'),
-    }),
+    pause: act({ run: () => pauseQuoteRequest(ctx, requestId), ...said('Demande mise en pause') }),
     resume: act({ run: () => resumeQuoteRequest(ctx, requestId), ...said('Demande reprise') }),
     extend: act({
       run: () => extendQuoteRequest(ctx, requestId),
