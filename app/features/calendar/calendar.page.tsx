@@ -117,8 +117,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { address: null, revoked: true }
 }
 
-export default function CalendarPage({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function CalendarPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   useDialogsThatClose()
   const { view, day, today, days, page, pages, title, entries, feed, gated } = loaderData
   const to = (jour: Day) => paths.calendar({ vue: view, jour })

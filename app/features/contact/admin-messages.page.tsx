@@ -82,9 +82,8 @@ const ALREADY = {
 
 export default function AdminMessagesPage({
   loaderData: { messages, waiting, ...shown },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   const list = { list: messageList, ...shown }
   return (
     <>

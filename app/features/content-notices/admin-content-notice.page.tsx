@@ -52,11 +52,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
 }
 
-export default function AdminContentNoticePage({
-  loaderData: notice,
-  actionData: latest,
-}: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function AdminContentNoticePage({ loaderData: notice }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   const errors = actionData?.errors ?? {}
   return (
     <>

@@ -87,11 +87,8 @@ const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1_000)}\u00a0ko`
 
 const BAD: ReadonlySet<MailEventKind> = new Set(['refused', 'given_up', 'bounced', 'complained'])
 
-export default function AdminMailPage({
-  loaderData: mail,
-  actionData: latest,
-}: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function AdminMailPage({ loaderData: mail }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   useDialogsThatClose()
   const status = mailStatus(mail.status)
   const moments: Moment[] = [

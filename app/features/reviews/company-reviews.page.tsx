@@ -87,9 +87,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function CompanyReviewsPage({
   loaderData: { page, pages, unanswered, summary, reviews },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   return (
     <>
       <PageHeader title="Avis reçus">

@@ -60,11 +60,8 @@ function nextOf(request: Request): string {
   )
 }
 
-export default function ConfirmIdentityPage({
-  loaderData: { withCode },
-  actionData: latest,
-}: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function ConfirmIdentityPage({ loaderData: { withCode } }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   const pending = useNavigation().state !== 'idle'
   const errors = actionData?.errors ?? {}
   useFirstError(actionData)

@@ -79,8 +79,8 @@ const GOES = {
   ],
 } as const
 
-export default function ErasePage({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function ErasePage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   const { kind, kept, refusal, withPassword, contact } = loaderData
   const pending = useNavigation().state !== 'idle'
   const errors = actionData?.errors ?? {}

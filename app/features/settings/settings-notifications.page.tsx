@@ -64,9 +64,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function NotificationsPage({
   loaderData: { kind, email, settings, push },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   const pending = useNavigation().state !== 'idle'
   const errors = actionData?.errors ?? {}
   return (

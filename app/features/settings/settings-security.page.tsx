@@ -207,8 +207,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 }
 
-export default function SecurityPage({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function SecurityPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   const pending = String(useNavigation().formData?.get('intent') ?? '')
   return (
     <SettingsFrame kind={loaderData.kind}>

@@ -103,8 +103,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const AWAITS = { from: 'de votre adresse actuelle', to: 'de la nouvelle adresse' } as const
 
-export default function SettingsPage({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   const { kind, fullName, email, phone, change, withPassword, blocked, teamAddresses } = loaderData
   const pending = useNavigation().formData?.get('intent')
   const answer = (intent: string) =>

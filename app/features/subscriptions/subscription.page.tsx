@@ -145,9 +145,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function SubscriptionPage({
   loaderData: { subscription, payments, timeZone, contacts, change },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   const { paid } = payments
   const state = { subscription, payments, timeZone }
   return (

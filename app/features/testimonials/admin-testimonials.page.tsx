@@ -67,9 +67,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminTestimonialsPage({
   loaderData: { rows, ...shown },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   const list = { list: testimonialList, ...shown }
   return (
     <>

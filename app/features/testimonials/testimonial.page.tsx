@@ -69,9 +69,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function TestimonialPage({
   loaderData: { refusal, testimonial },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   useDialogsThatClose()
   const errors = actionData?.errors ?? {}
   const sending = useNavigation().formData?.get('intent') === 'write'

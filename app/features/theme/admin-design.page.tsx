@@ -146,8 +146,8 @@ function seenVersion(posted: FormDataEntryValue | null): SeenVersion {
   return posted === '' ? null : (posted as ThemeVersionId)
 }
 
-export default function AdminDesignPage({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function AdminDesignPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   return (
     <>
       <PageHeader

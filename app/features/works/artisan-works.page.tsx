@@ -80,11 +80,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function ArtisanWorksPage({
-  loaderData: { works, now },
-  actionData: latest,
-}: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function ArtisanWorksPage({ loaderData: { works, now } }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   useDialogsThatClose(actionData?.errors.reason ? 'annuler' : null)
   const { key } = useLocation()
   const sending = useNavigation().formData

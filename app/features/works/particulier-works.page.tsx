@@ -83,11 +83,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function ParticulierWorksPage({
-  loaderData: { works, now },
-  actionData: latest,
-}: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function ParticulierWorksPage({ loaderData: { works, now } }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   const disputed = actionData?.intent === 'dispute' ? actionData : null
   useDialogsThatClose(actionData?.errors.reason ? (disputed ? 'contester' : 'annuler') : null)
   const { key } = useLocation()

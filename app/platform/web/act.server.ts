@@ -63,10 +63,9 @@ type Sentences<Refusal extends string> = [Refusal] extends [never]
 
 /** What answers one act: a redirect once done, or why it is refused. `page` is the address of the page that posted it. */
 type PostedAct<Kept> = (
-  form: FormData,
-  intent: string,
-  page: string,
+  ...posted: Posted
 ) => Promise<Response | ReturnType<typeof refusedAct<Kept>>>
+type Posted = [form: FormData, intent: string, page: string]
 
 /** An act of a page, as its form is answered by `answerAct`. */
 export function act<Value, Refusal extends string = never, Input = Texts, Kept = undefined>(
@@ -117,11 +116,9 @@ function saidOf<Refusal extends string>(
 }
 
 /** Answers a posted form by the act that it names (`intent`), by the first where it names none; an act that does not exist is a 400. */
-export async function answerAct<Acts extends Readonly<Record<string, PostedAct<unknown>>>>(
-  request: Request,
-  acts: Acts,
-  posted?: FormData,
-): Promise<Awaited<ReturnType<Acts[keyof Acts]>>> {
+export async function answerAct<
+  Acts extends Readonly<Record<string, (...posted: Posted) => Promise<unknown>>>,
+>(request: Request, acts: Acts, posted?: FormData): Promise<Awaited<ReturnType<Acts[keyof Acts]>>> {
   const form = posted ?? (await readForm(request))
   const intent = String(form.get('intent') ?? Object.keys(acts)[0])
   if (!Object.hasOwn(acts, intent)) throw data(null, { status: 400 })

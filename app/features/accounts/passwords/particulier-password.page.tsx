@@ -68,9 +68,8 @@ function backPath(request: Request): string | null {
 
 export default function ParticulierPasswordPage({
   loaderData: { set, email, minLength, back },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   const errors = actionData?.errors ?? {}
   if (set) {
     return (

@@ -206,8 +206,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
 }
 
-export default function AdminUserPage({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   const refusedField = actionData && !actionData.notice ? actionData.intent : null
   useDialogsThatClose(refusedField && (refusedField === 'erase' ? 'supprimer' : 'suspendre'))
   const { account, facts } = loaderData

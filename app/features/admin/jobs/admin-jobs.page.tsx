@@ -87,9 +87,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminJobsPage({
   loaderData: { sums, jobs: rows, recurring, ...shown },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   const list = { list: jobList, ...shown }
   useDialogsThatClose()
   useRefresh(30)

@@ -56,11 +56,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function CompanyDocumentsPage({
-  loaderData: { documents },
-  actionData: latest,
-}: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function CompanyDocumentsPage({ loaderData: { documents } }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   useDialogsThatClose()
   const errors = actionData?.errors ?? {}
   const saving = useNavigation().formData !== undefined

@@ -45,8 +45,8 @@ function copyMonday(form: HTMLFormElement): void {
 
 const TIMES = ['de', 'à', 'puis de', 'à (après-midi)']
 
-export default function CompanyHoursPage({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function CompanyHoursPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   const values = actionData?.values ?? loaderData.values
   const errors = actionData?.errors ?? {}
   const saving = useNavigation().formData !== undefined

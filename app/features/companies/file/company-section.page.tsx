@@ -100,11 +100,8 @@ function readSection(section: CompanySection, form: FormData) {
     : { errors: inFormOrder(errors, COMPANY_SECTIONS[section]), kept }
 }
 
-export default function CompanySectionPage({
-  loaderData,
-  actionData: latest,
-}: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function CompanySectionPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   const { section } = loaderData
   const errors = actionData?.errors ?? {}
   const words = SECTION_WORDS[section]

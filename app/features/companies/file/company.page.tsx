@@ -141,8 +141,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 const STEPS = ['Informations', 'Vérification', 'Demandes'] as const
 const STEP_OF = { incomplete: 0, refused: 0, pending: 1, verified: 2 } as const
 
-export default function CompanyPage({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function CompanyPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   useDialogsThatClose()
   const { status, completeness, missing, summaries, slug } = loaderData
   const sendable =

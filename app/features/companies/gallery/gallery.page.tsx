@@ -94,9 +94,8 @@ async function photoOf(
 
 export default function GalleryPage({
   loaderData: { pictures, limit, refusal },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   useDialogsThatClose()
   return (
     <>

@@ -83,9 +83,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function PremiumCheckPage({
   loaderData: { premium, refusal, passedOn, steps, references },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   const errors = actionData?.errors ?? {}
   const values = actionData?.values ?? {}
   const saving = useNavigation().formData !== undefined

@@ -90,8 +90,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function PolicyPage({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function PolicyPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   useDialogsThatClose()
   const { id, documents } = loaderData
   const refused = actionData?.intent === 'save' ? actionData : null

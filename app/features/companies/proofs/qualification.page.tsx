@@ -75,11 +75,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function QualificationPage({
-  loaderData,
-  actionData: latest,
-}: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function QualificationPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   useDialogsThatClose()
   const { id, documents } = loaderData
   const values = actionData?.values ?? loaderData.values

@@ -124,8 +124,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
 }
 
-export default function AdminCompanyPage({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function AdminCompanyPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   const { intent } = actionData ?? {}
   const errors: FieldErrors = actionData?.errors ?? {}
   const values: Readonly<Record<string, string>> = actionData?.values ?? {}

@@ -72,10 +72,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function ArtisanConversationPage({
   loaderData: { conversation, inbox, answers, lead, brand, phone, hours },
-  actionData: latest,
   params,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   const here = paths.proConversation(params.threadId)
   const back = (
     <AppLink href={paths.proMessages()} className="chat-back" aria-label="Toutes les conversations">

@@ -113,10 +113,9 @@ const VISIT_REFUSALS: Record<AnswerVisitRefusal, string> = {
 
 export default function ParticulierConversationPage({
   loaderData: { conversation, inbox, about, brand, phone, hours },
-  actionData: latest,
   params,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   const here = paths.requestConversation(params.threadId)
   const back = (
     <AppLink

@@ -83,11 +83,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
 }
 
-export default function AdminConversationReportPage({
-  loaderData: report,
-  actionData: latest,
-}: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function AdminConversationReportPage({ loaderData: report }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   const errors = actionData?.errors ?? {}
   return (
     <div className="max-w-[46rem]">

@@ -71,9 +71,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function AdminConversationPage({
   loaderData: { conversation, person },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   return (
     <div className="max-w-[46rem]">
       <PageHeader

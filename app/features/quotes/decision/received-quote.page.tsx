@@ -106,9 +106,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function ReceivedQuotePage({
   loaderData: { quote, works, documents, now },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   // Said on the page too: without script no dialog opens again.
   const notice = actionData?.notice ?? actionData?.errors.reason
   const { key } = useLocation()

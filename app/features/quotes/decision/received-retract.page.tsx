@@ -53,9 +53,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function ReceivedRetractPage({
   loaderData: { quote, documents, now },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   const zone = timeZoneOf(quote.request.insee)
   const trail = (
     <Breadcrumbs

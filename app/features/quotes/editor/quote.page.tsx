@@ -126,8 +126,8 @@ export function shouldRevalidate({
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
-export default function QuotePage({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function QuotePage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   useDialogsThatClose()
   const { id, leadId, status, heading, town, client, composer, reused, preview, sent, documents } =
     loaderData

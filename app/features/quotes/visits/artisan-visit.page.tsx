@@ -14,7 +14,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return actOnVisit(requireArtisan(context, request), params.visitId, request)
 }
 
-export default function VisitPage({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function VisitPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   return <VisitSheet visit={loaderData} refused={actionData} />
 }

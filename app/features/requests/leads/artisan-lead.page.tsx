@@ -129,8 +129,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return answerAct(request, leadActs(ctx, orNotFound(await getLead(ctx, leadId))))
 }
 
-export default function ArtisanLeadPage({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function ArtisanLeadPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   const { lead, words, zone, conversation, answers, secondsLeft, endedWhen, givesBackAt } =
     loaderData
   const dialogs: Record<string, string> = {

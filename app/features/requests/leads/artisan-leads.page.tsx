@@ -142,8 +142,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerAct(request, answerLeadActs(requireArtisan(context, request)))
 }
 
-export default function ArtisanLeadsPage({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function ArtisanLeadsPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   const wrong = Object.values(actionData?.errors ?? {})[0]
   useDialogsThatClose(wrong && actionData ? `decliner-${actionData.values.leadId}` : null)
   const { tab, page, pages, filter, found, counts, company, meter, turn, leads, noCreditLeft } =

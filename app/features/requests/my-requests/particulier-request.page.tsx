@@ -120,9 +120,8 @@ export default function ParticulierRequestPage({
     hasPassword: protectedBy,
     now,
   },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const answer = useAnswer(latest)
+  const answer = useAnswer<typeof action>()
   // A new visit of the page closes the dialogs that the last one opened; a form that comes back stays where it is.
   const { key } = useLocation()
   const [visit, setVisit] = useState(key)

@@ -78,9 +78,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function ParticulierRequestsPage({
   loaderData: { filter, pages, total, trades, requests, counts, unconfirmed, turn, turnOf, now },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   const here = (change: Partial<MyRequestsFilter>) =>
     paths.requestsOf(requestsQuery({ ...filter, page: 1, ...change }))
   return (

@@ -67,9 +67,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminArtisanReportsPage({
   loaderData: { reports, waiting, ...shown },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   useDialogsThatClose(
     actionData && !actionData.notice ? dialogOf(actionData.values.reportId!) : null,
   )

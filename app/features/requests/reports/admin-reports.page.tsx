@@ -75,9 +75,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminReportsPage({
   loaderData: { reports, waiting, artisansWaiting, ...shown },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   const list = { list: contactReportList, ...shown }
   const wrong = actionData?.errors.answer
   useDialogsThatClose(wrong && actionData ? `refuser-${actionData.values.reportId}` : null)

@@ -80,9 +80,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function SavedAnswersPage({
   loaderData: { answers, editing, deleted },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   const edited = answers.find(({ id }) => id === editing) ?? null
   const full = answers.length >= ANSWERS_MAX
   return (

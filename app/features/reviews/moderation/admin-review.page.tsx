@@ -147,11 +147,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   )
 }
 
-export default function AdminReviewPage({
-  loaderData: review,
-  actionData: latest,
-}: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function AdminReviewPage({ loaderData: review }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   const { report } = review
   return (
     <>

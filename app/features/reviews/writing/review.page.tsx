@@ -144,9 +144,8 @@ async function readReview(ctx: Ctx<Particulier>, form: FormData, own: ReviewPage
 
 export default function ReviewPage({
   loaderData: { zone, title, companyName, companySlug, done, review },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   useDialogsThatClose()
   return (
     <>

@@ -151,11 +151,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
 }
 
-export default function AdminPlanOrderPage({
-  loaderData,
-  actionData: latest,
-}: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function AdminPlanOrderPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   const { order, may, unpaid } = loaderData
   return (
     <>

@@ -116,9 +116,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function PlanOrderPage({
   loaderData: { wanted, refusal, mayAsk, bank, contact, startsOn, orders },
-  actionData: latest,
 }: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+  const actionData = useAnswer<typeof action>()
   const wrong = actionData?.notice ?? actionData?.errors.formule
   const open = orders.find((order) => order.open)
   const past = orders.filter((order) => order !== open)

@@ -153,11 +153,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
 }
 
-export default function AdminSubscriberPage({
-  loaderData,
-  actionData: latest,
-}: Route.ComponentProps) {
-  const actionData = useAnswer(latest)
+export default function AdminSubscriberPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
   const { key, ...shown } = loaderData
   const { artisanId, company, subscription, card, balance, changes, audit } = shown
   return (
