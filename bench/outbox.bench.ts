@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { expect, it, vi } from 'vitest'
-import { ConfirmationMail } from '#app/features/accounts/account-mails.email.tsx'
+import { confirmationMail } from '#app/features/accounts/account.email.ts'
 import type { System } from '#app/platform/context.ts'
 import { enqueueAll, closeJobs, openJobs, workInBatches } from '#app/platform/jobs/jobs.server.ts'
 import { deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
@@ -52,20 +52,13 @@ async function openSink(): Promise<Sink> {
 
 /** Writes mails as one cause would, then copies of them, so that the drain alone is timed. */
 async function fill(n: number): Promise<void> {
-  const body = ConfirmationMail({
-    userType: 'particulier',
-    href: 'http://localhost:3000/auth/confirm?token=exemple&type=signup',
-    hours: 24,
-  })
   await database.db.execute(sql`delete from pgboss.job where name = 'mails'`)
   await database.db.delete(emailLogs)
   await inTransaction(system(), (tx) =>
     sendMail(tx, {
       to: 'a0@mairie-de-lyon.fr',
-      type: 'signup',
       dedupeKey: newId<string>(),
-      subject: 'Confirmez votre adresse',
-      body,
+      ...confirmationMail('particulier', '/auth/confirm?token=exemple&type=signup', 24),
     }),
   )
   const [first] = await database.db.select().from(emailLogs)

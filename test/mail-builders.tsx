@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import type { System } from '#app/platform/context.ts'
 import { mailKey } from '#app/platform/mail/compose-mail.server.ts'
 import { deliverMail } from '#app/platform/mail/deliver-mail.server.ts'
-import { MailButton, MailFacts, MailLayout, MailText } from '#app/platform/mail/mail-layout.tsx'
 import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
 import { sendMail, type OutgoingMail } from '#app/platform/mail/send-mail.server.ts'
 import { emailLogs, mailEvents } from '#app/platform/mail/tables.server.ts'
@@ -17,21 +16,19 @@ export type MailChange = Partial<Pick<OutgoingMail, 'to' | 'subject' | 'replyTo'
 
 /** A mail with a personal link, signs of every kind, and a table. */
 export function aMail(change: MailChange = {}): OutgoingMail {
-  const body = (
-    <MailLayout preview="Aperçu" title="Un titre">
-      <MailText>Bonjour Zoé & « Cie » {'<b>gras</b>'}</MailText>
-      <MailFacts rows={[['Total', '1 234,00 €']]} />
-      <MailButton href="https://ouvreo.fr/auth/confirm?token=abc_DEF-123&type=signup">
-        Ouvrir
-      </MailButton>
-    </MailLayout>
-  )
   return {
     to: 'zoe@mairie-de-lyon.fr',
     type: 'signup',
     dedupeKey: newId<string>(),
     subject: 'Votre été à l’atelier — 50 % d’économies',
-    body,
+    title: 'Un titre',
+    preview: 'Aperçu',
+    href: '/auth/confirm?token=abc_DEF-123&type=signup',
+    body: [
+      'Bonjour Zoé & « Cie » <b>gras</b>',
+      { facts: [['Total', '1 234,00 €']] },
+      { button: 'Ouvrir' },
+    ],
     ...change,
   }
 }

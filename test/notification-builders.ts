@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { createElement } from 'react'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Artisan, Ctx, System } from '#app/platform/context.ts'
 import { drain } from '#app/platform/jobs/jobs.server.ts'
 import { deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
 import type { MailType } from '#app/platform/mail/mail-types.ts'
-import { sendMail, type OutgoingMail } from '#app/platform/mail/send-mail.server.ts'
+import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import type { MailTransport } from '#app/platform/mail/mail-transport.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type AccountId, type MailId } from '#app/values/identity/ids.ts'
@@ -76,8 +75,9 @@ export function notificationsOf(database: TestDatabase) {
           accountId,
           dedupeKey: `${type}:${serial}`,
           subject: type,
-          body: createElement('p', null, type),
-        } as OutgoingMail)
+          preview: type,
+          body: [type],
+        })
     })
     return deliver(ctx)
   }

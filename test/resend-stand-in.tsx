@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { System } from '#app/platform/context.ts'
 import { setLogLevel } from '#app/platform/log.server.ts'
 import { deliverMail } from '#app/platform/mail/deliver-mail.server.ts'
-import { MailButton, MailLayout, MailText } from '#app/platform/mail/mail-layout.tsx'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { emailLogs, mailSuppressions } from '#app/platform/mail/tables.server.ts'
 import { mailTransport } from '#app/platform/mail/transport.server.ts'
@@ -131,12 +130,6 @@ export function useResend(database: TestDatabase) {
   async function outbox(change: MailChange = {}): Promise<MailId> {
     const dedupeKey = newId<string>()
     const { to = 'zoe@mairie-de-lyon.fr', type = 'signup' } = change
-    const body = (
-      <MailLayout preview="Aperçu" title="Titre">
-        <MailText>Bonjour Zoé</MailText>
-        <MailButton href="https://ouvreo.fr/auth/confirm?token=abc_DEF-123">Ouvrir</MailButton>
-      </MailLayout>
-    )
     await inTransaction(ctxAt(TEST_NOW), (tx) =>
       sendMail(tx, {
         to,
@@ -144,7 +137,9 @@ export function useResend(database: TestDatabase) {
         accountId: account,
         dedupeKey,
         subject: 'Un sujet',
-        body,
+        preview: 'Aperçu',
+        href: '/auth/confirm?token=abc_DEF-123',
+        body: ['Bonjour Zoé', { button: 'Ouvrir' }],
       }),
     )
     return (

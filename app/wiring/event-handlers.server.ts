@@ -2,60 +2,25 @@
 import { createArtisan } from '#app/features/companies/create-artisan.server.ts'
 import type { ArtisanEvent } from '#app/features/companies/events.ts'
 import { lookUpCompany } from '#app/features/companies/look-up-company.server.ts'
-import {
-  notifyArtisanRefused,
-  notifyArtisanVerified,
-} from '#app/features/companies/checks/notify-artisan-verified.server.ts'
 import type { LeadEvent } from '#app/features/requests/leads/events.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { matchWaitingRequests } from '#app/features/requests/matching/match-waiting-requests.server.ts'
 import type { MessageEvent } from '#app/features/messages/events.ts'
-import { mailConversationDecision } from '#app/features/messages/reports/mail-conversation-decision.server.ts'
-import { mailSupportWaiting } from '#app/features/messages/support/mail-support-waiting.server.ts'
-import {
-  notifyOfMessage,
-  settleMessageNotices,
-} from '#app/features/notifications/notify-of-message.server.ts'
 import type { NoticeEvent } from '#app/features/notifications/events.ts'
 import { pushNotice } from '#app/features/notifications/devices/push-notices.server.ts'
 import type { QuoteRequestEvent } from '#app/features/requests/events.ts'
 import { sendConfirmationLink } from '#app/features/requests/ask/send-confirmation-link.server.ts'
 import type { SubscriptionEvent } from '#app/features/subscriptions/events.ts'
-import {
-  mailFreeMonthEnding,
-  notifyFreeMonthStarted,
-  notifyPlanEnded,
-} from '#app/features/subscriptions/plans/notify-free-month.server.ts'
-import {
-  notifyEndAsked,
-  notifyPaymentFailed,
-  refuseFreeMonth,
-} from '#app/features/subscriptions/payments/notify-payments.server.ts'
-import { mailPlanOrder } from '#app/features/subscriptions/orders/notify-plan-order.server.ts'
 import { followNewEmail } from '#app/features/subscriptions/payments/follow-new-email.server.ts'
 import { forgetCustomers } from '#app/features/subscriptions/payments/forget-customers.server.ts'
 import { startFreeMonthOfVerified } from '#app/features/subscriptions/plans/start-free-month.server.ts'
 import type { AccountEvent } from '#app/features/accounts/events.ts'
 import { mailRepeatedSignUp } from '#app/features/accounts/sign-up/mail-confirmation-link.server.ts'
 import { mailRecoveryLink } from '#app/features/accounts/passwords/request-password-reset.server.ts'
-import { notifyOfPaymentFailed } from '#app/features/notifications/notify-of-payment.server.ts'
-import {
-  notifyOfCreditsAdded,
-  notifyOfFreeMonthEnding,
-  notifyOfPlanEnded,
-  notifyOfPlanOrder,
-} from '#app/features/notifications/notify-of-subscription.server.ts'
-import { mailSecurityChange } from '#app/features/accounts/profile/mail-security-change.server.ts'
 import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
-import {
-  notifyOfReview,
-  notifyOfReviewInvitation,
-} from '#app/features/notifications/notify-of-review.server.ts'
 import { inviteReview } from '#app/features/reviews/writing/invite-review.server.ts'
-import { mailReview } from '#app/features/reviews/mail-review.server.ts'
 import type { ReviewEvent } from '#app/features/reviews/events.ts'
 import type { TestimonialEvent } from '#app/features/testimonials/events.ts'
-import { mailTestimonialDecided } from '#app/features/testimonials/mail-testimonial.server.ts'
 import { endWithdrawalOfGoods } from '#app/features/quotes/decision/end-withdrawal.server.ts'
 import {
   setAsideQuotes,
@@ -73,10 +38,22 @@ import {
   ARTISAN_REPORT_NEWS,
   CONTACT_REPORT_NEWS,
 } from '#app/features/requests/reports/report.news.ts'
+import { SECURITY_NEWS } from '#app/features/accounts/profile/security.news.ts'
+import { CHECK_NEWS } from '#app/features/companies/checks/check.news.ts'
+import { MESSAGE_NEWS } from '#app/features/messages/message.news.ts'
+import { CONVERSATION_NEWS } from '#app/features/messages/reports/conversation.news.ts'
+import { SUPPORT_NEWS } from '#app/features/messages/support/support.news.ts'
+import { REFUSED_ADDRESS_NEWS } from '#app/features/notifications/refused-address.news.ts'
+import { settleMessageNotices } from '#app/features/notifications/settle-message-notices.server.ts'
+import { INVITATION_NEWS, REVIEW_NEWS } from '#app/features/reviews/review.news.tsx'
+import { PLAN_ORDER_NEWS } from '#app/features/subscriptions/orders/plan-order.news.ts'
+import { PAYMENT_NEWS } from '#app/features/subscriptions/payments/payment.news.ts'
+import { refuseFreeMonth } from '#app/features/subscriptions/payments/refuse-free-month.server.ts'
+import { CREDIT_NEWS, PLAN_NEWS } from '#app/features/subscriptions/plans/plan.news.ts'
+import { TESTIMONIAL_NEWS } from '#app/features/testimonials/testimonial.news.ts'
 import { WORKS_NEWS } from '#app/features/works/works.news.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import type { MailEvent } from '#app/platform/mail/events.ts'
-import { notifyOfRefusedAddress } from '#app/features/notifications/notify-of-refused-address.server.ts'
 
 /** Everything that happens in the product. */
 type ProductEvent =
@@ -118,9 +95,7 @@ export const EVENT_HANDLERS: Handlers = {
     (ctx, event, delivery) => mailRepeatedSignUp(ctx, event, delivery.id),
   ],
   'account.confirmed': [],
-  'account.security_changed': [
-    (ctx, event, delivery) => mailSecurityChange(ctx, event.accountId, event.what, delivery.id),
-  ],
+  'account.security_changed': [tells(SECURITY_NEWS)],
   'account.erasure_requested': [
     (ctx) => eraseRequestedAccounts(ctx),
     (ctx, event) => forgetCustomers(ctx, event.accountId),
@@ -128,39 +103,18 @@ export const EVENT_HANDLERS: Handlers = {
   'artisan.submitted': [(ctx, event) => lookUpCompany(ctx, event.artisanId)],
   'artisan.verified': [
     (ctx, event) => startFreeMonthOfVerified(ctx, event.artisanId),
-    (ctx, event) => notifyArtisanVerified(ctx, event.artisanId),
+    tells(CHECK_NEWS),
   ],
-  'artisan.refused': [
-    (ctx, event, delivery) => notifyArtisanRefused(ctx, event.artisanId, delivery.id),
-  ],
+  'artisan.refused': [tells(CHECK_NEWS)],
   'artisan.became_available': [(ctx, event) => matchWaitingRequests(ctx, event.artisanId)],
-  'subscription.free_month_started': [(ctx, event) => notifyFreeMonthStarted(ctx, event.artisanId)],
-  'subscription.free_month_ending': [
-    (ctx, event) => mailFreeMonthEnding(ctx, event.artisanId, event.day),
-    (ctx, event) => notifyOfFreeMonthEnding(ctx, event.artisanId, event.day),
-  ],
-  'subscription.contacts_added': [
-    (ctx, event) => notifyOfCreditsAdded(ctx, event.artisanId, event.lineId),
-  ],
-  'subscription.ended': [
-    (ctx, event) => notifyPlanEnded(ctx, event.artisanId),
-    (ctx, event) => notifyOfPlanEnded(ctx, event.artisanId),
-  ],
-  'subscription.free_month_refused': [
-    (ctx, event) => refuseFreeMonth(ctx, event.artisanId, event.subscriptionId),
-  ],
-  'subscription.plan_order': [
-    (ctx, event) => mailPlanOrder(ctx, event.artisanId, event.lineId),
-    (ctx, event) => notifyOfPlanOrder(ctx, event.artisanId, event.lineId),
-  ],
-  'subscription.payment_failed': [
-    (ctx, event) => notifyPaymentFailed(ctx, event.artisanId, event.subscriptionId),
-    (ctx, event) => notifyOfPaymentFailed(ctx, event.artisanId, event.subscriptionId),
-  ],
-  'subscription.end_asked': [
-    (ctx, event, delivery) =>
-      notifyEndAsked(ctx, event.artisanId, event.subscriptionId, delivery.id),
-  ],
+  'subscription.free_month_started': [tells(PLAN_NEWS)],
+  'subscription.free_month_ending': [tells(PLAN_NEWS)],
+  'subscription.contacts_added': [tells(CREDIT_NEWS)],
+  'subscription.ended': [tells(PLAN_NEWS)],
+  'subscription.free_month_refused': [refuseFreeMonth],
+  'subscription.plan_order': [tells(PLAN_ORDER_NEWS)],
+  'subscription.payment_failed': [tells(PAYMENT_NEWS)],
+  'subscription.end_asked': [tells(PAYMENT_NEWS)],
   'quote_request.received': [
     (ctx, event) => sendConfirmationLink(ctx, event.requestId, event.cause),
   ],
@@ -206,7 +160,7 @@ export const EVENT_HANDLERS: Handlers = {
     (ctx, event) => endWithdrawalOfGoods(ctx, event.worksId),
     tells(WORKS_NEWS),
     (ctx, event) => inviteReview(ctx, event.worksId),
-    (ctx, event) => notifyOfReviewInvitation(ctx, event.worksId),
+    tells(INVITATION_NEWS),
   ],
   'intervention.disputed': [tells(WORKS_NEWS)],
   'intervention.cancelled': [tells(WORKS_NEWS)],
@@ -221,34 +175,19 @@ export const EVENT_HANDLERS: Handlers = {
   'quote.retracted': [tells(QUOTE_NEWS)],
   'visit.proposed': [tells(VISIT_NEWS)],
   'visit.answered': [tells(VISIT_NEWS)],
-  'review.published': [
-    (ctx, event) => mailReview(ctx, event.reviewId, 'published'),
-    (ctx, event) => notifyOfReview(ctx, event.reviewId, 'published'),
-  ],
-  'review.refused': [
-    (ctx, event) => mailReview(ctx, event.reviewId, 'refused'),
-    (ctx, event) => notifyOfReview(ctx, event.reviewId, 'refused'),
-  ],
-  'review.replied': [
-    (ctx, event) => mailReview(ctx, event.reviewId, 'replied'),
-    (ctx, event) => notifyOfReview(ctx, event.reviewId, 'replied'),
-  ],
-  'review.report_decided': [
-    (ctx, event) => mailReview(ctx, event.reviewId, 'report_decided'),
-    (ctx, event) => notifyOfReview(ctx, event.reviewId, 'report_decided'),
-  ],
-  'testimonial.decided': [(ctx, event) => mailTestimonialDecided(ctx, event.testimonialId)],
+  'review.published': [tells(REVIEW_NEWS)],
+  'review.refused': [tells(REVIEW_NEWS)],
+  'review.replied': [tells(REVIEW_NEWS)],
+  'review.report_decided': [tells(REVIEW_NEWS)],
+  'testimonial.decided': [tells(TESTIMONIAL_NEWS)],
   'visit.cancelled': [tells(VISIT_NEWS)],
-  'mail.address_refused': [(ctx, event) => notifyOfRefusedAddress(ctx, event.mailId, event.reason)],
+  'mail.address_refused': [tells(REFUSED_ADDRESS_NEWS)],
   'notice.push_due': [(ctx, event) => pushNotice(ctx, event.noticeId)],
   // The mail goes to whoever has not looked some minutes later: `mail-unread-messages` on the clock.
-  'message.posted': [
-    (ctx, event) => mailSupportWaiting(ctx, event.messageId),
-    (ctx, event) => notifyOfMessage(ctx, event.messageId),
-  ],
+  'message.posted': [tells(MESSAGE_NEWS), tells(SUPPORT_NEWS)],
   'message.read': [(ctx, event) => settleMessageNotices(ctx, event.threadId, event.accountId)],
   'conversation.reported': [],
-  'conversation.decided': [(ctx, event) => mailConversationDecision(ctx, event.reportId)],
+  'conversation.decided': [tells(CONVERSATION_NEWS)],
 }
 
 /** Runs the handlers of one delivered event, in order. Throws on the first that fails: the queue delivers again. */

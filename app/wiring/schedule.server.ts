@@ -7,7 +7,7 @@ import { endFreeMonths } from '#app/features/subscriptions/plans/end-free-months
 import { sweepCreditMonths } from '#app/features/subscriptions/credits/grant-month.server.ts'
 import { sweepPlanOrders } from '#app/features/subscriptions/orders/sweep-plan-orders.server.ts'
 import { reconcilePayments } from '#app/features/subscriptions/payments/reconcile-payments.server.ts'
-import { remindFreeMonths } from '#app/features/subscriptions/plans/notify-free-month.server.ts'
+import { remindFreeMonths } from '#app/features/subscriptions/plans/remind-free-months.server.ts'
 import { pushHeldNotices } from '#app/features/notifications/devices/push-notices.server.ts'
 import { sendDigests } from '#app/features/notifications/send-digests.server.ts'
 import { sweepWorks } from '#app/features/works/progress/sweep-works.server.ts'

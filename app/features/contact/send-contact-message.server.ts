@@ -5,7 +5,7 @@ import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type ContactMessageId } from '#app/values/identity/ids.ts'
-import { ContactAcknowledgementMail, ContactForwardedMail } from './contact.email.tsx'
+import { contactAcknowledgedMail, contactForwardedMail } from './contact.email.ts'
 import { addressFor } from './contact-message.ts'
 import type { ContactForm } from './contact-message-form.ts'
 import { contactMessages } from './tables.server.ts'
@@ -49,19 +49,14 @@ export async function sendContactMessage(
     if (await mayMailUnproved(tx, 'acknowledgement', form.email))
       await sendMail(tx, {
         to: form.email,
-        type: 'contact_acknowledged',
         dedupeKey: `contact_acknowledged:${messageId}`,
-        subject: 'Nous avons bien reçu votre message',
-        body: ContactAcknowledgementMail({ type: form.type, receivedAt: tx.now }),
+        ...contactAcknowledgedMail(form.type, tx.now),
       })
     if (await mayMailUnproved(tx, 'forwarded', routedTo))
       await sendMail(tx, {
         to: routedTo,
-        type: 'contact_forwarded',
         dedupeKey: `contact_forwarded:${messageId}`,
-        replyTo: form.email,
-        subject: `Message reçu\u00a0: ${form.subject}`,
-        body: ContactForwardedMail({ form }),
+        ...contactForwardedMail(form),
       })
   })
 }

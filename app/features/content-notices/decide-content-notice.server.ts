@@ -2,11 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
-import { operator } from '#app/platform/operator.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { ContentNoticeId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { NoticeDecisionMail } from './content-notice.email.tsx'
+import { noticeDecidedMail } from './content-notice.email.ts'
 import { noticeNumber } from './content-notice.ts'
 import type { DecisionForm } from './content-notice-form.ts'
 import { contentNotices } from './tables.server.ts'
@@ -32,24 +31,12 @@ export async function decideContentNotice(
             : 'not_found',
         )
       await recordAudit(tx, 'content_notice.decided', id, { decision })
-      const number = noticeNumber(notice.contentHash)
-      if (notice.email) {
-        const { emails, legal } = operator()
+      if (notice.email)
         await sendMail(tx, {
           to: notice.email,
-          type: 'content_notice_decided',
           dedupeKey: `content_notice_decided:${id}`,
-          subject: `Notre décision sur votre notification ${number}`,
-          body: NoticeDecisionMail({
-            number,
-            notice,
-            decision,
-            decisionReason,
-            contact: emails.contact,
-            mediator: legal.mediator ?? null,
-          }),
+          ...noticeDecidedMail(noticeNumber(notice.contentHash), notice, decision, decisionReason),
         })
-      }
       return ok()
     },
   )

@@ -5,7 +5,7 @@ import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type ContentNoticeId } from '#app/values/identity/ids.ts'
-import { NoticeForwardedMail, NoticeReceiptMail } from './content-notice.email.tsx'
+import { noticeForwardedMail, noticeReceivedMail } from './content-notice.email.ts'
 import { noticeNumber } from './content-notice.ts'
 import type { NoticeForm } from './content-notice-form.ts'
 import { contentNotices } from './tables.server.ts'
@@ -41,20 +41,15 @@ export async function reportContent(
     if (notice.email && (await mayMailUnproved(tx, 'receipt', notice.email)))
       await sendMail(tx, {
         to: notice.email,
-        type: 'content_notice_received',
         dedupeKey: `content_notice_received:${noticeId}`,
-        subject: `Accusé de réception de votre notification ${number}`,
-        body: NoticeReceiptMail({ number, reason: notice.reason, receivedAt: tx.now }),
+        ...noticeReceivedMail(number, notice.reason, tx.now),
       })
     const team = operator().emails.contact
     if (await mayMailUnproved(tx, 'forwarded', team))
       await sendMail(tx, {
         to: team,
-        replyTo: notice.email,
-        type: 'content_notice_forwarded',
         dedupeKey: `content_notice_forwarded:${noticeId}`,
-        subject: `Notification de contenu ${number}`,
-        body: NoticeForwardedMail({ number, notice }),
+        ...noticeForwardedMail(number, notice),
       })
   })
   return noticeNumber(contentHash)

@@ -5,7 +5,7 @@ import { notFound } from '#app/platform/web/not-found.server.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { newId } from '#app/values/identity/ids.ts'
-import { EXTREME, mailSamples, ORDINARY } from './mail-samples.tsx'
+import { EXTREME, mailSamples, ORDINARY } from './mail-samples.server.ts'
 
 export const meta = () => [{ title: 'Mails' }, { name: 'robots', content: 'noindex' }]
 

@@ -8,13 +8,12 @@ import { requestContactDetails, quoteRequests } from '#app/features/requests/tab
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { AccountId, LeadId } from '#app/values/identity/ids.ts'
-import { UnreadMessagesMail, type UnreadLine } from './message-mails.email.tsx'
+import { unreadMessagesMail, type UnreadLine } from './message.news.ts'
 import { AWAY_MINUTES, MAILS_A_DAY, type ThreadId } from './message.ts'
 import { messageMailings } from './tables.server.ts'
 
@@ -89,28 +88,18 @@ async function mailOne(
     )
     if (told.length === 0) return false
     const lines = await linesOf(tx, account.userType, told)
-    const unread = told.reduce((sum, thread) => sum + thread.unread, 0)
-    const many = lines.length > 1
+    const last = told
+      .map(({ first_id }) => first_id)
+      .toSorted()
+      .at(-1)
     await sendMail(tx, {
       to: account.email,
       accountId,
-      type: 'message',
-      dedupeKey: `message:${told[0]!.thread_id}:${accountId}:${told
-        .map(({ first_id }) => first_id)
-        .sort()
-        .at(-1)}`,
-      subject:
-        unread === 1 ? 'Vous avez un nouveau message' : `Vous avez ${unread} nouveaux messages`,
-      body: UnreadMessagesMail({
+      dedupeKey: `message:${told[0]!.thread_id}:${accountId}:${last}`,
+      ...unreadMessagesMail(
         lines,
-        allHref: many
-          ? absoluteUrl(
-              account.userType === 'artisan'
-                ? paths.proMessages()
-                : paths.particulierConversations(),
-            )
-          : null,
-      }),
+        account.userType === 'artisan' ? paths.proMessages() : paths.particulierConversations(),
+      ),
     })
     return true
   })
@@ -155,7 +144,7 @@ async function linesOf(
         from: `L’équipe ${operator().brand}`,
         about: 'votre échange avec le support',
         unread,
-        href: absoluteUrl(address('support')),
+        href: address('support'),
       }
     const from = toArtisan ? shortName(row) : row.companyName
     const about =
@@ -166,7 +155,7 @@ async function linesOf(
       from: told.length === 1 ? from : null,
       about,
       unread,
-      href: absoluteUrl(address(thread_id)),
+      href: address(thread_id),
     }
   })
 }

@@ -1,20 +1,15 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { createElement } from 'react'
 import { profiles, users } from '#app/features/accounts/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { formatTime, formatWeekday } from '#app/values/time/french-date.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
-import { DailyDigestMail } from './daily-digest.email.tsx'
+import { dailyDigestMail } from './daily-digest.email.tsx'
 import { digestDue } from './quiet-hours.ts'
 import { notices, notificationSettings } from './tables.server.ts'
 import { readMoments, momentsOf } from './wishes.server.ts'
-
-/** Lines a digest shows; it says how many more there are. */
-const DIGEST_LINES = 20
 
 /**
  * Sends the digest of the day to everybody whose hour has come and who has something unread in it, once a day. What was
@@ -71,24 +66,12 @@ function sendDigest(ctx: Ctx<System>, accountId: AccountId): Promise<boolean> {
     await sendMail(tx, {
       to: account.email,
       accountId,
-      type: 'daily_digest',
       dedupeKey: `daily_digest:${accountId}:${day}`,
-      subject:
-        lines.length === 1
-          ? 'Votre résumé du jour\u00a0: 1 nouveauté'
-          : `Votre résumé du jour\u00a0: ${lines.length} nouveautés`,
-      body: createElement(DailyDigestMail, {
-        day: formatWeekday(tx.now, moments.zone),
-        lines: lines.slice(0, DIGEST_LINES).map(({ title, href, at }) => ({
-          title,
-          href: absoluteUrl(href),
-          at: formatTime(at, moments.zone),
-        })),
-        more: Math.max(0, lines.length - DIGEST_LINES),
-        href: absoluteUrl(
-          profile.userType === 'artisan' ? paths.proNotices() : paths.particulierNotices(),
-        ),
-      }),
+      ...dailyDigestMail(
+        formatWeekday(tx.now, moments.zone),
+        lines.map(({ title, href, at }) => ({ title, href, at: formatTime(at, moments.zone) })),
+        profile.userType === 'artisan' ? paths.proNotices() : paths.particulierNotices(),
+      ),
     })
     return true
   })

@@ -17,7 +17,6 @@ import { anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
 import { aTakenLead } from '#test/quote-builders.ts'
-import { notifyOfRefusedAddress } from './notify-of-refused-address.server.ts'
 import { listNotices } from './queries.server.ts'
 import { refusedChoices } from './refused-choices.server.ts'
 import * as page from './unsubscribe.page.tsx'
@@ -119,6 +118,8 @@ describe('the way out of a mail', () => {
 })
 
 describe('an address that refused a mail', () => {
+  const addressRefused = (mailId: MailId, reason: 'bounce' | 'complaint') =>
+    handleEvent(system(), { type: 'mail.address_refused', mailId, reason }, { id: 'one' })
   const mailOf = async (who: { accountId: AccountId }) => {
     const id = newId<MailId>()
     const [account] = await database.db
@@ -142,7 +143,7 @@ describe('an address that refused a mail', () => {
   it('is told to its owner in their space, once a mail', async () => {
     const person = await aParticulier(database)
     const mail = await mailOf(person)
-    for (let time = 0; time < 2; time++) await notifyOfRefusedAddress(system(), mail, 'bounce')
+    for (let time = 0; time < 2; time++) await addressRefused(mail, 'bounce')
     expect((await listNotices(database.ctx<Particulier>(person))).lines).toMatchObject([
       {
         title: expect.stringMatching(/^Votre adresse email rejette nos messages/),
@@ -150,7 +151,7 @@ describe('an address that refused a mail', () => {
       },
     ])
     const artisan = await anArtisan(database)
-    await notifyOfRefusedAddress(system(), await mailOf(artisan), 'complaint')
+    await addressRefused(await mailOf(artisan), 'complaint')
     expect((await listNotices(database.ctx(artisan))).lines).toMatchObject([
       { title: expect.stringMatching(/nous ne vous envoyons plus que l’indispensable$/) },
     ])
@@ -169,6 +170,6 @@ describe('an address that refused a mail', () => {
       text: '',
       dedupeKey: id,
     })
-    await expect(notifyOfRefusedAddress(system(), id, 'bounce')).resolves.toBeUndefined()
+    await expect(addressRefused(id, 'bounce')).resolves.toBeUndefined()
   })
 })

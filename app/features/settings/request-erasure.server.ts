@@ -20,7 +20,7 @@ import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import type { AccountId, ArtisanId, LeadId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { AccountErasedMail } from './account-erased.email.tsx'
+import { accountErasedMail } from './account-erased.email.ts'
 import { noteErasure } from './erasure-list.server.ts'
 import {
   keptAfterErasure,
@@ -109,14 +109,9 @@ export async function closeAccount(tx: Owner): Promise<Result<undefined, Erasure
     .onConflictDoNothing({ target: erasures.accountId })
   await sendMail(tx, {
     to: account!.email,
-    type: 'account_erased',
     accountId,
     dedupeKey: `account_erased:${accountId}`,
-    subject: 'Votre compte est supprimé',
-    body: AccountErasedMail({
-      name: account!.name,
-      kept: keptAfterErasure({ ...facts, kind: tx.who.kind }),
-    }),
+    ...accountErasedMail(account!.name, keptAfterErasure({ ...facts, kind: tx.who.kind })),
   })
   await publish(tx, { type: 'account.erasure_requested', accountId })
   return ok()

@@ -111,7 +111,7 @@ export function countWaitingTestimonials(ctx: Ctx<Admin>): Count {
 }
 
 /** What the mail and the notice of a decision are made of; null when there is none. */
-export async function readTestimonialMail(ctx: Ctx, testimonialId: TestimonialId) {
+export async function readTestimonialNews(ctx: Ctx, testimonialId: TestimonialId) {
   const [row] = await ctx.db
     .select({
       testimonial: testimonials,

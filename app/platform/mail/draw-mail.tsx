@@ -27,9 +27,9 @@ type Part =
 export type Letter<Type extends MailType = MailType> = {
   type: Type
   subject: string
-  preview?: string
+  preview: string
   title?: string
-  body: readonly Part[] | ReactElement
+  body: readonly Part[]
   href?: string
   footer?: string
   replyTo?: string | null
@@ -43,11 +43,9 @@ export async function drawMail(
   accountId: AccountId | null,
 ): Promise<{ html: string; text: string }> {
   const choice = accountId && choiceOf(type)
-  const mail = isValidElement(body) ? (
-    body
-  ) : (
-    <MailLayout preview={preview ?? ''} title={title} footer={footer}>
-      {(body as readonly Part[]).map((part, index) => (
+  const mail = (
+    <MailLayout preview={preview} title={title} footer={footer}>
+      {body.map((part, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- parts may repeat, and never move
         <Fragment key={index}>{drawPart(part, href)}</Fragment>
       ))}

@@ -28,7 +28,7 @@ describe('by SMTP', () => {
     expect(read.subject).toBe('Votre été à l’atelier — 50 % d’économies')
     expect(read.from).toMatchObject({ name: 'Ouvréo', address: 'bonjour@ouvreo.fr' })
     expect(read.text).toContain('Bonjour Zoé & « Cie » <b>gras</b>')
-    expect(read.text).toContain('https://ouvreo.fr/auth/confirm?token=abc_DEF-123&type=signup')
+    expect(read.text).toContain('http://localhost:3000/auth/confirm?token=abc_DEF-123&type=signup')
     expect(read.html).toContain('&lt;b&gt;gras')
     expect(await rowOfId(id)).toMatchObject({
       status: 'sent',

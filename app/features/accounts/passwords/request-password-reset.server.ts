@@ -1,13 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System, Visitor } from '#app/platform/context.ts'
-import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import { normaliseEmail } from '#app/values/identity/email-address.ts'
 import { newId, type AccountId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { RecoveryMail } from '#app/features/accounts/account-mails.email.tsx'
+import { recoveryMail } from '#app/features/accounts/account.email.ts'
 import { createLinkToken } from '#app/features/accounts/sign-in/link-tokens.server.ts'
 import { spendMail } from '#app/features/accounts/sign-up/mail-budget.server.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
@@ -70,15 +69,12 @@ export async function mailRecoveryLink(
     })
     await sendMail(tx, {
       to: account.email,
-      type: 'recovery',
       accountId,
       dedupeKey: `recovery:${accountId}:${deliveryId}`,
-      goodHours: RECOVERY_LINK_HOURS,
-      subject: 'Choisissez un nouveau mot de passe',
-      body: RecoveryMail({
-        href: absoluteUrl(paths.confirmLink({ token, type: 'recovery', suite: sealedPath })),
-        hours: RECOVERY_LINK_HOURS,
-      }),
+      ...recoveryMail(
+        paths.confirmLink({ token, type: 'recovery', suite: sealedPath }),
+        RECOVERY_LINK_HOURS,
+      ),
     })
   })
 }

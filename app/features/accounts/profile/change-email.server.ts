@@ -2,19 +2,17 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import { paths } from '#app/paths.ts'
 import type { Admin, Artisan, Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import { violatedConstraint } from '#app/platform/database/database.server.ts'
-import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
-import { operator } from '#app/platform/operator.server.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import { normaliseEmail } from '#app/values/identity/email-address.ts'
 import { newId, type AccountId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import {
-  AccountExistsMail,
-  EmailChangedMail,
-  EmailChangeFromMail,
-  EmailChangeToMail,
-} from '#app/features/accounts/account-mails.email.tsx'
+  accountExistsMail,
+  emailChangedMail,
+  emailChangeFromMail,
+  emailChangeToMail,
+} from '#app/features/accounts/account.email.ts'
 import { holdAccount } from '#app/features/accounts/sign-up/hold-account.server.ts'
 import {
   consumeLinkToken,
@@ -74,52 +72,31 @@ export async function requestEmailChange(
       expiresAt: new Date(tx.now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000),
     })
     const link = async (purpose: 'email_change_from' | 'email_change_to') =>
-      absoluteUrl(
-        paths.confirmLink({
-          token: await createLinkToken(tx, {
-            purpose,
-            subjectId: id,
-            ttlHours: EMAIL_CHANGE_HOURS,
-          }),
-          type: 'email_change',
-        }),
-      )
+      paths.confirmLink({
+        token: await createLinkToken(tx, { purpose, subjectId: id, ttlHours: EMAIL_CHANGE_HOURS }),
+        type: 'email_change',
+      })
     const [taken] = await tx.db
       .select({ id: users.id })
       .from(users)
       .where(eq(users.email, newEmail))
-    const words = { name: account.name, newEmail, hours: EMAIL_CHANGE_HOURS }
     await sendMail(tx, {
       to: account.email,
-      type: 'email_change',
       accountId,
       dedupeKey: `email_change:${id}:from`,
-      goodHours: EMAIL_CHANGE_HOURS,
-      subject: 'Changer l’adresse de votre compte\u202f?',
-      body: EmailChangeFromMail({ ...words, href: await link('email_change_from') }),
+      ...emailChangeFromMail(
+        { name: account.name, newEmail },
+        await link('email_change_from'),
+        EMAIL_CHANGE_HOURS,
+      ),
     })
-    await sendMail(
-      tx,
-      taken
-        ? {
-            to: newEmail,
-            type: 'account_exists',
-            dedupeKey: `email_change:${id}:to`,
-            subject: `Vous avez déjà un compte ${operator().brand}`,
-            body: AccountExistsMail({ href: absoluteUrl(paths.signIn()) }),
-          }
-        : {
-            to: newEmail,
-            type: 'email_change',
-            dedupeKey: `email_change:${id}:to`,
-            goodHours: EMAIL_CHANGE_HOURS,
-            subject: 'Confirmez votre nouvelle adresse',
-            body: EmailChangeToMail({
-              hours: EMAIL_CHANGE_HOURS,
-              href: await link('email_change_to'),
-            }),
-          },
-    )
+    await sendMail(tx, {
+      to: newEmail,
+      dedupeKey: `email_change:${id}:to`,
+      ...(taken
+        ? accountExistsMail()
+        : emailChangeToMail(await link('email_change_to'), EMAIL_CHANGE_HOURS)),
+    })
     return ok({ newEmail })
   })
 }
@@ -242,10 +219,8 @@ async function moveTo(
   await forgetEmailChange(tx, accountId)
   await sendMail(tx, {
     to: before.email,
-    type: 'email_change',
     dedupeKey: `email_changed:${accountId}:${newId()}`,
-    subject: 'L’adresse de votre compte a changé',
-    body: EmailChangedMail({ name: before.name, newEmail, href: absoluteUrl(paths.contact()) }),
+    ...emailChangedMail(before.name, newEmail),
   })
   await publish(tx, { type: 'account.email_changed', accountId })
 }

@@ -1,13 +1,11 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { paths } from '#app/paths.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
-import { operator } from '#app/platform/operator.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
-import { AccountExistsMail, ConfirmationMail } from '#app/features/accounts/account-mails.email.tsx'
+import { accountExistsMail, confirmationMail } from '#app/features/accounts/account.email.ts'
 import { createLinkToken } from '#app/features/accounts/sign-in/link-tokens.server.ts'
 import { spendRepeatedSignUp } from './mail-budget.server.ts'
 import { profiles, users } from '#app/features/accounts/tables.server.ts'
@@ -40,15 +38,12 @@ export async function mailConfirmationLink(
     })
     await sendMail(tx, {
       to: account.email,
-      type: 'signup',
       dedupeKey: `signup:${accountId}:${cause}`,
-      goodHours: SIGN_UP_LINK_HOURS,
-      subject: 'Confirmez votre adresse email',
-      body: ConfirmationMail({
-        userType: account.userType,
-        href: absoluteUrl(paths.confirmLink({ token, type: 'signup', suite: sealedPath })),
-        hours: SIGN_UP_LINK_HOURS,
-      }),
+      ...confirmationMail(
+        account.userType,
+        paths.confirmLink({ token, type: 'signup', suite: sealedPath }),
+        SIGN_UP_LINK_HOURS,
+      ),
     })
   })
 }
@@ -85,10 +80,8 @@ export async function mailRepeatedSignUp(
     if (!account.verified) return mailConfirmationLink(tx, accountId, deliveryId, sealedPath)
     await sendMail(tx, {
       to: account.email,
-      type: 'account_exists',
       dedupeKey: `account_exists:${deliveryId}`,
-      subject: `Vous avez déjà un compte ${operator().brand}`,
-      body: AccountExistsMail({ href: absoluteUrl(paths.signIn()) }),
+      ...accountExistsMail(),
     })
   })
 }

@@ -5,14 +5,12 @@ import { credentials, userRoles } from '#app/features/accounts/tables.server.ts'
 import { closeAccount } from '#app/features/settings/request-erasure.server.ts'
 import { noteErasure } from '#app/features/settings/erasure-list.server.ts'
 import type { ErasureRefusal } from '#app/features/settings/erasure.ts'
-import { paths } from '#app/paths.ts'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { RoleGrantedMail } from './account-acts.email.tsx'
+import { roleGrantedMail } from './account-acts.email.ts'
 import {
   refusalToEndSessions,
   refusalToEraseByTeam,
@@ -56,11 +54,9 @@ export async function grantAdmin(ctx: Ctx<Admin>, accountId: AccountId): Promise
     await recordAudit(tx, 'role.grant', accountId)
     await sendMail(tx, {
       to: account.email,
-      type: 'role_granted',
       accountId,
       dedupeKey: `role_granted:${accountId}:${tx.now.getTime()}`,
-      subject: 'Vous rejoignez l’équipe',
-      body: RoleGrantedMail({ name: account.name, href: absoluteUrl(paths.forgottenPassword()) }),
+      ...roleGrantedMail(account.name),
     })
     return ok()
   })

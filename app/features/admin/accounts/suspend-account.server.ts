@@ -6,14 +6,12 @@ import { findArtisan } from '#app/features/companies/availability.server.ts'
 import { markSuspended } from '#app/features/companies/checks/suspend-artisan.server.ts'
 import { pauseQuoteRequest } from '#app/features/requests/life/pause-quote-request.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { paths } from '#app/paths.ts'
 import type { Admin, Ctx, Particulier } from '#app/platform/context.ts'
-import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { AccountReinstatedMail, AccountSuspendedMail } from './account-acts.email.tsx'
+import { accountReinstatedMail, accountSuspendedMail } from './account-acts.email.ts'
 import { refusalToReinstate, refusalToSuspend, type AccountActRefusal } from './account-acts.ts'
 import { lockAccount, type LockedAccount } from './read-account.server.ts'
 
@@ -48,16 +46,9 @@ export async function suspendAccount(
     await recordAudit(tx, 'account.suspend', accountId, { reason: why })
     await sendMail(tx, {
       to: account.email,
-      type: 'account_suspended',
       accountId,
       dedupeKey: `account_suspended:${accountId}:${tx.now.getTime()}`,
-      subject: 'Votre compte est suspendu',
-      body: AccountSuspendedMail({
-        name: account.name,
-        reason: why,
-        company: account.side === 'artisan',
-        href: absoluteUrl(paths.contact()),
-      }),
+      ...accountSuspendedMail(account.name, why, account.side === 'artisan'),
     })
     return ok()
   })
@@ -90,15 +81,9 @@ export async function reinstateAccount(
     await recordAudit(tx, 'account.reinstate', accountId, { reason: why })
     await sendMail(tx, {
       to: account.email,
-      type: 'account_reinstated',
       accountId,
       dedupeKey: `account_reinstated:${accountId}:${tx.now.getTime()}`,
-      subject: 'Votre compte est rétabli',
-      body: AccountReinstatedMail({
-        name: account.name,
-        company: account.side === 'artisan',
-        href: absoluteUrl(account.side === 'artisan' ? paths.signInPro() : paths.signIn()),
-      }),
+      ...accountReinstatedMail(account.name, account.side === 'artisan'),
     })
     return ok()
   })

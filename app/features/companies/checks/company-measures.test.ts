@@ -1,22 +1,17 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CompanySuspendedMail, CompanyWarnedMail } from './company-measures.email.tsx'
+import { drawMail } from '#app/platform/mail/draw-mail.tsx'
+import { operator } from '#app/platform/operator.server.ts'
+import { companySuspendedMail, companyWarnedMail } from './company-measures.email.ts'
 
 test.each([
-  ['a suspension', CompanySuspendedMail],
-  ['a warning', CompanyWarnedMail],
-])('%s gives its reasons and ways to contest that are open to a company', (_, Mail) => {
-  const text = renderToStaticMarkup(
-    Mail({
-      companyName: 'Toits de Loire',
-      reason: 'Deux appels sans accord.',
-      contact: 'artisans@ouvreo.example',
-      href: 'https://ouvreo.example/x',
-    }),
-  ).replaceAll(/<[^>]+>/g, '')
+  ['a suspension', companySuspendedMail],
+  ['a warning', companyWarnedMail],
+])('%s gives its reasons and ways to contest that are open to a company', async (_, mail) => {
+  const drawn = await drawMail(mail('Toits de Loire', 'Deux appels sans accord.'), null)
+  const text = drawn.text.replaceAll(/\s+/g, ' ')
   for (const part of [
     'Deux appels sans accord.',
-    'artisans@ouvreo.example',
+    operator().emails.professionnels,
     'nous la relirons et vous répondrons par écrit',
     'médiateur des entreprises',
     'la justice',

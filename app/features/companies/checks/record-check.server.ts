@@ -1,11 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
-import { users } from '#app/features/accounts/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import { contentChanged } from '#app/platform/web/content-version.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
-import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
-import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 import {
@@ -17,7 +14,8 @@ import {
 import { plainLine, plainText } from '#app/values/words/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { findArtisan, type ArtisanRow } from '#app/features/companies/availability.server.ts'
-import { CheckRefusedMail } from './check-refused.email.tsx'
+import { mailOwner } from '#app/features/companies/mail-owner.server.ts'
+import { checkRefusedMail } from './company-measures.email.ts'
 import { checklistOf } from '#app/features/companies/file/checklist.server.ts'
 import { todayAt } from '#app/features/companies/file/company-file.server.ts'
 import { CHECK_WORDS } from '#app/features/companies/copy.ts'
@@ -121,10 +119,6 @@ async function mailRefusal(
   { kind, subjectId }: CheckDecision,
   reason: string,
 ): Promise<void> {
-  const [account] = await tx.db
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.id, row.accountId))
   const href =
     kind === 'decennale' || kind === 'rc_pro'
       ? paths.policy(subjectId)
@@ -139,17 +133,7 @@ async function mailRefusal(
     .where(eq(artisans.id, row.id))
   const stops =
     kind === 'decennale' && (now?.insuranceTo === null || now!.insuranceTo < todayAt(tx, row.insee))
-  await sendMail(tx, {
-    to: account!.email,
-    type: 'check_refused',
-    dedupeKey: `check_refused:${subjectId}:${kind}:${tx.now.toISOString()}`,
-    subject: 'Une pièce de votre entreprise est à corriger',
-    body: CheckRefusedMail({
-      companyName: row.companyName,
-      what: CHECK_WORDS[kind].title,
-      reason,
-      stops,
-      href: absoluteUrl(href),
-    }),
-  })
+  const what = CHECK_WORDS[kind].title
+  const letter = checkRefusedMail({ companyName: row.companyName, what, reason, stops })
+  await mailOwner(tx, row, { ...letter, href }, `${subjectId}:${kind}`)
 }

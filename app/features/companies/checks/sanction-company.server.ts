@@ -1,7 +1,8 @@
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { findArtisan } from '#app/features/companies/availability.server.ts'
-import { mailSuspension, mailWarning } from './mail-measure.server.ts'
+import { mailOwner } from '#app/features/companies/mail-owner.server.ts'
+import { companySuspendedMail, companyWarnedMail } from './company-measures.email.ts'
 import { recordHappening } from '#app/features/companies/record-happening.server.ts'
 import { markSuspended } from './suspend-artisan.server.ts'
 
@@ -14,7 +15,7 @@ export async function warnCompany(
   const company = await findArtisan(tx, artisanId)
   if (!company) return
   await recordHappening(tx, artisanId, 'warned', reason)
-  await mailWarning(tx, company, reason)
+  await mailOwner(tx, company, companyWarnedMail(company.companyName, reason))
 }
 
 /** Suspends a company as part of such an act, or leaves it suspended; either way its owner is mailed this reason. */
@@ -26,5 +27,5 @@ export async function stopCompany(
   const company = await findArtisan(tx, artisanId)
   if (!company) return
   if (!company.suspendedAt) await markSuspended(tx, artisanId, { suspended: true, reason })
-  await mailSuspension(tx, company, reason)
+  await mailOwner(tx, company, companySuspendedMail(company.companyName, reason))
 }

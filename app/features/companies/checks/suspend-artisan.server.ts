@@ -7,7 +7,8 @@ import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { refusalToSuspend, type SuspendRefusal } from '#app/features/companies/artisan.ts'
 import { findArtisan, refreshAvailability } from '#app/features/companies/availability.server.ts'
-import { mailReinstatement, mailSuspension } from './mail-measure.server.ts'
+import { mailOwner } from '#app/features/companies/mail-owner.server.ts'
+import { companyReinstatedMail, companySuspendedMail } from './company-measures.email.ts'
 import { recordHappening } from '#app/features/companies/record-happening.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 
@@ -31,7 +32,13 @@ export async function suspendArtisan(
       await recordAudit(tx, suspended ? 'artisan.suspend' : 'artisan.reinstate', artisanId, {
         reason: why,
       })
-      await (suspended ? mailSuspension(tx, row, why) : mailReinstatement(tx, row))
+      await mailOwner(
+        tx,
+        row,
+        suspended
+          ? companySuspendedMail(row.companyName, why)
+          : companyReinstatedMail(row.companyName),
+      )
       return ok()
     },
   )

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
-import { users } from '#app/features/accounts/tables.server.ts'
-import { paths } from '#app/paths.ts'
 import { contentChanged } from '#app/platform/web/content-version.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
-import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
-import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { findArtisan } from '#app/features/companies/availability.server.ts'
 import { standingChecks } from '#app/features/companies/file/checklist.server.ts'
 import { todayAt } from '#app/features/companies/file/company-file.server.ts'
-import { PremiumDecidedMail } from './premium-decided.email.tsx'
+import { mailOwner } from '#app/features/companies/mail-owner.server.ts'
+import { premiumDecidedMail } from './premium.email.ts'
 import { recordHappening } from '#app/features/companies/record-happening.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { holds, PREMIUM_CHECKS } from '#app/features/companies/checks/verification-check.ts'
@@ -44,20 +41,7 @@ export async function passPremium(
     await recordAudit(tx, 'artisan.premium', artisanId)
     await recordHappening(tx, artisanId, 'premium_passed')
     contentChanged(tx, 'companies')
-    const [account] = await tx.db
-      .select({ email: users.email })
-      .from(users)
-      .where(eq(users.id, row.accountId))
-    await sendMail(tx, {
-      to: account!.email,
-      type: 'premium_decided',
-      dedupeKey: `premium_decided:${artisanId}:${tx.now.toISOString()}`,
-      subject: 'Votre contrôle approfondi est passé',
-      body: PremiumDecidedMail({
-        companyName: row.companyName,
-        href: absoluteUrl(paths.company()),
-      }),
-    })
+    await mailOwner(tx, row, premiumDecidedMail(row.companyName))
     return ok()
   })
 }

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { mayMailUnproved } from '#app/features/accounts/sign-up/mail-budget.server.ts'
-import { paths } from '#app/paths.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
 import { violatedConstraint } from '#app/platform/database/database.server.ts'
-import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
@@ -17,7 +15,7 @@ import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
 import { lockArtisan } from '#app/features/companies/availability.server.ts'
 import { todayAt } from '#app/features/companies/file/company-file.server.ts'
-import { ReferenceMail } from './premium-reference.email.tsx'
+import { referenceMail } from './premium.email.ts'
 import { PREMIUM_REFERENCES, REFERENCE_DAYS, type ReferenceRefusal } from './premium-reference.ts'
 import type { ReferenceInput } from './premium-reference-form.ts'
 import { recordHappening } from '#app/features/companies/record-happening.server.ts'
@@ -78,15 +76,8 @@ export async function nameReference(
         .values({ id, artisanId, ...input, tokenHash: hashOf(token), expiresAt, createdAt: tx.now })
       await sendMail(tx, {
         to: input.clientEmail,
-        type: 'premium_reference',
         dedupeKey: `premium_reference:${id}`,
-        goodHours: REFERENCE_DAYS * 24,
-        subject: `${row.companyName} vous cite comme client`,
-        body: ReferenceMail({
-          companyName: row.companyName,
-          href: absoluteUrl(paths.reference({ token })),
-          days: REFERENCE_DAYS,
-        }),
+        ...referenceMail(row.companyName, token),
       })
       if (row.premiumAskedAt === null) {
         await tx.db

@@ -1,22 +1,27 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import type { ArtisanId } from '#app/values/identity/ids.ts'
-import { addDays, dayOf, formatDay, type Day } from '#app/values/time/french-date.ts'
+import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
+import { addDays, dayOf, type Day } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { daysBetween, INSURANCE_WARNING_DAYS } from '#app/features/companies/artisan.ts'
-import { InsuranceEndedMail } from './insurance-ended.email.tsx'
-import { InsuranceEndingMail } from './insurance-ending.email.tsx'
+import { insuranceEndedMail, insuranceEndingMail } from './insurance.email.ts'
 import { recordHappening } from '#app/features/companies/record-happening.server.ts'
 import { refreshInsurance } from './refresh-insurance.server.ts'
 import { artisans, artisanTrades } from '#app/features/companies/tables.server.ts'
 
 /** Days before its end at which an artisan is warned: twice, then no works are proposed. */
 const WARNINGS = [INSURANCE_WARNING_DAYS, 7] as const
+
+type Covered = {
+  id: ArtisanId
+  accountId: AccountId
+  companyName: string
+  insuranceTo: Day | null
+  email: string
+}
 
 /**
  * Warns those whose insurance ends, twice, and stops proposing works to those whose insurance has ended. Run daily or
@@ -27,6 +32,7 @@ export async function watchInsurance(ctx: Ctx<System>): Promise<number> {
   const ending = await ctx.db
     .select({
       id: artisans.id,
+      accountId: artisans.accountId,
       companyName: artisans.companyName,
       insuranceTo: artisans.insuranceTo,
       email: users.email,
@@ -49,14 +55,9 @@ export async function watchInsurance(ctx: Ctx<System>): Promise<number> {
       await inTransaction(ctx, (tx) =>
         sendMail(tx, {
           to: company.email,
-          type: 'insurance_ending',
+          accountId: company.accountId,
           dedupeKey: `insurance_ending:${company.id}:${lastDay}:${due}`,
-          subject: 'Votre assurance décennale se termine bientôt',
-          body: InsuranceEndingMail({
-            companyName: company.companyName,
-            lastDay: formatDay(lastDay),
-            href: absoluteUrl(paths.policies()),
-          }),
+          ...insuranceEndingMail(company.companyName, lastDay),
         }),
       )
     }
@@ -68,15 +69,8 @@ export async function watchInsurance(ctx: Ctx<System>): Promise<number> {
 }
 
 /** Stops new works for a company whose cover is over, and says so once; one whose next policy has begun since goes on. */
-async function endCover(
-  ctx: Ctx<System>,
-  {
-    id,
-    companyName,
-    email,
-    insuranceTo,
-  }: { id: ArtisanId; companyName: string; email: string; insuranceTo: Day | null },
-): Promise<boolean> {
+async function endCover(ctx: Ctx<System>, company: Covered): Promise<boolean> {
+  const { id, insuranceTo } = company
   return inTransaction(ctx, async (tx) => {
     const proposed = await tx.db
       .select({ id: artisanTrades.artisanId })
@@ -91,15 +85,10 @@ async function endCover(
     if (proposed.length === 0 || now?.insuranceTo !== insuranceTo) return false
     await recordHappening(tx, id, 'insurance_ended', insuranceTo)
     await sendMail(tx, {
-      to: email,
-      type: 'insurance_ended',
+      to: company.email,
+      accountId: company.accountId,
       dedupeKey: `insurance_ended:${id}:${insuranceTo}`,
-      subject: 'Votre assurance décennale est échue',
-      body: InsuranceEndedMail({
-        companyName,
-        lastDay: formatDay(insuranceTo!),
-        href: absoluteUrl(paths.policies()),
-      }),
+      ...insuranceEndedMail(company.companyName, insuranceTo!),
     })
     return true
   })

@@ -4,24 +4,13 @@ import { mayMailUnproved } from '#app/features/accounts/sign-up/mail-budget.serv
 import { accountToSignInTo } from '#app/features/accounts/sign-up/open-account-for-request.server.ts'
 import { profiles, users } from '#app/features/accounts/tables.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
-import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
-import {
-  ConfirmRequestMail,
-  type AddressKind,
-} from '#app/features/requests/quote-request-mails.email.tsx'
+import { confirmRequestMail, type AddressKind } from './confirm-request.email.ts'
 import { CONFIRM_HOURS } from '#app/features/requests/quote-request.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
-
-const HREFS: Record<AddressKind, (link: string) => string> = {
-  unknown: (link) => link,
-  particulier: (link) => paths.signIn({ redirect: link }),
-  professional: () => paths.findPro(),
-}
 
 /**
  * Mails the link that opens a visitor's request; nothing once it is open. `cause` tells one sending from another: the
@@ -49,20 +38,10 @@ export async function sendConfirmationLink(
       subjectId: requestId,
       ttlHours: CONFIRM_HOURS,
     })
-    const link = paths.confirmRequest({ token })
     await sendMail(tx, {
       to: contact.email,
-      type: 'quote_request',
       dedupeKey: `quote_request:${requestId}:${cause}`,
-      goodHours: CONFIRM_HOURS,
-      subject: 'Ouvrez votre demande de devis',
-      body: ConfirmRequestMail({
-        trade: TRADES[request.trade].name,
-        town: request.town,
-        href: absoluteUrl(HREFS[kind](link)),
-        hours: CONFIRM_HOURS,
-        kind,
-      }),
+      ...confirmRequestMail(kind, TRADES[request.trade].name, request.town, token),
     })
   })
 }

@@ -2,19 +2,18 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { daysAfter } from '#app/features/requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { WorksId } from '#app/values/identity/ids.ts'
 import { readInvitation } from './read-invitation.server.ts'
-import { ReviewInvitationMail } from '#app/features/reviews/review-mails.email.tsx'
+import { reviewReminderMail } from '#app/features/reviews/review.news.tsx'
 import { REMIND_AFTER_DAYS } from '#app/features/reviews/review.ts'
 import { reviewInvitations } from '#app/features/reviews/tables.server.ts'
 
 /** Reminders that one round of the sweep sends. */
 const BATCH = 100
 
-/** Invites the client of finished works to review them, once, and says when the one reminder is due. */
+/** Notes that the client of finished works is invited to review them, once, and when the one reminder is due. */
 export async function inviteReview(ctx: Ctx<System>, worksId: WorksId): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const works = await readInvitation(tx, worksId)
@@ -23,7 +22,6 @@ export async function inviteReview(ctx: Ctx<System>, worksId: WorksId): Promise<
       .insert(reviewInvitations)
       .values({ worksId, invitedAt: tx.now, remindAt: daysAfter(tx.now, REMIND_AFTER_DAYS) })
       .onConflictDoNothing()
-    if (!works.reviewId) await mailInvitation(tx, worksId, works, false)
   })
 }
 
@@ -45,36 +43,15 @@ export async function remindReviews(ctx: Ctx<System>): Promise<number> {
         .returning()
       const works = claimed && (await readInvitation(tx, worksId))
       if (!works || works.reviewId || works.companyClosedAt) return
-      await mailInvitation(tx, worksId, works, true)
+      await sendMail(tx, {
+        to: works.email,
+        accountId: works.accountId,
+        dedupeKey: `review_reminder:${worksId}`,
+        href: paths.particulierReview(worksId),
+        ...reviewReminderMail(works),
+      })
       sent++
     })
   }
   return sent
-}
-
-async function mailInvitation(
-  tx: Ctx<System>,
-  worksId: WorksId,
-  works: NonNullable<Awaited<ReturnType<typeof readInvitation>>>,
-  reminder: boolean,
-): Promise<void> {
-  const { accountId, companyName, firstName, title, email } = works
-  const type = reminder ? 'review_reminder' : 'review_invitation'
-  await sendMail(tx, {
-    to: email,
-    accountId,
-    type,
-    dedupeKey: `${type}:${worksId}`,
-    subject: reminder
-      ? `Rappel\u00a0: votre avis sur ${companyName}`
-      : `Votre avis sur ${companyName}`,
-    body: ReviewInvitationMail({
-      firstName,
-      companyName,
-      title,
-      reminder,
-      href: absoluteUrl(paths.particulierReview(worksId)),
-      rulesHref: absoluteUrl(paths.reviewRules()),
-    }),
-  })
 }

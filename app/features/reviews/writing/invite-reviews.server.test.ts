@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
+import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import type { System } from '#app/platform/context.ts'
+import type { WorksId } from '#app/values/identity/ids.ts'
 import { aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { granted } from '#test/quote-builders.ts'
 import { aReviewInput, someWorks } from '#test/review-builders.ts'
-import { inviteReview, remindReviews } from './invite-review.server.ts'
+import { remindReviews } from './invite-review.server.ts'
 import { writeReview } from './write-review.server.ts'
 
 const database = useTestDatabase({ max: 12 })
@@ -24,6 +26,9 @@ const mails = async (address: string) =>
     )
   ).rows.map((row) => row.email_type)
 
+const finished = (worksId: WorksId) =>
+  handleEvent(database.ctx(), { type: 'intervention.finished', worksId }, { id: 'one' })
+
 describe('inviting', () => {
   it('invites once when the works are over, reminds once a week later, and never whoever wrote', async () => {
     const author = await aParticulier(database, { email: 'invitee@ouvreo.example' })
@@ -33,7 +38,7 @@ describe('inviting', () => {
       await someWorks(database, { author: quick }),
     ]
     // The address that is written to is that of the account.
-    for (const { worksId } of [slow, fast, slow]) await inviteReview(database.ctx(), worksId)
+    for (const { worksId } of [slow, fast, slow]) await finished(worksId)
     expect(await mails('invitee@ouvreo.example')).toEqual(['review_invitation'])
     granted(await writeReview(database.ctx(quick, days(2)), fast.worksId, aReviewInput()))
     expect(await remindReviews(database.ctx<System>(undefined, days(6.9)))).toBe(0)
@@ -46,7 +51,7 @@ describe('inviting', () => {
   it('does not invite to review works that are not over', async () => {
     const author = await aParticulier(database, { email: 'encours@ouvreo.example' })
     const { worksId } = await someWorks(database, { author, status: 'in_progress' })
-    await inviteReview(database.ctx(), worksId)
+    await finished(worksId)
     expect(await mails('encours@ouvreo.example')).toEqual([])
   })
 })

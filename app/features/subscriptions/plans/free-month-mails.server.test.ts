@@ -9,7 +9,7 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { endFreeMonths } from './end-free-months.server.ts'
-import { notifyPlanEnded, remindFreeMonths } from './notify-free-month.server.ts'
+import { remindFreeMonths } from './remind-free-months.server.ts'
 import { startFreeMonth } from './start-free-month.server.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 
@@ -127,7 +127,11 @@ describe('the mails of a free month', () => {
       .update(subscribers)
       .set({ trial: false, subscriptionEnd: null })
       .where(eq(subscribers.artisanId, artisan.artisanId))
-    await notifyPlanEnded(on(31), artisan.artisanId)
+    await handleEvent(
+      on(31),
+      { type: 'subscription.ended', artisanId: artisan.artisanId },
+      { id: 'one' },
+    )
     expect((await mailsTo(artisan)).map((mail) => mail.emailType)).toEqual([])
   })
 })
