@@ -4,6 +4,7 @@ import { Select } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { CONTACT_TYPES, MESSAGE_MAX } from './contact-message.ts'
@@ -58,6 +59,7 @@ export function ContactForm({
           autoComplete="tel"
           defaultValue={values.phone}
           error={errors.phone}
+          hint={PHONE_NOTICE}
           optional
         />
       </div>

@@ -24,6 +24,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
@@ -153,6 +154,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
               }
               error={profile.errors.phone}
               maxLength={40}
+              hint={kind === 'particulier' ? PHONE_NOTICE : undefined}
               optional
             />
           )}

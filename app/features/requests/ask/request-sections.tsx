@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { listTrades } from '#app/features/trades/trades.ts'
 import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
+import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { CommuneField, type CommuneStart } from '#app/features/places/commune-field.tsx'
@@ -192,8 +193,8 @@ export function PersonSection({
       error={errors.phone}
       hint={
         signedInAs
-          ? 'Sans changement, c’est le numéro de votre compte, s’il y en a un.'
-          : 'Sans numéro, tout se passe par écrit : vous n’aurez rien à partager.'
+          ? `Sans changement, c’est le numéro de votre compte, s’il y en a un. ${PHONE_NOTICE}`
+          : `Sans numéro, tout se passe par écrit : vous n’aurez rien à partager. ${PHONE_NOTICE}`
       }
     />
   )
