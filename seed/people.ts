@@ -123,6 +123,10 @@ export async function createAdministrator(stage: Stage, passwordHash: string): P
   return { kind: 'admin', accountId, clientKey: 'demonstration' }
 }
 
+/** Where an individual signs from: one of the addresses that nobody has (RFC 5737). */
+const addressOf = (email: string) =>
+  `203.0.113.${1 + [...email].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 254, 0)}`
+
 /** An individual. */
 export async function createParticulier(
   stage: Stage,
@@ -135,7 +139,7 @@ export async function createParticulier(
     passwordHash,
     ...person,
   })
-  return { kind: 'particulier', accountId, clientKey: `demonstration-${person.email}` }
+  return { kind: 'particulier', accountId, clientKey: addressOf(person.email) }
 }
 
 /**
