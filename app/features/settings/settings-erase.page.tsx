@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx } = requireSettingsOwner(context, request)
-  return answerAct(request, {
+  const answer = await answerAct(request, {
     erase: act({
       run: async ({ typed = '', password = '' }) => {
         if (typed.trim().toUpperCase() !== ERASE_WORD)
@@ -55,9 +55,10 @@ export async function action({ context, request }: Route.ActionArgs) {
         description: 'Un dernier email vous le confirme. Au revoir.',
       },
       to: paths.landing(),
-      cookies: () => [endedSessionCookie()],
     }),
   })
+  if (answer instanceof Response) answer.headers.append('set-cookie', endedSessionCookie())
+  return answer
 }
 
 const GOES = {

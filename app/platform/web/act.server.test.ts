@@ -57,6 +57,12 @@ describe('an act that a page declares', () => {
     ])
   })
 
+  it('leads to no other site, whatever stands before its path', async () => {
+    const request = new Request('http://localhost//ailleurs.example/page', { method: 'POST' })
+    const answer = await answerAct(request, { forget }, new FormData())
+    expect((answer as Response).headers.get('location')).toBe('/ailleurs.example/page')
+  })
+
   it('hands back what is kept of a form with more than texts, refused by its reading or its verb', async () => {
     const refused = { errors: { size: 'Donnez une taille.' }, kept: [] }
     expect(await post({ intent: 'measure', size: 'tout' })).toMatchObject({ data: refused })

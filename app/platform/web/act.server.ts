@@ -52,8 +52,6 @@ type Declared<Value, Refusal extends string, Input, Kept> = {
   done?: Done | ((value: Value, input: Input) => Done)
   /** Where that leads: to the page itself by default. */
   to?: string | ((value: Value, input: Input) => string | Promise<string>)
-  /** What the browser is to remember or forget with it. */
-  cookies?: (value: Value) => string[]
 }
 
 /** The sentence of each refusal but `not_found`, which is a 404. */
@@ -93,7 +91,6 @@ export function act<Value, Refusal extends string = never, Input = Texts, Kept =
     return redirectWithToast(
       typeof to === 'function' ? await to(value, read.input) : (to ?? page),
       typeof done === 'function' ? done(value, read.input) : done,
-      ...(declared.cookies?.(value) ?? []),
     )
   }
 }
@@ -129,7 +126,9 @@ export async function answerAct<
 function pageOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   for (const name of ['index', '_routes']) searchParams.delete(name)
-  return pathname.replace(/\.data$/, '') + (searchParams.size > 0 ? `?${searchParams}` : '')
+  // One slash: with two, the browser would take what follows for another site.
+  const path = pathname.replace(/^\/+/, '/').replace(/\.data$/, '')
+  return path + (searchParams.size > 0 ? `?${searchParams}` : '')
 }
 
 /** The answer to an act that was not done; passwords and codes are not handed back. */
