@@ -150,7 +150,6 @@ export const paths = {
   worksList: (values: { vue?: string; q?: string; page?: string } = {}) =>
     `/espace-pro/interventions${query(values)}`,
   works: (id: string) => `/espace-pro/interventions/${id}`,
-  newQuote: (leadId: string) => `/espace-pro/demandes/${leadId}/devis`,
   quote: (id: string) => `/espace-pro/devis/${id}`,
   quotePreview: (id: string) => `/espace-pro/devis/${id}?vue=apercu`,
   draftPdf: (id: string) => `/espace-pro/devis/${id}/apercu`,

@@ -727,12 +727,6 @@ export const MATRIX: readonly Row[] = [
     but(artisans, { taken: no, proposed: no, unmatched: no, competitor: no }),
     ({ ids }) => `/espace-pro/demandes/${ids.request}`,
   ),
-  get(
-    '/espace-pro/demandes/:leadId/devis',
-    'by a link, which only leads back',
-    artisans.map((cell) => (cell.in ? is('TAKEN') : cell)),
-    ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}/devis`,
-  ),
   get('/espace-pro/messages', 'their conversations', artisans),
   get(
     '/espace-pro/messages/:threadId',
@@ -984,11 +978,11 @@ export const MATRIX: readonly Row[] = [
     ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}`,
   ),
   post(
-    '/espace-pro/demandes/:leadId/devis',
+    '/espace-pro/demandes/:id',
     'a new quote',
     but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('A QUOTE') }),
-    () => ({}),
-    ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}/devis`,
+    () => ({ intent: 'quote' }),
+    ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}`,
   ),
   post(
     '/espace-pro/notifications',

@@ -54,7 +54,6 @@ export const NOT_A_SCREEN = new Set([
   '/partage/*',
   '/deconnexion',
   '/admin/emails/:id/apercu',
-  '/espace-pro/demandes/:leadId/devis',
   '/admin/emails/:id/documents/:documentId',
   '/espace-particulier/documents/:documentId',
   '/espace-pro/documents/:documentId',

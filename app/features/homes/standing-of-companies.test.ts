@@ -74,7 +74,6 @@ const POSTED: Record<string, Record<string, Asks>> = {
     cancel: 'always',
   },
   'quotes/editor/keep-draft.route.ts': always(''),
-  'quotes/editor/new-quote.page.tsx': always(''),
   // `send` keeps the draft first, then does what `send-kept` does.
   'quotes/editor/quote.page.tsx': {
     ...always('', 'withdraw', 'copy', 'delete', 'reuse', 'send', 'preview'),

@@ -12,7 +12,7 @@ import {
 } from '#test/quote-builders.ts'
 import type { QuoteAnswer } from './act-on-quote.server.ts'
 import * as keepDraft from '#app/features/quotes/editor/keep-draft.route.ts'
-import * as newQuote from '#app/features/quotes/editor/new-quote.page.tsx'
+import * as leadPage from '#app/features/requests/leads/artisan-lead.page.tsx'
 import * as quotePage from '#app/features/quotes/editor/quote.page.tsx'
 import { formFromTyped, typedFromStored } from '#app/features/quotes/editor/quote-editor-form.ts'
 import { supplyOf } from '#app/features/quotes/editor/labour-price.ts'
@@ -86,10 +86,10 @@ describe('somebody else’s devis', () => {
     }
     expect(
       (
-        await askPage(database, newQuote, `/espace-pro/demandes/${leadId}/devis`, {
+        await askPage(database, leadPage, `/espace-pro/demandes/${leadId}`, {
           as: other,
-          params: { leadId },
-          post: {},
+          params: { id: leadId },
+          post: { intent: 'quote' },
         })
       ).status,
     ).toBe(404)

@@ -15,7 +15,7 @@ import {
 import type { QuoteAnswer } from '#app/features/quotes/act-on-quote.server.ts'
 import * as draftPdf from './draft-pdf.route.ts'
 import * as keepDraft from './keep-draft.route.ts'
-import * as newQuote from './new-quote.page.tsx'
+import * as leadPage from '#app/features/requests/leads/artisan-lead.page.tsx'
 import * as quotePage from './quote.page.tsx'
 import { formFromTyped, typedFromStored } from './quote-editor-form.ts'
 import { editItems, type TypedQuote } from './quote-editor.ts'
@@ -55,18 +55,17 @@ function posted(intent: string, quote: TypedQuote = typed()): FormData {
 }
 
 describe('a draft', () => {
-  it('is begun once for a contact, by a button and not by a link', async () => {
+  it('is begun once for a contact', async () => {
     const { artisan, leadId } = await aTakenLead(database)
-    const begin = (ask: Ask) =>
-      askPage(database, newQuote, `/espace-pro/demandes/${leadId}/devis`, {
+    const begin = () =>
+      askPage(database, leadPage, `/espace-pro/demandes/${leadId}`, {
         as: artisan,
-        params: { leadId },
-        ...ask,
+        params: { id: leadId },
+        post: { intent: 'quote' },
       })
-    expect((await begin({})).location).toBe(`/espace-pro/demandes/${leadId}`)
-    const first = await begin({ post: {} })
+    const first = await begin()
     expect(first.location).toMatch(/^\/espace-pro\/devis\//)
-    expect((await begin({ post: {} })).location).toBe(first.location)
+    expect((await begin()).location).toBe(first.location)
   })
 
   it('is kept as it is typed, and says what the law still asks for', async () => {
