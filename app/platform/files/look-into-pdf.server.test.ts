@@ -16,7 +16,6 @@ async function held<T>(work: Promise<T>): Promise<[T, number]> {
   return [done, performance.eventLoopUtilization(before).active]
 }
 
-// The threads give way to whatever else runs: on a busy machine they take their time.
 describe('a PDF that costs much', () => {
   it.each([
     ['to unpack', manyPackedObjects()],

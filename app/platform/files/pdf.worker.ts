@@ -3,8 +3,9 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { refusalOfPdf } from './pdf.ts'
 
+const { bytes, givesWay } = workerData as { bytes: Uint8Array; givesWay: boolean }
 // On Linux a thread has a priority of its own, and this one gives way to whoever answers pages; elsewhere the whole process would.
-if (process.platform === 'linux') setPriority(10)
+if (givesWay && process.platform === 'linux') setPriority(10)
 // What the library finds odd in a file it says on the console, which the thread that serves would have to write.
 Object.assign(console, { warn: () => undefined })
-parentPort!.postMessage(await refusalOfPdf(workerData as Uint8Array))
+parentPort!.postMessage(await refusalOfPdf(bytes))
