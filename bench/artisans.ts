@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromMeridian } from '#app/features/companies/area/service-area.ts'
 import { listPlacesOver } from '#app/features/places/communes.server.ts'
-import type { TestDatabase } from '../test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
 
 /** Adds artisans number `from` to `to`, one trade each in turn, verified and available, spread over the communes. */
 export async function addArtisans(database: TestDatabase, from: number, to: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
 
 /** How many changes were made, and how to end them. */
 export type Churn = { changes: () => number; stop: () => Promise<void> }

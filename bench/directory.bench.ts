@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { centreOf, readSearch } from '#app/features/directory/directory-search.ts'
 import { searchCompanies } from '#app/features/directory/search-companies.server.ts'
 import { listPlacesOver } from '#app/features/places/communes.server.ts'
-import { useTestDatabase } from '../test/database.ts'
+import { useTestDatabase } from '#test/database.ts'
 import { addArtisans } from './artisans.ts'
 import { figure, quantile, report, time } from './measure.ts'
 

@@ -3,7 +3,7 @@ import { it } from 'vitest'
 import { pagesMeanwhile, sendFile, senders } from '../e2e/hostile-senders.ts'
 import { startProduct } from '../e2e/product.ts'
 import { openSharedDatabase } from '../e2e/shared-database.ts'
-import { activePdfs, manyObjects, manyPackedObjects, slowToRead } from '../test/pdfs.ts'
+import { activePdfs, manyObjects, manyPackedObjects, slowToRead } from '#test/pdfs.ts'
 import { figure, quantile, report } from './measure.ts'
 
 /** How long each kind is watched at most: what is slow to read goes on longer than anybody needs to look. */

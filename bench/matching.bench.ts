@@ -8,7 +8,7 @@ import {
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { newId, type QuoteRequestId } from '#app/values/identity/ids.ts'
-import { TEST_NOW, useTestDatabase } from '../test/database.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { addArtisans } from './artisans.ts'
 import { changeArtisans } from './churn.ts'
 import { figure, quantile, report, time } from './measure.ts'

@@ -15,7 +15,7 @@ import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { mailTransport } from '#app/platform/mail/transport.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type MailId } from '#app/values/identity/ids.ts'
-import { useTestDatabase } from '../test/database.ts'
+import { useTestDatabase } from '#test/database.ts'
 import { figure, quantile, report } from './measure.ts'
 
 vi.stubEnv('AUTH_SECRET', 'a secret that only measures know, 32 characters')

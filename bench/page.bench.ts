@@ -6,7 +6,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { pause, ready, startProduct, type RunningProduct } from '../e2e/product.ts'
-import { databaseAt } from '../test/global-setup.ts'
+import { databaseAt } from '#test/global-setup.ts'
 import { figure, quantile, report } from './measure.ts'
 
 /**

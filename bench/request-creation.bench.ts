@@ -7,7 +7,7 @@ import { matchRequest } from '#app/features/requests/matching/match-request.serv
 import { listPlacesOver } from '#app/features/places/communes.server.ts'
 import type { Particulier } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
-import { useTestDatabase } from '../test/database.ts'
+import { useTestDatabase } from '#test/database.ts'
 import { addArtisans } from './artisans.ts'
 import { figure, quantile, report } from './measure.ts'
 

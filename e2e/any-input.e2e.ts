@@ -5,7 +5,7 @@ import {
   STAND_IN_PRICES,
   STAND_IN_SECRET,
   StripeStandIn,
-} from '../test/stripe-stand-in.ts'
+} from '#test/stripe-stand-in.ts'
 import { MATRIX } from './access-matrix.ts'
 import { doctoredBuild } from './doctored.ts'
 import { attacks } from './hostile-input.ts'

@@ -9,8 +9,8 @@ import { addPicture, receivePicture } from '#app/features/companies/gallery/gall
 import { saveQualification } from '#app/features/companies/proofs/save-qualification.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import { documentPdf } from '../seed/drawn-documents.ts'
-import type { TestDatabase } from '../test/database.ts'
-import { anArtisan, type ArtisanOptions } from '../test/builders.ts'
+import type { TestDatabase } from '#test/database.ts'
+import { anArtisan, type ArtisanOptions } from '#test/builders.ts'
 
 /** An insurance that covers any day of a test. */
 const LASTING_POLICY = [{ startsOn: '2020-01-01', endsOn: '2099-12-31' }]

@@ -18,7 +18,7 @@ import type { AccountId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import { documentPdf } from '../seed/drawn-documents.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest, aSiret } from '#test/builders.ts'
 import { SUBMITTABLE } from '#test/proof-builders.ts'
-import type { TestDatabase } from '../test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
 import { axeFaults } from './accessibility.ts'
 import { passChecks } from './pass-checks.ts'
 import {

@@ -15,8 +15,8 @@ import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-
 import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
 import { migrateDatabase } from '#app/platform/database/migrate.server.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
-import { anAdmin, anArtisan } from '../test/builders.ts'
-import type { TestDatabase } from '../test/database.ts'
+import { anAdmin, anArtisan } from '#test/builders.ts'
+import type { TestDatabase } from '#test/database.ts'
 import { axeFaults } from './accessibility.ts'
 import {
   giveSession,

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { migrateDatabase } from '../app/platform/database/migrate.server.ts'
-import { thrownAwayFolder } from '../test/thrown-away-folder.ts'
+import { thrownAwayFolder } from '#test/thrown-away-folder.ts'
 import { ownDatabase, TEMPLATE } from './product.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { manyPackedObjects } from '../test/pdfs.ts'
+import { manyPackedObjects } from '#test/pdfs.ts'
 import { pagesMeanwhile, sendFile, senders } from './hostile-senders.ts'
 import { startProduct, type RunningProduct } from './product.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
-import { aParticulier } from '../test/builders.ts'
-import type { TestDatabase } from '../test/database.ts'
+import { aParticulier } from '#test/builders.ts'
+import type { TestDatabase } from '#test/database.ts'
 import type { SharedDatabase } from './shared-database.ts'
 
 /** Somebody who sends files to the team, from an address of their own. */

@@ -16,8 +16,8 @@ import { UNDO_MINUTES } from '#app/features/requests/quote-request.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
 import type { AccountId, LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
-import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '../test/builders.ts'
-import type { TestDatabase } from '../test/database.ts'
+import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
+import type { TestDatabase } from '#test/database.ts'
 import { axeFaults } from './accessibility.ts'
 import {
   giveSession,

@@ -14,13 +14,13 @@ import { formatEuros } from '#app/values/numbers/money.ts'
 import { newId } from '#app/values/identity/ids.ts'
 import { anArtisan } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
-import type { TestDatabase } from '../test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
 import {
   STAND_IN_KEY,
   STAND_IN_PRICES,
   STAND_IN_SECRET,
   StripeStandIn,
-} from '../test/stripe-stand-in.ts'
+} from '#test/stripe-stand-in.ts'
 import { axeFaults } from './accessibility.ts'
 import {
   freePort,

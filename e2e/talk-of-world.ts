@@ -4,7 +4,7 @@ import { reportConversation } from '#app/features/messages/reports/report-conver
 import type { Artisan, Particulier } from '#app/platform/context.ts'
 import { storeDocument } from '#app/platform/files/store-document.server.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
-import type { TestDatabase } from '../test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
 import { CANARY, SPELLINGS } from './canaries.ts'
 import { must } from './company-papers.ts'
 

@@ -26,9 +26,9 @@ import {
   type LeadId,
   type QuoteRequestId,
 } from '#app/values/identity/ids.ts'
-import { anAdmin, aParticulier, aQuoteRequest, PLACES } from '../test/builders.ts'
-import { aPublishedReview, someWorks } from '../test/review-builders.ts'
-import type { TestDatabase } from '../test/database.ts'
+import { anAdmin, aParticulier, aQuoteRequest, PLACES } from '#test/builders.ts'
+import { aPublishedReview, someWorks } from '#test/review-builders.ts'
+import type { TestDatabase } from '#test/database.ts'
 import type { Actor } from './actors.ts'
 import { CANARY, SPELLINGS } from './canaries.ts'
 import { jobsDone, keptState } from './kept-state.ts'

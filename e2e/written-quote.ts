@@ -9,7 +9,7 @@ import { sendQuote } from '#app/features/quotes/send-quote.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import type { DocumentId, LeadId, QuoteId } from '#app/values/identity/ids.ts'
-import type { TestDatabase } from '../test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
 import { must } from './company-papers.ts'
 
 /** A devis of one line, written and not sent. */

@@ -9,9 +9,9 @@ import { notices } from '#app/features/notifications/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { paymentSubscriptions } from '#app/features/subscriptions/payments/payments.tables.server.ts'
 import { canaryStoryOf } from '#test/canary-story.ts'
-import { anAdmin, anArtisan } from '../../../test/builders.ts'
-import { TEST_NOW, useTestDatabase } from '../../../test/database.ts'
-import { aTakenLead } from '../../../test/quote-builders.ts'
+import { anAdmin, anArtisan } from '#test/builders.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { aTakenLead } from '#test/quote-builders.ts'
 import { requestErasure } from './request-erasure.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ouvreo-erasure-'))

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { useTestDatabase } from '../../../test/database.ts'
+import { useTestDatabase } from '#test/database.ts'
 import { contentVersions } from '#app/platform/web/content-version.tables.server.ts'
 import { countTogether } from './count-together.server.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { databaseAt } from '../../../test/global-setup.ts'
+import { databaseAt } from '#test/global-setup.ts'
 import { migrateDatabase, OLDER_DATABASE } from './migrate.server.ts'
 
 const name = `ouvreo_migrate_${randomBytes(6).toString('hex')}`

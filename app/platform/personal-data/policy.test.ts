@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { useTestDatabase } from '../../../test/database.ts'
+import { useTestDatabase } from '#test/database.ts'
 import { namesPattern } from './erase-rows.server.ts'
 import { durationInWords, keptInWords } from './policy.ts'
 

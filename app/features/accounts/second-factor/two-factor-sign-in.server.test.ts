@@ -1,9 +1,9 @@
-import { generateSync } from 'otplib'
 import { describe, expect, it } from 'vitest'
-import { newId, type AccountId } from '#app/values/identity/ids.ts'
-import { aParticulier } from '../../../../test/builders.ts'
-import { TEST_NOW, useTestDatabase } from '../../../../test/database.ts'
-import { RACE_POOL, together } from '../../../../test/race.ts'
+import { type AccountId } from '#app/values/identity/ids.ts'
+import { aParticulier } from '#test/builders.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { RACE_POOL, together } from '#test/race.ts'
+import { later, someoneWithTwoFactor } from '#test/second-factor-builders.ts'
 import {
   answerChallenge,
   awaitsCode,
@@ -11,35 +11,9 @@ import {
 } from '#app/features/accounts/sign-in/sign-in-challenge.server.ts'
 import { closeSessionsOf, readSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { signInChallenges } from './second-factor.tables.server.ts'
-import { credentials } from '#app/features/accounts/tables.server.ts'
-import { enableTwoFactor, prepareTwoFactor } from './two-factor.server.ts'
-import { CHALLENGE_MINUTES, CHALLENGE_TRIES, stepAt } from './two-factor.ts'
+import { CHALLENGE_MINUTES, CHALLENGE_TRIES } from './two-factor.ts'
 
 const database = useTestDatabase(RACE_POOL)
-const later = (seconds: number) => new Date(TEST_NOW.getTime() + seconds * 1000)
-/** What an application that holds this key shows at an instant. */
-const codeOf = (key: string, now: Date) =>
-  generateSync({ strategy: 'hotp', secret: key, counter: stepAt(now) })
-/** Somebody whose password was typed a moment ago, in a session that no test looks at. */
-const JUST_PROVED = { sessionToken: null, provedAt: TEST_NOW }
-
-async function someoneWithTwoFactor() {
-  const who = await aParticulier(database)
-  await database.db.insert(credentials).values({
-    id: newId(),
-    userId: who.accountId,
-    password: 'a hash',
-    createdAt: TEST_NOW,
-    updatedAt: TEST_NOW,
-  })
-  const prepared = await prepareTwoFactor(database.ctx(who), 'claire@ouvreo.example')
-  if (!prepared.ok) throw new Error(prepared.refusal)
-  const { key } = prepared.value
-  const codeAt = (now: Date) => codeOf(key, now)
-  const enabled = await enableTwoFactor(database.ctx(who), codeAt(TEST_NOW), JUST_PROVED)
-  if (!enabled.ok) throw new Error(enabled.refusal)
-  return { who, codeAt, codes: enabled.value.codes, key }
-}
 
 describe('a sign-in that awaits its code', () => {
   const visitor = (now = TEST_NOW) =>
@@ -54,7 +28,7 @@ describe('a sign-in that awaits its code', () => {
   })
 
   it('is over before it began when the password is no longer the same', async () => {
-    const { who, codeAt } = await someoneWithTwoFactor()
+    const { who, codeAt } = await someoneWithTwoFactor(database)
     const now = later(3_600)
     const token = await challengeSignIn(visitor(now), {
       accountId: who.accountId,
@@ -67,7 +41,7 @@ describe('a sign-in that awaits its code', () => {
   })
 
   it('opens a session whose second factor is verified, with the right code only, and once', async () => {
-    const { who, codeAt } = await someoneWithTwoFactor()
+    const { who, codeAt } = await someoneWithTwoFactor(database)
     const now = later(3_600)
     const token = (await begin(now, who.accountId, '/espace-particulier/demandes'))!
     // Where it leads may hold the token of a link: a copy of the table opens nothing.
@@ -109,7 +83,7 @@ describe('a sign-in that awaits its code', () => {
   })
 
   it('is over after ten minutes, after five wrong codes, and when every session is ended', async () => {
-    const { who, codeAt } = await someoneWithTwoFactor()
+    const { who, codeAt } = await someoneWithTwoFactor(database)
     const now = later(3_600)
     const late = later(3_600 + CHALLENGE_MINUTES * 60)
     const [old, guessed, reset] = [
@@ -134,7 +108,7 @@ describe('a sign-in that awaits its code', () => {
   })
 
   it('leaves no session behind when every session is ended at the same moment', async () => {
-    const { who, codes } = await someoneWithTwoFactor()
+    const { who, codes } = await someoneWithTwoFactor(database)
     for (const [round, code] of codes.entries()) {
       const now = later(3_600 + round * 1_000)
       const token = (await begin(now, who.accountId))!

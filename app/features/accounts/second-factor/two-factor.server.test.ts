@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { generateSync, ScureBase32Plugin } from 'otplib'
+import { ScureBase32Plugin } from 'otplib'
 import { describe, expect, it } from 'vitest'
 import { seal } from '#app/platform/web/seal.server.ts'
-import { newId } from '#app/values/identity/ids.ts'
-import { aParticulier } from '../../../../test/builders.ts'
-import { TEST_NOW, useTestDatabase } from '../../../../test/database.ts'
-import { RACE_POOL } from '../../../../test/race.ts'
+import { aParticulier } from '#test/builders.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { RACE_POOL } from '#test/race.ts'
+import { codeOf, JUST_PROVED, later, someoneWithTwoFactor } from '#test/second-factor-builders.ts'
 import { openSession, readSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { twoFactors } from './second-factor.tables.server.ts'
-import { credentials } from '#app/features/accounts/tables.server.ts'
 import {
   asksForCode,
   disableTwoFactor,
@@ -18,33 +17,8 @@ import {
   regenerateRecoveryCodes,
   takeCode,
 } from './two-factor.server.ts'
-import { stepAt } from './two-factor.ts'
 
 const database = useTestDatabase(RACE_POOL)
-const later = (seconds: number) => new Date(TEST_NOW.getTime() + seconds * 1000)
-/** What an application that holds this key shows at an instant. */
-const codeOf = (key: string, now: Date) =>
-  generateSync({ strategy: 'hotp', secret: key, counter: stepAt(now) })
-/** Somebody whose password was typed a moment ago, in a session that no test looks at. */
-const JUST_PROVED = { sessionToken: null, provedAt: TEST_NOW }
-
-async function someoneWithTwoFactor() {
-  const who = await aParticulier(database)
-  await database.db.insert(credentials).values({
-    id: newId(),
-    userId: who.accountId,
-    password: 'a hash',
-    createdAt: TEST_NOW,
-    updatedAt: TEST_NOW,
-  })
-  const prepared = await prepareTwoFactor(database.ctx(who), 'claire@ouvreo.example')
-  if (!prepared.ok) throw new Error(prepared.refusal)
-  const { key } = prepared.value
-  const codeAt = (now: Date) => codeOf(key, now)
-  const enabled = await enableTwoFactor(database.ctx(who), codeAt(TEST_NOW), JUST_PROVED)
-  if (!enabled.ok) throw new Error(enabled.refusal)
-  return { who, codeAt, codes: enabled.value.codes, key }
-}
 
 describe('the second factor', () => {
   it('is asked for only once its first code was typed, and its key is not in the database as it is', async () => {
@@ -126,7 +100,7 @@ describe('the second factor', () => {
   })
 
   it('takes the code of now, of the step before and of the one after, each once', async () => {
-    const { who, codeAt } = await someoneWithTwoFactor()
+    const { who, codeAt } = await someoneWithTwoFactor(database)
     const now = later(3_600)
     const take = (code: string) => takeCode(database.ctx(undefined, now), who.accountId, code)
     const [far, before, present, after] = [-60, -30, 0, 30].map((seconds) =>
@@ -144,7 +118,7 @@ describe('the second factor', () => {
   })
 
   it('goes on with a key that was registered before the library changed, whose bytes are its letters', async () => {
-    const { who } = await someoneWithTwoFactor()
+    const { who } = await someoneWithTwoFactor(database)
     await database.db
       .update(twoFactors)
       .set({ secret: seal('two-factor', '12345678901234567890'), lastStep: 0 })
@@ -156,7 +130,7 @@ describe('the second factor', () => {
   })
 
   it('takes no code while the clock stands before the last one used', async () => {
-    const { who, codeAt } = await someoneWithTwoFactor()
+    const { who, codeAt } = await someoneWithTwoFactor(database)
     const now = later(-3_600)
     expect(await takeCode(database.ctx(undefined, now), who.accountId, codeAt(now))).toEqual({
       ok: false,
@@ -165,7 +139,7 @@ describe('the second factor', () => {
   })
 
   it('counts no right code against its owner', async () => {
-    const { who, codeAt } = await someoneWithTwoFactor()
+    const { who, codeAt } = await someoneWithTwoFactor(database)
     const window = later(9_000)
     for (let step = 0; step < 20; step++) {
       const now = new Date(window.getTime() + step * 30_000)
@@ -177,7 +151,7 @@ describe('the second factor', () => {
   })
 
   it('blocks the sign-in after ten wrong ones in a quarter of an hour, and opens it again', async () => {
-    const { who, codeAt } = await someoneWithTwoFactor()
+    const { who, codeAt } = await someoneWithTwoFactor(database)
     const now = later(7_200)
     for (let i = 0; i < 10; i++)
       expect(await takeCode(database.ctx(undefined, now), who.accountId, '123456')).toMatchObject({
@@ -195,7 +169,7 @@ describe('the second factor', () => {
   })
 
   it('has ten recovery codes, kept as digests, each used once and replaced all together', async () => {
-    const { who, codes } = await someoneWithTwoFactor()
+    const { who, codes } = await someoneWithTwoFactor(database)
     expect(new Set(codes).size).toBe(10)
     const { rows } = await database.pool.query(
       'select code_hash from recovery_codes where user_id = $1',
@@ -214,7 +188,7 @@ describe('the second factor', () => {
     })
     expect(await readTwoFactor(database.ctx(), who.accountId)).toMatchObject({ recoveryLeft: 9 })
     // Another person's code opens nothing.
-    const other = await someoneWithTwoFactor()
+    const other = await someoneWithTwoFactor(database)
     expect(await takeCode(database.ctx(), other.who.accountId, codes[1]!)).toEqual({
       ok: false,
       refusal: 'wrong_code',
@@ -231,7 +205,7 @@ describe('the second factor', () => {
   })
 
   it('is turned off with a code, and its recovery codes with it', async () => {
-    const { who, codeAt } = await someoneWithTwoFactor()
+    const { who, codeAt } = await someoneWithTwoFactor(database)
     const now = later(3_600)
     expect(await disableTwoFactor(database.ctx(who, now), '000000')).toEqual({
       ok: false,

@@ -5,9 +5,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { erasures } from '#app/features/accounts/tables.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import type { AccountId } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { accountsSeenByTeam } from '#test/team-builders.ts'
 import { askPage, type PageModule } from '#test/pages.ts'
 import * as page from './admin-user.page.tsx'
 import * as list from './admin-users.page.tsx'
@@ -16,13 +16,7 @@ import { loader as exportUsers } from './export-users.route.ts'
 
 const database = useTestDatabase()
 
-const auditOf = async (accountId: AccountId) =>
-  (
-    await database.pool.query<{ action: string; detail: object }>(
-      'select action, detail from audit_log where subject_id = $1 order by at, id',
-      [accountId],
-    )
-  ).rows
+const { auditOf } = accountsSeenByTeam(database)
 
 describe('an account’s page', () => {
   it('exports and erases at its owner’s word, after the word and a fresh proof', async () => {

@@ -1,53 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { hashPassword } from '#app/features/accounts/passwords/password-hash.server.ts'
 import { openSession, readSession } from '#app/features/accounts/sessions/sessions.server.ts'
-import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
-import { credentials, users } from '#app/features/accounts/tables.server.ts'
 import { artisanTrades } from '#app/features/companies/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { emailLogs } from '#app/platform/mail/tables.server.ts'
-import { newId, type AccountId } from '#app/values/identity/ids.ts'
+import { type AccountId } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { accountsSeenByTeam } from '#test/team-builders.ts'
 import { suspendAccount, reinstateAccount } from './suspend-account.server.ts'
 
 const database = useTestDatabase()
 
-const PASSWORD = 'brouette orange vif'
-async function withPassword(accountId: AccountId) {
-  await database.db.insert(credentials).values({
-    id: newId(),
-    userId: accountId,
-    password: await hashPassword(PASSWORD),
-    createdAt: TEST_NOW,
-    updatedAt: TEST_NOW,
-  })
-  const [row] = await database.db
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.id, accountId))
-  return (password = PASSWORD) =>
-    signIn(database.ctx({ kind: 'visitor', clientKey: 'sign-in' }), {
-      email: row!.email,
-      password,
-      userAgent: null,
-    })
-}
-const mailsTo = async (accountId: AccountId) =>
-  (
-    await database.db
-      .select({ type: emailLogs.emailType, text: emailLogs.text })
-      .from(emailLogs)
-      .where(eq(emailLogs.accountId, accountId))
-  ).map(({ type, text }) => ({ type, text }))
-const auditOf = async (accountId: AccountId) =>
-  (
-    await database.pool.query<{ action: string; detail: object }>(
-      'select action, detail from audit_log where subject_id = $1 order by at, id',
-      [accountId],
-    )
-  ).rows
+const { auditOf, mailsTo, withPassword } = accountsSeenByTeam(database)
 
 describe('suspending an account', () => {
   it('ends its sessions, refuses its sign-in with the reason, pauses its requests, and mails the reason once', async () => {

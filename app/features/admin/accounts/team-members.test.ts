@@ -1,52 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { hashPassword } from '#app/features/accounts/passwords/password-hash.server.ts'
 import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
-import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
-import { credentials, sessions, userRoles, users } from '#app/features/accounts/tables.server.ts'
-import { emailLogs } from '#app/platform/mail/tables.server.ts'
-import { newId, type AccountId } from '#app/values/identity/ids.ts'
+import { sessions, userRoles } from '#app/features/accounts/tables.server.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
-import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { useTestDatabase } from '#test/database.ts'
+import { accountsSeenByTeam } from '#test/team-builders.ts'
 import { endSessionsOf, eraseAccount, grantAdmin, revokeAdmin } from './act-on-account.server.ts'
 import { suspendAccount } from './suspend-account.server.ts'
 
 const database = useTestDatabase()
 
-const PASSWORD = 'brouette orange vif'
-async function withPassword(accountId: AccountId) {
-  await database.db.insert(credentials).values({
-    id: newId(),
-    userId: accountId,
-    password: await hashPassword(PASSWORD),
-    createdAt: TEST_NOW,
-    updatedAt: TEST_NOW,
-  })
-  const [row] = await database.db
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.id, accountId))
-  return (password = PASSWORD) =>
-    signIn(database.ctx({ kind: 'visitor', clientKey: 'sign-in' }), {
-      email: row!.email,
-      password,
-      userAgent: null,
-    })
-}
-const mailsTo = async (accountId: AccountId) =>
-  (
-    await database.db
-      .select({ type: emailLogs.emailType, text: emailLogs.text })
-      .from(emailLogs)
-      .where(eq(emailLogs.accountId, accountId))
-  ).map(({ type, text }) => ({ type, text }))
-const auditOf = async (accountId: AccountId) =>
-  (
-    await database.pool.query<{ action: string; detail: object }>(
-      'select action, detail from audit_log where subject_id = $1 order by at, id',
-      [accountId],
-    )
-  ).rows
+const { auditOf, mailsTo, withPassword } = accountsSeenByTeam(database)
 
 describe('the team', () => {
   it('never removes oneself or the last member who can act, whatever two of them do at once', async () => {

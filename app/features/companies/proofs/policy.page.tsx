@@ -1,26 +1,16 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
-import { useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { listTrades } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
-import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxGroup, RadioGroup } from '#app/ui/form/choice-fields.tsx'
-import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
-import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
-import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
-import { AppForm } from '#app/ui/link.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { parseId, type PolicyId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/policy.page'
 import { PROOF_REFUSALS } from '#app/features/companies/copy.ts'
-import { DocumentField } from './document-field.tsx'
-import { DocumentList } from './document-list.tsx'
+import { ProofEditor } from './proof-editor.tsx'
 import { listDocuments } from './documents.server.ts'
 import { nextStep } from '#app/features/companies/file/next-step.server.ts'
 import { policyForm } from './proof-form.ts'
@@ -92,143 +82,101 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function PolicyPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
-  useDialogsThatClose()
   const { id, documents } = loaderData
   const refused = actionData?.intent === 'save' ? actionData : null
   const values = refused?.values ?? loaderData.values
   const errors = actionData?.errors ?? {}
-  const title = id ? 'Modifier l’assurance' : 'Ajouter une assurance'
-  const saving = useNavigation().formData !== undefined
   return (
-    <>
-      <PageHeader
-        title={title}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Mon entreprise', href: paths.company() },
-              { label: 'Assurances', href: paths.policies() },
-              { label: title },
-            ]}
-          />
-        }
-      >
-        Recopiez l’attestation de l’année, et joignez-la.
-      </PageHeader>
-      <AppForm
-        encType="multipart/form-data"
-        className="grid max-w-[38rem] gap-6"
-        key={id ?? 'nouvelle'}
-      >
-        <RefusalNotice of={actionData} />
-        {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
-        <RadioGroup
-          label="Type d’assurance"
-          name="kind"
-          look="cards"
-          defaultValue={values.kind}
-          error={errors.kind}
-          options={[
-            {
-              value: 'decennale',
-              label: POLICY_KINDS.decennale,
-              hint: 'Obligatoire pour la plupart des métiers',
-            },
-            { value: 'rc_pro', label: POLICY_KINDS.rc_pro },
-          ]}
-        />
+    <ProofEditor
+      isNew={id === null}
+      back={{ label: 'Assurances', href: paths.policies() }}
+      title={id ? 'Modifier l’assurance' : 'Ajouter une assurance'}
+      about="Recopiez l’attestation de l’année, et joignez-la."
+      answer={actionData}
+      documents={documents}
+      paper={{
+        label: 'Attestation',
+        joined: 'Attestations jointes',
+        hint: 'Lue par notre équipe seulement.',
+      }}
+      removal={{
+        title: 'Supprimer cette assurance ?',
+        text: 'L’attestation jointe est supprimée aussi. Les devis déjà envoyés ne changent pas.',
+      }}
+    >
+      <RadioGroup
+        label="Type d’assurance"
+        name="kind"
+        look="cards"
+        defaultValue={values.kind}
+        error={errors.kind}
+        options={[
+          {
+            value: 'decennale',
+            label: POLICY_KINDS.decennale,
+            hint: 'Obligatoire pour la plupart des métiers',
+          },
+          { value: 'rc_pro', label: POLICY_KINDS.rc_pro },
+        ]}
+      />
+      <TextField
+        label="Assureur"
+        name="insurer"
+        defaultValue={values.insurer}
+        error={errors.insurer}
+        required
+      />
+      <TextField
+        label="Coordonnées de l’assureur"
+        name="insurerContact"
+        defaultValue={values.insurerContact}
+        error={errors.insurerContact}
+        hint="Adresse ou téléphone, tels qu’ils figurent sur l’attestation."
+        required
+      />
+      <TextField
+        label="Numéro de contrat"
+        name="policyNumber"
+        defaultValue={values.policyNumber}
+        error={errors.policyNumber}
+        optional
+      />
+      <TextField
+        label="Couverture géographique"
+        name="coverage"
+        defaultValue={values.coverage}
+        error={errors.coverage}
+        hint={'Exemple\u00a0: France métropolitaine.'}
+        required
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
         <TextField
-          label="Assureur"
-          name="insurer"
-          defaultValue={values.insurer}
-          error={errors.insurer}
+          label="Valable du"
+          name="startsOn"
+          type="date"
+          defaultValue={values.startsOn}
+          error={errors.startsOn}
           required
         />
         <TextField
-          label="Coordonnées de l’assureur"
-          name="insurerContact"
-          defaultValue={values.insurerContact}
-          error={errors.insurerContact}
-          hint="Adresse ou téléphone, tels qu’ils figurent sur l’attestation."
+          label="au"
+          name="endsOn"
+          type="date"
+          defaultValue={values.endsOn}
+          error={errors.endsOn}
           required
         />
-        <TextField
-          label="Numéro de contrat"
-          name="policyNumber"
-          defaultValue={values.policyNumber}
-          error={errors.policyNumber}
-          optional
+      </div>
+      <div className="[&_.choices]:sm:grid-cols-2">
+        <CheckboxGroup
+          label="Activités couvertes"
+          name="activities"
+          defaultValues={refused?.kept?.activities ?? loaderData.activities}
+          error={errors.activities}
+          hint="Seulement celles que l’attestation nomme : un devis hors de ces activités est bloqué."
+          options={listTrades().map(({ slug, name }) => ({ value: slug, label: name }))}
         />
-        <TextField
-          label="Couverture géographique"
-          name="coverage"
-          defaultValue={values.coverage}
-          error={errors.coverage}
-          hint={'Exemple\u00a0: France métropolitaine.'}
-          required
-        />
-        <div className="grid gap-6 sm:grid-cols-2">
-          <TextField
-            label="Valable du"
-            name="startsOn"
-            type="date"
-            defaultValue={values.startsOn}
-            error={errors.startsOn}
-            required
-          />
-          <TextField
-            label="au"
-            name="endsOn"
-            type="date"
-            defaultValue={values.endsOn}
-            error={errors.endsOn}
-            required
-          />
-        </div>
-        <div className="[&_.choices]:sm:grid-cols-2">
-          <CheckboxGroup
-            label="Activités couvertes"
-            name="activities"
-            defaultValues={refused?.kept?.activities ?? loaderData.activities}
-            error={errors.activities}
-            hint="Seulement celles que l’attestation nomme : un devis hors de ces activités est bloqué."
-            options={listTrades().map(({ slug, name }) => ({ value: slug, label: name }))}
-          />
-        </div>
-        {documents.length > 0 && (
-          <DocumentList documents={documents} label="Attestations jointes" />
-        )}
-        <DocumentField
-          label="Attestation"
-          hint="PDF, JPEG, PNG ou WebP, 10 Mo au plus. Lue par notre équipe seulement."
-          kept={refused?.kept?.document ?? null}
-          error={errors.document}
-          optional={documents.length > 0}
-        />
-        <div className="flex flex-wrap gap-2 border-t border-line pt-6">
-          <Button variant="primary" name="intent" value="save" pending={saving}>
-            Enregistrer
-          </Button>
-          <ButtonLink href={paths.policies()}>Retour</ButtonLink>
-          {id && (
-            <Button variant="danger" {...opens('supprimer')}>
-              Supprimer
-            </Button>
-          )}
-        </div>
-      </AppForm>
-      {id && (
-        <ConfirmDialog
-          id="supprimer"
-          title="Supprimer cette assurance ?"
-          confirm="Supprimer"
-          danger
-          form={AppForm}
-          fields={{ intent: 'remove' }}
-        >
-          L’attestation jointe est supprimée aussi. Les devis déjà envoyés ne changent pas.
-        </ConfirmDialog>
-      )}
-    </>
+      </div>
+    </ProofEditor>
   )
 }

@@ -1,25 +1,15 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
-import { useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
-import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
-import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
-import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
-import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
-import { AppForm } from '#app/ui/link.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { parseId, type QualificationId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/qualification.page'
 import { PROOF_REFUSALS } from '#app/features/companies/copy.ts'
-import { DocumentField } from './document-field.tsx'
-import { DocumentList } from './document-list.tsx'
+import { ProofEditor } from './proof-editor.tsx'
 import { listDocuments } from './documents.server.ts'
 import { qualificationForm } from './proof-form.ts'
 import { QUALIFICATION_KINDS } from './proof.ts'
@@ -77,126 +67,84 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function QualificationPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
-  useDialogsThatClose()
   const { id, documents } = loaderData
   const values = actionData?.values ?? loaderData.values
   const errors = actionData?.errors ?? {}
-  const title = id ? 'Modifier la qualification' : 'Ajouter une qualification'
-  const saving = useNavigation().formData !== undefined
   return (
-    <>
-      <PageHeader
-        title={title}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Mon entreprise', href: paths.company() },
-              { label: 'Qualifications', href: paths.qualifications() },
-              { label: title },
-            ]}
-          />
-        }
-      >
-        Recopiez le certificat, et joignez-le.
-      </PageHeader>
-      <AppForm
-        encType="multipart/form-data"
-        className="grid max-w-[38rem] gap-6"
-        key={id ?? 'nouvelle'}
-      >
-        <RefusalNotice of={actionData} />
-        {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
-        <RadioGroup
-          label="Qualification"
-          name="kind"
-          defaultValue={values.kind}
-          error={errors.kind}
-          options={Object.entries(QUALIFICATION_KINDS).map(([value, { label, hint }]) => ({
-            value,
-            label,
-            hint,
-          }))}
-        />
+    <ProofEditor
+      isNew={id === null}
+      back={{ label: 'Qualifications', href: paths.qualifications() }}
+      title={id ? 'Modifier la qualification' : 'Ajouter une qualification'}
+      about="Recopiez le certificat, et joignez-le."
+      answer={actionData}
+      documents={documents}
+      paper={{
+        label: 'Certificat',
+        joined: 'Certificats joints',
+        hint: 'Lu par notre équipe seulement.',
+      }}
+      removal={{
+        title: 'Supprimer cette qualification ?',
+        text: 'Elle quitte votre page, et son certificat est supprimé.',
+      }}
+    >
+      <RadioGroup
+        label="Qualification"
+        name="kind"
+        defaultValue={values.kind}
+        error={errors.kind}
+        options={Object.entries(QUALIFICATION_KINDS).map(([value, { label, hint }]) => ({
+          value,
+          label,
+          hint,
+        }))}
+      />
+      <TextField
+        label="Intitulé"
+        name="label"
+        defaultValue={values.label}
+        error={errors.label}
+        hint={'Exemple\u00a0: RGE Quali’Bois, CAP plomberie. Vide\u00a0: le nom choisi ci-dessus.'}
+        optional
+      />
+      <TextField
+        label="Organisme"
+        name="body"
+        defaultValue={values.body}
+        error={errors.body}
+        hint={'Qui l’a délivrée. Inutile pour Qualibat, Qualifelec, QualiPAC et Qualigaz.'}
+        optional
+      />
+      <TextField
+        label="Numéro du certificat"
+        name="number"
+        defaultValue={values.number}
+        error={errors.number}
+      />
+      <TextField
+        label="Domaine"
+        name="domain"
+        defaultValue={values.domain}
+        error={errors.domain}
+        hint={'Tel que le certificat le nomme. Exemple\u00a0: pompes à chaleur.'}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
         <TextField
-          label="Intitulé"
-          name="label"
-          defaultValue={values.label}
-          error={errors.label}
-          hint={
-            'Exemple\u00a0: RGE Quali’Bois, CAP plomberie. Vide\u00a0: le nom choisi ci-dessus.'
-          }
+          label="Obtenue le"
+          name="startsOn"
+          type="date"
+          defaultValue={values.startsOn}
+          error={errors.startsOn}
           optional
         />
         <TextField
-          label="Organisme"
-          name="body"
-          defaultValue={values.body}
-          error={errors.body}
-          hint={'Qui l’a délivrée. Inutile pour Qualibat, Qualifelec, QualiPAC et Qualigaz.'}
-          optional
+          label="Valable jusqu’au"
+          name="endsOn"
+          type="date"
+          defaultValue={values.endsOn}
+          error={errors.endsOn}
         />
-        <TextField
-          label="Numéro du certificat"
-          name="number"
-          defaultValue={values.number}
-          error={errors.number}
-        />
-        <TextField
-          label="Domaine"
-          name="domain"
-          defaultValue={values.domain}
-          error={errors.domain}
-          hint={'Tel que le certificat le nomme. Exemple\u00a0: pompes à chaleur.'}
-        />
-        <div className="grid gap-6 sm:grid-cols-2">
-          <TextField
-            label="Obtenue le"
-            name="startsOn"
-            type="date"
-            defaultValue={values.startsOn}
-            error={errors.startsOn}
-            optional
-          />
-          <TextField
-            label="Valable jusqu’au"
-            name="endsOn"
-            type="date"
-            defaultValue={values.endsOn}
-            error={errors.endsOn}
-          />
-        </div>
-        {documents.length > 0 && <DocumentList documents={documents} label="Certificats joints" />}
-        <DocumentField
-          label="Certificat"
-          hint="PDF, JPEG, PNG ou WebP, 10 Mo au plus. Lu par notre équipe seulement."
-          kept={actionData?.kept?.document ?? null}
-          error={errors.document}
-          optional={documents.length > 0}
-        />
-        <div className="flex flex-wrap gap-2 border-t border-line pt-6">
-          <Button variant="primary" name="intent" value="save" pending={saving}>
-            Enregistrer
-          </Button>
-          <ButtonLink href={paths.qualifications()}>Retour</ButtonLink>
-          {id && (
-            <Button variant="danger" {...opens('supprimer')}>
-              Supprimer
-            </Button>
-          )}
-        </div>
-      </AppForm>
-      {id && (
-        <ConfirmDialog
-          id="supprimer"
-          title="Supprimer cette qualification ?"
-          confirm="Supprimer"
-          danger
-          form={AppForm}
-          fields={{ intent: 'remove' }}
-        >
-          Elle quitte votre page, et son certificat est supprimé.
-        </ConfirmDialog>
-      )}
-    </>
+      </div>
+    </ProofEditor>
   )
 }
