@@ -113,10 +113,7 @@ export default function AdminMessagesPage({
                 text: 'Les nouveaux messages arrivent ici, et à l’adresse de l’équipe concernée.',
               }),
         }}
-        unmatched={{
-          title: 'Aucun message ne correspond',
-          text: 'Changez de texte, ou cherchez dans l’autre onglet.',
-        }}
+        unmatched={{ title: 'Aucun message ne correspond' }}
       >
         <ul className="lines lines-flush">
           {messages.map((one) => (

@@ -5,6 +5,7 @@ import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { CONTACT_TYPES, MESSAGE_MAX } from './contact-message.ts'
@@ -20,75 +21,41 @@ export function ContactForm({
   errors: FieldErrors
   notice: string | null
 }) {
+  const field = fieldsOf(values, errors)
   return (
     <AppForm className="grid max-w-[42rem] gap-5">
       {notice && <Notice tone="bad" live title={notice} />}
       <ErrorSummary errors={summedErrors(errors)} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Prénom"
-          name="firstName"
-          autoComplete="given-name"
-          defaultValue={values.firstName}
-          error={errors.firstName}
-          required
-        />
-        <TextField
-          label="Nom"
-          name="lastName"
-          autoComplete="family-name"
-          defaultValue={values.lastName}
-          error={errors.lastName}
-          required
-        />
+        <TextField label="Prénom" {...field('firstName')} autoComplete="given-name" required />
+        <TextField label="Nom" {...field('lastName')} autoComplete="family-name" required />
         <TextField
           label="Adresse email"
-          name="email"
+          {...field('email')}
           type="email"
           inputMode="email"
           autoComplete="email"
-          defaultValue={values.email}
-          error={errors.email}
           required
         />
         <TextField
           label="Téléphone"
-          name="phone"
+          {...field('phone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          defaultValue={values.phone}
-          error={errors.phone}
           hint={PHONE_NOTICE}
           optional
         />
       </div>
       <Select
         label="Type de demande"
-        name="type"
+        {...field('type')}
         placeholder="Choisissez un type"
-        defaultValue={values.type}
-        error={errors.type}
         required
         options={CONTACT_TYPES.map((type) => ({ value: type, label: CONTACT_TYPE_LABELS[type] }))}
       />
-      <TextField
-        label="Sujet"
-        name="subject"
-        maxLength={150}
-        defaultValue={values.subject}
-        error={errors.subject}
-        required
-      />
-      <TextArea
-        label="Message"
-        name="message"
-        rows={7}
-        maxLength={MESSAGE_MAX}
-        defaultValue={values.message}
-        error={errors.message}
-        required
-      />
+      <TextField label="Sujet" {...field('subject')} maxLength={150} required />
+      <TextArea label="Message" {...field('message')} rows={7} maxLength={MESSAGE_MAX} required />
       <div className="sr-only" aria-hidden="true">
         <label htmlFor="website">Ne remplissez pas ce champ</label>
         <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />

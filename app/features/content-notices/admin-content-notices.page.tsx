@@ -73,10 +73,7 @@ export default function AdminContentNoticesPage({
                 text: 'Celles du formulaire « Signaler un contenu » arrivent ici.',
               }),
         }}
-        unmatched={{
-          title: 'Aucune notification ne correspond',
-          text: 'Changez de texte, ou cherchez dans l’autre onglet.',
-        }}
+        unmatched={{ title: 'Aucune notification ne correspond' }}
       >
         <ul className="lines lines-flush">
           {rows.map((notice) => (

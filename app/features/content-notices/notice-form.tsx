@@ -4,6 +4,7 @@ import { Checkbox, Select } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { NOTICE_REASONS, NOTICE_TEXT_MAX } from './content-notice.ts'
@@ -19,27 +20,24 @@ export function NoticeFormFields({
   errors: FieldErrors
   notice: string | null
 }) {
+  const field = fieldsOf(values, errors)
   return (
     <AppForm className="grid max-w-[42rem] gap-5">
       {notice && <Notice tone="bad" live title={notice} />}
       <ErrorSummary errors={summedErrors(errors)} />
       <TextField
         label="Adresse de la page"
-        name="address"
+        {...field('address')}
         inputMode="url"
         autoComplete="off"
         hint="Copiez-la depuis la barre du navigateur. Précisez plus bas de quelle partie il s’agit."
         maxLength={500}
-        defaultValue={values.address}
-        error={errors.address}
         required
       />
       <Select
         label="Motif"
-        name="reason"
+        {...field('reason')}
         placeholder="Choisissez un motif"
-        defaultValue={values.reason}
-        error={errors.reason}
         required
         options={NOTICE_REASONS.map((reason) => ({
           value: reason,
@@ -48,31 +46,20 @@ export function NoticeFormFields({
       />
       <TextArea
         label="En quoi est-il illicite"
-        name="explanation"
+        {...field('explanation')}
         rows={6}
         maxLength={NOTICE_TEXT_MAX}
         hint="Les faits, le texte concerné et, si vous la connaissez, la règle enfreinte."
-        defaultValue={values.explanation}
-        error={errors.explanation}
         required
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Votre nom"
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          defaultValue={values.name}
-          error={errors.name}
-        />
+        <TextField label="Votre nom" {...field('name')} autoComplete="name" maxLength={120} />
         <TextField
           label="Votre adresse email"
-          name="email"
+          {...field('email')}
           type="email"
           inputMode="email"
           autoComplete="email"
-          defaultValue={values.email}
-          error={errors.email}
         />
       </div>
       <p className="text-sm text-faint">

@@ -109,7 +109,10 @@ export function TeamList<Filter extends AnyFilter>({
           title={unmatched.title}
           action={unmatched.all && <ButtonLink href={list.at()}>{unmatched.all}</ButtonLink>}
         >
-          {unmatched.text ?? 'Changez de filtre ou de texte.'}
+          {unmatched.text ??
+            (tabs.length > 0
+              ? 'Changez de texte, ou cherchez dans un autre onglet.'
+              : 'Changez de filtre ou de texte.')}
         </EmptyState>
       ) : (
         <EmptyState drawing={none.drawing} title={none.title} action={none.action}>

@@ -2,6 +2,7 @@ import { CommuneField } from '#app/features/places/commune-field.tsx'
 import type { PlaceAnswer } from '#app/features/places/commune-answer.ts'
 import { listTrades } from '#app/features/trades/trades.ts'
 import { Checkbox, CheckboxGroup, RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
+import type { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { maskIban } from '#app/values/identity/iban.ts'
@@ -16,6 +17,7 @@ import type { ServiceAreaMap } from '#app/features/companies/area/service-area-m
 export type SectionFieldsProps = {
   values: CompanyValues
   errors: FieldErrors
+  field: ReturnType<typeof fieldsOf<CompanyValues>>
   trades: readonly string[]
   places: readonly PlaceAnswer[]
   planRadiusKm: number
@@ -55,48 +57,34 @@ export const SECTION_FIELDS: Record<
   CompanySection,
   (props: SectionFieldsProps) => React.ReactNode
 > = {
-  identite: ({ values, errors, places }) => (
+  identite: ({ field, values, errors, places }) => (
     <>
       <TextField
         label="Nom de l’entreprise"
-        name="companyName"
+        {...field('companyName')}
         autoComplete="organization"
-        defaultValue={values.companyName}
-        error={errors.companyName}
         required
       />
       <TextField
         label="SIRET"
-        name="siret"
+        {...field('siret')}
         inputMode="numeric"
         maxLength={24}
-        defaultValue={values.siret}
-        error={errors.siret}
         hint="14 chiffres, sur votre extrait d’immatriculation."
       />
-      <TextField
-        label="Nom du dirigeant"
-        name="managerName"
-        autoComplete="name"
-        defaultValue={values.managerName}
-        error={errors.managerName}
-      />
+      <TextField label="Nom du dirigeant" {...field('managerName')} autoComplete="name" />
       <TextField
         label="Téléphone professionnel"
-        name="phone"
+        {...field('phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        defaultValue={values.phone}
-        error={errors.phone}
         hint="Il figure sur vos devis, et n’est jamais affiché sur votre page publique."
       />
       <TextField
         label="Adresse de l’entreprise"
-        name="addressLine"
+        {...field('addressLine')}
         autoComplete="street-address"
-        defaultValue={values.addressLine}
-        error={errors.addressLine}
         hint="Numéro et rue."
       />
       <CommuneField
@@ -107,27 +95,21 @@ export const SECTION_FIELDS: Record<
       />
       <Select
         label="Forme juridique"
-        name="legalForm"
-        defaultValue={values.legalForm}
-        error={errors.legalForm}
+        {...field('legalForm')}
         placeholder="Choisissez une forme juridique"
         options={LEGAL_FORMS.map((form) => ({ value: form, label: form }))}
       />
       <TextField
         label="Capital social"
-        name="capital"
+        {...field('capital')}
         inputMode="decimal"
         suffix="€"
-        defaultValue={values.capital}
-        error={errors.capital}
         hint={COMPANY_FIELD_REASONS.capital}
         optional
       />
       <TextField
         label="Immatriculation"
-        name="registration"
-        defaultValue={values.registration}
-        error={errors.registration}
+        {...field('registration')}
         hint={COMPANY_FIELD_REASONS.registration}
       />
     </>
@@ -155,24 +137,20 @@ export const SECTION_FIELDS: Record<
       />
     </>
   ),
-  tarifs: ({ values, errors }) => (
+  tarifs: ({ field }) => (
     <>
       <TextField
         label="Taux horaire TTC"
-        name="hourlyRate"
+        {...field('hourlyRate')}
         inputMode="decimal"
         suffix="€"
-        defaultValue={values.hourlyRate}
-        error={errors.hourlyRate}
         hint={'Main-d’œuvre, TVA comprise. Exemple\u00a0: 54,00.'}
       />
       <TextField
         label="Frais de déplacement TTC"
-        name="travelFee"
+        {...field('travelFee')}
         inputMode="decimal"
         suffix="€"
-        defaultValue={values.travelFee}
-        error={errors.travelFee}
         hint={'Par visite. Indiquez 0 s’il n’y en a pas.'}
       />
       <p className="text-muted">
@@ -180,14 +158,12 @@ export const SECTION_FIELDS: Record<
       </p>
     </>
   ),
-  tva: ({ values, errors, ibanEnd }) => (
+  tva: ({ field, ibanEnd }) => (
     <>
       <RadioGroup
         label="Régime de TVA"
-        name="vatRegime"
+        {...field('vatRegime')}
         look="cards"
-        defaultValue={values.vatRegime}
-        error={errors.vatRegime}
         options={[
           { value: 'standard', label: 'Je facture la TVA', hint: 'Réel normal ou simplifié' },
           {
@@ -199,19 +175,15 @@ export const SECTION_FIELDS: Record<
       />
       <TextField
         label="Numéro de TVA intracommunautaire"
-        name="vatNumber"
+        {...field('vatNumber')}
         autoCapitalize="characters"
-        defaultValue={values.vatNumber}
-        error={errors.vatNumber}
         hint={'Si vous facturez la TVA. Exemple\u00a0: FR 40 303 265 045.'}
         optional
       />
       <TextArea
         label="Conditions de paiement"
-        name="paymentTerms"
+        {...field('paymentTerms')}
         rows={3}
-        defaultValue={values.paymentTerms}
-        error={errors.paymentTerms}
         hint={
           'Reprises sur vos devis. Exemple\u00a0: 30\u00a0% à la commande, le solde à la fin des travaux.'
         }
@@ -219,12 +191,10 @@ export const SECTION_FIELDS: Record<
       />
       <TextField
         label="IBAN"
-        name="iban"
+        {...field('iban')}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={42}
-        defaultValue={values.iban}
-        error={errors.iban}
         placeholder={ibanEnd ? maskIban(ibanEnd) : undefined}
         hint={
           ibanEnd
@@ -236,32 +206,26 @@ export const SECTION_FIELDS: Record<
       {ibanEnd && <Checkbox name="removeIban" value="yes" label="Supprimer l’IBAN enregistré" />}
     </>
   ),
-  mediateur: ({ values, errors }) => (
+  mediateur: ({ field }) => (
     <>
       <TextField
         label="Nom du médiateur"
-        name="mediatorName"
-        defaultValue={values.mediatorName}
-        error={errors.mediatorName}
+        {...field('mediatorName')}
         hint={COMPANY_FIELD_REASONS.mediator}
       />
       <TextField
         label="Adresse ou site du médiateur"
-        name="mediatorAddress"
-        defaultValue={values.mediatorAddress}
-        error={errors.mediatorAddress}
+        {...field('mediatorAddress')}
         hint="Les deux, si vous les avez : la loi veut que vos clients puissent lui écrire et le saisir en ligne (code de la consommation, art. R616-1)."
       />
     </>
   ),
-  presentation: ({ values, errors }) => (
+  presentation: ({ field }) => (
     <TextArea
       label="Votre présentation"
-      name="description"
+      {...field('description')}
       rows={10}
       maxLength={3_000}
-      defaultValue={values.description}
-      error={errors.description}
       hint="Téléphone, email et liens sont inutiles ici : le particulier vous joint par votre page."
     />
   ),

@@ -6,6 +6,7 @@ import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { fieldErrors, inFormOrder, textFields } from '#app/values/field-errors.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
@@ -126,6 +127,7 @@ export default function CompanySectionPage({ loaderData }: Route.ComponentProps)
           {...loaderData}
           {...(actionData ? { values: actionData.values, ...actionData.kept } : {})}
           errors={errors}
+          field={fieldsOf(actionData?.values ?? loaderData.values, errors)}
         />
         <div className="flex flex-wrap gap-2 border-t border-line pt-6">
           <Button variant="primary" pending={saving}>

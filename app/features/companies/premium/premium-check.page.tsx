@@ -15,6 +15,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -87,6 +88,7 @@ export default function PremiumCheckPage({
   const actionData = useAnswer<typeof action>()
   const errors = actionData?.errors ?? {}
   const values = actionData?.values ?? {}
+  const field = fieldsOf(values, errors)
   const saving = useNavigation().formData !== undefined
   const confirmed = references.filter(({ answer }) => answer === 'confirmed').length
   return (
@@ -211,33 +213,21 @@ export default function PremiumCheckPage({
                 {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
                 <TextField
                   label="Nom du client"
-                  name="clientName"
-                  defaultValue={values.clientName}
-                  error={errors.clientName}
+                  {...field('clientName')}
                   hint="Prévenez-le : il reçoit un email de notre part."
                 />
                 <TextField
                   label="Son email"
-                  name="clientEmail"
+                  {...field('clientEmail')}
                   type="email"
                   inputMode="email"
-                  defaultValue={values.clientEmail}
-                  error={errors.clientEmail}
                 />
                 <TextField
                   label="Travaux réalisés"
-                  name="works"
-                  defaultValue={values.works}
-                  error={errors.works}
+                  {...field('works')}
                   hint={'Exemple\u00a0: remplacement d’une chaudière.'}
                 />
-                <TextField
-                  label="Terminés le"
-                  name="workedOn"
-                  type="date"
-                  defaultValue={values.workedOn}
-                  error={errors.workedOn}
-                />
+                <TextField label="Terminés le" {...field('workedOn')} type="date" />
                 <div>
                   <Button variant="primary" name="intent" value="name" pending={saving}>
                     Demander sa confirmation

@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
 import { CheckboxGroup, RadioGroup } from '#app/ui/form/choice-fields.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { parseId, type PolicyId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -86,6 +87,7 @@ export default function PolicyPage({ loaderData }: Route.ComponentProps) {
   const refused = actionData?.intent === 'save' ? actionData : null
   const values = refused?.values ?? loaderData.values
   const errors = actionData?.errors ?? {}
+  const field = fieldsOf(values, errors)
   return (
     <ProofEditor
       isNew={id === null}
@@ -106,10 +108,8 @@ export default function PolicyPage({ loaderData }: Route.ComponentProps) {
     >
       <RadioGroup
         label="Type d’assurance"
-        name="kind"
+        {...field('kind')}
         look="cards"
-        defaultValue={values.kind}
-        error={errors.kind}
         options={[
           {
             value: 'decennale',
@@ -119,53 +119,23 @@ export default function PolicyPage({ loaderData }: Route.ComponentProps) {
           { value: 'rc_pro', label: POLICY_KINDS.rc_pro },
         ]}
       />
-      <TextField
-        label="Assureur"
-        name="insurer"
-        defaultValue={values.insurer}
-        error={errors.insurer}
-        required
-      />
+      <TextField label="Assureur" {...field('insurer')} required />
       <TextField
         label="Coordonnées de l’assureur"
-        name="insurerContact"
-        defaultValue={values.insurerContact}
-        error={errors.insurerContact}
+        {...field('insurerContact')}
         hint="Adresse ou téléphone, tels qu’ils figurent sur l’attestation."
         required
       />
-      <TextField
-        label="Numéro de contrat"
-        name="policyNumber"
-        defaultValue={values.policyNumber}
-        error={errors.policyNumber}
-        optional
-      />
+      <TextField label="Numéro de contrat" {...field('policyNumber')} optional />
       <TextField
         label="Couverture géographique"
-        name="coverage"
-        defaultValue={values.coverage}
-        error={errors.coverage}
+        {...field('coverage')}
         hint={'Exemple\u00a0: France métropolitaine.'}
         required
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          label="Valable du"
-          name="startsOn"
-          type="date"
-          defaultValue={values.startsOn}
-          error={errors.startsOn}
-          required
-        />
-        <TextField
-          label="au"
-          name="endsOn"
-          type="date"
-          defaultValue={values.endsOn}
-          error={errors.endsOn}
-          required
-        />
+        <TextField label="Valable du" {...field('startsOn')} type="date" required />
+        <TextField label="au" {...field('endsOn')} type="date" required />
       </div>
       <div className="[&_.choices]:sm:grid-cols-2">
         <CheckboxGroup

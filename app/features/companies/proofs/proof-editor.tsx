@@ -5,10 +5,11 @@ import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import type { FieldErrors } from '#app/values/field-errors.ts'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { DocumentField, type KeptFile } from './document-field.tsx'
 import { DocumentList } from './document-list.tsx'
 import type { DocumentView } from './documents.server.ts'
@@ -31,11 +32,9 @@ export function ProofEditor({
   title: string
   about: string
   /** What the server answered to a refused form. */
-  answer: {
-    notice: string | null
-    errors: FieldErrors
-    kept?: { document: KeptFile | null } | undefined
-  } | null
+  answer:
+    | Pick<RefusedAct<{ document: KeptFile | null } | undefined>, 'errors' | 'notice' | 'kept'>
+    | undefined
   documents: readonly DocumentView[]
   /** How its paper is called: alone, among those joined, and who reads it. */
   paper: { label: string; joined: string; hint: string }
@@ -62,11 +61,7 @@ export function ProofEditor({
         className="grid max-w-[38rem] gap-6"
         key={isNew ? 'nouvelle' : 'connue'}
       >
-        {answer?.notice && (
-          <p className="notice notice-bad" role="alert">
-            {answer.notice}
-          </p>
-        )}
+        <RefusalNotice of={answer} />
         {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
         {children}
         {documents.length > 0 && <DocumentList documents={documents} label={paper.joined} />}

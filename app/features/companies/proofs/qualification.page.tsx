@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { parseId, type QualificationId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -70,6 +71,7 @@ export default function QualificationPage({ loaderData }: Route.ComponentProps) 
   const { id, documents } = loaderData
   const values = actionData?.values ?? loaderData.values
   const errors = actionData?.errors ?? {}
+  const field = fieldsOf(values, errors)
   return (
     <ProofEditor
       isNew={id === null}
@@ -90,9 +92,7 @@ export default function QualificationPage({ loaderData }: Route.ComponentProps) 
     >
       <RadioGroup
         label="Qualification"
-        name="kind"
-        defaultValue={values.kind}
-        error={errors.kind}
+        {...field('kind')}
         options={Object.entries(QUALIFICATION_KINDS).map(([value, { label, hint }]) => ({
           value,
           label,
@@ -101,49 +101,25 @@ export default function QualificationPage({ loaderData }: Route.ComponentProps) 
       />
       <TextField
         label="Intitulé"
-        name="label"
-        defaultValue={values.label}
-        error={errors.label}
+        {...field('label')}
         hint={'Exemple\u00a0: RGE Quali’Bois, CAP plomberie. Vide\u00a0: le nom choisi ci-dessus.'}
         optional
       />
       <TextField
         label="Organisme"
-        name="body"
-        defaultValue={values.body}
-        error={errors.body}
+        {...field('body')}
         hint={'Qui l’a délivrée. Inutile pour Qualibat, Qualifelec, QualiPAC et Qualigaz.'}
         optional
       />
-      <TextField
-        label="Numéro du certificat"
-        name="number"
-        defaultValue={values.number}
-        error={errors.number}
-      />
+      <TextField label="Numéro du certificat" {...field('number')} />
       <TextField
         label="Domaine"
-        name="domain"
-        defaultValue={values.domain}
-        error={errors.domain}
+        {...field('domain')}
         hint={'Tel que le certificat le nomme. Exemple\u00a0: pompes à chaleur.'}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          label="Obtenue le"
-          name="startsOn"
-          type="date"
-          defaultValue={values.startsOn}
-          error={errors.startsOn}
-          optional
-        />
-        <TextField
-          label="Valable jusqu’au"
-          name="endsOn"
-          type="date"
-          defaultValue={values.endsOn}
-          error={errors.endsOn}
-        />
+        <TextField label="Obtenue le" {...field('startsOn')} type="date" optional />
+        <TextField label="Valable jusqu’au" {...field('endsOn')} type="date" />
       </div>
     </ProofEditor>
   )

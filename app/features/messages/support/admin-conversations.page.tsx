@@ -85,10 +85,7 @@ export default function AdminConversationsPage({
           },
         }}
         none={{ drawing: <NoMessageDrawing />, ...NONE[shown.filter.view] }}
-        unmatched={{
-          title: `Rien pour «\u00a0${shown.filter.search}\u00a0»`,
-          text: 'Essayez un autre nom, ou un autre état.',
-        }}
+        unmatched={{ title: `Rien pour «\u00a0${shown.filter.search}\u00a0»` }}
       >
         <ul className="lines lines-flush" aria-label={counted(shown.total, 'échange', 'échanges')}>
           {threads.map((one) => (

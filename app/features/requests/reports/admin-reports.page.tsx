@@ -110,10 +110,7 @@ export default function AdminReportsPage({
               }
             : { title: 'Aucun signalement ici' }),
         }}
-        unmatched={{
-          title: 'Aucun signalement ne correspond',
-          text: 'Changez de nom, ou cherchez dans un autre onglet.',
-        }}
+        unmatched={{ title: 'Aucun signalement ne correspond' }}
       >
         <ul className="lines lines-flush">
           {reports.map((report) => (

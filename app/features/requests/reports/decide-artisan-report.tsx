@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { ofName } from '#app/values/words/french-words.ts'
 import { ARTISAN_REPORT_OUTCOMES, WORD_MAX, type ArtisanReportOutcome } from './artisan-report.ts'
@@ -21,6 +22,7 @@ export function DecideArtisanReport({
 }) {
   const dialog = dialogOf(id)
   const { errors = {}, values = {} } = refused ?? {}
+  const field = fieldsOf(values, errors)
   return (
     <div>
       <Button size="sm" {...opens(dialog)}>
@@ -31,11 +33,9 @@ export function DecideArtisanReport({
           <input type="hidden" name="reportId" value={id} />
           <RadioGroup
             label="Décision"
-            name="outcome"
+            {...field('outcome')}
             id={`decision-${id}`}
             required
-            defaultValue={values.outcome}
-            error={errors.outcome}
             options={ARTISAN_REPORT_OUTCOMES.map((outcome) => ({
               value: outcome,
               label: ARTISAN_REPORT_OUTCOME_LABELS[outcome],
@@ -45,22 +45,18 @@ export function DecideArtisanReport({
           <TextArea
             id={`reponse-${id}`}
             label="Votre réponse"
-            name="answer"
+            {...field('answer')}
             rows={4}
             maxLength={2_000}
             required
-            defaultValue={values.answer}
-            error={errors.answer}
             hint="La personne qui a signalé la reçoit telle quelle."
           />
           <TextArea
             id={`mot-${id}`}
             label="Motifs pour l’entreprise"
-            name="word"
+            {...field('word')}
             rows={4}
             maxLength={WORD_MAX}
-            defaultValue={values.word}
-            error={errors.word}
             hint={
               'Pour avertir ou suspendre seulement. Ils partent tels quels\u00a0: la règle et les faits, sans nommer la personne.'
             }

@@ -90,7 +90,7 @@ export default function AdminReviewsPage({
         placeholder="Entreprise, auteur, texte, commune"
         waiting={waiting}
         none={{ drawing: <NoMessageDrawing />, ...NONE[shown.filter.view] }}
-        unmatched={{ title: 'Aucun avis ne correspond', text: 'Changez de texte ou de file.' }}
+        unmatched={{ title: 'Aucun avis ne correspond' }}
       >
         <TeamTable
           {...list}

@@ -102,7 +102,6 @@ export default function AdminSubscribersPage({
             <ButtonLink href={paths.adminDesign()} size="sm">
               Design
             </ButtonLink>
-            <CsvLink {...list} />
           </>
         }
       >
@@ -208,6 +207,9 @@ export default function AdminSubscribersPage({
               },
             ]}
           />
+          <p className="mt-6">
+            <CsvLink {...list} />
+          </p>
         </TeamList>
       )}
     </>
