@@ -89,8 +89,8 @@ export default function ReportContentPage({
               title={`Notification ${sent} enregistrée`}
               action={<ButtonLink href={paths.landing()}>Retour à l’accueil</ButtonLink>}
             >
-              Notez ce numéro. L’accusé de réception part par email, si vous avez laissé une adresse
-              ; la décision suit sous {DECIDE_WITHIN_DAYS} jours.
+              Notez ce numéro. L’accusé de réception part par email, si vous avez laissé une
+              adresse&#8239;; la décision suit sous {DECIDE_WITHIN_DAYS} jours.
             </EmptyState>
           </div>
         ) : (

@@ -113,8 +113,8 @@ export default function FindCompanyPage({
                 {other.label}
               </AppLink>
             </span>
-          ))}{' '}
-          ?
+          ))}
+          &#8239;?
         </p>
       )}
       {results.rows.length === 0 ? (

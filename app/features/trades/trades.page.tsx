@@ -80,9 +80,8 @@ export default function TradesPage({ loaderData: { query, found } }: Route.Compo
       <output className="wrap block" data-trade-count="">
         {found && found.length > 0 && (
           <p className="text-muted">
-            {found.length === 1 ? '1 métier trouvé' : `${found.length} métiers trouvés`} pour «
-            {'\u00a0'}
-            {query} ».{' '}
+            {found.length === 1 ? '1 métier trouvé' : `${found.length} métiers trouvés`} pour
+            «&nbsp;{query} ».{' '}
             <AppLink href={paths.trades()} className="link">
               Tout afficher
             </AppLink>

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+import { expect, it } from 'vitest'
+
+const pages = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => join('app', name))
+
+/** Where a text of JSX is cut between a word and the sign that stays beside it, or at a no-break space, which JSX then drops. */
+function cutTexts(path: string, source: string): string[] {
+  const found: string[] = []
+  new Visitor({
+    JSXText({ start, raw }) {
+      const lines = raw!.split('\n').map((line) => line.replaceAll(/^[ \t]+|[ \t]+$/g, ''))
+      lines.forEach((line, index) => {
+        const begins = index > 0 && /^[\u00a0\u202f;:!?»%€]/.test(line)
+        const ends = index < lines.length - 1 && /[\u00a0\u202f«]$/.test(line)
+        const number = source.slice(0, start).split('\n').length + index
+        if (begins || ends) found.push(`${path}:${number} ${line}`)
+      })
+    },
+  }).visit(parseSync(path, source).program)
+  return found
+}
+
+it('finds a text that is cut where French keeps it together', () => {
+  expect(cutTexts('a.tsx', 'const a = <p>\n  Un mot\u00a0\n  ; un «\n  autre\n</p>')).toEqual([
+    'a.tsx:2 Un mot\u00a0',
+    'a.tsx:3 ; un «',
+  ])
+  expect(
+    cutTexts('a.tsx', 'const a = <p>\n  Un mot&nbsp;: un&nbsp;\n  autre\u00a0!\n</p>'),
+  ).toEqual([])
+})
+
+it('is in no page: write &nbsp; or &#8239;, which the formatter leaves where it stands', () => {
+  expect(pages.length).toBeGreaterThan(300)
+  expect(pages.flatMap((path) => cutTexts(path, readFileSync(path, 'utf8')))).toEqual([])
+})
