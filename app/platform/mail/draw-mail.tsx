@@ -1,7 +1,6 @@
 import { render } from '@react-email/render'
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import type { AccountId, DocumentId } from '#app/values/identity/ids.ts'
-import { UnsubscribeLink } from './mail-footer.tsx'
 import { MailButton, MailFacts, MailLayout, MailText, MailWords } from './mail-layout.tsx'
 import { mailText } from './mail-text.server.ts'
 import { choiceOf, type MailType } from './mail-types.ts'
@@ -43,22 +42,18 @@ export async function drawMail(
   accountId: AccountId | null,
 ): Promise<{ html: string; text: string }> {
   const choice = accountId && choiceOf(type)
-  const mail = (
-    <MailLayout preview={preview} title={title} footer={footer}>
+  const html = await render(
+    <MailLayout
+      preview={preview}
+      title={title}
+      footer={footer}
+      wayOut={choice ? { choice, href: unsubscribeUrl(accountId, choice) } : null}
+    >
       {body.map((part, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- parts may repeat, and never move
         <Fragment key={index}>{drawPart(part, href)}</Fragment>
       ))}
-    </MailLayout>
-  )
-  const html = await render(
-    choice ? (
-      <UnsubscribeLink choice={choice} href={unsubscribeUrl(accountId, choice)}>
-        {mail}
-      </UnsubscribeLink>
-    ) : (
-      mail
-    ),
+    </MailLayout>,
   )
   return { html, text: mailText(html) }
 }

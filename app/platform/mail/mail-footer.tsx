@@ -1,19 +1,12 @@
 import { Hr, Link, Text } from '@react-email/components'
-import { createContext, Fragment, use, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { operator, type Operator } from '../operator.server.ts'
 import { absoluteUrl } from './absolute-url.server.ts'
 import { MAIL_CHOICE_LABELS, type MailChoice } from './mail-types.ts'
 import { LINE, MUTED, SMALL } from './mail-style.ts'
 
 /** The way out of a mail by choice: which choice it obeys, and the address that ends it. */
-type WayOut = { choice: MailChoice; href: string }
-
-const Unsubscribing = createContext<WayOut | null>(null)
-
-/** Gives the footer inside it the way out of this kind of mail; `sendMail` puts it around mail by choice. */
-export function UnsubscribeLink({ choice, href, children }: WayOut & { children?: ReactNode }) {
-  return <Unsubscribing value={{ choice, href }}>{children}</Unsubscribing>
-}
+export type WayOut = { choice: MailChoice; href: string }
 
 /** Pages that every mail leads to; the platform knows these addresses because its mails print them. */
 export const FOOTER_PAGES = [
@@ -48,8 +41,7 @@ export function senderLine({
 }
 
 /** The foot of every mail: why it came (`why`, where the usual reason is not the one), how to end it, who sent it. */
-export function MailFooter({ why }: { why: ReactNode }) {
-  const wayOut = use(Unsubscribing)
+export function MailFooter({ why, wayOut }: { why: ReactNode; wayOut: WayOut | null }) {
   const facts = operator()
   const usual = wayOut
     ? `Vous recevez cet email parce que «\u00a0${MAIL_CHOICE_LABELS[wayOut.choice]}\u00a0» est activé dans vos notifications.`

@@ -14,7 +14,7 @@ import { Children, Fragment, type ReactNode } from 'react'
 import { cutAtNumbers } from '#app/values/numbers/number-words.ts'
 import { operator } from '../operator.server.ts'
 import { absoluteUrl } from './absolute-url.server.ts'
-import { MailFooter } from './mail-footer.tsx'
+import { MailFooter, type WayOut } from './mail-footer.tsx'
 import { FONT, INK, LINE, MUTED, PAPER, SMALL, VIOLET } from './mail-style.ts'
 
 /** For titles and the mark's word; a reader without Inter shows Helvetica as tight. */
@@ -30,17 +30,19 @@ const LONGEST_PREVIEW = 120
 
 /**
  * The frame of every mail: `preview` is the line shown beside the subject in a mailbox, cut at a word; `footer` says why
- * the mail came where the usual reason is not the one.
+ * the mail came where the usual reason is not the one; `wayOut` ends mail by choice.
  */
 export function MailLayout({
   preview,
   title,
   footer,
+  wayOut,
   children,
 }: {
   preview: string
   title: string
   footer?: ReactNode
+  wayOut: WayOut | null
   children: ReactNode
 }) {
   return (
@@ -87,7 +89,7 @@ export function MailLayout({
             {title}
           </Heading>
           {children}
-          <MailFooter why={footer} />
+          <MailFooter why={footer} wayOut={wayOut} />
         </Container>
       </Body>
     </Html>
