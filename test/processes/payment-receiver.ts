@@ -14,7 +14,12 @@ import { setLogLevel } from '#app/platform/log.server.ts'
 
 const config = readConfig()
 setLogLevel(config.logLevel)
-const open = openDatabase(config.databaseUrl!, { max: 10, settings: '-c synchronous_commit=off' })
+// As patient as the test's own connections (`test/database.ts`): beside other tests a lock is awaited longer than a page would.
+const open = openDatabase(config.databaseUrl!, {
+  max: 10,
+  patience: 4,
+  settings: '-c synchronous_commit=off',
+})
 await openJobs(open.pool)
 await synchroniseClock(open.db, config.clockOffset)
 const ctx = (): Ctx<System> => ({
