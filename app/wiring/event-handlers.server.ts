@@ -1,4 +1,3 @@
-// Long on purpose: every event and what follows from it, in one table.
 import { createArtisan } from '#app/features/companies/create-artisan.server.ts'
 import type { ArtisanEvent } from '#app/features/companies/events.ts'
 import { lookUpCompany } from '#app/features/companies/look-up-company.server.ts'
@@ -9,7 +8,7 @@ import type { MessageEvent } from '#app/features/messages/events.ts'
 import type { NoticeEvent } from '#app/features/notifications/events.ts'
 import { pushNotice } from '#app/features/notifications/devices/push-notices.server.ts'
 import type { QuoteRequestEvent } from '#app/features/requests/events.ts'
-import { sendConfirmationLink } from '#app/features/requests/ask/send-confirmation-link.server.ts'
+import { mailRequestLink } from '#app/features/requests/ask/mail-request-link.server.ts'
 import type { SubscriptionEvent } from '#app/features/subscriptions/events.ts'
 import { followNewEmail } from '#app/features/subscriptions/payments/follow-new-email.server.ts'
 import { forgetCustomers } from '#app/features/subscriptions/payments/forget-customers.server.ts'
@@ -115,9 +114,7 @@ export const EVENT_HANDLERS: Handlers = {
   'subscription.plan_order': [tells(PLAN_ORDER_NEWS)],
   'subscription.payment_failed': [tells(PAYMENT_NEWS)],
   'subscription.end_asked': [tells(PAYMENT_NEWS)],
-  'quote_request.received': [
-    (ctx, event) => sendConfirmationLink(ctx, event.requestId, event.cause),
-  ],
+  'quote_request.received': [(ctx, event) => mailRequestLink(ctx, event.requestId, event.cause)],
   'quote_request.opened': [(ctx, event) => matchRequest(ctx, event.requestId), tells(REQUEST_NEWS)],
   'quote_request.place_freed': [(ctx, event) => matchRequest(ctx, event.requestId)],
   'quote_request.paused': [],

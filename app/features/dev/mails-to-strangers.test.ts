@@ -17,7 +17,7 @@ import { noticeForm } from '#app/features/content-notices/content-notice-form.ts
 import { reportContent } from '#app/features/content-notices/report-content.server.ts'
 import { contentNotices } from '#app/features/content-notices/tables.server.ts'
 import { createQuoteRequest } from '#app/features/requests/ask/create-quote-request.server.ts'
-import { sendConfirmationLink } from '#app/features/requests/ask/send-confirmation-link.server.ts'
+import { mailRequestLink } from '#app/features/requests/ask/mail-request-link.server.ts'
 import { requestContactDetails } from '#app/features/requests/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId } from '#app/values/identity/ids.ts'
@@ -65,7 +65,7 @@ async function request(email: string, at = 0) {
     .select()
     .from(requestContactDetails)
     .where(eq(requestContactDetails.email, email))
-  if (known) return sendConfirmationLink(system(later(at)), known.requestId, newId())
+  if (known) return mailRequestLink(system(later(at)), known.requestId, newId())
   const form = {
     ...aRequestForm(),
     description: `${LURE}, ${newId()}`,
@@ -81,7 +81,7 @@ async function request(email: string, at = 0) {
       elapsedMs: 20_000,
     }),
   )
-  await sendConfirmationLink(system(later(at)), requestId, 'first')
+  await mailRequestLink(system(later(at)), requestId, 'first')
 }
 
 describe('a mail to an address that whoever typed it has not proved', () => {

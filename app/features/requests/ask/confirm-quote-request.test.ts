@@ -11,7 +11,7 @@ import { listMyQuoteRequests } from '#app/features/requests/queries.server.ts'
 import { getMyQuoteRequest } from '#app/features/requests/read-quote-request.server.ts'
 import { daysAfter } from '#app/features/requests/quote-request.ts'
 import { resendConfirmation } from './resend-confirmation.server.ts'
-import { sendConfirmationLink } from './send-confirmation-link.server.ts'
+import { mailRequestLink } from './mail-request-link.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Particulier, System, Visitor } from '#app/platform/context.ts'
 import { files } from '#app/platform/files/tables.server.ts'
@@ -74,7 +74,7 @@ describe('confirming', () => {
     })
     const { id, form } = await unconfirmed(aVisitorForm({ photoIds: [photo], phone: '0612345678' }))
     for (let delivery = 0; delivery < 2; delivery++)
-      await sendConfirmationLink(database.ctx<System>(), id, 'first')
+      await mailRequestLink(database.ctx<System>(), id, 'first')
     const mails = await database.db.select().from(emailLogs).where(eq(emailLogs.email, form.email))
     expect(mails).toHaveLength(1)
     const token = /token=([\w-]+)/.exec(mails[0]!.text)![1]!
@@ -128,7 +128,7 @@ describe('confirming', () => {
       ok: false,
       refusal: 'sign_in_required',
     })
-    await sendConfirmationLink(database.ctx<System>(), id, 'first')
+    await mailRequestLink(database.ctx<System>(), id, 'first')
     const [mail] = await database.db
       .select()
       .from(emailLogs)
@@ -162,7 +162,7 @@ describe('confirming', () => {
     })
     const [account] = await database.db.select().from(users).where(eq(users.id, artisan.accountId))
     const { id, token } = await unconfirmed(aVisitorForm({ email: account!.email }))
-    await sendConfirmationLink(database.ctx<System>(), id, 'first')
+    await mailRequestLink(database.ctx<System>(), id, 'first')
     const [mail] = await database.db
       .select()
       .from(emailLogs)

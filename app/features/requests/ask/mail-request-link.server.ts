@@ -18,7 +18,7 @@ import { requestContactDetails, quoteRequests } from '#app/features/requests/tab
  * address of a professional account opens nothing, since an account is of one kind. Nothing either beyond what an address
  * may be mailed: its owner asks for the link again later.
  */
-export async function sendConfirmationLink(
+export async function mailRequestLink(
   ctx: Ctx<System>,
   requestId: QuoteRequestId,
   cause: string,
