@@ -151,6 +151,7 @@ export const paths = {
     `/espace-pro/interventions${query(values)}`,
   works: (id: string) => `/espace-pro/interventions/${id}`,
   quote: (id: string) => `/espace-pro/devis/${id}`,
+  signOnSite: (id: string) => `/espace-pro/devis/${id}/signature`,
   quotePreview: (id: string) => `/espace-pro/devis/${id}?vue=apercu`,
   draftPdf: (id: string) => `/espace-pro/devis/${id}/apercu`,
   quoteReusing: (id: string, from: string) => `/espace-pro/devis/${id}?repris=${from}`,

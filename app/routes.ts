@@ -146,6 +146,7 @@ export default [
     route('espace-pro/notifications', 'features/notifications/artisan-notices.page.tsx'),
     route('espace-pro/devis', 'features/quotes/quotes.page.tsx'),
     route('espace-pro/devis/:quoteId', 'features/quotes/editor/quote.page.tsx'),
+    route('espace-pro/devis/:quoteId/signature', 'features/quotes/decision/sign-on-site.page.tsx'),
     route('espace-pro/avis', 'features/reviews/company-reviews.page.tsx'),
     route('espace-pro/temoignage', 'features/testimonials/testimonial.page.tsx'),
     route('espace-pro/interventions', 'features/works/artisan-works-list.page.tsx'),

@@ -126,9 +126,10 @@ function talk(changes: Partial<Record<Actor, Cell>> = {}): readonly Cell[] {
   return but([{ in: false, answer: 401 }, ok, no, ok, no, no, no, no], changes)
 }
 
-const acceptance = (contentHash: string) => ({
+const acceptance = ({ quoteHash, quoteCode }: Pick<World, 'quoteHash' | 'quoteCode'>) => ({
   intent: 'accept',
-  contentHash,
+  contentHash: quoteHash,
+  signingCode: quoteCode,
   mode: 'distance',
   signedName: `${CANARY.firstName} ${CANARY.lastName}`,
   agreed: 'on',
@@ -682,15 +683,22 @@ export const MATRIX: readonly Row[] = [
     '/espace-particulier/devis/:quoteId',
     'accepting',
     but(theOwner, { owner: is('QUOTE') }),
-    ({ quoteHash }) => acceptance(quoteHash),
+    acceptance,
     ({ ids }) => `/espace-particulier/devis/${ids.quoteSent}`,
   ),
   post(
     '/espace-particulier/devis/:quoteId',
     'accepting a draft',
     but(theOwner, { owner: no }),
-    ({ quoteHash }) => acceptance(quoteHash),
+    acceptance,
     ({ ids }) => `/espace-particulier/devis/${ids.quoteDraft}`,
+  ),
+  post(
+    '/espace-particulier/devis/:quoteId',
+    'asking for the code that signs it',
+    theOwner,
+    () => ({ intent: 'code' }),
+    ({ ids }) => `/espace-particulier/devis/${ids.quoteSent}`,
   ),
   post(
     '/espace-particulier/devis/:quoteId/renoncer',
@@ -929,6 +937,39 @@ export const MATRIX: readonly Row[] = [
     but(artisans, { taken: no, proposed: no, unmatched: no, competitor: is('A QUOTE') }),
     () => ({ intent: 'withdraw' }),
     ({ ids }) => `/espace-pro/devis/${ids.quoteSent}`,
+  ),
+  post(
+    '/espace-pro/devis/:quoteId',
+    'saying how a contract was concluded, of what is none',
+    but(artisans, { taken: no, proposed: no, unmatched: no, competitor: is(409) }),
+    () => ({ intent: 'confirm-mode' }),
+    ({ ids }) => `/espace-pro/devis/${ids.quoteSent}`,
+  ),
+  get(
+    '/espace-pro/devis/:quoteId/signature',
+    'the competitor’s, sent',
+    but(artisans, { taken: no, proposed: no, unmatched: no }),
+    ({ ids }) => `/espace-pro/devis/${ids.quoteSent}/signature`,
+  ),
+  get(
+    '/espace-pro/devis/:quoteId/signature',
+    'a draft',
+    but(artisans, { taken: no, proposed: no, unmatched: no, competitor: no }),
+    ({ ids }) => `/espace-pro/devis/${ids.quoteDraft}/signature`,
+  ),
+  post(
+    '/espace-pro/devis/:quoteId/signature',
+    'having the client’s code mailed to them',
+    but(artisans, { taken: no, proposed: no, unmatched: no }),
+    () => ({ intent: 'code' }),
+    ({ ids }) => `/espace-pro/devis/${ids.quoteSent}/signature`,
+  ),
+  post(
+    '/espace-pro/devis/:quoteId/signature',
+    'signing with the code that the client typed',
+    but(artisans, { taken: no, proposed: no, unmatched: no, competitor: is('A QUOTE') }),
+    (world) => ({ ...acceptance(world), together: 'on' }),
+    ({ ids }) => `/espace-pro/devis/${ids.quoteSent}/signature`,
   ),
   post(
     '/espace-pro/devis/:quoteId',

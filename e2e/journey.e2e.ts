@@ -424,11 +424,10 @@ describe('a devis is signed', () => {
 
   it('is not accepted without a signature', async () => {
     await hydrated(lea)
-    await lea.getByRole('button', { name: 'Accepter ce devis' }).click()
-    await lea.evaluate(() =>
-      document.querySelectorAll('form').forEach((form) => (form.noValidate = true)),
-    )
-    await lea.getByRole('button', { name: 'Signer et accepter' }).click()
+    await lea.getByRole('button', { name: 'Recevoir mon code' }).click()
+    await lea.getByText(/Un code est parti à l•••@/).waitFor()
+    expect(await axeFaults(lea)).toEqual([])
+    await lea.getByRole('button', { name: 'Signer avec obligation de paiement' }).click()
     await lea
       .getByLabel(/prénom et nom, pour signer/)
       .and(lea.locator('[aria-invalid="true"]'))
@@ -437,10 +436,29 @@ describe('a devis is signed', () => {
   })
 
   it('is accepted, and both are told', async () => {
+    const { text } = await post.mailTo(LEA.email, /Votre code pour signer/)
+    const code = /^\d{6}$/m.exec(text)![0]
+    const sign = () =>
+      lea.getByRole('button', { name: 'Signer avec obligation de paiement', exact: true }).click()
     await lea.getByLabel(/prénom et nom, pour signer/).fill('Léa Payet')
     await lea.getByRole('checkbox', { name: /Je l’ai lu et je l’accepte/ }).check()
-    await lea.getByRole('button', { name: 'Accepter ce devis' }).click()
-    await lea.getByRole('button', { name: 'Signer et accepter' }).click()
+    await lea
+      .getByLabel('Code à six chiffres')
+      .fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+    const pad = (await lea.getByRole('img', { name: /Cadre de la signature/ }).boundingBox())!
+    await lea.mouse.move(pad.x + 20, pad.y + 20)
+    await lea.mouse.down()
+    await lea.mouse.move(pad.x + 90, pad.y + 40, { steps: 4 })
+    await lea.mouse.up()
+    await sign()
+    await lea.getByRole('link', { name: 'Ce n’est pas le bon code. Encore 4 essais.' }).waitFor()
+    expect(await lea.getByLabel(/prénom et nom, pour signer/).inputValue()).toBe('Léa Payet')
+    await lea.getByRole('img', { name: 'Signature dessinée' }).waitFor()
+    await lea.getByLabel('Code à six chiffres').fill(code)
+    await sign()
+    await lea.getByRole('heading', { name: 'Preuve de signature' }).waitFor()
+    await lea.getByRole('img', { name: 'Signature dessinée' }).waitFor()
+    expect(await axeFaults(lea)).toEqual([])
     await lea.getByText('Signé en ligne par Léa Payet').waitFor()
     const contract = await post.mailTo(LEA.email, new RegExp(`Votre contrat avec ${MARC.company}`))
     expect(contract.text).toMatch(/4\s795,70/)

@@ -27,6 +27,7 @@ import {
   type QuoteRequestId,
 } from '#app/values/identity/ids.ts'
 import { anAdmin, aParticulier, aQuoteRequest, PLACES } from '#test/builders.ts'
+import { aLastingCode } from '#test/quote-builders.ts'
 import { aPublishedReview, someWorks } from '#test/review-builders.ts'
 import type { TestDatabase } from '#test/database.ts'
 import type { Actor } from './actors.ts'
@@ -73,6 +74,8 @@ export type World = {
   >
   /** The hash of what the competitor's quote says, which accepting it must repeat. */
   quoteHash: string
+  /** The code that signs it, made to last as long as the world. */
+  quoteCode: string
   /** What each table holds, as a hash, but for what reading itself leaves behind (limits, sessions' last use). */
   fingerprint: () => Promise<Record<string, string>>
   /** Keeps the present state as the one `restore` goes back to, once every job has run. */
@@ -164,6 +167,7 @@ export async function openWorld(): Promise<World> {
   )
   const quoteDraft = await aWrittenQuote(database, taken, leadTaken)
   const sent = await aSentQuote(database, competitor, leadCompetitor)
+  const quoteCode = await aLastingCode(database, sent.quoteId, now)
 
   // Another individual's works, by whoever took the owner's contact: one reviewed, one not yet. Nobody near covers roofs.
   const worksOf = async () =>
@@ -252,6 +256,7 @@ export async function openWorld(): Promise<World> {
       nothing: newId<string>(),
     },
     quoteHash: sent.hash,
+    quoteCode,
     fingerprint: state.fingerprint,
     async keep() {
       await jobsDone(open.pool)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import {
   createOwnQuoteRequest,
   createQuoteRequest,
@@ -9,12 +9,16 @@ import { postMessage } from '#app/features/messages/post-message.server.ts'
 import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
 import type { Budget, Timeframe } from '#app/features/requests/quote-request.ts'
 import { acceptQuote } from '#app/features/quotes/decision/accept-quote.server.ts'
+import { sendQuoteCode } from '#app/features/quotes/decision/quote-to-sign.server.ts'
 import { createQuote } from '#app/features/quotes/editor/create-quote.server.ts'
 import { saveQuote } from '#app/features/quotes/editor/save-quote.server.ts'
 import { sendQuote } from '#app/features/quotes/send-quote.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
+import { signingCodes } from '#app/features/signatures/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { addDays, dayOf } from '#app/values/time/french-date.ts'
 import type {
   AccountId,
@@ -142,15 +146,31 @@ export function storyteller(stage: Stage) {
         .select({ contentHash: quotes.contentHash, name: quotes.clientName })
         .from(quotes)
         .where(eq(quotes.id, quoteId))
-      must(
-        await acceptQuote(ctx, quoteId, {
-          signature: { name: row!.name, agreed: true, certified: true },
-          mode: 'distance',
-          earlyStart,
-          contentHash: row!.contentHash!,
-        }),
-        'accepting a devis',
-      )
+      // The code is read where its mail waits to leave.
+      await inTransaction(ctx, async (tx) => {
+        must(await sendQuoteCode(tx, quoteId), 'sending the code of a devis')
+        const [mail] = await tx.db
+          .select({ text: emailLogs.text })
+          .from(emailLogs)
+          .innerJoin(
+            signingCodes,
+            eq(emailLogs.dedupeKey, sql`'signing_code:' || ${signingCodes.id}`),
+          )
+          .where(eq(signingCodes.subjectId, quoteId))
+        must(
+          await acceptQuote(tx, quoteId, {
+            signature: { name: row!.name, agreed: true, certified: true },
+            drawing: '',
+            code: /^\d{6}$/m.exec(mail!.text)![0],
+            mode: 'distance',
+            earlyStart,
+            urgentRepair: false,
+            contentHash: row!.contentHash!,
+            device: { address: '192.0.2.1', userAgent: '' },
+          }),
+          'accepting a devis',
+        )
+      })
       await stage.follow(daysAgo)
     },
   }
@@ -201,6 +221,9 @@ export function quoteInput(
     labourIncluded: false,
     fossilBoiler: '' as const,
     solarPlant: '' as const,
+    urgentRepair: false,
+    urgentWhat: '',
+    urgentCalledAt: '',
     // The companies of the demonstration are under the franchise: no VAT.
     lines: works.lines.map(({ price, quantity, ...line }) => ({
       ...line,

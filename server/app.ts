@@ -9,10 +9,10 @@ import { readConfig } from '#app/platform/config.server.ts'
 import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { newId } from '#app/values/identity/ids.ts'
-import { clientKey, trustedProxies } from './client-address.ts'
+import { clientAddress, clientKey, trustedProxies } from './client-address.ts'
 import { isForeign } from './cross-site.ts'
 import type { Health } from './health.ts'
-import { addLiveStream } from './live-stream.ts'
+import { addLiveStream, type Variables } from './live-stream.ts'
 import { createPages } from './pages.ts'
 import type { Product } from './product.ts'
 import { paymentPages } from './payment-pages.ts'
@@ -27,8 +27,6 @@ import { addWebhooks } from './webhooks.ts'
 const FORM_LIMIT = 256 * 1024
 const PHOTOS_LIMIT = 64 * 1024 * 1024
 const PAPERS_LIMIT = 26 * 1024 * 1024
-
-type Variables = { requestId: string; nonce: string; clientKey: string }
 
 /** The one HTTP application: health, headers, gate, limits, then every page by React Router. */
 export function createApp(
@@ -47,7 +45,9 @@ export function createApp(
   app.use(async (c, next) => {
     c.set('requestId', newId())
     c.set('nonce', randomBytes(16).toString('base64'))
-    c.set('clientKey', clientKey(peerOf(c), c.req.header('x-forwarded-for'), trusted))
+    const address = clientAddress(peerOf(c), c.req.header('x-forwarded-for'), trusted)
+    c.set('clientAddress', address)
+    c.set('clientKey', clientKey(address))
     await next()
     for (const [name, value] of Object.entries(
       securityHeaders({ nonce: c.get('nonce'), tls, formTargets }),
@@ -115,6 +115,7 @@ export function createApp(
     pages.answer(atPublicAddress(request, config.publicUrl), {
       requestId: c.get('requestId'),
       nonce: c.get('nonce'),
+      clientAddress: c.get('clientAddress'),
       clientKey: c.get('clientKey'),
       upload: Number(request.headers.get('content-length') ?? 0) > FORM_LIMIT,
     })

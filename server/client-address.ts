@@ -1,11 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * The real peer behind a request, as the key of limits: the address of the connection, or, when it comes from a
- * proxy named in `TRUSTED_PROXIES`, the nearest address of X-Forwarded-For that is not such a proxy. An IPv6 peer
- * counts by its /64, which one household holds whole.
+ * The real peer behind a request: the address of the connection, or, when it comes from a proxy named in
+ * `TRUSTED_PROXIES`, the nearest address of X-Forwarded-For that is not such a proxy.
  */
-export function clientKey(
+export function clientAddress(
   peer: string | undefined,
   forwardedFor: string | undefined,
   trusted: BlockList,
@@ -18,7 +17,12 @@ export function clientKey(
     if (!next) break
     address = next
   }
-  return isIP(address) === 6 ? sixtyFour(address) : address || 'unknown'
+  return address || 'unknown'
+}
+
+/** A peer as the key of limits: an IPv6 one counts by its /64, which one household holds whole. */
+export function clientKey(address: string): string {
+  return isIP(address) === 6 ? sixtyFour(address) : address
 }
 
 /** The address in one element of X-Forwarded-For, which some proxies write with a port; null when there is none. */

@@ -13,7 +13,13 @@ import { isForeign } from './cross-site.ts'
 import type { Product } from './product.ts'
 import { securityHeaders } from './security-headers.ts'
 
-type Variables = { requestId: string; nonce: string; clientKey: string }
+/** What the server knows of a request before it is answered. */
+export type Variables = {
+  requestId: string
+  nonce: string
+  clientAddress: string
+  clientKey: string
+}
 
 /**
  * The event stream of whoever is signed in, and of nobody else: there is no channel to ask for, the session says whose

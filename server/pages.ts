@@ -40,7 +40,13 @@ const ANSWER_WITHIN_MS = import.meta.env.MODE === 'development' ? 60_000 : 4_700
 const UPLOAD_WITHIN_MS = 60_000
 
 /** What a request is known by besides itself. `upload`: it carries pictures, which take their time. */
-type Asking = { requestId: string; nonce: string; clientKey: string; upload: boolean }
+type Asking = {
+  requestId: string
+  nonce: string
+  clientAddress: string
+  clientKey: string
+  upload: boolean
+}
 
 /** Every page by React Router, the public ones from memory. */
 export type Pages = {
@@ -103,7 +109,7 @@ export function createPages(
 
   const readScope = async (
     request: Request,
-    { requestId, nonce, clientKey }: Asking,
+    { requestId, nonce, clientAddress, clientKey }: Asking,
   ): Promise<RequestScope> => {
     const now = currentInstant()
     const sessionToken = sessionTokenOf(request.headers.get('cookie'))
@@ -116,6 +122,7 @@ export function createPages(
       db: product.db,
       now,
       requestId,
+      clientAddress,
       clientKey,
       nonce,
       viewer: session ? viewerOf(session) : { who: { kind: 'visitor', clientKey }, person: null },

@@ -13,6 +13,7 @@ const FEATURES = [
   'subscriptions',
   'requests',
   'documents',
+  'signatures',
   'works',
   'quotes',
   'reviews',

@@ -29,7 +29,7 @@ import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number
 import { aParticulier, aQuoteRequest, aSiret } from './builders.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 import { deliverTwice } from './events.ts'
-import { aQuotingArtisan, aTakenLead } from './quote-builders.ts'
+import { aKeptSignature, aQuotingArtisan, aTakenLead } from './quote-builders.ts'
 
 /** Two people whose words are found nowhere else, and a story that writes them everywhere. */
 export function canaryStoryOf(database: TestDatabase, folder: string) {
@@ -117,10 +117,9 @@ export function canaryStoryOf(database: TestDatabase, folder: string) {
       contentHash: 'hash',
       createdAt: TEST_NOW,
       updatedAt: TEST_NOW,
-      ...(accepted
-        ? { acceptedAt: TEST_NOW, acceptedFrom: '192.0.2.7', signedName: CLAIRE.name }
-        : {}),
+      ...(accepted ? { acceptedAt: TEST_NOW, signedName: CLAIRE.name } : {}),
     })
+    if (accepted) await aKeptSignature(database, id, CLAIRE.name)
     return id
   }
 

@@ -47,6 +47,7 @@ export async function askPage<Data = unknown>(
     db: database.db,
     now,
     requestId: 'test',
+    clientAddress: clientKey,
     clientKey,
     nonce: 'test',
     viewer: viewerOf(ask, now),

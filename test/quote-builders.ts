@@ -3,13 +3,21 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { acceptQuote, type Acceptance } from '#app/features/quotes/decision/accept-quote.server.ts'
+import { sendQuoteCode } from '#app/features/quotes/decision/quote-to-sign.server.ts'
 import { createQuote } from '#app/features/quotes/editor/create-quote.server.ts'
 import type { QuoteInput } from '#app/features/quotes/editor/quote-form.ts'
 import { saveQuote } from '#app/features/quotes/editor/save-quote.server.ts'
 import { sendQuote } from '#app/features/quotes/send-quote.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
+import { signatures, signingCodes } from '#app/features/signatures/tables.server.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
-import { newId, type LeadId, type QuoteId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import {
+  newId,
+  type AccountId,
+  type LeadId,
+  type QuoteId,
+  type QuoteRequestId,
+} from '#app/values/identity/ids.ts'
 import type { Result } from '#app/values/result.ts'
 import { anArtisan, aParticulier, aQuoteRequest, type ArtisanOptions } from './builders.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
@@ -120,6 +128,9 @@ export function aQuoteInput(input: Partial<QuoteInput> = {}): QuoteInput {
     labourIncluded: false,
     fossilBoiler: '',
     solarPlant: '',
+    urgentRepair: false,
+    urgentWhat: '',
+    urgentCalledAt: '',
     lines: [
       {
         workItem: 'Fourniture',
@@ -169,20 +180,88 @@ export async function aSentQuote(
   return draft
 }
 
-/** A signature that is in order, at a distance, of the document as it is stored now. */
+/** The code that a mail of the outbox carries, the last one about this devis. */
+export async function mailedCode(database: TestDatabase, quoteId: QuoteId): Promise<string> {
+  const { rows } = await database.pool.query<{ text: string }>(
+    `select mail.text from signing_codes code join email_logs mail on mail.dedupe_key = 'signing_code:' || code.id
+     where code.subject_id = $1 order by code.sent_at desc, code.id desc limit 1`,
+    [quoteId],
+  )
+  return /^\d{6}$/m.exec(rows[0]!.text)![0]
+}
+
+/** A signature that is in order, at a distance, of the document as it is stored now, with a code sent for it where one can be. */
 export async function anAcceptance(
   database: TestDatabase,
   quoteId: QuoteId,
   change: Partial<Acceptance> = {},
+  now = TEST_NOW,
 ): Promise<Acceptance> {
   const quote = await storedQuote(database, quoteId)
+  const client: Particulier = {
+    kind: 'particulier',
+    accountId: await clientOf(database, quoteId),
+    clientKey: 'test',
+  }
+  const sent = await sendQuoteCode(database.ctx(client, now), quoteId)
   return {
     signature: { name: 'Claire Martin', agreed: true, certified: true },
+    drawing: '',
+    code: sent.ok ? await mailedCode(database, quoteId) : '',
     mode: 'distance',
     earlyStart: false,
+    urgentRepair: false,
     contentHash: quote.contentHash ?? '',
+    device: { address: '203.0.113.7', userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' },
     ...change,
   }
+}
+
+/** A code that signs a devis for a whole day, for tests that take their time. */
+export async function aLastingCode(
+  database: TestDatabase,
+  quoteId: QuoteId,
+  now: Date,
+): Promise<string> {
+  const { code } = await anAcceptance(database, quoteId, {}, now)
+  await database.db
+    .update(signingCodes)
+    .set({ expiresAt: new Date(now.getTime() + 86_400_000) })
+    .where(eq(signingCodes.subjectId, quoteId))
+  return code
+}
+
+/** A client's signature as its table keeps it, of a devis that no verb accepted. */
+export async function aKeptSignature(
+  database: TestDatabase,
+  quoteId: QuoteId,
+  name: string,
+): Promise<void> {
+  const { contentHash } = await storedQuote(database, quoteId)
+  await database.db.insert(signatures).values({
+    id: newId(),
+    subjectKind: 'quote',
+    subjectId: quoteId,
+    contentHash: contentHash!,
+    accountId: await clientOf(database, quoteId),
+    role: 'client',
+    name,
+    signedAt: TEST_NOW,
+    statements: [],
+    address: '192.0.2.7',
+    userAgent: '',
+    deviceOf: 'client',
+  })
+}
+
+/** Whose request a devis answers. */
+async function clientOf(database: TestDatabase, quoteId: QuoteId): Promise<AccountId> {
+  const [request] = await database.db
+    .select({ particulierId: quoteRequests.particulierId })
+    .from(quoteRequests)
+    .innerJoin(quotes, eq(quotes.requestId, quoteRequests.id))
+    .where(eq(quotes.id, quoteId))
+  return request!.particulierId!
 }
 
 /** A devis that became a contract. */
@@ -195,7 +274,7 @@ export async function anAcceptedQuote(
     await acceptQuote(
       database.ctx(sent.author, options.now),
       sent.quoteId,
-      await anAcceptance(database, sent.quoteId, options.acceptance),
+      await anAcceptance(database, sent.quoteId, options.acceptance, options.now),
     ),
   )
   return sent

@@ -20,6 +20,7 @@ import { QUOTE_DATA } from '#app/features/quotes/personal-data.server.ts'
 import { SAVED_ANSWER_DATA } from '#app/features/requests/saved-answers/personal-data.server.ts'
 import { REVIEW_DATA } from '#app/features/reviews/personal-data.server.ts'
 import { SUBSCRIPTION_DATA } from '#app/features/subscriptions/personal-data.server.ts'
+import { SIGNATURE_DATA } from '#app/features/signatures/personal-data.server.ts'
 import { TESTIMONIAL_DATA } from '#app/features/testimonials/personal-data.server.ts'
 import { themeSettings, themeVersions } from '#app/features/theme/tables.server.ts'
 import { contentVersions } from '#app/platform/web/content-version.tables.server.ts'
@@ -141,6 +142,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...MAIL_DATA,
   ...REVIEW_DATA,
   ...TESTIMONIAL_DATA,
+  ...SIGNATURE_DATA,
   ...WORKS_DATA,
   ...DOCUMENT_DATA,
   ...QUOTE_DATA,

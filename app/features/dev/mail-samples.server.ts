@@ -27,6 +27,7 @@ import {
   reviewReminderSamples,
 } from '#app/features/reviews/review.news.tsx'
 import { accountErasedSamples } from '#app/features/settings/account-erased.email.ts'
+import { signingCodeSamples } from '#app/features/signatures/signing-code.email.tsx'
 import { PLAN_ORDER_NEWS } from '#app/features/subscriptions/orders/plan-order.news.ts'
 import {
   freeMonthRefusedSamples,
@@ -89,6 +90,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   newsSamples(LEAD_NEWS),
   newsSamples(CONTACT_REPORT_NEWS),
   newsSamples(ARTISAN_REPORT_NEWS),
+  signingCodeSamples,
   newsSamples(QUOTE_NEWS),
   newsSamples(VISIT_NEWS),
   newsSamples(WORKS_NEWS),

@@ -73,10 +73,12 @@ const POSTED: Record<string, Record<string, Asks>> = {
     decline: 'always',
     cancel: 'always',
   },
+  'quotes/decision/sign-on-site.page.tsx': { accept: 'quote', code: 'quote' },
   'quotes/editor/keep-draft.route.ts': always(''),
   // `send` keeps the draft first, then does what `send-kept` does.
   'quotes/editor/quote.page.tsx': {
     ...always('', 'withdraw', 'copy', 'delete', 'reuse', 'send', 'preview'),
+    ...always('confirm-mode', 'contest-mode'),
     'send-kept': 'quote',
   },
   'reviews/company-reviews.page.tsx': always('reply', 'report'),

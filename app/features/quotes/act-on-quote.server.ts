@@ -14,6 +14,7 @@ import {
 } from '#app/features/quotes/editor/quote-editor-form.ts'
 import { editItems, readAct, type TypedQuote } from '#app/features/quotes/editor/quote-editor.ts'
 import { quoteForm } from '#app/features/quotes/editor/quote-form.ts'
+import { answerContractMode } from '#app/features/quotes/decision/answer-contract-mode.server.ts'
 import { quoteSentence } from './quote-words.ts'
 import {
   deleteQuote,
@@ -40,7 +41,7 @@ function refused(refusal: string, before = '') {
 
 /**
  * What an artisan does to one of their devis, by what the button posted: keep it, look at it, send it, take it back,
- * begin anew from it, take the lines of an earlier one, throw it away, or move its lines (which changes the page only). `leadId` and `firstVat` are the devis' own.
+ * say how its contract was concluded, begin anew from it, take the lines of an earlier one, throw it away, or move its lines (which changes the page only). `leadId` and `firstVat` are the devis' own.
  */
 export async function actOnQuote(
   ctx: Ctx<Artisan>,
@@ -60,6 +61,13 @@ export async function actOnQuote(
       return withdrawn.ok
         ? done(paths.quote(quoteId), 'Devis retiré', 'Le client est prévenu.')
         : refused(withdrawn.refusal)
+    }
+    case 'confirm-mode':
+    case 'contest-mode': {
+      const answered = await answerContractMode(ctx, quoteId, intent === 'confirm-mode')
+      return answered.ok
+        ? done(paths.quote(quoteId), 'Réponse enregistrée')
+        : refused(answered.refusal)
     }
     case 'copy': {
       const copied = await copyQuote(ctx, quoteId)

@@ -189,7 +189,15 @@ describe('a sent devis', () => {
     // What was signed stands under the sheet, on paper too.
     const { signedName, contentHash } = await storedQuote(database, quoteId)
     expect(data.sent).toMatchObject({
-      signature: { signedName, contentHash, contractMode: 'distance', retractedAt: null },
+      signature: {
+        signedName,
+        contractMode: 'distance',
+        retractedAt: null,
+        proof: expect.arrayContaining([
+          { label: 'Adresse IP', words: '203.0.113.7' },
+          { label: 'Empreinte du document (SHA-256)', words: contentHash },
+        ]),
+      },
       signable: false,
     })
   })

@@ -1,11 +1,12 @@
 import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/companies/copy.ts'
 import type { DocumentKind } from '#app/features/documents/document.ts'
+import { CODE_REFUSALS } from '#app/features/signatures/copy.ts'
 import {
   SENDINGS_A_DAY,
-  type ContractMode,
   type QuoteDeclineReason,
   type QuoteRefusal,
   type QuoteStatus,
+  type SignatureRefusal,
 } from './quote.ts'
 import { NO_PAYMENT_DAYS, WITHDRAWAL_DAYS } from '#app/features/quotes/decision/withdrawal.ts'
 import type { Supply, Unit } from './quote-totals.ts'
@@ -54,15 +55,11 @@ export const QUOTE_REFUSALS: Record<QuoteRefusal, string> = {
   withdrawal_period_over: 'Le délai de rétractation est passé.',
   signature_name_missing: 'Écrivez votre nom pour signer.',
   signature_not_agreed: 'Confirmez que vous avez reçu et lu le devis.',
+  drawing_malformed: CODE_REFUSALS.drawing_malformed,
+  presence_not_confirmed: 'Confirmez que vous êtes ensemble chez le client.',
+  mode_not_asked: 'Vous avez déjà répondu, ou rien ne vous est demandé.',
   certification_not_signed:
     'Un taux de TVA réduit demande que vous certifiiez l’âge et l’usage du logement.',
-}
-
-/** How a contract was concluded. */
-export const CONTRACT_MODE_LABELS: Record<ContractMode, string> = {
-  distance: 'À distance',
-  off_premises: 'Chez le client, en présence des deux',
-  on_premises: 'Dans les locaux de l’entreprise',
 }
 
 /** Why a person refuses a devis, as the form asks. */
@@ -118,6 +115,13 @@ export const LEGAL_GUARANTEES =
 
 /** When nothing may be paid yet (law.md W4). */
 export const NO_EARLY_PAYMENT = `Signé chez vous, ce devis ne donne lieu à aucun paiement pendant ${NO_PAYMENT_DAYS} jours, sauf réparation urgente.`
+/** The field beside which a signature's refusal stands. */
+export const SIGNATURE_FIELD = {
+  signature_name_missing: 'signedName',
+  signature_not_agreed: 'agreed',
+  certification_not_signed: 'certified',
+  drawing_malformed: 'drawing',
+} as const satisfies Record<SignatureRefusal, string>
 
 /** The notice joined to every contract at a distance or at the client's home (W3; Code de la consommation, annexe à l'article R221-3, with what décret 2026-3 adds of the online button). */
 export const WITHDRAWAL_NOTICE = `Vous pouvez renoncer à ce contrat sans motif pendant ${WITHDRAWAL_DAYS} jours\u202f: à compter du lendemain de sa signature si l’entreprise ne fournit que son travail\u202f; à compter de la réception du dernier bien si elle fournit aussi du matériel, même si elle le pose. Un délai qui finit un samedi, un dimanche ou un jour férié va jusqu’au premier jour ouvrable suivant. Utilisez «\u00a0renoncer au contrat ici\u00a0» dans votre espace, le formulaire joint, ou toute déclaration claire\u202f; le bouton vous envoie aussitôt un accusé de réception par email, avec la date et l’heure. Les sommes versées vous sont rendues au plus tard 14 jours après. Si vous demandez que les travaux commencent avant la fin du délai, vous paierez ce qui a été fait jusqu’à votre décision\u202f; ce droit disparaît une fois les travaux entièrement exécutés avec votre accord. Il n’existe pas pour une réparation urgente demandée à domicile.`
@@ -138,6 +142,16 @@ export function withdrawalForm(contract: {
     'Signature (si ce formulaire est envoyé sur papier)\u00a0: ………………………………',
   ].join('\n')
 }
+
+/** A repair that the client asked for urgently at home: no right to renounce, within what the emergency strictly needs (L221-28, 8°). */
+export const URGENT_REPAIR = {
+  mention: (calledAt: string, what: string) =>
+    `Réparation urgente demandée par le client, qui a appelé le ${calledAt}\u00a0: ${what}${/[.!?…]$/.test(what.trim()) ? '' : '.'} Les travaux et pièces de ce devis sont limités à ce que l’urgence demande strictement\u202f: le client qui le confirme en signant n’a pas de droit de rétractation (Code de la consommation, art. L221-28, 8°).`,
+  confirm:
+    'J’ai demandé cette réparation en urgence, chez moi. Je sais que, pour ces travaux strictement nécessaires, je ne pourrai pas me rétracter.',
+  confirmHint:
+    'Facultatif. Sans cette confirmation, vous gardez 14\u00a0jours pour changer d’avis.',
+} as const
 
 /** The two labels that the law writes itself (ordonnance 2026-2), and what is around them (W6). */
 export const WITHDRAWAL_COPY = {

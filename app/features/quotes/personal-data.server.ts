@@ -24,7 +24,6 @@ const quotesOf = (subject: Subject) =>
 const NO_CLIENT = {
   clientName: 'Client effacé',
   worksAddress: '',
-  acceptedFrom: null,
   signedName: null,
   retractionText: null,
 }
@@ -114,7 +113,7 @@ export const QUOTE_DATA: readonly Policy[] = [
     keep: {
       when: isContract,
       years: CONTRACT_YEARS,
-      why: 'devis accepté, avec la preuve de l’accord (date, adresse IP, empreinte), même rétracté',
+      why: 'devis accepté, même rétracté',
     },
     columns: {
       ...facts(
@@ -140,12 +139,15 @@ export const QUOTE_DATA: readonly Policy[] = [
         'wastePlace',
         'materialsText',
         'localTaxText',
+        'urgentWhat',
       ),
       ...facts(
         'Montants et délais',
         'validUntil',
         'startOn',
         'energyAid',
+        'urgentRepair',
+        'urgentCalledAt',
         'labourIncluded',
         'fossilBoiler',
         'solarPlant',
@@ -160,12 +162,15 @@ export const QUOTE_DATA: readonly Policy[] = [
       ...said('Client, lieu des travaux, accord', NO_CLIENT),
       // Also what the document says of the erased company, through its names.
       snapshot: { what: 'Document envoyé', exported: true, erased: 'masked' },
-      ...inner('Empreinte du document', 'contentHash', 'acceptedBy'),
+      ...inner('Empreinte du document', 'contentHash'),
       ...facts(
         'Suites et dates',
         'sentAt',
         'acceptedAt',
         'contractMode',
+        'companyMode',
+        'companyModeAt',
+        'urgentRepairConfirmed',
         'earlyStartRequestedAt',
         'retractableUntil',
         'withdrawalOpen',

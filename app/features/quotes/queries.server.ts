@@ -178,6 +178,9 @@ export type MyQuote = {
     | 'materialsText'
     | 'localTaxText'
     | 'energyAid'
+    | 'urgentRepair'
+    | 'urgentWhat'
+    | 'urgentCalledAt'
     | 'labourIncluded'
     | 'fossilBoiler'
     | 'solarPlant'
@@ -188,6 +191,9 @@ export type MyQuote = {
     | 'acceptedAt'
     | 'signedName'
     | 'contractMode'
+    | 'companyMode'
+    | 'companyModeAt'
+    | 'urgentRepairConfirmed'
     | 'earlyStartRequestedAt'
     | 'retractableUntil'
     | 'withdrawalOpen'
@@ -238,7 +244,7 @@ export async function getMyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<M
     .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quotes.requestId))
     .where(and(eq(quotes.id, quoteId), eq(quotes.artisanId, ctx.who.artisanId)))
   if (!row) return null
-  const { snapshot, clientName: _, acceptedBy: __, acceptedFrom: ___, ...quote } = row.quote
+  const { snapshot, clientName: _, ...quote } = row.quote
   const facts = await quoteFacts(ctx, { quote: row.quote, request: row.request })
   const isDraft = row.quote.status === 'draft'
   const client = shortName(row.contact)

@@ -27,8 +27,6 @@ export type QuoteVerb =
   | 'expire'
   | 'retract'
 type QuoteActor = 'artisan' | 'particulier' | 'system'
-/** How the contract was concluded (Code de la consommation L221-1): online or by mail, at the client's home, at the company's. */
-export type ContractMode = 'distance' | 'off_premises' | 'on_premises'
 /** Why a person refuses a devis. */
 export type QuoteDeclineReason =
   | 'too_expensive'
@@ -99,8 +97,18 @@ export type AcceptRefusal =
   | 'company_unavailable'
 /** Why an accepted devis cannot be renounced. */
 export type RetractRefusal = QuoteStatusRefusal | 'no_withdrawal_right' | 'withdrawal_period_over'
+/** Why a signature on the artisan's device is not made: the artisan does not say that both are at the client's home. */
+export type OnSiteRefusal = 'presence_not_confirmed'
+/** Why the company does not say how a contract was concluded: it is no contract, or nothing is asked. */
+export type CompanyModeRefusal = QuoteStatusRefusal | 'mode_not_asked'
 /** Any refusal about a devis. */
-export type QuoteRefusal = SendRefusal | AcceptRefusal | RetractRefusal | SignatureRefusal
+export type QuoteRefusal =
+  | SendRefusal
+  | AcceptRefusal
+  | RetractRefusal
+  | SignatureRefusal
+  | OnSiteRefusal
+  | CompanyModeRefusal
 
 /** Why a verb cannot be done from a status: the status; null when it can. */
 export function refusalByStatus(
@@ -198,6 +206,7 @@ export type Signature = { name: string; agreed: boolean; certified: boolean }
 /** Why a signature is not one. */
 export type SignatureRefusal =
   | 'signature_name_missing'
+  | 'drawing_malformed'
   | 'signature_not_agreed'
   | 'certification_not_signed'
 

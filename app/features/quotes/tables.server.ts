@@ -11,7 +11,6 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
@@ -19,9 +18,9 @@ import { at, id } from '#app/platform/database/columns.server.ts'
 import type { EquipmentAnswers } from '#app/features/quotes/editor/equipment-rates.ts'
 import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
 import type { Supply } from '#app/features/quotes/quote-totals.ts'
+import type { ContractMode } from '#app/features/signatures/signature.ts'
 import type { VisitSide } from '#app/features/quotes/visits/visit.ts'
 import type {
-  AccountId,
   ArtisanId,
   LeadId,
   QuoteId,
@@ -81,6 +80,10 @@ export const quotes = pgTable(
     wasteHandling: text('waste_handling').notNull().default(''),
     wastePlace: text('waste_place').notNull().default(''),
     wasteCostCents: integer('waste_cost_cents'),
+    /** A repair that the client asked for urgently: what, and when they called (« 2026-03-09T18:30 », where the works lie). */
+    urgentRepair: boolean('urgent_repair').notNull().default(false),
+    urgentWhat: text('urgent_what').notNull().default(''),
+    urgentCalledAt: text('urgent_called_at').notNull().default(''),
     certificationAgreed: boolean('certification_agreed').notNull().default(false),
     totalExclCents: integer('total_excl_cents').notNull().default(0),
     totalVatCents: integer('total_vat_cents').notNull().default(0),
@@ -91,11 +94,15 @@ export const quotes = pgTable(
     contentHash: text('content_hash'),
     sentAt: at('sent_at'),
     acceptedAt: at('accepted_at'),
-    acceptedBy: id<AccountId>('accepted_by').references(() => users.id),
-    acceptedFrom: text('accepted_from'),
-    /** The name the client signed with. */
+    /** The name the client signed with; the proof of the signature is in `signatures`. */
     signedName: text('signed_name'),
-    contractMode: text('contract_mode').$type<'distance' | 'off_premises' | 'on_premises'>(),
+    /** The mode that holds, from what each side says (`modeHeld`). */
+    contractMode: text('contract_mode').$type<ContractMode>(),
+    /** What the company says of it; null while it has said nothing. */
+    companyMode: text('company_mode').$type<ContractMode>(),
+    companyModeAt: at('company_mode_at'),
+    /** The client confirmed, when signing, that they asked for the repair urgently (law.md W3, W4). */
+    urgentRepairConfirmed: boolean('urgent_repair_confirmed').notNull().default(false),
     earlyStartRequestedAt: at('early_start_requested_at'),
     /** The last instant at which the contract can be renounced; the earliest it may be, while `withdrawalOpen`. */
     retractableUntil: at('retractable_until'),

@@ -26,6 +26,7 @@ async function post(
     db: database.db,
     now: TEST_NOW,
     requestId: 'test',
+    clientAddress: 'test',
     clientKey: 'test',
     nonce: 'test',
     viewer: { who, person: null } as never,

@@ -97,6 +97,21 @@ export async function moveWorks(
   return to
 }
 
+/** Both sides of a contract say that it gives no right to renounce: its works wait for the end of none. */
+export async function forgetWithdrawal(
+  tx: Ctx,
+  locked: LockedLead,
+  quoteId: QuoteId,
+): Promise<void> {
+  const found = await worksOfQuote(tx, locked, quoteId)
+  if (!found) return
+  await tx.db
+    .update(worksTable)
+    .set({ retractableUntil: null, updatedAt: tx.now })
+    .where(eq(worksTable.id, found.works.id))
+  tellBothSides(tx, found.works)
+}
+
 /** Writes a line of the trail, and tells both sides' open pages. */
 export async function writeTrail(
   tx: Ctx,

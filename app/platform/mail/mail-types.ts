@@ -76,6 +76,7 @@ export const MAIL_TYPES = {
   artisan_report: { label: 'Artisan signalé', sent: 'transactional' },
   quote_sent: { label: 'Devis envoyé', sent: 'quotes' },
   quote_withdrawn: { label: 'Devis retiré', sent: 'quotes' },
+  signing_code: { label: 'Code de signature', sent: 'transactional' },
   quote_accepted: { label: 'Devis accepté', sent: 'transactional' },
   quote_declined: { label: 'Devis refusé', sent: 'quotes' },
   quote_set_aside: { label: 'Devis non retenu', sent: 'quotes' },

@@ -22,9 +22,12 @@ const WITHIN_MS = 40
 /** A link that belongs to its addressee alone; also where it stands inside another one, as what to do after signing in, sealed there or not. */
 const PERSONAL_LINK = /((?:token|jeton|suite)(?:=|%3D|%253D))[\w.-]+/gi
 
-/** A body whose personal links open nothing any more. */
+/** Six digits alone in their line or element: a code that signs. */
+const CODE = /(^|>)\d{6}(?=<|$)/gm
+
+/** A body whose personal links open nothing any more, and whose code is gone. */
 export function withoutTokens(body: string): string {
-  return body.replace(PERSONAL_LINK, '$1…')
+  return body.replace(PERSONAL_LINK, '$1…').replace(CODE, '$1••••••')
 }
 
 /** Writes outcomes down as they come, several in one statement. `finish` waits for the last and throws if one was not written. */

@@ -52,6 +52,8 @@ type Declared<Value, Refusal extends string, Input, Kept> = {
   done?: Done | ((value: Value, input: Input) => Done)
   /** Where that leads: to the page itself by default. */
   to?: string | ((value: Value, input: Input) => string | Promise<string>)
+  /** Done, it leads nowhere: the page stays with what was typed. */
+  stays?: true
 }
 
 /** The sentence of each refusal but `not_found`, which is a 404. */
@@ -87,6 +89,7 @@ export function act<Value, Refusal extends string = never, Input = Texts, Kept =
         ...(field ? { errors: { [field]: sentence } } : { notice: sentence }),
       })
     }
+    if (declared.stays) return refusedAct(200, asked)
     const value = (typeof outcome === 'object' ? outcome.value : undefined) as Value
     return redirectWithToast(
       typeof to === 'function' ? await to(value, read.input) : (to ?? page),
@@ -131,7 +134,7 @@ function pageOf(request: Request): string {
   return path + (searchParams.size > 0 ? `?${searchParams}` : '')
 }
 
-/** The answer to an act that was not done; passwords and codes are not handed back. */
+/** The answer to an act that was not done, or after which the page stays; passwords and codes are not handed back. */
 function refusedAct<Kept>(
   status: number,
   { intent, values, ...said }: Partial<RefusedAct<Kept>> & { intent: string; values: Texts },

@@ -15,6 +15,10 @@ export type LeadId = Id<'lead'>
 export type QuoteId = Id<'quote'>
 /** A line of a devis. */
 export type QuoteLineId = Id<'quoteLine'>
+/** A code sent to whoever is about to sign. */
+export type SigningCodeId = Id<'signingCode'>
+/** A signature with its proof. */
+export type SignatureId = Id<'signature'>
 /** works: the works of an accepted devis. */
 export type WorksId = Id<'intervention'>
 /** A date proposed for works. */

@@ -8,6 +8,9 @@ import {
   formatDate,
   formatDateShort,
   formatDateTime,
+  formatInstant,
+  formatLocalTime,
+  isLocalTime,
   formatDay,
   formatDayShort,
   formatDuration,
@@ -26,6 +29,13 @@ describe('an instant is shown in a place', () => {
   test('in Paris and at La Réunion', () => {
     expect(formatDate(evening, PARIS)).toBe('21\u00a0novembre 2026')
     expect(plain(formatDateTime(evening, PARIS))).toBe('21 novembre 2026 à 0 h 05')
+    expect(plain(formatLocalTime('2026-11-21T14:05'))).toBe('21 novembre 2026 à 14 h 05')
+    expect(
+      ['2026-11-21T14:05', '2026-11-21', '2026-02-30T10:00', '2026-11-21T24:00', ''].map(
+        isLocalTime,
+      ),
+    ).toEqual([true, false, false, false, false])
+    expect(plain(formatInstant(evening, PARIS))).toBe('21 novembre 2026 à 00:05:00 (UTC+1)')
     expect(plain(formatDateTime(evening, timeZoneOf('97400')))).toBe('21 novembre 2026 à 3 h 05')
     expect(plain(formatDateTime(evening, timeZoneOf('97200')))).toBe('20 novembre 2026 à 19 h 05')
     expect(formatDateShort(evening, PARIS)).toBe('21/11/2026')

@@ -24,6 +24,17 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
 }
 
+/** Whether a text is a day and a time without a zone, as a field of the browser posts them: « 2026-11-21T14:05 ». */
+export function isLocalTime(text: string): boolean {
+  const [day = '', time = '', more] = text.split('T')
+  return more === undefined && isDay(day) && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)
+}
+
+/** A day and a time without a zone in words: « 21 novembre 2026 à 14 h 05 ». */
+export function formatLocalTime(text: string): string {
+  return formatDateTime(new Date(`${text}:00Z`), 'UTC')
+}
+
 /** The calendar day it is in a zone at an instant. */
 export function dayOf(instant: Date, zone: string): Day {
   const parts = formatter(
@@ -131,6 +142,19 @@ export function formatTime(instant: Date, zone: string): string {
 /** « 21 novembre 2026 à 14 h 05 ». */
 export function formatDateTime(instant: Date, zone: string): string {
   return `${formatDate(instant, zone)} à ${formatTime(instant, zone)}`
+}
+
+/** « 21 novembre 2026 à 14:05:12 (UTC+1) », for what must be said exactly. */
+export function formatInstant(instant: Date, zone: string): string {
+  const parts = formatter(zone, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'shortOffset',
+  }).formatToParts(instant)
+  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
+  return `${formatDate(instant, zone)} à ${part('hour')}:${part('minute')}:${part('second')} (${part('timeZoneName')})`
 }
 
 /** A calendar day in words, « 21 novembre 2026 »; it has no zone. */

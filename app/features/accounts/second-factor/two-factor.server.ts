@@ -14,7 +14,7 @@ import {
 } from '#app/features/accounts/sessions/sessions.server.ts'
 import { recoveryCodes, twoFactors } from './second-factor.tables.server.ts'
 import {
-  isApplicationCode,
+  isSixDigits,
   plainCode,
   provedLately,
   RECOVERY_CODES,
@@ -219,7 +219,7 @@ async function useCode(
     .where(and(eq(twoFactors.userId, accountId), isNotNull(twoFactors.enabledAt)))
     .for('update')
   if (!row) return null
-  if (isApplicationCode(code)) {
+  if (isSixDigits(code)) {
     const step = stepOf(tx, row, code)
     if (step === null) return null
     await tx.db.update(twoFactors).set({ lastStep: step }).where(eq(twoFactors.userId, accountId))
@@ -243,7 +243,7 @@ async function useCode(
 function stepOf(ctx: Ctx, row: { secret: string; lastStep: number }, code: string): number | null {
   const secret = unseal('two-factor', row.secret)
   // The library throws at what is no code, and at a last step that lies ahead of all that may be typed now.
-  if (secret === null || !isApplicationCode(code) || row.lastStep > stepAt(ctx.now)) return null
+  if (secret === null || !isSixDigits(code) || row.lastStep > stepAt(ctx.now)) return null
   const checked = verifySync({
     secret: stringToBytes(secret),
     token: plainCode(code),

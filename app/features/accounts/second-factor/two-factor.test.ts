@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  isApplicationCode,
+  isSixDigits,
   plainCode,
   provedLately,
   shownKey,
@@ -24,7 +24,7 @@ describe('the codes of an application', () => {
     ['12345', false],
     ['4F7K-9MWX-2ETR', false],
   ])('« %s »', (typed, yes) => {
-    expect(isApplicationCode(typed)).toBe(yes)
+    expect(isSixDigits(typed)).toBe(yes)
   })
 
   it('are shown so that they can be copied, and read however they are typed', () => {

@@ -16,6 +16,8 @@ export type RequestScope = {
   db: Database
   now: Date
   requestId: string
+  /** The whole address of the peer, for the proof of a signature; limits count by `clientKey`. */
+  clientAddress: string
   clientKey: string
   nonce: string
   viewer: Viewer
@@ -52,6 +54,7 @@ export function scopeOfCachedPage(
   }
   return {
     ...request,
+    clientAddress: 'cached-page',
     clientKey: 'cached-page',
     nonce: '',
     kept: kind,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { closeQuoteRequest } from '#app/features/requests/life/end-quote-request.server.ts'
 import { pauseQuoteRequest } from '#app/features/requests/life/pause-quote-request.server.ts'
@@ -19,6 +20,8 @@ import {
   storedQuote,
   type TestQuote,
 } from '#test/quote-builders.ts'
+import { SIGNED_DECLARATION, WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
+import { signatureOf } from '#app/features/quotes/document/read-signature.server.ts'
 import { acceptQuote, type Acceptance } from './accept-quote.server.ts'
 import { getMyQuote } from '#app/features/quotes/queries.server.ts'
 import { getReceivedQuote } from './received-quotes.server.ts'
@@ -29,7 +32,7 @@ const accept = async (quote: TestQuote, change: Partial<Acceptance> = {}, now = 
   acceptQuote(
     database.ctx(quote.author, now),
     quote.quoteId,
-    await anAcceptance(database, quote.quoteId, change),
+    await anAcceptance(database, quote.quoteId, change, now),
   )
 const movementsOf = async (quote: TestQuote) =>
   (await database.db.select().from(creditLedger).where(eq(creditLedger.leadId, quote.leadId)))
@@ -59,6 +62,8 @@ describe('what is no acceptance', () => {
       'certification_not_signed',
     ],
     ['another document', { contentHash: '0'.repeat(64) }, 'document_changed'],
+    ['a drawing that is none', { drawing: 'M0 0L<script>' }, 'drawing_malformed'],
+    ['no code', { code: '' }, 'code_missing'],
   ]
   it.each(wrong)('%s', async (_, change, refusal) => {
     const quote = await aSentQuote(database)
@@ -131,22 +136,19 @@ describe('what is no acceptance', () => {
 describe('an acceptance', () => {
   it('keeps who, when, from where, how, what was read and until when it can be renounced', async () => {
     const quote = await aSentQuote(database)
-    const author = { ...quote.author, clientKey: '203.0.113.7' }
     const until = new Date('2026-03-24T22:59:59.999Z')
     const acceptance = await anAcceptance(database, quote.quoteId, {
       signature: { name: ' Claire\r\nMartin\u0000 ', agreed: true, certified: true },
       mode: 'off_premises',
       earlyStart: true,
     })
-    expect(await acceptQuote(database.ctx(author), quote.quoteId, acceptance)).toEqual({
+    expect(await acceptQuote(database.ctx(quote.author), quote.quoteId, acceptance)).toEqual({
       ok: true,
       value: { retractableUntil: until, worksId: expect.any(String) },
     })
     expect(await storedQuote(database, quote.quoteId)).toMatchObject({
       status: 'accepted',
       acceptedAt: TEST_NOW,
-      acceptedBy: quote.author.accountId,
-      acceptedFrom: '203.0.113.7',
       signedName: 'Claire Martin',
       certificationAgreed: true,
       contractMode: 'off_premises',
@@ -169,12 +171,32 @@ describe('an acceptance', () => {
       who: 'particulier',
       accountId: quote.author.accountId,
     })
-    // Where it was signed from is nobody's business but the product's.
+    // The proof is read with the document by its two sides, and the whole address of the client's mail by neither.
+    const zone = 'Europe/Paris'
     const [mine, theirs] = await Promise.all([
       getMyQuote(database.ctx(quote.artisan), quote.quoteId),
       getReceivedQuote(database.ctx(quote.author), quote.quoteId),
     ])
-    expect(JSON.stringify([mine, theirs])).not.toContain('203.0.113.7')
+    const read = await signatureOf(database.ctx(quote.artisan), mine!.quote, zone)
+    expect(await signatureOf(database.ctx(quote.author), theirs!, zone)).toEqual(read)
+    const words = Object.fromEntries(read!.proof.map(({ label, words }) => [label, words]))
+    expect(words).toMatchObject({
+      Signataire: 'Claire Martin, client',
+      'Adresse IP': '203.0.113.7',
+      Appareil: 'Safari sur iPhone',
+      'Empreinte du document (SHA-256)': acceptance.contentHash,
+      'Contrat conclu, dit le signataire': 'Chez le client, en présence des deux',
+      'Code à six chiffres': expect.stringMatching(
+        /^envoyé à .•••@.•••\.\w+ le 10\s?mars\s?2026 à/u,
+      ),
+    })
+    expect(words.Déclarations).toContain(SIGNED_DECLARATION)
+    expect(words.Déclarations).toContain(WITHDRAWAL_COPY.earlyStart)
+    const [account] = await database.db
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, quote.author.accountId))
+    expect(JSON.stringify([mine, theirs, read])).not.toContain(account!.email)
   })
 
   it('needs no certification where no rate is reduced, and none is said to be given', async () => {

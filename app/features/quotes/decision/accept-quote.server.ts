@@ -1,37 +1,57 @@
 import { eq } from 'drizzle-orm'
-import { standingOf } from '#app/features/companies/company-standing.server.ts'
-import { refusalByStanding } from '#app/features/companies/company-standing.ts'
+import { keepSignature } from '#app/features/signatures/keep-signature.server.ts'
+import {
+  isDrawing,
+  modeHeld,
+  type ContractMode,
+  type SignerDevice,
+  type SignerRole,
+} from '#app/features/signatures/signature.ts'
+import type { CodeRefusal } from '#app/features/signatures/signing-code.ts'
+import { checkSigningCode } from '#app/features/signatures/signing-codes.server.ts'
 import { openWorks } from '#app/features/works/open-works.server.ts'
 import { winLead, type SettleRefusal } from '#app/features/requests/leads/settle-lead.server.ts'
 import type { StatusRefusal } from '#app/features/requests/quote-request.ts'
-import type { Ctx, Particulier } from '#app/platform/context.ts'
+import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { WorksId, QuoteId } from '#app/values/identity/ids.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { contentHash } from '#app/features/quotes/document/content-hash.server.ts'
+import { SIGNED_DECLARATION, URGENT_REPAIR, WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
 import { askQuoteDocument } from '#app/features/quotes/document/ask-quote-document.server.ts'
-import { lockQuote, moveQuote, setAsideWaiting } from '#app/features/quotes/move-quote.server.ts'
+import {
+  lockQuote,
+  moveQuote,
+  setAsideWaiting,
+  type LockedQuote,
+} from '#app/features/quotes/move-quote.server.ts'
 import {
   refusalOfSignature,
-  refusalToAccept,
   type AcceptRefusal,
-  type ContractMode,
+  type OnSiteRefusal,
   type Signature,
   type SignatureRefusal,
 } from '#app/features/quotes/quote.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
+import { refusalToSign, toSign } from './quote-to-sign.server.ts'
 import { withdrawalRight } from './withdrawal.ts'
 
-/** What a person does when accepting: signs, says where the contract is concluded, and may ask for an early start. */
+/** What a client does when signing: types the code, signs, says where the contract is concluded, and may ask for an early start. */
 export type Acceptance = {
   signature: Signature
+  /** SVG path of what was drawn; empty where nothing was. */
+  drawing: string
+  /** The six digits that were mailed. */
+  code: string
   mode: ContractMode
-  /** The person expressly asks that the works begin within the 14 days (law.md W5). */
+  /** The client expressly asks that the works begin within the 14 days (law.md W5). */
   earlyStart: boolean
+  /** The client confirms that they asked for the repair urgently, where the devis says so. */
+  urgentRepair: boolean
   /** The document they read: accepting another one than what is stored is refused. */
   contentHash: string
+  device: SignerDevice
 }
 
 /** What came of an acceptance: until when it can be renounced, and its works. */
@@ -40,77 +60,128 @@ export type AcceptedQuote = { retractableUntil: Date | null; worksId: WorksId }
 /** Why a devis is not accepted. */
 export type AcceptQuoteRefusal =
   | 'not_found'
-  | 'document_changed'
   | AcceptRefusal
   | SignatureRefusal
+  | CodeRefusal
   | SettleRefusal
   | StatusRefusal
 
-/**
- * Accepts a devis: the request is awarded to it, its lead is won, every other devis of the request is set aside, once,
- * whatever is accepted at the same time, and its works become works. Records who, when, from where, the hash
- * of what was read, the contract's mode and until when it can be renounced.
- */
+/** Accepts a devis at a distance, on the client's own device. */
 export async function acceptQuote(
   ctx: Ctx<Particulier>,
   quoteId: QuoteId,
   acceptance: Acceptance,
 ): Promise<Result<AcceptedQuote, AcceptQuoteRefusal>> {
-  const signature = { ...acceptance.signature, name: plainLine(acceptance.signature.name, 120) }
   return inTransaction(ctx, async (tx): Promise<Result<AcceptedQuote, AcceptQuoteRefusal>> => {
     const locked = await lockQuote(tx, quoteId)
-    if (!locked) return refuse('not_found')
-    const { quote, request, lead } = locked
-    const zone = timeZoneOf(request.insee)
-    // Read without its lock: a stop that comes an instant later comes after the signature.
-    const companyUnavailable =
-      refusalByStanding('quote', await standingOf(tx, quote.artisanId)) !== null
-    const refusal =
-      refusalToAccept(quote, { status: request.status, zone, companyUnavailable }, tx.now) ??
-      refusalOfSignature(signature, Boolean(quote.snapshot?.certification))
-    if (refusal) return refuse(refusal)
-    // What is stored is hashed again: a document altered behind the product's back is not signed either.
-    if (
-      quote.contentHash !== acceptance.contentHash ||
-      contentHash(quote.snapshot!) !== quote.contentHash
-    )
-      return refuse('document_changed')
-    const won = await winLead(tx, lead.id, quoteId)
-    if (!won.ok) return won
-
-    const right = withdrawalRight({
-      mode: acceptance.mode,
-      concludedAt: tx.now,
-      zone,
-      place: request.insee,
-      urgentRepair: false,
-      informed: true,
-    })
-    const retractableUntil = right.applies ? right.until : null
-    await moveQuote(tx, quote, 'accept', {
-      acceptedAt: tx.now,
-      acceptedBy: tx.who.accountId,
-      acceptedFrom: tx.who.clientKey,
-      signedName: signature.name,
-      certificationAgreed: signature.certified,
-      contractMode: acceptance.mode,
-      earlyStartRequestedAt: acceptance.earlyStart ? tx.now : null,
-      retractableUntil,
-      withdrawalOpen:
-        right.applies && quote.snapshot!.lines.some(({ supply }) => supply === 'goods'),
-    })
-    await askQuoteDocument(tx, locked, 'signed_quote', quote.number!)
-    await setAsideWaiting(tx, eq(quotes.requestId, request.id), 'other_chosen')
-    const worksId = await openWorks(tx, locked, {
-      quoteId,
-      quoteNumber: quote.number!,
-      title: quote.title,
-      clientName: quote.clientName,
-      worksAddress: quote.worksAddress,
-      totalInclCents: quote.totalInclCents,
-      retractableUntil,
-      earlyStartRequestedAt: acceptance.earlyStart ? tx.now : null,
-    })
-    return ok({ retractableUntil, worksId })
+    return locked ? conclude(tx, locked, acceptance, 'client') : refuse('not_found')
   })
+}
+
+/**
+ * Has a devis signed on the artisan's device, at the client's home. What proves the client is the code, which went to
+ * their own e-mail; the artisan confirms that both are there.
+ */
+export async function signOnSite(
+  ctx: Ctx<Artisan>,
+  quoteId: QuoteId,
+  acceptance: Omit<Acceptance, 'mode'> & { together: boolean },
+): Promise<Result<AcceptedQuote, AcceptQuoteRefusal | OnSiteRefusal>> {
+  return inTransaction(
+    ctx,
+    async (tx): Promise<Result<AcceptedQuote, AcceptQuoteRefusal | OnSiteRefusal>> => {
+      const locked = await lockQuote(tx, quoteId)
+      if (!locked?.request.particulierId) return refuse('not_found')
+      if (!acceptance.together) return refuse('presence_not_confirmed')
+      const who: Particulier = {
+        kind: 'particulier',
+        accountId: locked.request.particulierId,
+        clientKey: tx.who.clientKey,
+      }
+      return conclude({ ...tx, who }, locked, { ...acceptance, mode: 'off_premises' }, 'company')
+    },
+  )
+}
+
+/**
+ * Accepts a devis whose request is locked: the request is awarded to it, its lead is won, every other devis of the
+ * request is set aside, once, whatever is accepted at the same time, and its works become works. The signature is kept
+ * with its whole proof, and the code it was made with is used. A wrong code is counted, and nothing else is written.
+ */
+async function conclude(
+  tx: Ctx<Particulier>,
+  locked: LockedQuote,
+  acceptance: Acceptance,
+  deviceOf: SignerRole,
+): Promise<Result<AcceptedQuote, AcceptQuoteRefusal>> {
+  const { quote, request, lead } = locked
+  const signature = {
+    ...acceptance.signature,
+    name: plainLine(acceptance.signature.name, 120),
+  }
+  const zone = timeZoneOf(request.insee)
+  const refusal =
+    (await refusalToSign(tx, locked)) ??
+    refusalOfSignature(signature, Boolean(quote.snapshot?.certification))
+  if (refusal) return refuse(refusal)
+  if (acceptance.drawing && !isDrawing(acceptance.drawing)) return refuse('drawing_malformed')
+  if (quote.contentHash !== acceptance.contentHash) return refuse('document_changed')
+  const code = await checkSigningCode(tx, toSign(locked), acceptance.code)
+  if (!code.ok) return code
+  const won = await winLead(tx, lead.id, quote.id)
+  if (!won.ok) return won
+
+  const document = quote.snapshot!
+  const urgentRepair = acceptance.urgentRepair && document.urgentRepair !== undefined
+  const companyMode = deviceOf === 'company' ? acceptance.mode : null
+  const mode = modeHeld(acceptance.mode, companyMode)
+  const right = withdrawalRight({
+    mode,
+    concludedAt: tx.now,
+    zone,
+    place: request.insee,
+    urgentRepair,
+    informed: true,
+  })
+  const retractableUntil = right.applies ? right.until : null
+  const earlyStartRequestedAt = acceptance.earlyStart ? tx.now : null
+  await keepSignature(tx, code.value, {
+    role: 'client',
+    name: signature.name,
+    mode: acceptance.mode,
+    statements: [
+      SIGNED_DECLARATION,
+      document.certification !== null && signature.certified && document.certification,
+      urgentRepair && URGENT_REPAIR.confirm,
+      acceptance.earlyStart && WITHDRAWAL_COPY.earlyStart,
+    ].filter((statement) => statement !== false),
+    ...acceptance.device,
+    deviceOf,
+    drawing: acceptance.drawing || null,
+  })
+  await moveQuote(tx, quote, 'accept', {
+    acceptedAt: tx.now,
+    signedName: signature.name,
+    certificationAgreed: signature.certified,
+    contractMode: mode,
+    companyMode,
+    companyModeAt: companyMode && tx.now,
+    urgentRepairConfirmed: urgentRepair,
+    earlyStartRequestedAt,
+    retractableUntil,
+    withdrawalOpen: right.applies && document.lines.some(({ supply }) => supply === 'goods'),
+  })
+  await askQuoteDocument(tx, locked, 'signed_quote', quote.number!)
+  await setAsideWaiting(tx, eq(quotes.requestId, request.id), 'other_chosen')
+  const worksId = await openWorks(tx, locked, {
+    quoteId: quote.id,
+    quoteNumber: quote.number!,
+    title: quote.title,
+    clientName: quote.clientName,
+    worksAddress: quote.worksAddress,
+    totalInclCents: quote.totalInclCents,
+    retractableUntil,
+    earlyStartRequestedAt,
+  })
+  return ok({ retractableUntil, worksId })
 }

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { aParticulier } from '#test/builders.ts'
+import type { QuoteId } from '#app/values/identity/ids.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type Ask } from '#test/pages.ts'
-import { aDraftQuote, anAcceptedQuote, aSentQuote, storedQuote } from '#test/quote-builders.ts'
+import {
+  aDraftQuote,
+  anAcceptance,
+  anAcceptedQuote,
+  aSentQuote,
+  storedQuote,
+} from '#test/quote-builders.ts'
 import * as compare from './compare-quotes.page.tsx'
 import type { ReceivedQuote } from './received-quotes.server.ts'
 import type { Comparison } from './quote-comparison.ts'
@@ -22,15 +29,19 @@ const onRetract = <Data = { quote: ReceivedQuote }>(quoteId: string, ask: Ask) =
     params: { quoteId },
     ...ask,
   })
-const signature = async (quoteId: string, fields: Record<string, string> = {}) => ({
-  intent: 'accept',
-  mode: 'distance',
-  signedName: 'Claire Martin',
-  agreed: 'on',
-  certified: 'on',
-  contentHash: (await storedQuote(database, quoteId as never)).contentHash!,
-  ...fields,
-})
+const signature = async (quoteId: string, fields: Record<string, string> = {}) => {
+  const { code, contentHash } = await anAcceptance(database, quoteId as QuoteId)
+  return {
+    intent: 'accept',
+    mode: 'distance',
+    signedName: 'Claire Martin',
+    agreed: 'on',
+    certified: 'on',
+    signingCode: code,
+    contentHash,
+    ...fields,
+  }
+}
 
 describe('a received devis', () => {
   it('is read by the person it was sent to, and by nobody else; a draft by no one', async () => {
@@ -51,6 +62,9 @@ describe('a received devis', () => {
     [{ agreed: '' }, 'agreed'],
     [{ certified: '' }, 'certified'],
     [{ mode: 'by pigeon' }, 'mode'],
+    [{ drawing: 'M1 1L900 1' }, 'drawing'],
+    [{ signingCode: '' }, 'signingCode'],
+    [{ signingCode: '12 34' }, 'signingCode'],
   ])(
     'is not signed with %o: the sentence stands beside the field, what was typed stays',
     async (change, field) => {

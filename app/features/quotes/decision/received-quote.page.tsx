@@ -1,7 +1,14 @@
 import { useLocation } from 'react-router'
-import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
+import {
+  requestScope,
+  requireParticulier,
+} from '#app/features/accounts/sessions/request-scope.server.ts'
 import { DownloadPdf } from '#app/features/documents/download-pdf.tsx'
 import { listDocuments } from '#app/features/documents/queries.server.ts'
+import { maskedEmail } from '#app/features/signatures/signature.ts'
+import { CODE_FIELD } from '#app/features/signatures/copy.ts'
+import { signerDevice } from '#app/features/signatures/signer-device.server.ts'
+import { readSigningCodes } from '#app/features/signatures/signing-codes.server.ts'
 import { worksOf } from '#app/features/works/queries.server.ts'
 import { worksWords } from '#app/features/works/dates/slot-words.ts'
 import { paths } from '#app/paths.ts'
@@ -20,18 +27,19 @@ import { formatEuros } from '#app/values/numbers/money.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
-import { acceptForm, declineForm } from './decision-form.ts'
-import { QUOTE_SENTENCES } from '#app/features/quotes/quote-words.ts'
 import type { Route } from './+types/received-quote.page'
 import { acceptQuote } from './accept-quote.server.ts'
-import { QUOTE_STATUS_LABELS, WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
+import { QUOTE_STATUS_LABELS, SIGNATURE_FIELD, WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
 import { declineQuote } from './decline-quote.server.ts'
 import { getReceivedQuote, type ReceivedQuote } from './received-quotes.server.ts'
-import { AcceptForm, DeclineForm } from './quote-decision.tsx'
+import { ContractModeField, DeclineForm } from './quote-decision.tsx'
+import { declineForm, signQuoteForm } from './decision-form.ts'
+import { sendQuoteCode } from './quote-to-sign.server.ts'
+import { SignQuote } from './sign-quote.tsx'
 import { QuoteSheet } from '#app/features/quotes/document/quote-sheet.tsx'
 import { SignedBlock, SignHere } from '#app/features/quotes/document/quote-signature.tsx'
-import { signatureOf } from '#app/features/quotes/document/signature-words.ts'
-import { quoteSentence } from '#app/features/quotes/quote-words.ts'
+import { signatureOf } from '#app/features/quotes/document/read-signature.server.ts'
+import { QUOTE_SENTENCES, quoteSentence } from '#app/features/quotes/quote-words.ts'
 import {
   refusalToAccept,
   refusalToDecline,
@@ -59,14 +67,33 @@ const LABELS: Record<QuoteStatus, string> = { ...QUOTE_STATUS_LABELS, sent: 'À 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
-  const quote = orNotFound(await getReceivedQuote(ctx, quoteId))
-  const works = quote.acceptedAt ? await worksOf(ctx, quote.id) : null
+  const found = orNotFound(await getReceivedQuote(ctx, quoteId))
+  const works = found.acceptedAt ? await worksOf(ctx, found.id) : null
+  const quote = {
+    ...found,
+    earlyStartRequestedAt: works?.earlyStartRequestedAt ?? found.earlyStartRequestedAt,
+  }
+  const zone = timeZoneOf(quote.request.insee)
+  const toAccept = refusalToAccept(
+    quote,
+    { status: quote.request.status, zone, companyUnavailable: quote.companyUnavailable },
+    ctx.now,
+  )
   return {
-    quote: {
-      ...quote,
-      earlyStartRequestedAt: works?.earlyStartRequestedAt ?? quote.earlyStartRequestedAt,
-    },
-    works: works && { id: works.id, words: worksWords(works, timeZoneOf(quote.request.insee)) },
+    quote,
+    zone,
+    toAccept,
+    signature: await signatureOf(ctx, quote, zone),
+    codes:
+      toAccept === null
+        ? await readSigningCodes(ctx, {
+            subject: { kind: 'quote', id: quote.id },
+            contentHash: quote.contentHash,
+            signerId: ctx.who.accountId,
+          })
+        : null,
+    to: `à ${maskedEmail(requestScope(context).viewer.person?.email ?? '')}`,
+    works: works && { id: works.id, words: worksWords(works, zone) },
     documents: await listDocuments(ctx, quote.id),
     now: ctx.now,
   }
@@ -77,23 +104,21 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
   return answerAct(request, {
     accept: act({
-      form: acceptForm,
-      run: ({ signedName, agreed, certified, ...acceptance }) =>
-        acceptQuote(ctx, quoteId, {
-          ...acceptance,
-          signature: { name: signedName, agreed, certified },
-        }),
+      form: signQuoteForm,
+      run: (signed) =>
+        acceptQuote(ctx, quoteId, { ...signed, device: signerDevice(context, request) }),
       refusals: QUOTE_SENTENCES,
-      beside: {
-        signature_name_missing: 'signedName',
-        signature_not_agreed: 'agreed',
-        certification_not_signed: 'certified',
-      },
+      beside: { ...SIGNATURE_FIELD, ...CODE_FIELD },
       done: {
         title: 'Devis accepté',
         description:
           'L’artisan est prévenu. Un email vous apporte le contrat signé, qui reste aussi dans votre espace.',
       },
+    }),
+    code: act({
+      run: () => sendQuoteCode(ctx, quoteId),
+      refusals: QUOTE_SENTENCES,
+      stays: true,
     }),
     decline: act({
       form: declineForm,
@@ -105,20 +130,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ReceivedQuotePage({
-  loaderData: { quote, works, documents, now },
+  loaderData: { quote, zone, toAccept, signature, codes, to, works, documents, now },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   // Said on the page too: without script no dialog opens again.
   const notice = actionData?.notice ?? actionData?.errors.reason
   const { key } = useLocation()
-  const zone = timeZoneOf(quote.request.insee)
-  const toAccept = refusalToAccept(
-    quote,
-    { status: quote.request.status, zone, companyUnavailable: quote.companyUnavailable },
-    now,
-  )
   const decidable = toAccept === null
-  const signature = signatureOf(quote)
   return (
     <div key={key}>
       <PageHeader
@@ -159,7 +177,7 @@ export default function ReceivedQuotePage({
         {decidable && (
           <AttentionBand
             title="À vous de décider"
-            action={<ButtonLink href="#decider">Accepter ou refuser</ButtonLink>}
+            action={<ButtonLink href="#decider">Signer ou refuser</ButtonLink>}
           >
             Lisez le devis, posez vos questions, comparez. Rien ne se décide sans vous.
           </AttentionBand>
@@ -184,11 +202,15 @@ export default function ReceivedQuotePage({
           <h2 id="decider-titre" className="mb-6">
             Votre décision
           </h2>
-          {decidable && (
-            <AcceptForm
-              quote={quote}
-              errors={actionData?.errors ?? {}}
-              typed={actionData?.values ?? {}}
+          {codes && (
+            <SignQuote
+              document={quote.document}
+              contentHash={quote.contentHash}
+              codes={codes}
+              to={to}
+              zone={zone}
+              answer={actionData?.intent === 'decline' ? undefined : actionData}
+              mode={(typed, errors) => <ContractModeField typed={typed.mode} error={errors.mode} />}
             />
           )}
           {refusalToDecline(quote) === null && (

@@ -8,7 +8,8 @@ import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import type { ComparedQuote } from './quote-comparison.ts'
 import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
-import type { ContractMode, QuoteStatus } from '#app/features/quotes/quote.ts'
+import type { ContractMode } from '#app/features/signatures/signature.ts'
+import type { QuoteStatus } from '#app/features/quotes/quote.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 
 /** A devis for the person it was sent to. */
@@ -27,6 +28,8 @@ export type ReceivedQuote = {
   acceptedAt: Date | null
   signedName: string | null
   contractMode: ContractMode | null
+  companyMode: ContractMode | null
+  companyModeAt: Date | null
   earlyStartRequestedAt: Date | null
   retractableUntil: Date | null
   /** Goods are supplied: the right lasts beyond that instant, until fourteen days after their delivery. */
@@ -68,6 +71,8 @@ function toReceived(
     acceptedAt,
     signedName,
     contractMode,
+    companyMode,
+    companyModeAt,
     earlyStartRequestedAt,
     retractableUntil,
     withdrawalOpen,
@@ -84,6 +89,8 @@ function toReceived(
     acceptedAt,
     signedName,
     contractMode,
+    companyMode,
+    companyModeAt,
     earlyStartRequestedAt,
     retractableUntil,
     withdrawalOpen,

@@ -19,7 +19,8 @@ import {
 } from '#test/quote-builders.ts'
 import { together } from '#test/race.ts'
 import { acceptQuote } from './accept-quote.server.ts'
-import type { ContractMode } from '#app/features/quotes/quote.ts'
+import type { ContractMode } from '#app/features/signatures/signature.ts'
+import { answerContractMode } from './answer-contract-mode.server.ts'
 import { retractQuote } from './retract-quote.server.ts'
 
 const database = useTestDatabase({ max: 24 })
@@ -108,19 +109,29 @@ describe('until when a contract can be renounced', () => {
     expect(await renounce(quote, last)).toEqual({ ok: true, value: { retractedAt: last } })
   })
 
-  const modes: [ContractMode, boolean][] = [
-    ['distance', true],
-    ['off_premises', true],
-    ['on_premises', false],
+  const modes: [ContractMode, boolean | null, boolean][] = [
+    ['distance', null, true],
+    ['off_premises', null, true],
+    ['off_premises', true, true],
+    ['off_premises', false, true],
+    // Until the company says so too, what was signed online is a contract at a distance.
+    ['on_premises', null, true],
+    ['on_premises', false, true],
+    ['on_premises', true, false],
   ]
-  it.each(modes)('a contract concluded %s', async (mode, applies) => {
-    const quote = await anAcceptedQuote(database, { acceptance: { mode } })
-    expect(await renounce(quote)).toEqual(
-      applies
-        ? { ok: true, value: { retractedAt: TEST_NOW } }
-        : { ok: false, refusal: 'no_withdrawal_right' },
-    )
-  })
+  it.each(modes)(
+    'a contract concluded %s, the company agrees: %s',
+    async (mode, agrees, applies) => {
+      const quote = await anAcceptedQuote(database, { acceptance: { mode } })
+      if (agrees !== null)
+        granted(await answerContractMode(database.ctx(quote.artisan), quote.quoteId, agrees))
+      expect(await renounce(quote)).toEqual(
+        applies
+          ? { ok: true, value: { retractedAt: TEST_NOW } }
+          : { ok: false, refusal: 'no_withdrawal_right' },
+      )
+    },
+  )
 
   it('not by the artisan, and not twice', async () => {
     const quote = await anAcceptedQuote(database)
@@ -166,7 +177,7 @@ describe('what becomes of the request', () => {
       await acceptQuote(
         database.ctx(quote.author, at),
         next.quoteId,
-        await anAcceptance(database, next.quoteId),
+        await anAcceptance(database, next.quoteId, {}, at),
       ),
     ).toMatchObject({ ok: true })
   })

@@ -7,7 +7,7 @@ import {
   type Day,
 } from '#app/values/time/french-date.ts'
 import { nextWorkingDay } from '#app/values/time/public-holidays.ts'
-import type { ContractMode } from '#app/features/quotes/quote.ts'
+import type { ContractMode } from '#app/features/signatures/signature.ts'
 
 /** Days to renounce a contract, from the day after its conclusion (Code de la consommation L221-18). */
 export const WITHDRAWAL_DAYS = 14

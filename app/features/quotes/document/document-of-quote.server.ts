@@ -36,6 +36,7 @@ export function documentOf(
     instalments,
     materialsText: quote.materialsText,
     certification: draft.certificationText,
+    ...(draft.urgentRepair ? { urgentRepair: draft.urgentRepair } : {}),
     mentions: printedMentions(draft, company, request, instalments),
   }
 }

@@ -5,6 +5,7 @@ import type { Ctx, System } from '#app/platform/context.ts'
 import type { QuoteId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
+import { signatureOf } from './read-signature.server.ts'
 import { printedContract, printedReceipt } from './printed-contract.ts'
 import { printedQuote } from './printed-quote.ts'
 
@@ -15,18 +16,38 @@ export const PRINTED_QUOTES: PrintedDocuments = {
     return snapshot && sentAt ? printedQuote(snapshot, sentAt) : null
   },
   async signed_quote(ctx, quoteId) {
-    const quote = await frozen(ctx, quoteId)
-    if (!quote?.snapshot || !quote.acceptedAt) return null
+    const { snapshot, signature, quote, zone } = (await signed(ctx, quoteId)) ?? {}
+    if (!snapshot || !signature || !quote || !zone) return null
     // What happened after the signature is no part of it.
-    const signature = { ...quote, acceptedAt: quote.acceptedAt, retractedAt: null }
-    return printedContract(quote.snapshot, signature, quote.zone)
+    const then = {
+      awaitedMode: null,
+      companyMode:
+        signature.companyModeAt && signature.companyModeAt <= signature.acceptedAt
+          ? signature.companyMode
+          : null,
+      retractedAt: null,
+    }
+    return printedContract(snapshot, { ...quote, ...signature, ...then }, zone)
   },
   async withdrawal_receipt(ctx, quoteId) {
-    const quote = await frozen(ctx, quoteId)
-    if (!quote?.snapshot || !quote.acceptedAt || !quote.retractedAt) return null
-    const { acceptedAt, retractedAt } = quote
-    return printedReceipt(quote.snapshot, { ...quote, acceptedAt, retractedAt }, quote.zone)
+    const { snapshot, signature, quote, zone } = (await signed(ctx, quoteId)) ?? {}
+    if (!snapshot || !signature || !quote || !zone) return null
+    const { retractionText, contentHash } = quote
+    const { retractedAt } = signature
+    if (!retractedAt || !contentHash) return null
+    return printedReceipt(
+      snapshot,
+      { ...signature, retractedAt, retractionText, contentHash },
+      zone,
+    )
   },
+}
+
+async function signed(ctx: Ctx<System>, quoteId: string) {
+  const quote = await frozen(ctx, quoteId)
+  if (!quote?.snapshot) return null
+  const { snapshot, zone } = quote
+  return { quote, snapshot, zone, signature: await signatureOf(ctx, quote, zone) }
 }
 
 async function frozen(ctx: Ctx<System>, quoteId: string) {

@@ -1,12 +1,8 @@
 import type { PrintedDocument } from '#app/platform/pdf/printed-document.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
-import {
-  CONTRACT_MODE_LABELS,
-  DOCUMENT_NAMES,
-  SIGNED_DECLARATION,
-  WITHDRAWAL_COPY,
-} from '#app/features/quotes/copy.ts'
+import { CONTRACT_MODE_LABELS } from '#app/features/signatures/copy.ts'
+import { DOCUMENT_NAMES, WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
 import { refundDueBy } from '#app/features/quotes/decision/withdrawal.ts'
 import { contentOf, hasVat, headOf, printedQuote, withdrawalFormOf } from './printed-quote.ts'
 import type { QuoteDocument } from './quote-document.ts'
@@ -14,9 +10,6 @@ import { signatureWords, type QuoteSignature } from './signature-words.ts'
 
 /** What a contract says besides its devis: its signature, and what is kept to prove it (law.md D13). */
 export type SignedFacts = QuoteSignature & {
-  /** From which address the signature came. */
-  acceptedFrom: string | null
-  certificationAgreed: boolean
   retractableUntil: Date | null
   withdrawalOpen: boolean
 }
@@ -27,7 +20,7 @@ export function printedContract(
   signature: SignedFacts,
   zone: string,
 ): PrintedDocument {
-  const { acceptedAt, contentHash } = signature
+  const { acceptedAt, proof } = signature
   const { signed, when, sentences } = signatureWords(signature, zone)
   return {
     ...printedQuote(quote, acceptedAt),
@@ -42,13 +35,9 @@ export function printedContract(
         introduction:
           'Ce qui est gardé de la signature en ligne de ce devis. Les deux parties en ont le même exemplaire.',
         rows: [
-          ...contractRows(quote, signature, zone),
-          { term: 'Adresse IP du signataire', value: signature.acceptedFrom },
-          { term: 'Déclaration du signataire', value: SIGNED_DECLARATION },
-          {
-            term: 'Certification pour la TVA',
-            value: signature.certificationAgreed ? quote.certification : null,
-          },
+          ...contractRows(quote),
+          { term: 'Contrat conclu', value: CONTRACT_MODE_LABELS[signature.contractMode] },
+          ...proof.map(({ label, words }) => ({ term: label, value: words })),
           {
             term: 'Rétractation',
             value:
@@ -58,7 +47,6 @@ export function printedContract(
                 signature.withdrawalOpen,
               ),
           },
-          { term: 'Empreinte du devis (SHA-256)', value: contentHash },
         ].filter(isSaid),
       },
     ],
@@ -68,10 +56,14 @@ export function printedContract(
 /** The receipt of a withdrawal, on a durable medium (law.md W6): what was renounced, the day and the hour. */
 export function printedReceipt(
   quote: QuoteDocument,
-  signature: QuoteSignature & { retractedAt: Date; retractionText: string | null },
+  signature: QuoteSignature & {
+    retractedAt: Date
+    retractionText: string | null
+    contentHash: string
+  },
   zone: string,
 ): PrintedDocument {
-  const { retractedAt, retractionText, contentHash } = signature
+  const { acceptedAt, contractMode, retractedAt, retractionText, contentHash } = signature
   const head = headOf(quote, retractedAt)
   const received = formatDateTime(retractedAt, zone)
   return {
@@ -79,14 +71,20 @@ export function printedReceipt(
     name: DOCUMENT_NAMES.withdrawal_receipt(quote.number),
     facts: [{ label: null, text: `Reçue le ${received}` }, ...head.facts.slice(1)],
     title: 'Accusé de réception de la rétractation',
-    introduction: `${signature.signedName ?? quote.client.name} renonce au contrat conclu avec ${quote.company.name} pour «\u00a0${quote.title}\u00a0».`,
+    introduction: `${signature.signedName} renonce au contrat conclu avec ${quote.company.name} pour «\u00a0${quote.title}\u00a0».`,
     parts: [
       {
         kind: 'record',
         title: 'Le contrat et sa rétractation',
         introduction: `Aucune raison n’est à donner. Toute somme versée est remboursée au plus tard le ${formatDate(refundDueBy(retractedAt, zone), zone)}.`,
         rows: [
-          ...contractRows(quote, signature, zone),
+          ...contractRows(quote),
+          { term: 'Signé par', value: signature.signedName },
+          {
+            term: 'Signé le',
+            value: `${formatDateTime(acceptedAt, zone)} (${universal(acceptedAt)})`,
+          },
+          { term: 'Contrat conclu', value: CONTRACT_MODE_LABELS[contractMode] },
           { term: 'Rétractation reçue le', value: `${received} (${universal(retractedAt)})` },
           { term: 'Message', value: retractionText || null },
           { term: 'Empreinte du contrat (SHA-256)', value: contentHash },
@@ -97,11 +95,7 @@ export function printedReceipt(
 }
 
 /** Which contract it is about: the first lines of every record of one. */
-function contractRows(
-  quote: QuoteDocument,
-  { signedName, acceptedAt, contractMode }: QuoteSignature,
-  zone: string,
-): { term: string; value: string | null }[] {
+function contractRows(quote: QuoteDocument): { term: string; value: string | null }[] {
   return [
     { term: 'Contrat', value: `Devis ${quote.number}, ${quote.title}` },
     { term: 'Entreprise', value: quote.company.name },
@@ -110,12 +104,6 @@ function contractRows(
       term: hasVat(quote) ? 'Total TTC' : 'Total',
       value: formatEuros(quote.totals.totalInclCents),
     },
-    { term: 'Signé par', value: signedName ?? quote.client.name },
-    {
-      term: 'Signé le',
-      value: `${formatDateTime(acceptedAt, zone)} (${universal(acceptedAt)})`,
-    },
-    { term: 'Contrat conclu', value: contractMode && CONTRACT_MODE_LABELS[contractMode] },
   ]
 }
 

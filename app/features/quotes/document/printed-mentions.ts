@@ -1,10 +1,11 @@
-import { formatDay, formatDayShort } from '#app/values/time/french-date.ts'
+import { formatDay, formatDayShort, formatLocalTime } from '#app/values/time/french-date.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { vatMention, vatTerritoryOf } from '#app/values/numbers/vat.ts'
 import {
   LEGAL_GUARANTEES,
   NO_EARLY_PAYMENT,
   SIGNATURE_MENTION,
+  URGENT_REPAIR,
   WITHDRAWAL_NOTICE,
 } from '#app/features/quotes/copy.ts'
 import type {
@@ -12,6 +13,7 @@ import type {
   QuoteDraft,
   RequestFacts,
 } from '#app/features/quotes/editor/quote-draft.ts'
+import { filled } from './missing-mention.ts'
 import { regimeOf } from './vat-mentions.ts'
 import { wasteMention } from './waste.ts'
 import type { Instalment } from '#app/features/quotes/instalments.ts'
@@ -33,6 +35,7 @@ export type PrintedMention = {
     | 'rge'
     | 'mediator'
     | 'certification'
+    | 'urgent'
     | 'withdrawal'
     | 'signature'
   text: string
@@ -53,6 +56,7 @@ export function printedMentions(
   const start = draft.startOn ? `le ${formatDay(draft.startOn)}` : draft.startText
   const { insurance, rge, mediator } = company
   const waste = wasteMention(draft.waste, noVat === null)
+  const { urgentRepair } = draft
   const mentions: (PrintedMention | null)[] = [
     draft.validUntil === null
       ? null
@@ -116,6 +120,12 @@ export function printedMentions(
     draft.certificationText === null
       ? null
       : { key: 'certification', text: draft.certificationText },
+    urgentRepair && filled(urgentRepair.what) && filled(urgentRepair.calledAt)
+      ? {
+          key: 'urgent',
+          text: URGENT_REPAIR.mention(formatLocalTime(urgentRepair.calledAt), urgentRepair.what),
+        }
+      : null,
     draft.mode === 'on_premises' ? null : { key: 'withdrawal', text: WITHDRAWAL_NOTICE },
     { key: 'signature', text: SIGNATURE_MENTION },
   ]

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { PrintedDocument } from '#app/platform/pdf/printed-document.ts'
 import { drawPdf } from '#app/platform/pdf/draw-pdf.server.ts'
@@ -17,6 +16,9 @@ import {
   vatTerritoryOf,
   type VatRegime,
 } from '#app/values/numbers/vat.ts'
+import { SIGNED_DECLARATION } from '#app/features/quotes/copy.ts'
+import { proofLines } from '#app/features/signatures/proof.ts'
+import type { KeptSignature } from '#app/features/signatures/signature.ts'
 import { pdfPages, plainSpaces } from '#test/pdf-text.ts'
 import { company, draft, line, request } from '#test/quote-draft.ts'
 import { documentOf } from './document-of-quote.server.ts'
@@ -62,15 +64,32 @@ const linesAt = (rates: readonly number[]): QuoteLine[] => [
   },
 ]
 
+const KEPT: KeptSignature = {
+  role: 'client',
+  accountId: 'claire' as KeptSignature['accountId'],
+  name: 'Claire Martin',
+  signedAt: new Date('2026-11-22T08:15:30Z'),
+  contentHash: 'a3f1'.repeat(16),
+  mode: 'distance',
+  statements: [SIGNED_DECLARATION],
+  address: '2001:db8:1:2::9',
+  userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1',
+  deviceOf: 'client',
+  codeSentAt: new Date('2026-11-22T08:12:00Z'),
+  codeSentTo: 'claire@ouvreo.example',
+  drawing: null,
+}
 const signature: SignedFacts = {
   signedName: 'Claire Martin',
   acceptedAt: new Date('2026-11-22T08:15:30Z'),
   contractMode: 'distance',
+  awaitedMode: null,
+  companyMode: null,
+  companyModeAt: null,
   earlyStartRequestedAt: null,
   retractedAt: null,
-  contentHash: createHash('sha256').update('un devis').digest('hex'),
-  acceptedFrom: '2001:db8:1:2::/64',
-  certificationAgreed: false,
+  proof: proofLines(KEPT, 'Europe/Paris'),
+  drawing: null,
   retractableUntil: new Date('2026-12-07T22:59:59Z'),
   withdrawalOpen: true,
 }
@@ -193,18 +212,20 @@ describe('a devis as a PDF, read back', () => {
     expect(pages.join(' ')).not.toContain('Nom et signature du client')
     for (const words of [
       'Preuve de signature',
-      '2026-11-22 08:15:30 UTC',
+      'envoyé à c•••@o•••.example',
+      'Safari sur iPhone',
       'À distance',
-      '2001:db8:1:2::/64',
+      '2001:db8:1:2::9',
       'Je l’ai lu et je l’accepte.',
     ])
       expect(proof).toContain(words)
-    expect(inPdf(proof!)).toContain(signature.contentHash)
+    expect(inPdf(proof!)).toContain(KEPT.contentHash)
   })
 
   test('the receipt of a withdrawal says which contract, when, and until when money comes back', async () => {
     const retracted = {
       ...signature,
+      contentHash: KEPT.contentHash,
       retractedAt: new Date('2026-11-25T17:05:00Z'),
       retractionText: 'Finalement non.',
     }

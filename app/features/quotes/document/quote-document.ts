@@ -1,6 +1,6 @@
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Day } from '#app/values/time/french-date.ts'
-import type { CompanyMentions } from '#app/features/quotes/editor/quote-draft.ts'
+import type { CompanyMentions, UrgentRepair } from '#app/features/quotes/editor/quote-draft.ts'
 import type { Instalment } from '#app/features/quotes/instalments.ts'
 import type { PrintedMention } from './printed-mentions.ts'
 import type { QuoteLine, QuoteTotals } from '#app/features/quotes/quote-totals.ts'
@@ -30,6 +30,8 @@ export type QuoteDocument = {
   materialsText: string
   /** The text the client signs for a reduced rate; null without one (V2). */
   certification: string | null
+  /** What the client asked for urgently, and when they called; left out where nothing is urgent. */
+  urgentRepair?: UrgentRepair
   /** Every mention, as printed. */
   mentions: PrintedMention[]
 }

@@ -87,6 +87,13 @@ function missingFromQuote(draft: QuoteDraft): MissingMention[] {
     'travelCosts',
     'Les frais de déplacement manquent\u202f: indiquez 0 s’il n’y en a pas.',
   )
+  const urgent = draft.urgentRepair
+  need(
+    !urgent || (filled(urgent.what) && filled(urgent.calledAt)),
+    'W4',
+    'urgentRepair',
+    'Réparation urgente\u202f: dites laquelle, et quand le client a appelé.',
+  )
   return missing
 }
 

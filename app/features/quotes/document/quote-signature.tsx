@@ -1,3 +1,4 @@
+import { SignatureProof } from '#app/features/signatures/signature-proof.tsx'
 import { SIGN_HERE, SIGNATURE_MENTION } from '#app/features/quotes/copy.ts'
 import { signatureWords, type QuoteSignature } from './signature-words.ts'
 
@@ -12,12 +13,7 @@ export function SignedBlock({ signature, zone }: { signature: QuoteSignature; zo
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {signature.contentHash && (
-        <p className="text-faint break-all">
-          Empreinte du document (<span className="whitespace-nowrap">SHA-256</span>)&nbsp;:{' '}
-          {signature.contentHash}
-        </p>
-      )}
+      <SignatureProof lines={signature.proof} drawing={signature.drawing} />
     </section>
   )
 }

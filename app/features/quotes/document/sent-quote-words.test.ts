@@ -10,6 +10,7 @@ const quote = (status: QuoteStatus, change: Partial<SentQuoteFacts> = {}): SentQ
   validUntil: '2026-03-20',
   acceptedAt: null,
   signedName: null,
+  urgentRepairConfirmed: false,
   contractMode: null,
   earlyStartRequestedAt: null,
   retractableUntil: null,

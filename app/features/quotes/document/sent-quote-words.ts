@@ -1,13 +1,10 @@
 import type { WorksStatus } from '#app/features/works/works.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
-import {
-  CONTRACT_MODE_LABELS,
-  QUOTE_DECLINE_LABELS,
-  WITHDRAWAL_COPY,
-} from '#app/features/quotes/copy.ts'
+import { CONTRACT_MODE_LABELS } from '#app/features/signatures/copy.ts'
+import type { ContractMode } from '#app/features/signatures/signature.ts'
+import { QUOTE_DECLINE_LABELS, WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
 import {
   isPastValidity,
-  type ContractMode,
   type QuoteDeclineReason,
   type QuoteStatus,
 } from '#app/features/quotes/quote.ts'
@@ -25,6 +22,7 @@ export type SentQuoteFacts = {
   acceptedAt: Date | null
   signedName: string | null
   contractMode: ContractMode | null
+  urgentRepairConfirmed: boolean
   earlyStartRequestedAt: Date | null
   retractableUntil: Date | null
   withdrawalOpen: boolean
@@ -144,7 +142,9 @@ function contractSentences(
     )
   }
   const paid =
-    acceptedAt && mode ? { mode, concludedAt: acceptedAt, zone, urgentRepair: false } : null
+    acceptedAt && mode
+      ? { mode, concludedAt: acceptedAt, zone, urgentRepair: quote.urgentRepairConfirmed }
+      : null
   if (paid && refusalToPay(paid, now))
     sentences.push(WITHDRAWAL_COPY.paymentTooEarly(formatDate(paymentAllowedFrom(paid), zone)))
   return sentences

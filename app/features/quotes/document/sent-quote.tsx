@@ -3,6 +3,8 @@ import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
+import { CONTRACT_MODE_LABELS } from '#app/features/signatures/copy.ts'
+import type { ContractMode } from '#app/features/signatures/signature.ts'
 import type { QuoteDocument } from './quote-document.ts'
 import { QuoteSheet } from './quote-sheet.tsx'
 import { SignedBlock, SignHere } from './quote-signature.tsx'
@@ -23,6 +25,8 @@ export type SentQuoteProps = {
   zone: string
   /** The works it became, in a line; null before it is accepted. */
   works: { id: string; words: string } | null
+  /** Where the client may sign it on the artisan's device; null once it cannot be signed. */
+  onSite: string | null
   canWithdraw: boolean
   /** Whether another devis may be begun from this one. */
   canCopy: boolean
@@ -38,6 +42,7 @@ export function SentQuote({
   signable,
   zone,
   works,
+  onSite,
   canWithdraw,
   canCopy,
 }: SentQuoteProps) {
@@ -48,6 +53,7 @@ export function SentQuote({
           Retirer le devis
         </Button>
       )}
+      {onSite && <ButtonLink href={onSite}>Faire signer sur place</ButtonLink>}
       <ButtonLink
         href={`${paths.lead(leadId)}#conversation`}
         variant={words.mine && !canCopy && !works ? 'primary' : 'quiet'}
@@ -93,6 +99,7 @@ export function SentQuote({
           </section>
         )}
       </div>
+      {signature?.awaitedMode && <AskMode mode={signature.awaitedMode} client={client} />}
       <QuoteSheet document={document} />
       {signature ? <SignedBlock signature={signature} zone={zone} /> : signable && <SignHere />}
       {canWithdraw && (
@@ -109,5 +116,32 @@ export function SentQuote({
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+/** Asks the company to confirm or contest how the client says that the contract was concluded. */
+function AskMode({ mode, client }: { mode: ContractMode; client: string }) {
+  return (
+    <section className="notice no-print mb-8 grid gap-4" aria-labelledby="mode">
+      <div className="max-w-prose">
+        <h2 id="mode" className="text-heading">
+          Où le contrat s’est-il conclu&nbsp;?
+        </h2>
+        <p className="mt-1 text-muted">
+          {client} a signé en ligne et dit&nbsp;:{' '}
+          {CONTRACT_MODE_LABELS[mode].toLocaleLowerCase('fr')}. Confirmez-le ou contestez-le. Tant
+          que vous n’avez pas répondu, ou si vous n’êtes pas d’accord, vaut ce qui protège le mieux
+          le client.
+        </p>
+      </div>
+      <AppForm className="flex flex-wrap gap-2">
+        <Button name="intent" value="confirm-mode">
+          Confirmer
+        </Button>
+        <Button name="intent" value="contest-mode" variant="link">
+          Contester, c’était à distance
+        </Button>
+      </AppForm>
+    </section>
   )
 }

@@ -1,52 +1,47 @@
+import { CONTRACT_MODE_LABELS } from '#app/features/signatures/copy.ts'
+import type { ProofLine } from '#app/features/signatures/proof.ts'
+import type { ContractMode } from '#app/features/signatures/signature.ts'
 import { formatDateTime } from '#app/values/time/french-date.ts'
-import { CONTRACT_MODE_LABELS } from '#app/features/quotes/copy.ts'
-import type { ContractMode } from '#app/features/quotes/quote.ts'
 
-/** What is kept of a signature: who, when, how, of which document; and that it was renounced. */
+/** The signature of a devis, with its proof, how its contract counts as concluded, and that it was renounced. */
 export type QuoteSignature = {
-  signedName: string | null
+  signedName: string
   acceptedAt: Date
-  contractMode: ContractMode | null
+  contractMode: ContractMode
+  /** What the company is asked to confirm or contest; null when nothing is. */
+  awaitedMode: ContractMode | null
+  /** What the company said of it, and when. */
+  companyMode: ContractMode | null
+  companyModeAt: Date | null
   earlyStartRequestedAt: Date | null
   retractedAt: Date | null
-  contentHash: string | null
+  proof: ProofLine[]
+  /** SVG path of what was drawn. */
+  drawing: string | null
 }
 
-/** The signature of a devis; null before it was accepted. */
-export function signatureOf({
-  acceptedAt,
-  signedName,
-  contractMode,
-  earlyStartRequestedAt,
-  retractedAt,
-  contentHash,
-}: Omit<QuoteSignature, 'acceptedAt'> & { acceptedAt: Date | null }): QuoteSignature | null {
-  return (
-    acceptedAt && {
-      acceptedAt,
-      signedName,
-      contractMode,
-      earlyStartRequestedAt,
-      retractedAt,
-      contentHash,
-    }
-  )
-}
-
-/** A signature in words: who, when, and a sentence for each of the rest. `zone` is that of the works. */
+/** A signature in words: who, when, and a sentence for each of the rest but its proof. `zone` is that of the works. */
 export function signatureWords(
-  { signedName, acceptedAt, contractMode, earlyStartRequestedAt, retractedAt }: QuoteSignature,
+  signature: QuoteSignature,
   zone: string,
 ): { signed: string; when: string; sentences: string[] } {
+  const { contractMode, awaitedMode, companyMode, companyModeAt } = signature
+  const { earlyStartRequestedAt, retractedAt } = signature
   return {
-    signed: `Signé en ligne${signedName ? ` par ${signedName}` : ''}`,
-    when: `le ${formatDateTime(acceptedAt, zone)}.`,
+    signed: `Signé en ligne par ${signature.signedName}`,
+    when: `le ${formatDateTime(signature.acceptedAt, zone)}.`,
     sentences: [
-      contractMode &&
-        `Contrat conclu\u00a0: ${CONTRACT_MODE_LABELS[contractMode].toLocaleLowerCase('fr')}.`,
+      `Contrat conclu\u00a0: ${modeWords(contractMode)}.`,
+      awaitedMode &&
+        `Le client le dit conclu ${modeWords(awaitedMode)}\u202f; l’entreprise ne l’a pas encore confirmé. D’ici là vaut ce qui protège le mieux le client.`,
+      companyMode &&
+        companyModeAt &&
+        `Selon l’entreprise\u00a0: ${modeWords(companyMode)}, dit le ${formatDateTime(companyModeAt, zone)}.`,
       earlyStartRequestedAt &&
         `Début des travaux demandé avant la fin du délai de rétractation, le ${formatDateTime(earlyStartRequestedAt, zone)}.`,
       retractedAt && `Le client a renoncé au contrat le ${formatDateTime(retractedAt, zone)}.`,
     ].filter((sentence) => sentence !== null),
   }
 }
+
+const modeWords = (mode: ContractMode) => CONTRACT_MODE_LABELS[mode].toLocaleLowerCase('fr')

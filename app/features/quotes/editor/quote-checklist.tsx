@@ -34,6 +34,7 @@ const CONTROL: Record<QuoteField, string | null> = {
   labour: 'labourIncluded',
   fossilBoiler: 'fossilBoiler',
   solarPlant: 'solarPlant',
+  urgentRepair: 'urgentWhat',
 }
 
 /** Rules about the rate of a line, which is then what is put right. */

@@ -4,7 +4,7 @@ import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 import type { VatRegime } from '#app/values/numbers/vat.ts'
 import type { EquipmentAnswers } from './equipment-rates.ts'
-import type { ContractMode } from '#app/features/quotes/quote.ts'
+import type { ContractMode } from '#app/features/signatures/signature.ts'
 import type { QuoteLine } from '#app/features/quotes/quote-totals.ts'
 
 /** A devis being written, with every field that the law makes the product ask for. Empty texts are missing ones. */
@@ -40,6 +40,8 @@ export type QuoteDraft = EquipmentAnswers & {
   localTaxText?: string
   /** Whether the works claim an energy aid, which needs RGE and products (D10). */
   energyAid?: boolean
+  /** A repair that the client asked for urgently, at home; empty texts are missing ones. */
+  urgentRepair?: UrgentRepair | null
 }
 
 /** What a devis says of the waste of its works, as an estimate (law.md M1; Code de l'environnement, D541-45-1). */
@@ -55,6 +57,9 @@ export type WasteStatement = {
   /** HT, part of the total; 0 when it costs nothing, null when it is not said. */
   costCents: number | null
 }
+
+/** What is urgent, and when the client called (« 2026-03-09T18:30 », where the works lie). */
+export type UrgentRepair = { what: string; calledAt: string }
 
 /** The insurance as it must stand on each devis (art. 22-2, loi 96-603). */
 export type InsuranceMentions = {
@@ -123,6 +128,7 @@ export type QuoteField =
   | 'labour'
   | 'fossilBoiler'
   | 'solarPlant'
+  | 'urgentRepair'
 
 /** Where to go to put a mention right. */
 export type FixPlace =

@@ -36,6 +36,9 @@ export type StoredDraft = {
   wasteHandling: string
   wastePlace: string
   wasteCostCents: number | null
+  urgentRepair: boolean
+  urgentWhat: string
+  urgentCalledAt: string
 }
 
 /** A stored draft as the editor shows it; with no line yet, one to begin with, at the first of `vatRates`. */
@@ -59,6 +62,8 @@ export function typedFromStored(
     wasteQuantity,
     wasteHandling,
     wastePlace,
+    urgentWhat,
+    urgentCalledAt,
     travelCostsCents,
     wasteCostCents,
   } = draft
@@ -97,6 +102,9 @@ export function typedFromStored(
       wastePlace,
       wasteNone: draft.wasteNone ? 'oui' : '',
       wasteCost: wasteCostCents === null ? '' : centsForInput(wasteCostCents),
+      urgentWhat,
+      urgentCalledAt,
+      urgentRepair: draft.urgentRepair ? 'oui' : '',
       labourIncluded: draft.labourIncluded ? 'oui' : '',
       energyAid: draft.energyAid ? 'oui' : '',
       validUntil: draft.validUntil ?? '',

@@ -182,6 +182,7 @@ describe('a form', () => {
       labourIncluded: false,
       wasteNone: false,
       wasteCostCents: null,
+      urgentRepair: false,
       validUntil: null,
       startOn: '2026-05-01',
       travelCostsCents: 0,

@@ -31,8 +31,11 @@ export const QUOTE_TEXTS = [
   'wasteHandling',
   'wastePlace',
   'wasteCost',
+  'urgentRepair',
+  'urgentWhat',
+  'urgentCalledAt',
 ] as const
-/** Those fields as typed; `energyAid`, `labourIncluded` and `wasteNone` are boxes, « oui » when ticked. */
+/** Those fields as typed; `energyAid`, `labourIncluded`, `wasteNone` and `urgentRepair` are boxes, « oui » when ticked. */
 export type QuoteTexts = Record<(typeof QUOTE_TEXTS)[number], string>
 
 /** The fields of a line besides its work item, by the names they post. */

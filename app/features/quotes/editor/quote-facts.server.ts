@@ -80,6 +80,9 @@ export async function quoteFacts(
     mode: 'distance',
     localTaxText: quote.localTaxText,
     energyAid: quote.energyAid,
+    urgentRepair: quote.urgentRepair
+      ? { what: quote.urgentWhat, calledAt: quote.urgentCalledAt }
+      : null,
   }
   // Without a planned day the insurance must at least cover that of the devis.
   const policy = policyForWorks(policies, request.trade, draft.startOn ?? draft.issuedOn)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from '#app/values/time/french-date.ts'
+import { isDay, isLocalTime } from '#app/values/time/french-date.ts'
 import { AMOUNT_REFUSALS, parseEuros, type AmountRefusal } from '#app/values/numbers/money.ts'
 import { parseQuantity, QUANTITY_REFUSALS } from '#app/values/numbers/quantity.ts'
 import { ok, type Result } from '#app/values/result.ts'
@@ -83,6 +83,15 @@ export const quoteForm = z.strictObject({
   wasteHandling: text(200).default(''),
   wastePlace: text(200).default(''),
   wasteCost: optionalEuros,
+  urgentRepair: box('Cochez ou décochez l’urgence.'),
+  urgentWhat: text(300).default(''),
+  urgentCalledAt: z
+    .string()
+    .refine(
+      (value) => value === '' || isLocalTime(value),
+      'Indiquez une date et une heure valables.',
+    )
+    .default(''),
   fossilBoiler: z.enum(FOSSIL_BOILER_ANSWERS, 'Choisissez une réponse.').default(''),
   solarPlant: z.enum(SOLAR_PLANT_ANSWERS, 'Choisissez une réponse.').default(''),
   lines: z.array(lineForm).max(MAX_LINES, `${MAX_LINES} lignes au plus.`),

@@ -49,6 +49,33 @@ export function QuoteWorks({ texts, errors }: SectionProps) {
           'MaPrimeRénov’, certificats d’économies d’énergie\u202f: votre numéro RGE s’inscrit au devis, et chaque produit posé y dit sa référence et sa performance.'
         }
       />
+      <Checkbox
+        label="Réparation urgente demandée par le client"
+        name="urgentRepair"
+        value="oui"
+        defaultChecked={texts.urgentRepair === 'oui'}
+        error={errors.urgentRepair}
+        hint={
+          'À son domicile, et limitée à ce que l’urgence demande\u202f: s’il le confirme en signant, il n’a pas de droit de rétractation et vous pouvez être payé aussitôt.'
+        }
+      />
+      <div className="urgent-repair grid gap-6">
+        <TextField
+          label="Ce qui est urgent"
+          name="urgentWhat"
+          maxLength={300}
+          defaultValue={texts.urgentWhat}
+          error={errors.urgentWhat}
+          placeholder="Fuite au départ du chauffe-eau, eau coupée"
+        />
+        <TextField
+          label="Le client a appelé le"
+          name="urgentCalledAt"
+          type="datetime-local"
+          defaultValue={texts.urgentCalledAt}
+          error={errors.urgentCalledAt}
+        />
+      </div>
     </section>
   )
 }

@@ -26,7 +26,7 @@ import { DraftPreview } from './draft-preview.tsx'
 import { getMyQuote, type MyQuote } from '#app/features/quotes/queries.server.ts'
 import { QuoteComposer } from './quote-composer.tsx'
 import { typedFromStored } from './quote-editor-form.ts'
-import { signatureOf } from '#app/features/quotes/document/signature-words.ts'
+import { signatureOf } from '#app/features/quotes/document/read-signature.server.ts'
 import { isPastValidity, refusalToWithdraw } from '#app/features/quotes/quote.ts'
 import { SentQuote } from '#app/features/quotes/document/sent-quote.tsx'
 import { sentQuoteWords } from '#app/features/quotes/document/sent-quote-words.ts'
@@ -47,6 +47,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     works: works?.status ?? null,
     earlyStartRequestedAt: works?.earlyStartRequestedAt ?? quote.earlyStartRequestedAt,
   }
+  const signable =
+    refusalToWithdraw(quote) === null && !isPastValidity(quote.validUntil, zone, ctx.now)
   const { searchParams } = new URL(request.url)
   const previewing = quote.status === 'draft' && searchParams.get('vue') === 'apercu'
   return {
@@ -71,11 +73,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     sent: document && {
       document,
       words: sentQuoteWords(facts, client, zone, ctx.now),
-      signature: signatureOf(facts),
-      signable:
-        refusalToWithdraw(quote) === null && !isPastValidity(quote.validUntil, zone, ctx.now),
+      signature: await signatureOf(ctx, facts, zone),
+      signable,
       zone,
       works: works && { id: works.id, words: worksWords(works, zone) },
+      onSite: signable ? paths.signOnSite(quote.id) : null,
       canWithdraw: refusalToWithdraw(quote) === null,
       canCopy: found.mayQuoteAgain && quote.status !== 'sent' && quote.status !== 'accepted',
     },

@@ -149,6 +149,7 @@ describe('the pages of plans sold by transfer', () => {
       db: database.db,
       now: TEST_NOW,
       requestId: 'test',
+      clientAddress: 'csv',
       clientKey: 'csv',
       nonce: '',
       viewer: {

@@ -1,0 +1,111 @@
+import { useLocation } from 'react-router'
+import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { CODE_FIELD } from '#app/features/signatures/copy.ts'
+import { signerDevice } from '#app/features/signatures/signer-device.server.ts'
+import { paths } from '#app/paths.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/form/choice-fields.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
+import { formatEuros } from '#app/values/numbers/money.ts'
+import { parseId, type QuoteId } from '#app/values/identity/ids.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
+import type { Route } from './+types/sign-on-site.page'
+import { signOnSite } from './accept-quote.server.ts'
+import { readQuoteToSign, sendQuoteCode } from './quote-to-sign.server.ts'
+import { signOnSiteForm } from './decision-form.ts'
+import { SignQuote } from './sign-quote.tsx'
+import { SIGNATURE_FIELD } from '#app/features/quotes/copy.ts'
+import { QuoteSheet } from '#app/features/quotes/document/quote-sheet.tsx'
+import { QUOTE_SENTENCES, quoteSentence } from '#app/features/quotes/quote-words.ts'
+
+export const meta = () => [{ title: 'Faire signer sur place — Ouvréo' }]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = requireArtisan(context, request)
+  const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
+  return orNotFound(await readQuoteToSign(ctx, quoteId))
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
+  return answerAct(request, {
+    accept: act({
+      form: signOnSiteForm,
+      run: (signed) =>
+        signOnSite(ctx, quoteId, { ...signed, device: signerDevice(context, request) }),
+      refusals: QUOTE_SENTENCES,
+      beside: { ...SIGNATURE_FIELD, ...CODE_FIELD, presence_not_confirmed: 'together' },
+      done: { title: 'Devis signé', description: 'Vous recevez tous les deux un email.' },
+      to: paths.quote(quoteId),
+    }),
+    code: act({
+      run: () => sendQuoteCode(ctx, quoteId),
+      refusals: QUOTE_SENTENCES,
+      stays: true,
+    }),
+  })
+}
+
+/** A devis handed over to its client on the artisan's own device: read, then signed with the code that the client reads on theirs. */
+export default function SignOnSitePage({
+  loaderData: { id, client, document, contentHash, zone, refusal, codes },
+}: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>()
+  const { key } = useLocation()
+  return (
+    <div key={key}>
+      <PageHeader
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Devis', href: paths.quotes() },
+              { label: `Devis ${document.number}`, href: paths.quote(id) },
+              { label: 'Signature sur place' },
+            ]}
+          />
+        }
+        title="Faire signer sur place"
+        aside={<ButtonLink href={paths.quote(id)}>Revenir au devis</ButtonLink>}
+      >
+        {client}, {formatEuros(document.totals.totalInclCents)} TTC. Tendez l’appareil à votre
+        client&nbsp;: le code part par email et se lit sur son propre téléphone.
+      </PageHeader>
+      <div className="mb-8">
+        <RefusalNotice of={actionData} />
+      </div>
+      {refusal !== null && <p className="notice mb-8">{quoteSentence(refusal)}</p>}
+      <QuoteSheet document={document} />
+      {refusal === null && (
+        <section aria-labelledby="signer" className="mt-14">
+          <h2 id="signer" className="mb-6">
+            Signature du client
+          </h2>
+          <SignQuote
+            document={document}
+            contentHash={contentHash}
+            codes={codes}
+            to={`à l’adresse du compte de ${client}`}
+            zone={zone}
+            answer={actionData}
+            mode={(typed, errors) => (
+              <Checkbox
+                name="together"
+                defaultChecked={typed.together !== undefined}
+                error={errors.together}
+                label="L’artisan confirme que le client et lui sont ensemble, au domicile du client."
+                hint={
+                  'Le client a alors 14\u00a0jours pour changer d’avis, et rien à payer pendant 7\u00a0jours, sauf réparation urgente.'
+                }
+              />
+            )}
+          />
+        </section>
+      )}
+    </div>
+  )
+}
