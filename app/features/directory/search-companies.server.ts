@@ -6,6 +6,7 @@ import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
+import { likeAnywhere } from '#app/values/list-query.ts'
 import {
   COMPANIES_LOOKED_AT,
   COMPANIES_WITHOUT_PLACE,
@@ -121,7 +122,7 @@ function aroundOfAnyTrade(near: SearchCentre): SQL {
 
 /** Those whose name holds what is sought, or failing any, has a word that resembles it; the most alike first, wherever they are. */
 function byName(search: DirectorySearch, near: SearchCentre | null): SQL {
-  const pattern = `%${search.name.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likeAnywhere(search.name)
   return sql`
     select n.id as artisan_id, t.km, t.available
     from (

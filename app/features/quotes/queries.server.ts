@@ -11,6 +11,7 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { WorksId, LeadId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { vatMention, vatTerritoryOf, type VatTerritory } from '#app/values/numbers/vat.ts'
+import { likeAnywhere } from '#app/values/list-query.ts'
 import { previewOf } from '#app/features/quotes/document/document-of-quote.server.ts'
 import type { QuoteRow } from './move-quote.server.ts'
 import type { QuoteDocument, QuotePreview } from '#app/features/quotes/document/quote-document.ts'
@@ -95,7 +96,7 @@ export async function listMyQuotes(
   total: number
 }> {
   const found = filter.search
-    ? sql`fold_text(concat_ws(' ', ${quotes.title}, ${quotes.number}, ${quoteRequests.town}, ${quoteRequests.postalCode}, ${requestContactDetails.firstName}, ${quotes.clientName})) like fold_text(${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`})`
+    ? sql`fold_text(concat_ws(' ', ${quotes.title}, ${quotes.number}, ${quoteRequests.town}, ${quoteRequests.postalCode}, ${requestContactDetails.firstName}, ${quotes.clientName})) like fold_text(${likeAnywhere(filter.search)})`
     : undefined
   const where = and(
     eq(quotes.artisanId, ctx.who.artisanId),

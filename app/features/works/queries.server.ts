@@ -3,6 +3,7 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { WorksId, QuoteId } from '#app/values/identity/ids.ts'
+import { likeAnywhere } from '#app/values/list-query.ts'
 import { ownClause } from '#app/features/works/photos/works-photos.server.ts'
 import {
   WORKS_PER_PAGE,
@@ -87,7 +88,7 @@ export async function listWorks(
   { view = 'toutes', q, page = 1 }: WorksFilter = {},
 ): Promise<{ rows: WorksLine[]; total: number }> {
   const words = q?.trim()
-  const like = words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const like = words ? likeAnywhere(words) : undefined
   const other = ctx.who.kind === 'artisan' ? worksTable.clientName : artisans.companyName
   const where = and(
     inArray(worksTable.status, [...VIEW_STATUSES[view]]),

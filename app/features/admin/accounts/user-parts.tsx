@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { Badge, type Tone } from '#app/ui/data/badge.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
-import { Table } from '#app/ui/data/table.tsx'
+import { Table, type Column } from '#app/ui/data/table.tsx'
 import type { AccountSide } from './account-acts.ts'
 
 /** What an account's page shows of it, its words made already. */
@@ -95,84 +95,73 @@ export function UserParts({
         </Part>
       )}
       {account.side === 'particulier' && (
-        <Part title="Demandes" empty={requests.length === 0 && 'Aucune demande pour l’instant.'}>
-          <Table
-            caption="Ses vingt dernières demandes"
-            hideCaption
-            rows={requests}
-            rowKey={(row) => row.id}
-            columns={[
-              {
-                key: 'title',
-                header: 'Demande',
-                rowHeader: true,
-                cell: (row) => (
-                  <AppLink href={paths.adminRequest(row.id)} className="link">
-                    {row.title}
-                  </AppLink>
-                ),
-              },
-              { key: 'status', header: 'État', cell: (row) => row.status },
-              { key: 'on', header: 'Date', cell: (row) => row.on },
-            ]}
-          />
-        </Part>
-      )}
-      <Part
-        title="Appareils connectés"
-        empty={sessions.length === 0 && 'Aucun appareil n’est connecté.'}
-      >
-        <Table
-          caption="Appareils connectés"
-          hideCaption
-          rows={sessions}
-          rowKey={(row) => row.id}
-          columns={[
-            { key: 'device', header: 'Appareil', rowHeader: true, cell: (row) => row.device },
-            { key: 'opened', header: 'Connecté', cell: (row) => row.opened },
-            { key: 'seen', header: 'Vu', cell: (row) => row.seen },
-          ]}
-        />
-      </Part>
-      <Part title="Emails" empty={mails.length === 0 && 'Aucun email envoyé.'}>
-        <Table
-          caption="Ses vingt derniers emails"
-          hideCaption
-          rows={mails}
-          rowKey={(row) => row.id}
+        <TablePart
+          title="Demandes"
+          empty="Aucune demande pour l’instant."
+          caption="Ses vingt dernières demandes"
+          rows={requests}
           columns={[
             {
-              key: 'subject',
-              header: 'Objet',
+              key: 'title',
+              header: 'Demande',
               rowHeader: true,
               cell: (row) => (
-                <AppLink href={paths.adminMail(row.id)} className="link wrap-anywhere">
-                  {row.subject}
+                <AppLink href={paths.adminRequest(row.id)} className="link">
+                  {row.title}
                 </AppLink>
               ),
             },
-            {
-              key: 'status',
-              header: 'Statut',
-              cell: (row) => <Badge tone={row.status.tone}>{row.status.label}</Badge>,
-            },
-            { key: 'when', header: 'Date', cell: (row) => row.when },
+            { key: 'status', header: 'État', cell: (row) => row.status },
+            { key: 'on', header: 'Date', cell: (row) => row.on },
           ]}
         />
-      </Part>
-      <Part title="Notifications" empty={notices.length === 0 && 'Aucune notification.'}>
-        <Table
-          caption="Ses vingt dernières notifications"
-          hideCaption
-          rows={notices}
-          rowKey={(row) => row.id}
-          columns={[
-            { key: 'title', header: 'Notification', rowHeader: true, cell: (row) => row.title },
-            { key: 'read', header: 'Lue', cell: (row) => (row.read ? 'Oui' : 'Non') },
-            { key: 'when', header: 'Date', cell: (row) => row.when },
-          ]}
-        />
-      </Part>
+      )}
+      <TablePart
+        title="Appareils connectés"
+        empty="Aucun appareil n’est connecté."
+        caption="Appareils connectés"
+        rows={sessions}
+        columns={[
+          { key: 'device', header: 'Appareil', rowHeader: true, cell: (row) => row.device },
+          { key: 'opened', header: 'Connecté', cell: (row) => row.opened },
+          { key: 'seen', header: 'Vu', cell: (row) => row.seen },
+        ]}
+      />
+      <TablePart
+        title="Emails"
+        empty="Aucun email envoyé."
+        caption="Ses vingt derniers emails"
+        rows={mails}
+        columns={[
+          {
+            key: 'subject',
+            header: 'Objet',
+            rowHeader: true,
+            cell: (row) => (
+              <AppLink href={paths.adminMail(row.id)} className="link wrap-anywhere">
+                {row.subject}
+              </AppLink>
+            ),
+          },
+          {
+            key: 'status',
+            header: 'Statut',
+            cell: (row) => <Badge tone={row.status.tone}>{row.status.label}</Badge>,
+          },
+          { key: 'when', header: 'Date', cell: (row) => row.when },
+        ]}
+      />
+      <TablePart
+        title="Notifications"
+        empty="Aucune notification."
+        caption="Ses vingt dernières notifications"
+        rows={notices}
+        columns={[
+          { key: 'title', header: 'Notification', rowHeader: true, cell: (row) => row.title },
+          { key: 'read', header: 'Lue', cell: (row) => (row.read ? 'Oui' : 'Non') },
+          { key: 'when', header: 'Date', cell: (row) => row.when },
+        ]}
+      />
       <Part title="Journal de l’équipe">
         <AuditTable lines={audit} />
       </Part>
@@ -180,19 +169,34 @@ export function UserParts({
   )
 }
 
-function Part({
-  title,
-  empty,
-  children,
-}: {
-  title: string
-  empty?: string | false
-  children: ReactNode
-}) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-3 text-heading">{title}</h2>
-      {empty ? <p className="text-muted">{empty}</p> : children}
+      {children}
     </section>
+  )
+}
+
+function TablePart<Row extends { id: string }>({
+  title,
+  empty,
+  ...table
+}: {
+  title: string
+  /** What is said where there is no row. */
+  empty: string
+  caption: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+}) {
+  return (
+    <Part title={title}>
+      {table.rows.length === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : (
+        <Table hideCaption rowKey={(row) => row.id} {...table} />
+      )}
+    </Part>
   )
 }

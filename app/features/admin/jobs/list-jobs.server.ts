@@ -18,14 +18,13 @@ export type JobRow = {
   error: string | null
 }
 
-/** A queue's jobs, counted; `oldestFailedAt`: the longest given up. */
+/** A queue's jobs, counted. */
 export type QueueCounts = {
   queue: string
   pending: number
   running: number
   retry: number
   failed: number
-  oldestFailedAt: Date | null
 }
 
 /** A recurring job and how it went last. `late` when it should have run again long ago. */
@@ -61,18 +60,12 @@ export async function findJob(ctx: Ctx<Admin>, id: string): Promise<JobRow | nul
 
 /** Every queue with its counts. */
 export async function countQueues(ctx: Ctx<Admin>): Promise<QueueCounts[]> {
-  const { rows } = await ctx.db.execute<
-    Omit<QueueCounts, 'oldestFailedAt'> & { oldestFailedAt: string | null }
-  >(sql`
+  const { rows } = await ctx.db.execute<QueueCounts>(sql`
     select q.name as queue,
       (count(j.id) filter (where j.state = 'created'))::int as pending, (count(j.id) filter (where j.state = 'active'))::int as running,
-      (count(j.id) filter (where j.state = 'retry'))::int as retry, (count(j.id) filter (where j.state = 'failed'))::int as failed,
-      min(j.completed_on) filter (where j.state = 'failed') as "oldestFailedAt"
+      (count(j.id) filter (where j.state = 'retry'))::int as retry, (count(j.id) filter (where j.state = 'failed'))::int as failed
     from pgboss.queue q left join pgboss.job j on j.name = q.name where q.name not like '%-dead' group by q.name order by q.name`)
-  return rows.map((row) => ({
-    ...row,
-    oldestFailedAt: row.oldestFailedAt === null ? null : new Date(row.oldestFailedAt),
-  }))
+  return rows
 }
 
 /** The recurring jobs, those that fail first. */

@@ -22,6 +22,7 @@ import { ENDED_STATUSES, PENDING_STATUSES } from '#app/features/requests/quote-r
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { likeAnywhere } from '#app/values/list-query.ts'
 import { REQUEST_VIEWS, type MyRequestsFilter, type RequestView } from './my-requests.ts'
 
 /** Requests on one page of a person's list. */
@@ -53,7 +54,7 @@ export async function searchMyRequests(
   ctx: Ctx<Particulier>,
   filter: MyRequestsFilter,
 ): Promise<{ rows: QuoteRequestLine[] } & MyRequestsCounts> {
-  const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likeAnywhere(filter.search)
   const found = and(
     filter.trade ? eq(quoteRequests.trade, filter.trade) : undefined,
     filter.search
