@@ -1,5 +1,6 @@
 // Long on purpose: one product and its people serve the whole file, and each further file would start another.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authSecret, readConfig } from '#app/platform/config.server.ts'
 import { applicationAt } from '#app/shell/applications.ts'
 import { MATRIX, MAY_READ, type Cell, type Row } from './access-matrix.ts'
 import { ask, askPatiently, type Answer } from './ask.ts'
@@ -17,7 +18,12 @@ const pages = routesOfPages()
 beforeAll(async () => {
   world = await openWorld()
   product = await startProduct(
-    { DATABASE_URL: world.database.url, TRUSTED_PROXIES: '127.0.0.1' },
+    {
+      DATABASE_URL: world.database.url,
+      TRUSTED_PROXIES: '127.0.0.1',
+      // The code that the world was mailed signs in the product too.
+      AUTH_SECRET: authSecret(readConfig()),
+    },
     { dataDir: world.dataDir },
   )
   await world.keep()
