@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { handle } from '#app/features/subscriptions/payments/check-subscription.route.ts'
 import { paths } from '#app/paths.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
@@ -16,7 +17,9 @@ const app = () =>
       db: database.db,
       pool: database.pool,
     } as never,
-    () => Promise.reject(new Error('No page is asked for')),
+    {
+      routes: { check: { id: 'check', path: paths.checkSubscriptionApi(), module: { handle } } },
+    } as never,
     { draining: false },
   )
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>

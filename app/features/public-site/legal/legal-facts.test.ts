@@ -54,8 +54,6 @@ const SET_BY: Record<string, string[]> = {
   'features/requests/ask/pending-request.server.ts': ['pending_request'],
   'features/requests/ask/request-sent-cookie.ts': ['request_sent'],
   'features/site-gate/gate.server.ts': ['gate'],
-  'ui/feedback/carried-toast.tsx': ['toast'],
-  'ui/feedback/toaster.client.ts': ['toast'],
   'values/toast.ts': ['toast'],
 }
 
