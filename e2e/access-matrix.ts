@@ -625,8 +625,8 @@ export const MATRIX: readonly Row[] = [
   ),
   post(
     '/espace-particulier/parametres',
-    'unblocking an artisan',
-    particuliers.map((cell) => (cell.in ? is('/espace-particulier/parametres') : cell)),
+    'unblocking an artisan who was not blocked',
+    particuliers.map((cell) => (cell.in ? no : cell)),
     ({ accounts }) => ({ intent: 'unblock', artisanId: accounts.competitor }),
   ),
   post(
@@ -1050,7 +1050,7 @@ export const MATRIX: readonly Row[] = [
   post(
     '/espace-pro/abonnement',
     'an act that is none',
-    artisans.map((cell) => (cell.in ? is(422) : cell)),
+    artisans.map((cell) => (cell.in ? is(400) : cell)),
     () => ({ intent: 'rien' }),
   ),
   get(
@@ -1548,7 +1548,7 @@ export const MATRIX: readonly Row[] = [
   post(
     '/admin/emails',
     'sending again without saying what',
-    but(admins, { admin: is(400) }),
+    but(admins, { admin: no }),
     () => ({}),
   ),
   post(

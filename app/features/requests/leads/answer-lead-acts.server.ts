@@ -23,9 +23,9 @@ const declineForm = z
     message: 'Dites en quelques mots pourquoi.',
   })
 
-/** Takes or declines the lead that is named: taken leads to its page, declined back to the list. */
-export function answerLeadActs(ctx: Ctx<Artisan>) {
-  const named = ({ leadId }: { leadId?: string }) => orNotFound(parseId<LeadId>(leadId))
+/** Takes or declines the lead of the page (`own`), or the one that the list's form names: taken leads to its page, declined back to the list. */
+export function answerLeadActs(ctx: Ctx<Artisan>, own: LeadId | null = null) {
+  const named = ({ leadId }: { leadId?: string }) => own ?? orNotFound(parseId<LeadId>(leadId))
   return {
     take: act({
       run: async (fields) => {

@@ -25,7 +25,7 @@ const reportForm = z.object({
 /** What the artisan does on the page of one of their leads: answer it, write, propose a visit, begin a quote. */
 export function leadActs(ctx: Ctx<Artisan>, lead: LeadDetail) {
   return {
-    ...answerLeadActs(ctx),
+    ...answerLeadActs(ctx, lead.id),
     ...conversationActs(ctx, lead.id),
     visit: act({
       run: async (fields) => {
