@@ -1,7 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseThemeColors } from '#app/ui/theme/theme.ts'
-import { toastCookie } from '#app/values/toast.ts'
 import { axeFaults } from './accessibility.ts'
 import { serveGallery, type ServedGallery } from './gallery.ts'
 import { openBrowser, openPage } from './product.ts'
@@ -125,15 +124,14 @@ describe('toasts', () => {
     await context.close()
   })
 
-  it('arrive once by their cookie, as text', async () => {
+  it('arrive with their page, as text', async () => {
     const { page, context } = await open()
-    await page.evaluate(
-      (cookie) => (document.cookie = cookie),
-      toastCookie({ title: '<b>Devis</b> envoyé', tone: 'bad' }),
-    )
-    await page.reload()
+    await page.evaluate(() => {
+      const region = document.createElement('toast-region')
+      region.dataset.toast = JSON.stringify({ title: '<b>Devis</b> envoyé', tone: 'bad' })
+      document.querySelector('toast-region')!.replaceWith(region)
+    })
     await page.getByRole('alert').filter({ hasText: '<b>Devis</b> envoyé' }).waitFor()
-    expect(await page.evaluate(() => document.cookie)).not.toContain('toast')
     await context.close()
   })
 })
