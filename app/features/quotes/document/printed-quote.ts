@@ -48,7 +48,8 @@ export function headOf(
     issuer: {
       name: company.name,
       lines: [
-        [company.legalForm, capital].filter(Boolean).join(' '),
+        // A sole trader's name already ends with « EI ».
+        [company.legalForm === 'EI' ? null : company.legalForm, capital].filter(Boolean).join(' '),
         company.address ?? '',
         [company.phone && formatPhone(company.phone as PhoneNumber), company.email]
           .filter(Boolean)
