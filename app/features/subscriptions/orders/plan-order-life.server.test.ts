@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#app/features/accounts/team/audit.tables.server.ts'
 import { notices } from '#app/features/notifications/tables.server.ts'
-import type { Admin, Artisan, System } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
-import { anAdmin, anArtisan } from '#test/builders.ts'
+import { anArtisan } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
-import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { useTestDatabase } from '#test/database.ts'
+import { planOrderBuilders } from '#test/plan-order-builders.ts'
 import { deliverTwice } from '#test/events.ts'
 import {
   activatePlanOrder,
@@ -17,63 +17,17 @@ import {
 } from './act-on-plan-order.server.ts'
 import { askPlanOrder } from './ask-plan-order.server.ts'
 import { choosePlan } from '#app/features/subscriptions/plans/choose-plan.server.ts'
-import { endFreeMonths } from '#app/features/subscriptions/plans/end-free-months.server.ts'
 import { grantMonth } from '#app/features/subscriptions/credits/grant-month.server.ts'
 import { endOfOrder } from './plan-order.ts'
-import { planOrderLines, planOrders } from './plan-orders.tables.server.ts'
 import { getCreditBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
 import { readSubscriptionFigures } from '#app/features/subscriptions/team/read-subscription-figures.server.ts'
 import { reserveCredit } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
-import { sweepPlanOrders } from './sweep-plan-orders.server.ts'
 import { subscriptionChanges } from '#app/features/subscriptions/tables.server.ts'
 
 const database = useTestDatabase()
-const DAY = 86_400_000
-const after = (days: number) => new Date(TEST_NOW.getTime() + days * DAY)
-const as = (artisan: Artisan, days = 0) => database.ctx(artisan, after(days))
-const system = (days = 0) => database.ctx<System>(undefined, after(days))
-const team = async (days = 0) => database.ctx<Admin>(await anAdmin(database), after(days))
-const orderOf = async (artisan: Artisan) =>
-  (
-    await database.db
-      .select()
-      .from(planOrders)
-      .where(eq(planOrders.artisanId, artisan.artisanId))
-      .orderBy(planOrders.createdAt)
-  ).at(-1)!
-const linesOf = async (id: string) =>
-  database.db
-    .select()
-    .from(planOrderLines)
-    .where(eq(planOrderLines.orderId, id))
-    .orderBy(planOrderLines.at, planOrderLines.id)
-const payment = (cents: number, change: object = {}) => ({
-  cents,
-  day: '2026-03-09',
-  reference: 'VIR SEPA 0042',
-  key: newId<string>(),
-  ...change,
-})
-/** The clock's work of a day: plans that ended, periods that begin, ends that are reminded. */
-const night = async (days: number) => {
-  await endFreeMonths(system(days))
-  await sweepPlanOrders(system(days))
-}
+const { after, as, system, team, orderOf, linesOf, payment, night, aPaidOrder } =
+  planOrderBuilders(database)
 
-/** An order asked for on a day, paid in full. */
-async function aPaidOrder(
-  artisan: Artisan,
-  plan: 'eco' | 'pro' | 'premium',
-  months: number,
-  days: number,
-) {
-  expect((await askPlanOrder(as(artisan, days), plan, months)).ok).toBe(true)
-  const order = await orderOf(artisan)
-  expect((await recordPlanPayment(await team(days), order.id, payment(order.inclCents))).ok).toBe(
-    true,
-  )
-  return order
-}
 describe('a plan sold by transfer', () => {
   it('is asked, invoiced, paid, activated, told at each step, and ends in Gratuit', async () => {
     const admin = await team(40)
