@@ -626,7 +626,7 @@ export const MATRIX: readonly Row[] = [
   post(
     '/espace-particulier/parametres',
     'unblocking an artisan who was not blocked',
-    particuliers.map((cell) => (cell.in ? no : cell)),
+    particuliers.map((cell) => (cell.in ? is('/espace-particulier/parametres') : cell)),
     ({ accounts }) => ({ intent: 'unblock', artisanId: accounts.competitor }),
   ),
   post(

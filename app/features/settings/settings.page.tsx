@@ -26,6 +26,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { ok } from '#app/values/result.ts'
 import { type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -92,7 +93,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       run: async ({ artisanId }) => {
         if (ctx.who.kind !== 'particulier') return null
         const person = { ...ctx, who: ctx.who }
-        return unblockArtisan(person, orNotFound(parseId<ArtisanId>(artisanId)))
+        // Pressed twice, or in two tabs: they are unblocked either way.
+        await unblockArtisan(person, orNotFound(parseId<ArtisanId>(artisanId)))
+        return ok()
       },
       done: {
         title: 'Artisan débloqué',

@@ -104,42 +104,24 @@ export function PlanOrderActs({
         </Act>
       ))}
       {may.end && (
-        <Act title="Arrêter la période">
-          <TextField
-            id="reason-end"
-            label="Raison"
-            name="reason"
-            required
-            maxLength={300}
-            defaultValue={typed('end', 'reason')}
-            error={refused('end', 'reason')}
-            hint="La formule s’arrête tout de suite. L’artisan lit cette raison."
-          />
-          <div>
-            <Button name="intent" value="end">
-              Arrêter maintenant
-            </Button>
-          </div>
-        </Act>
+        <ReasonAct
+          title="Arrêter la période"
+          intent="end"
+          does="Arrêter maintenant"
+          hint="La formule s’arrête tout de suite. L’artisan lit cette raison."
+          typed={typed('end', 'reason')}
+          error={refused('end', 'reason')}
+        />
       )}
       {may.cancel && (
-        <Act title="Annuler la demande">
-          <TextField
-            id="reason-cancel"
-            label="Raison"
-            name="reason"
-            required
-            maxLength={300}
-            defaultValue={typed('cancel', 'reason')}
-            error={refused('cancel', 'reason')}
-            hint="L’artisan lit cette raison."
-          />
-          <div>
-            <Button name="intent" value="cancel">
-              Annuler la demande
-            </Button>
-          </div>
-        </Act>
+        <ReasonAct
+          title="Annuler la demande"
+          intent="cancel"
+          does="Annuler la demande"
+          hint="L’artisan lit cette raison."
+          typed={typed('cancel', 'reason')}
+          error={refused('cancel', 'reason')}
+        />
       )}
     </>
   )
@@ -151,5 +133,42 @@ function Act({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-4 text-heading">{title}</h2>
       <AppForm className="grid max-w-xl gap-5">{children}</AppForm>
     </section>
+  )
+}
+
+/** An act that asks for its reason alone, which the artisan reads. */
+function ReasonAct({
+  title,
+  intent,
+  does,
+  hint,
+  typed,
+  error,
+}: {
+  title: string
+  intent: string
+  does: string
+  hint: string
+  typed: string
+  error: string | null | undefined
+}) {
+  return (
+    <Act title={title}>
+      <TextField
+        id={`reason-${intent}`}
+        label="Raison"
+        name="reason"
+        required
+        maxLength={300}
+        defaultValue={typed}
+        error={error}
+        hint={hint}
+      />
+      <div>
+        <Button name="intent" value={intent}>
+          {does}
+        </Button>
+      </div>
+    </Act>
   )
 }
