@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { pause } from './product.ts'
 
-/** What is written without anybody's act: limits, visits, the log of mails and what becomes of them, and the views of profiles, counted some seconds later. */
+/**
+ * What is written without anybody's act: limits, visits, the log of mails and what becomes of them, and the views of
+ * profiles, counted some seconds later.
+ */
 const NOT_COMPARED = new Set([
   'mail_events',
   'message_mailings',

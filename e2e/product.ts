@@ -253,7 +253,10 @@ export async function openPage(
   return { context, page, faults }
 }
 
-/** Gives somebody's browser a session of the product at `url`; a `__Host-` cookie belongs to a secure address, which the loopback counts as. */
+/**
+ * Gives somebody's browser a session of the product at `url`; a `__Host-` cookie belongs to a secure address, which the
+ * loopback counts as.
+ */
 export async function giveSession(
   context: BrowserContext,
   url: string,

@@ -209,7 +209,10 @@ async function walk(walker: Walker): Promise<string[]> {
   return faults
 }
 
-/** The status of an address. A line that is cut and « in a moment » (503) are what a browser at work makes of a slow machine: it is asked once more. */
+/**
+ * The status of an address. A line that is cut and « in a moment » (503) are what a browser at work makes of a slow
+ * machine: it is asked once more.
+ */
 async function statusOf(request: APIRequestContext, address: string): Promise<number> {
   const ask = async () => (await request.get(product.url + address, { maxRedirects: 0 })).status()
   const first = await ask().catch(() => 503)

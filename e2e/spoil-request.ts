@@ -174,7 +174,10 @@ function written(
   }
 }
 
-/** The signatures of both providers: https://docs.stripe.com/webhooks/signature, https://docs.svix.com/receiving/verifying-payloads/how-manual */
+/**
+ * The signatures of both providers: https://docs.stripe.com/webhooks/signature,
+ * https://docs.svix.com/receiving/verifying-payloads/how-manual
+ */
 function signed(
   body: Uint8Array,
   { stripe, resend }: { stripe: string; resend: string },

@@ -20,7 +20,8 @@ import { artisanOf, quoteInput, storyteller } from './storyteller.ts'
 import { WORKS } from './works.ts'
 
 /**
- * The stories of the demonstration, oldest devis first, because a company numbers them in the order it sends them: twelve requests of Claire's (three pending, eight whose works are
+ * The stories of the demonstration, oldest devis first, because a company numbers them in the order it sends them:
+ * twelve requests of Claire's (three pending, eight whose works are
  * over, one whose works wait for her word), and her neighbours', so that every state of a request, a lead, a devis and
  * of works is there to be looked at. Each is one scene, and does nothing when it was told before.
  */

@@ -35,7 +35,10 @@ import type { Product } from './product.ts'
 import { speculationRules } from './speculation-rules.ts'
 import { bugPage, unavailablePage } from './unavailable-page.ts'
 
-/** An answer that takes longer is given up: nothing may wait on a frozen database. In development the first page is still being compiled. */
+/**
+ * An answer that takes longer is given up: nothing may wait on a frozen database. In development the first page is still
+ * being compiled.
+ */
 const ANSWER_WITHIN_MS = import.meta.env.MODE === 'development' ? 60_000 : 4_700
 const UPLOAD_WITHIN_MS = 60_000
 
@@ -168,7 +171,10 @@ function viewerOf({
   return viewer
 }
 
-/** What a move would read, asked for because somebody may be about to make it. Reading marks as read, and what was read grows old: their browser has the page's script meanwhile, and the rest is asked with the move. */
+/**
+ * What a move would read, asked for because somebody may be about to make it. Reading marks as read, and what was read
+ * grows old: their browser has the page's script meanwhile, and the rest is asked with the move.
+ */
 function isPrefetchedMove(request: Request): boolean {
   const purpose = request.headers.get('sec-purpose') ?? request.headers.get('purpose')
   return purpose?.startsWith('prefetch') === true && new URL(request.url).pathname.endsWith('.data')

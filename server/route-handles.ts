@@ -1,7 +1,10 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 
-/** Says what the routes that answer a path say of themselves, the outermost first; a move and a form of the router (`.data`) are of their page. */
+/**
+ * Says what the routes that answer a path say of themselves, the outermost first; a move and a form of the router
+ * (`.data`) are of their page.
+ */
 export function handlesIn(
   routes: ServerBuild['routes'],
 ): (pathname: string) => (PageHandle | undefined)[] {

@@ -43,7 +43,10 @@ export function artisanCrowdOf(database: TestDatabase) {
     }
   }
 
-  /** Companies of all sorts within some 30 km of a centre, and requests among them, one with a company that is wanted, one that looks farther, one with artisans tried and blocked. */
+  /**
+   * Companies of all sorts within some 30 km of a centre, and requests among them, one with a company that is wanted,
+   * one that looks farther, one with artisans tried and blocked.
+   */
   async function aWorld(centre: Point, seed: number): Promise<QuoteRequestId[]> {
     const random = chance(seed)
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!

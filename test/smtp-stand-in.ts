@@ -26,7 +26,10 @@ type SmtpStandIn = {
   transport: (url?: string) => MailTransport
 }
 
-/** An SMTP server on the loopback, for the length of a test file. `manners` says what it does with the next mails; then it takes everything. */
+/**
+ * An SMTP server on the loopback, for the length of a test file. `manners` says what it does with the next mails; then
+ * it takes everything.
+ */
 export function useSmtp(): SmtpStandIn {
   const smtp: SmtpStandIn = {
     manners: [],

@@ -4,7 +4,10 @@ export type Toast = { title: string; description?: string | undefined; tone?: To
 /** `ok` done, `warn` done but look, `bad` not done, `info` the rest. */
 type ToastTone = 'info' | 'ok' | 'warn' | 'bad'
 
-/** The one-shot cookie that carries a toast over a redirect. After a move of the router it is read and removed by script, so it is not HttpOnly and holds no secret. */
+/**
+ * The one-shot cookie that carries a toast over a redirect. After a move of the router it is read and removed by script,
+ * so it is not HttpOnly and holds no secret.
+ */
 export const TOAST_COOKIE = 'toast'
 
 const TONES: readonly string[] = ['info', 'ok', 'warn', 'bad'] satisfies ToastTone[]

@@ -40,7 +40,10 @@ type Options = {
   now?: () => number
 }
 
-/** An empty cache. `shared`: a proxy may keep the visitors' copies (never behind the gate). `finish` is done once to the HTML that is kept; `scripts`: the inline ones that it may run. */
+/**
+ * An empty cache. `shared`: a proxy may keep the visitors' copies (never behind the gate). `finish` is done once to the
+ * HTML that is kept; `scripts`: the inline ones that it may run.
+ */
 export function createHtmlCache({
   render,
   finish = (html) => html,
@@ -112,7 +115,10 @@ export function createHtmlCache({
   return { find, take, store }
 }
 
-/** An answer that is not kept (an address that leads nowhere) with what is inline in it named by its hash: it was made without a nonce too. */
+/**
+ * An answer that is not kept (an address that leads nowhere) with what is inline in it named by its hash: it was made
+ * without a nonce too.
+ */
 async function named(
   answer: Response,
   { tls, scripts }: { tls: boolean; scripts: readonly string[] },

@@ -5,7 +5,10 @@ import type { Letter } from '#app/platform/mail/draw-mail.tsx'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import type { ArtisanRow } from './availability.server.ts'
 
-/** Mails the owner of a company what the team decided of it, or of `about`; in the transaction of the decision, so that one never goes without the other. */
+/**
+ * Mails the owner of a company what the team decided of it, or of `about`; in the transaction of the decision, so that
+ * one never goes without the other.
+ */
 export async function mailOwner(
   tx: Ctx<Admin>,
   { id, accountId }: ArtisanRow,

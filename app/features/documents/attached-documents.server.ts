@@ -19,7 +19,10 @@ export async function documentsOf(
   return Object.fromEntries(rows.map(({ kind, id }) => [kind, id]))
 }
 
-/** Documents as files of a mail, the very bytes that are downloaded; what its job has not drawn yet is drawn now. Throws when one cannot be had. */
+/**
+ * Documents as files of a mail, the very bytes that are downloaded; what its job has not drawn yet is drawn now. Throws
+ * when one cannot be had.
+ */
 export async function attachedDocuments(
   ctx: Ctx<System>,
   documentIds: readonly DocumentId[],

@@ -4,7 +4,10 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import type { DocumentKind } from './document.ts'
 import type { DocumentLine } from './queries.server.ts'
 
-/** Saves the first of some kinds that there is of a document; until it is drawn the button says so, and the page is read again when it is. Nothing where none was asked for. */
+/**
+ * Saves the first of some kinds that there is of a document; until it is drawn the button says so, and the page is read
+ * again when it is. Nothing where none was asked for.
+ */
 export function DownloadPdf({
   documents,
   kinds,

@@ -4,7 +4,10 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 /** Months that the dashboard's chart goes back, the present one included. */
 const CHART_MONTHS = 6
 
-/** One month where the company is: requests received, contacts taken, devis sent, devis signed and what those come to, in cents TTC. `month`: its first day. */
+/**
+ * One month where the company is: requests received, contacts taken, devis sent, devis signed and what those come to, in
+ * cents TTC. `month`: its first day.
+ */
 export type ArtisanMonth = {
   month: string
   received: number
@@ -14,7 +17,10 @@ export type ArtisanMonth = {
   signedCents: number
 }
 
-/** The reader's last six months, oldest first, each thing counted in the month it happened; to be asked with other lists. A contract that was renounced is not counted as signed. */
+/**
+ * The reader's last six months, oldest first, each thing counted in the month it happened; to be asked with other lists.
+ * A contract that was renounced is not counted as signed.
+ */
 export function artisanMonths(ctx: Ctx<Artisan>, zone: string) {
   const { artisanId } = ctx.who
   const month = (column: string) =>

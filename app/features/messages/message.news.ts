@@ -12,7 +12,10 @@ import { messages } from './tables.server.ts'
 
 type MessageNews = LeadNews & { message: typeof messages.$inferSelect; first: string }
 
-/** What is told of a message to its other side: one notice for all that is unread in a conversation. Mail is `mailUnreadMessages`, on the clock. */
+/**
+ * What is told of a message to its other side: one notice for all that is unread in a conversation. Mail is
+ * `mailUnreadMessages`, on the clock.
+ */
 export const MESSAGE_NEWS: News<Extract<MessageEvent, { type: 'message.posted' }>, MessageNews> = {
   async read(ctx, { messageId }) {
     const [message] = await ctx.db.select().from(messages).where(eq(messages.id, messageId))

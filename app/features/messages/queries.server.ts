@@ -48,7 +48,10 @@ export type MessageView = {
 export const authorOf = (ctx: Participant): MessageAuthor =>
   ctx.who.kind === 'admin' ? 'equipe' : ctx.who.kind
 
-/** Only the two of a lead, in the SQL itself, and only once the contact was taken; or whose thread with the team it is. Needs `leads`, `quoteRequests` and `messages` joined. */
+/**
+ * Only the two of a lead, in the SQL itself, and only once the contact was taken; or whose thread with the team it is.
+ * Needs `leads`, `quoteRequests` and `messages` joined.
+ */
 function participates(ctx: Participant): SQL {
   if (ctx.who.kind === 'admin') return isNotNull(messages.supportId)
   const mine =

@@ -13,7 +13,10 @@ import { listNotices, markAllNoticesRead, markNotice, unmarkNotices } from './qu
 
 type Reader = Ctx<Particulier | Artisan>
 
-/** The centre of a person: what the address narrows it to, its lines by day on their own clock. With `?ouvrir=`, marks that one as read and leads where it speaks of. */
+/**
+ * The centre of a person: what the address narrows it to, its lines by day on their own clock. With `?ouvrir=`, marks
+ * that one as read and leads where it speaks of.
+ */
 export async function loadNoticeCentre(ctx: Reader, request: Request) {
   const { searchParams } = new URL(request.url)
   const opened = searchParams.get('ouvrir')

@@ -136,7 +136,10 @@ export async function markAllNoticesRead(ctx: Reader): Promise<string | null> {
 /** Minutes in which « tout marquer comme lu » can be taken back. */
 const UNDO_MINUTES = 15
 
-/** Takes back one « tout marquer comme lu »: exactly what it marked is unread again. Does nothing later than a quarter of an hour after it. */
+/**
+ * Takes back one « tout marquer comme lu »: exactly what it marked is unread again. Does nothing later than a quarter of
+ * an hour after it.
+ */
 export async function unmarkNotices(ctx: Reader, mark: string): Promise<void> {
   const at = new Date(mark)
   if (Number.isNaN(at.getTime()) || ctx.now.getTime() - at.getTime() > UNDO_MINUTES * 60_000) return

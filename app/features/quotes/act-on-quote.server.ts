@@ -41,7 +41,8 @@ function refused(refusal: string, before = '') {
 
 /**
  * What an artisan does to one of their devis, by what the button posted: keep it, look at it, send it, take it back,
- * say how its contract was concluded, begin anew from it, take the lines of an earlier one, throw it away, or move its lines (which changes the page only). `leadId` and `firstVat` are the devis' own.
+ * say how its contract was concluded, begin anew from it, take the lines of an earlier one, throw it away, or move its
+ * lines (which changes the page only). `leadId` and `firstVat` are the devis' own.
  */
 export async function actOnQuote(
   ctx: Ctx<Artisan>,

@@ -109,7 +109,10 @@ export const DOCUMENT_NAMES: Record<DocumentKind, (number: string) => string> = 
   withdrawal_receipt: (number) => `Rétractation, devis ${number}`,
 }
 
-/** The guarantees that the law gives the client of building works (law.md M10; Code civil 1641 and 1792 to 1792-6, Code de la consommation L217-3). */
+/**
+ * The guarantees that the law gives the client of building works (law.md M10; Code civil 1641 and 1792 to 1792-6, Code
+ * de la consommation L217-3).
+ */
 export const LEGAL_GUARANTEES =
   'Garanties légales\u202f: conformité des biens fournis pendant deux ans\u202f; vices cachés\u202f; parfait achèvement pendant un an après la réception des travaux, bon fonctionnement des équipements pendant deux ans, garantie décennale pendant dix ans, selon les travaux.'
 
@@ -123,7 +126,10 @@ export const SIGNATURE_FIELD = {
   drawing_malformed: 'drawing',
 } as const satisfies Record<SignatureRefusal, string>
 
-/** The notice joined to every contract at a distance or at the client's home (W3; Code de la consommation, annexe à l'article R221-3, with what décret 2026-3 adds of the online button). */
+/**
+ * The notice joined to every contract at a distance or at the client's home (W3; Code de la consommation, annexe à
+ * l'article R221-3, with what décret 2026-3 adds of the online button).
+ */
 export const WITHDRAWAL_NOTICE = `Vous pouvez renoncer à ce contrat sans motif pendant ${WITHDRAWAL_DAYS} jours\u202f: à compter du lendemain de sa signature si l’entreprise ne fournit que son travail\u202f; à compter de la réception du dernier bien si elle fournit aussi du matériel, même si elle le pose. Un délai qui finit un samedi, un dimanche ou un jour férié va jusqu’au premier jour ouvrable suivant. Utilisez «\u00a0renoncer au contrat ici\u00a0» dans votre espace, le formulaire joint, ou toute déclaration claire\u202f; le bouton vous envoie aussitôt un accusé de réception par email, avec la date et l’heure. Les sommes versées vous sont rendues au plus tard 14 jours après. Si vous demandez que les travaux commencent avant la fin du délai, vous paierez ce qui a été fait jusqu’à votre décision\u202f; ce droit disparaît une fois les travaux entièrement exécutés avec votre accord. Il n’existe pas pour une réparation urgente demandée à domicile.`
 
 /** The form joined to the notice, to fill and send back (Code de la consommation, annexe à l'article R221-1). */

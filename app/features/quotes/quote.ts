@@ -121,7 +121,10 @@ export function refusalByStatus(
 /** How many devis one contact may be sent within 24 hours: each is a mail to the person. */
 export const SENDINGS_A_DAY = 5
 
-/** What the sending of a devis depends on besides its own state. `missing` counts what `missingMentions` found, `sentToday` what went to the same person in the last 24 hours. */
+/**
+ * What the sending of a devis depends on besides its own state. `missing` counts what `missingMentions` found,
+ * `sentToday` what went to the same person in the last 24 hours.
+ */
 export type SendFacts = {
   missing: number
   sentToday: number
@@ -134,7 +137,8 @@ export type SendFacts = {
 
 /**
  * Why an artisan cannot send a devis: it was sent, the contact is not theirs any more, the request is over, the
- * person refuses further devis, the company does not stand so that it may, its validity is already over, or the law's mentions are not all there (D1 to D5, D11, V2 to V7).
+ * person refuses further devis, the company does not stand so that it may, its validity is already over, or the law's
+ * mentions are not all there (D1 to D5, D11, V2 to V7).
  * A paused request may be quoted: its timers stop, not its artisans.
  */
 export function refusalToSend(

@@ -68,7 +68,10 @@ export const quotes = pgTable(
     energyAid: boolean('energy_aid').notNull().default(false),
     /** The price of each line comprises its labour, at a flat rate (law.md D3). */
     labourIncluded: boolean('labour_included').notNull().default(false),
-    /** Whether a boiler of fossil fuel or a photovoltaic plant is fitted, where the lines' words cannot tell (law.md V4); empty: not said. */
+    /**
+     * Whether a boiler of fossil fuel or a photovoltaic plant is fitted, where the lines' words cannot tell (law.md V4);
+     * empty: not said.
+     */
     fossilBoiler: text('fossil_boiler')
       .$type<EquipmentAnswers['fossilBoiler']>()
       .notNull()

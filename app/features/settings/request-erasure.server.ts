@@ -85,7 +85,10 @@ export async function requestErasure(ctx: Owner): Promise<Result<undefined, Eras
   return closed
 }
 
-/** The same inside an open transaction, for an act that is more than it; whoever calls it notes the erasure (`noteErasure`) once all is kept. */
+/**
+ * The same inside an open transaction, for an act that is more than it; whoever calls it notes the erasure
+ * (`noteErasure`) once all is kept.
+ */
 export async function closeAccount(tx: Owner): Promise<Result<undefined, ErasureRefusal>> {
   const { accountId } = tx.who
   const [account] = await tx.db

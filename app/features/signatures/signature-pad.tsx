@@ -5,7 +5,10 @@ import { DRAWING_HEIGHT, DRAWING_LENGTH, DRAWING_WIDTH, isDrawing } from './sign
 
 const FRAME = `0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}`
 
-/** Where one draws a signature with a finger, a pen or a mouse; posted as SVG path by `name`. Whoever has neither, or no script, signs by their name alone. */
+/**
+ * Where one draws a signature with a finger, a pen or a mouse; posted as SVG path by `name`. Whoever has neither, or no
+ * script, signs by their name alone.
+ */
 export function SignaturePad({
   name,
   drawn = '',

@@ -46,7 +46,8 @@ const codesOfLastHour = (ctx: Ctx, toSign: Omit<ToSign, 'contentHash'>) =>
 
 /**
  * Mails six digits to the account that is about to sign, in the transaction at hand; whatever code it was sent before
- * signs nothing any more. `zone` is that of the hour until which it lasts. The caller holds the lock of the subject, so that two callers at once are one after the other.
+ * signs nothing any more. `zone` is that of the hour until which it lasts. The caller holds the lock of the subject, so
+ * that two callers at once are one after the other.
  */
 export async function sendSigningCode(
   tx: Ctx,

@@ -27,7 +27,10 @@ export type Trade = {
   line: string
   /** What people type instead of its name: lower case, with accents. */
   synonyms: readonly string[]
-  /** Whether a qualification is required to practise (Code de l'artisanat, L121-1, which took over loi 96-603, art. 16: building trades). Proof is read before the first contact. */
+  /**
+   * Whether a qualification is required to practise (Code de l'artisanat, L121-1, which took over loi 96-603, art. 16:
+   * building trades). Proof is read before the first contact.
+   */
   regulated: boolean
   /** Whether ten-year insurance is compulsory (Code des assurances L241-1): it must stand on each quote and invoice. */
   decennale: boolean

@@ -211,7 +211,10 @@ export function refusalToRequestEarlyStart(facts: WorksFacts, now: Date): EarlyS
   return facts.earlyStartRequestedAt ? 'early_start_requested' : null
 }
 
-/** Null when a company that stands so may begin these works. What had begun is taken up again however it stands: nobody is left with half of it. */
+/**
+ * Null when a company that stands so may begin these works. What had begun is taken up again however it stands: nobody
+ * is left with half of it.
+ */
 export function refusalToBeginAs(
   company: CompanyStanding,
   works: { startedAt: Date | null },
@@ -222,7 +225,10 @@ export function refusalToBeginAs(
 /** Why works cannot begin, or be said to be over. */
 export type BeginRefusal = WorksStatusRefusal | 'early_start_not_requested' | 'before_the_date'
 
-/** Null when the artisan may say that the works begin: not before the person could no longer renounce, unless asked; not days before the agreed date. */
+/**
+ * Null when the artisan may say that the works begin: not before the person could no longer renounce, unless asked; not
+ * days before the agreed date.
+ */
 export function refusalToStart(facts: WorksFacts, now: Date): BeginRefusal | null {
   const refusal = refusalToMove('start', facts)
   if (refusal) return refusal
@@ -242,7 +248,10 @@ export function refusalToFinish(facts: WorksFacts): WorksStatusRefusal | null {
 /** Why a person cannot confirm that the works are over. */
 export type ConfirmRefusal = WorksStatusRefusal | 'before_the_date'
 
-/** Null when the person may confirm. Works that are only planned may be over too, once their hour has come and nobody said that they began. */
+/**
+ * Null when the person may confirm. Works that are only planned may be over too, once their hour has come and nobody
+ * said that they began.
+ */
 export function refusalToConfirm(facts: WorksFacts, now: Date): ConfirmRefusal | null {
   const refusal = refusalToMove('confirm', facts)
   if (refusal) return refusal

@@ -12,7 +12,10 @@ const MEMORY = 256
 
 const inTurn = turnsOfFiles()
 
-/** Looks into a PDF (see `refusalOfPdf`) on a thread of its own, which is ended when it takes too long or too much. One at a time, their senders by turns. */
+/**
+ * Looks into a PDF (see `refusalOfPdf`) on a thread of its own, which is ended when it takes too long or too much. One
+ * at a time, their senders by turns.
+ */
 export function lookIntoPdf(
   ctx: Ctx,
   bytes: Uint8Array,

@@ -162,7 +162,10 @@ function failed(ctx: Ctx<System>, mail: Row, failure: SendFailure): Outcome {
   }
 }
 
-/** Puts aside what must not leave: a link that opens nothing any more, and mail by choice to somebody who said no, whose address refused us, or who wants no noise now. */
+/**
+ * Puts aside what must not leave: a link that opens nothing any more, and mail by choice to somebody who said no, whose
+ * address refused us, or who wants no noise now.
+ */
 async function heldBack(
   ctx: Ctx<System>,
   post: PostRoom,

@@ -19,7 +19,10 @@ export type Outcome = {
 const TOGETHER = 64
 const WITHIN_MS = 40
 
-/** A link that belongs to its addressee alone; also where it stands inside another one, as what to do after signing in, sealed there or not. */
+/**
+ * A link that belongs to its addressee alone; also where it stands inside another one, as what to do after signing in,
+ * sealed there or not.
+ */
 const PERSONAL_LINK = /((?:token|jeton|suite)(?:=|%3D|%253D))[\w.-]+/gi
 
 /** Six digits alone in their line or element: a code that signs. */

@@ -5,7 +5,10 @@ import { PaymentFault, type CheckoutOrder } from './payments.ts'
 /** The rate of the prices, which hold it: the catalogue is TTC. */
 const VAT_PERCENT = 20
 
-/** Refuses a price that is not the catalogue's. What a price costs never changes (https://docs.stripe.com/products-prices/manage-prices): one look is enough. */
+/**
+ * Refuses a price that is not the catalogue's. What a price costs never changes
+ * (https://docs.stripe.com/products-prices/manage-prices): one look is enough.
+ */
 export async function checkPrice(
   client: Stripe,
   { priceId, priceCents }: CheckoutOrder,

@@ -26,7 +26,10 @@ const PAGE: Style = {
   paddingBottom: 66,
   paddingHorizontal: 50,
 }
-/** A document as pages of A4, every part of it whole: a line of the table, a total and its label, a place to sign are never cut by the end of a page. */
+/**
+ * A document as pages of A4, every part of it whole: a line of the table, a total and its label, a place to sign are
+ * never cut by the end of a page.
+ */
 export function drawDocument(document: PrintedDocument): ReactElement {
   const { name, madeAt, issuer, parts } = document
   return createElement(

@@ -26,7 +26,10 @@ type Done = string | Toast | null
 /** Why an act is refused: a sentence for the page, or one beside a field. */
 type Said = string | { field: string | null; sentence: string }
 
-/** What is read of a form that holds more than texts: what the verb is given, or what is wrong; and what is kept of it if the page comes back. */
+/**
+ * What is read of a form that holds more than texts: what the verb is given, or what is wrong; and what is kept of it if
+ * the page comes back.
+ */
 type ReadForm<Input, Kept> =
   | { input: Input; kept?: Kept | undefined }
   | { errors: FieldErrors; kept?: Kept | undefined }
@@ -39,7 +42,10 @@ type Declared<Value, Refusal extends string, Input, Kept> = {
   form?: z.ZodType<Input>
   /** Reads, in its place, a form that holds more than texts. */
   read?: (form: FormData) => Promise<ReadForm<Input, Kept>>
-  /** Calls the verb, unless it finds what is wrong beside a field. What is not there is false, null or `not_found`; whatever is not refused is done. */
+  /**
+   * Calls the verb, unless it finds what is wrong beside a field. What is not there is false, null or `not_found`;
+   * whatever is not refused is done.
+   */
   run: (
     input: Input,
     form: FormData,

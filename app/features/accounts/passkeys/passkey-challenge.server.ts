@@ -8,7 +8,10 @@ import { passkeyChallenges } from '#app/features/accounts/second-factor/second-f
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url')
 
-/** What the library is told of this site: a passkey belongs to its host and is used at its address alone, with a finger, a face or a code. */
+/**
+ * What the library is told of this site: a passkey belongs to its host and is used at its address alone, with a finger,
+ * a face or a code.
+ */
 export function relyingParty(): { rpID: string; origin: string } {
   const { publicUrl } = readConfig()
   return { rpID: publicUrl.hostname, origin: publicUrl.origin }

@@ -35,7 +35,10 @@ const WRONG_CODES = { name: 'code-account', max: 10, windowSeconds: 900 }
 /** Why a code was not taken. */
 export type CodeRefusal = 'wrong_code' | 'too_many_codes'
 
-/** Why an application was not registered. `not_proved`: its key was not asked for within ten minutes, by somebody who had just typed the password. */
+/**
+ * Why an application was not registered. `not_proved`: its key was not asked for within ten minutes, by somebody who had
+ * just typed the password.
+ */
 export type RegistrationRefusal = CodeRefusal | 'already_enabled' | 'not_proved'
 
 /** The session in which an application is registered: it goes on, with its second factor verified, and the others end. */

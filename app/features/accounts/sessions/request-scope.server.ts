@@ -171,7 +171,10 @@ export function requireSettingsOwner(context: Context, request: Request): Settin
   }
 }
 
-/** A member of the team whose second factor is awaited: a context for registering it or typing its code, and nothing else. Null for anybody else. */
+/**
+ * A member of the team whose second factor is awaited: a context for registering it or typing its code, and nothing
+ * else. Null for anybody else.
+ */
 export function awaitedAdmin(
   context: Context,
 ): { ctx: Ctx<Admin>; sessionToken: string; provedAt: Date | null } | null {
@@ -185,7 +188,10 @@ export function awaitedAdmin(
   }
 }
 
-/** A context of the signed-in administrator; visitors go home, others to /unauthorized. Whose second factor is awaited is refused (403), with the way to its page. */
+/**
+ * A context of the signed-in administrator; visitors go home, others to /unauthorized. Whose second factor is awaited is
+ * refused (403), with the way to its page.
+ */
 export function requireAdmin(context: Context): Ctx<Admin> {
   const scope = requestScope(context)
   const { who } = scope.viewer

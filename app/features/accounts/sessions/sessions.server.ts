@@ -99,7 +99,10 @@ export async function markProof(ctx: Ctx, sessionToken: string): Promise<void> {
     .where(eq(sessions.token, hashSessionToken(sessionToken)))
 }
 
-/** Ends every session of an account, but for the one of a token that is given, and what a password had begun; returns how many sessions there were. */
+/**
+ * Ends every session of an account, but for the one of a token that is given, and what a password had begun; returns how
+ * many sessions there were.
+ */
 export async function closeSessionsOf(
   ctx: Ctx,
   accountId: AccountId,

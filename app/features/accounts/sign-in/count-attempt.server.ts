@@ -8,7 +8,10 @@ import { countingTry, isAdmitted, type Attempt } from './sign-in-guard.server.ts
 import { twoFactors } from '#app/features/accounts/second-factor/second-factor.tables.server.ts'
 import { credentials, profiles, userRoles, users } from '#app/features/accounts/tables.server.ts'
 
-/** The account of an address, as far as a sign-in asks. `hash` is null without a password; `suspensionReason` without a suspension, or when its owner closed it. */
+/**
+ * The account of an address, as far as a sign-in asks. `hash` is null without a password; `suspensionReason` without a
+ * suspension, or when its owner closed it.
+ */
 export type SignInAccount = {
   id: AccountId
   verified: boolean
@@ -20,7 +23,10 @@ export type SignInAccount = {
   role: 'admin' | null
 }
 
-/** A counted attempt to sign in: whether the password may be tried now, which counters it raised, and the account at that address, if there is one. */
+/**
+ * A counted attempt to sign in: whether the password may be tried now, which counters it raised, and the account at that
+ * address, if there is one.
+ */
 export type CountedAttempt = { admitted: boolean; attempt: Attempt; account: SignInAccount | null }
 
 type Row = Omit<SignInAccount, 'id'> & {
@@ -38,7 +44,8 @@ const PROFILE = {
 const NO_PROFILE = { columns: sql`null as user_type, null as role`, joins: sql`` }
 
 /**
- * Counts an attempt to sign in at an address (normalised) and reads the account that has it, in one statement. A profile that cannot be read
+ * Counts an attempt to sign in at an address (normalised) and reads the account that has it, in one statement. A profile
+ * that cannot be read
  * counts as absent.
  */
 export async function countAttempt(

@@ -13,7 +13,8 @@ import { challengeSignIn } from './sign-in-challenge.server.ts'
 import { giveTryBack, type Attempt } from './sign-in-guard.server.ts'
 
 /**
- * Why a sign-in did not happen. `wrong_credentials` is also what an unknown or erased account gets, `wrong_passkey` any passkey that opens nothing; `suspended`
+ * Why a sign-in did not happen. `wrong_credentials` is also what an unknown or erased account gets, `wrong_passkey` any
+ * passkey that opens nothing; `suspended`
  * is for the owner, who has the password, of an account that the team suspended; `wrong_page` is for somebody whose
  * password was right and whose kind this page does not let in; `busy` when too many passwords
  * wait to be checked.
@@ -30,13 +31,19 @@ export type SignInRefusal =
 /** Which side somebody is on; `unknown` when their profile cannot be read. */
 export type AccountKind = 'admin' | 'artisan' | 'particulier' | 'unknown'
 
-/** Somebody whose password was right: their session's token, or, with a second factor, no session yet (an empty token) and the token of what awaits its code. */
+/**
+ * Somebody whose password was right: their session's token, or, with a second factor, no session yet (an empty token)
+ * and the token of what awaits its code.
+ */
 export type SignedIn = { accountId: AccountId; kind: AccountKind } & (
   | { token: string; challenge: null }
   | { token: ''; challenge: string }
 )
 
-/** Somebody who has just proved to know the password of an account that may be used. No session is open yet, and `attempt` is still counted. */
+/**
+ * Somebody who has just proved to know the password of an account that may be used. No session is open yet, and
+ * `attempt` is still counted.
+ */
 type Proven = {
   accountId: AccountId
   kind: AccountKind

@@ -177,7 +177,10 @@ export type RegisterAdvice =
   | 'unknown'
   | 'to_check'
 
-/** Compares the register's answer with the file: closed and unknown are told first, then another name, then an activity that is not building. */
+/**
+ * Compares the register's answer with the file: closed and unknown are told first, then another name, then an activity
+ * that is not building.
+ */
 export function registerAdvice(
   answer: { status: RegisterStatus; name: string | null; naf: string | null } | null,
   sameName: boolean,

@@ -17,7 +17,10 @@ export const premiumDecidedMail = (companyName: string): Letter => ({
   ],
 })
 
-/** Asks a client whether they had works done by a verified company, by a link that needs no account. What the company wrote of them is shown behind it. */
+/**
+ * Asks a client whether they had works done by a verified company, by a link that needs no account. What the company
+ * wrote of them is shown behind it.
+ */
 export const referenceMail = (companyName: string, token: string): Letter<'premium_reference'> => ({
   type: 'premium_reference',
   subject: `${companyName} vous cite comme client`,

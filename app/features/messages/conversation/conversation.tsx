@@ -191,7 +191,10 @@ function ReportDialog({ messageId, onWhole }: { messageId: string | null; onWhol
   )
 }
 
-/** Keeps the end in view: when the page opens, if the conversation is the page, and when something is added, or the foot grows by a word on the line, while one reads there. */
+/**
+ * Keeps the end in view: when the page opens, if the conversation is the page, and when something is added, or the foot
+ * grows by a word on the line, while one reads there.
+ */
 function useEndInView(last: string | null, waiting: number, lost: boolean, atFirst: boolean) {
   const end = useRef<HTMLDivElement>(null)
   const seen = useRef(true)

@@ -34,7 +34,10 @@ const DECISIONS: Record<ReportDecision, string> = {
   closed: 'La conversation est fermée\u00a0: plus personne ne peut y écrire.',
 }
 
-/** What is told of a reported conversation: to who reported, what was decided; to the other side, when something of theirs was taken away or closed (DSA, article 17). */
+/**
+ * What is told of a reported conversation: to who reported, what was decided; to the other side, when something of
+ * theirs was taken away or closed (DSA, article 17).
+ */
 export const CONVERSATION_NEWS: News<
   Extract<MessageEvent, { type: 'conversation.decided' }>,
   ConversationNews

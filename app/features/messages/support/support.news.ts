@@ -18,7 +18,10 @@ type SupportNews = {
   first: string
 }
 
-/** What is told of a message between an account and the team: to the account, that it was answered; to the team's mailbox, that it waits, once until it was answered. */
+/**
+ * What is told of a message between an account and the team: to the account, that it was answered; to the team's
+ * mailbox, that it waits, once until it was answered.
+ */
 export const SUPPORT_NEWS: News<Extract<MessageEvent, { type: 'message.posted' }>, SupportNews> = {
   async read(ctx, { messageId }) {
     const [row] = await ctx.db

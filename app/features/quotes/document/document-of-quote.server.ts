@@ -41,7 +41,10 @@ export function documentOf(
   }
 }
 
-/** What the client would see if the draft were sent now. Sentences that lack a part are left out: the missing mentions say so. Null when it has no totals. */
+/**
+ * What the client would see if the draft were sent now. Sentences that lack a part are left out: the missing mentions
+ * say so. Null when it has no totals.
+ */
 export function previewOf(
   quote: QuoteRow,
   facts: QuoteFacts,

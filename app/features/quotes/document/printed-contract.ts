@@ -14,7 +14,10 @@ export type SignedFacts = QuoteSignature & {
   withdrawalOpen: boolean
 }
 
-/** The contract: the devis that was signed, by whom and when, its withdrawal form, and the proof of the signature as its last page. `zone` is that of the works. */
+/**
+ * The contract: the devis that was signed, by whom and when, its withdrawal form, and the proof of the signature as its
+ * last page. `zone` is that of the works.
+ */
 export function printedContract(
   quote: QuoteDocument,
   signature: SignedFacts,

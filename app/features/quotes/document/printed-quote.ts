@@ -20,7 +20,10 @@ import type { QuoteDocument, QuotePreview } from './quote-document.ts'
 /** A devis, or a draft as it would be one. */
 type Sheet = QuoteDocument | QuotePreview
 
-/** A devis as it is read: who, for whom, what, how much, and every mention. A draft has no number, and leaves empty what is not written yet. */
+/**
+ * A devis as it is read: who, for whom, what, how much, and every mention. A draft has no number, and leaves empty what
+ * is not written yet.
+ */
 export function printedQuote(quote: Sheet, madeAt: Date): PrintedDocument {
   return {
     ...headOf(quote, madeAt),

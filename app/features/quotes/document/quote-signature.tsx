@@ -2,7 +2,10 @@ import { SignatureProof } from '#app/features/signatures/signature-proof.tsx'
 import { SIGN_HERE, SIGNATURE_MENTION } from '#app/features/quotes/copy.ts'
 import { signatureWords, type QuoteSignature } from './signature-words.ts'
 
-/** Who signed, when, how: the proof that both sides keep under the document, on screen and on paper (law.md D13). `zone` is that of the works. */
+/**
+ * Who signed, when, how: the proof that both sides keep under the document, on screen and on paper (law.md D13). `zone`
+ * is that of the works.
+ */
 export function SignedBlock({ signature, zone }: { signature: QuoteSignature; zone: string }) {
   const { signed, when, sentences } = signatureWords(signature, zone)
   return (

@@ -5,7 +5,10 @@ import type { Artisan, Ctx, Particulier, System } from '#app/platform/context.ts
 import type { QuoteRow } from '#app/features/quotes/move-quote.server.ts'
 import type { QuoteSignature } from './signature-words.ts'
 
-/** The signature of a devis that the reader was given, with its proof in hours of the works' zone; null before it was accepted. Whole addresses stay on the server. */
+/**
+ * The signature of a devis that the reader was given, with its proof in hours of the works' zone; null before it was
+ * accepted. Whole addresses stay on the server.
+ */
 export async function signatureOf(
   ctx: Ctx<Particulier | Artisan | System>,
   quote: Pick<

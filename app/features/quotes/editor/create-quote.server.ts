@@ -77,7 +77,10 @@ export async function createQuote(
   })
 }
 
-/** The travel fee of the company's page, TTC there, as a devis writes it: HT, at the normal rate of the place of works. Null while either is unknown. */
+/**
+ * The travel fee of the company's page, TTC there, as a devis writes it: HT, at the normal rate of the place of works.
+ * Null while either is unknown.
+ */
 function travelCosts(
   company: { vatRegime: VatRegime | null; travelFeeCents: number | null } | undefined,
   place: { postalCode: string; insee: string },

@@ -50,7 +50,10 @@ export type QuoteComposerProps = {
   savedAt: string
 }
 
-/** Writes a devis: its lines under their work items, totals as one types, what the law still asks for, and the sending. Kept as it is written. */
+/**
+ * Writes a devis: its lines under their work items, totals as one types, what the law still asks for, and the sending.
+ * Kept as it is written.
+ */
 export function QuoteComposer({
   id,
   typed: first,

@@ -56,7 +56,10 @@ export type TypedItem = { key: number; workItem: string; lines: TypedLine[] }
 /** A whole devis as typed: what the editor holds, well-formed or not. */
 export type TypedQuote = { texts: QuoteTexts; items: TypedItem[] }
 
-/** What is done to lines: with script at once, without by a submit button that posts `actName(act)`. `line` counts over all items, `vat` is a rate in basis points for every line. */
+/**
+ * What is done to lines: with script at once, without by a submit button that posts `actName(act)`. `line` counts over
+ * all items, `vat` is a rate in basis points for every line.
+ */
 export type ItemsAct =
   | { verb: 'add-item' }
   | { verb: 'rate'; vat: number }
@@ -189,7 +192,10 @@ function isComplete(line: TypedLine & { workItem: string }): boolean {
   )
 }
 
-/** What the editor counts while one types: total HT of each readable line (null: not yet), the document's totals, and how many lines are left out. */
+/**
+ * What the editor counts while one types: total HT of each readable line (null: not yet), the document's totals, and how
+ * many lines are left out.
+ */
 export type TypedTotals = { lines: (number | null)[]; totals: QuoteTotals | null; unread: number }
 
 /** The totals of a devis as typed, by the same rules as those of the document. Null beyond what a document can hold. */

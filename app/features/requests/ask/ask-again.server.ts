@@ -12,7 +12,10 @@ export type AskedAgain = {
   photoIds: FileId[]
 }
 
-/** A person's own request as the beginning of a new one; null when it is not theirs. Whoever they asked for by name is not asked again by itself. */
+/**
+ * A person's own request as the beginning of a new one; null when it is not theirs. Whoever they asked for by name is
+ * not asked again by itself.
+ */
 export async function askAgain(
   ctx: Ctx<Particulier>,
   requestId: QuoteRequestId,

@@ -23,7 +23,10 @@ const declineForm = z
     message: 'Dites en quelques mots pourquoi.',
   })
 
-/** Takes or declines the lead of the page (`own`), or the one that the list's form names: taken leads to its page, declined back to the list. */
+/**
+ * Takes or declines the lead of the page (`own`), or the one that the list's form names: taken leads to its page,
+ * declined back to the list.
+ */
 export function answerLeadActs(ctx: Ctx<Artisan>, own: LeadId | null = null) {
   const named = ({ leadId }: { leadId?: string }) => own ?? orNotFound(parseId<LeadId>(leadId))
   return {

@@ -160,7 +160,10 @@ function toDetail({
 /** Leads on one page of a tab. */
 export const LEADS_PER_PAGE = 20
 
-/** The artisan's leads of a tab that a filter lets through: to answer, the most pressing first; elsewhere, the latest first, unless it is sorted otherwise. `page` from 1. */
+/**
+ * The artisan's leads of a tab that a filter lets through: to answer, the most pressing first; elsewhere, the latest
+ * first, unless it is sorted otherwise. `page` from 1.
+ */
 export async function listLeads(
   ctx: Ctx<Artisan>,
   tab: LeadTab,

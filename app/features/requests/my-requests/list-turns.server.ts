@@ -21,7 +21,10 @@ type TurnRow = {
   amount: number
 }
 
-/** Everything that waits for the person, over all their requests or one: quotes to decide on, dates and contacts to answer, words to read, requests in trouble. */
+/**
+ * Everything that waits for the person, over all their requests or one: quotes to decide on, dates and contacts to
+ * answer, words to read, requests in trouble.
+ */
 export async function listTurns(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Turn[]> {
   const now = sql`${ctx.now.toISOString()}::timestamptz`
   const ofLead = sql`join leads l on l.request_id = r.id join artisans a on a.id = l.artisan_id`

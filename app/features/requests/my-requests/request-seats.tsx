@@ -53,7 +53,10 @@ type Props = Around & {
 /** What a plan buys at most, from where the ranking has it. */
 const BOOST_PERCENT = `${Math.round(WEIGHTS.boost * 100)} %`
 
-/** Who holds a place of the request and since when, the free ones, and those who held one before. `othersFrom`: until when Premium companies alone are asked. */
+/**
+ * Who holds a place of the request and since when, the free ones, and those who held one before. `othersFrom`: until
+ * when Premium companies alone are asked.
+ */
 export function RequestSeats({ seats, wanted, live, paused, othersFrom, ...around }: Props) {
   const held = seats.filter((seat) => seat.holding)
   const ended = seats.filter((seat) => !seat.holding)

@@ -29,7 +29,10 @@ import { REQUEST_VIEWS, type MyRequestsFilter, type RequestView } from './my-req
 export const MY_REQUESTS_PER_PAGE = 10
 
 const worksOf = sql`select from ${worksTable} where ${worksTable.requestId} = ${quoteRequests.id}`
-/** The works are over: done and confirmed; or their author closed the request after accepting a quote, and neither renounced the contract nor gave the works up. */
+/**
+ * The works are over: done and confirmed; or their author closed the request after accepting a quote, and neither
+ * renounced the contract nor gave the works up.
+ */
 const completed = or(
   sql`exists (${worksOf} and ${worksTable.status} = 'done')`,
   and(
@@ -49,7 +52,10 @@ const IN_VIEW: Record<RequestView, SQL | undefined> = {
   toutes: undefined,
 }
 
-/** One page of a person's requests that match, and what they have in all. The search looks into the words, the town and the postal code, without case or accents. */
+/**
+ * One page of a person's requests that match, and what they have in all. The search looks into the words, the town and
+ * the postal code, without case or accents.
+ */
 export async function searchMyRequests(
   ctx: Ctx<Particulier>,
   filter: MyRequestsFilter,

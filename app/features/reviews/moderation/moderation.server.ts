@@ -135,7 +135,10 @@ export async function countWaitingReviews(
   return row ?? { toRead: 0, appealed: 0, reported: 0, oldest: null }
 }
 
-/** A review with all that the team needs to decide: who wrote, the works it is tied to, its reply, its report, its history. Null when there is none. */
+/**
+ * A review with all that the team needs to decide: who wrote, the works it is tied to, its reply, its report, its
+ * history. Null when there is none.
+ */
 export async function getModeratedReview(ctx: Ctx<Admin>, reviewId: ReviewId) {
   const found = await readReview(ctx, reviewId)
   if (!found) return null

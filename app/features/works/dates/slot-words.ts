@@ -2,7 +2,10 @@ import { dayOf, formatTime, formatWeekday } from '#app/values/time/french-date.t
 import type { WorksStatus } from '#app/features/works/works.ts'
 import type { SlotTimes } from './slot.ts'
 
-/** A date in words where the works lie: « mardi 24 novembre, de 8 h à 12 h » or « du mardi 24 novembre à 8 h au jeudi 26 novembre à 17 h ». */
+/**
+ * A date in words where the works lie: « mardi 24 novembre, de 8 h à 12 h » or « du mardi 24 novembre à 8 h au jeudi 26
+ * novembre à 17 h ».
+ */
 export function slotWords({ startsAt, endsAt }: SlotTimes, zone: string): string {
   const [from, to] = [formatTime(startsAt, zone), formatTime(endsAt, zone)]
   if (dayOf(startsAt, zone) === dayOf(endsAt, zone))

@@ -11,7 +11,10 @@ import {
   type WorksFacts,
 } from '#app/features/works/works.ts'
 
-/** Where a proposed date stands. `countered`: the other side proposed another one; `lapsed`: its time passed, or the works ended, without an answer. */
+/**
+ * Where a proposed date stands. `countered`: the other side proposed another one; `lapsed`: its time passed, or the
+ * works ended, without an answer.
+ */
 export type SlotStatus = 'proposed' | 'accepted' | 'countered' | 'withdrawn' | 'lapsed'
 
 /** Days ahead that a date may be proposed, at most. */
@@ -32,7 +35,10 @@ export type SlotRefusal =
   | 'slot_too_long'
   | 'within_withdrawal'
 
-/** Null when a date may be proposed: ahead, within a year, its end after its beginning, and outside the period to renounce unless an early start was asked for. */
+/**
+ * Null when a date may be proposed: ahead, within a year, its end after its beginning, and outside the period to
+ * renounce unless an early start was asked for.
+ */
 export function refusalOfSlot(
   facts: WorksFacts,
   { startsAt, endsAt }: SlotTimes,

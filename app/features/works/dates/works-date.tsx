@@ -8,7 +8,10 @@ import { refusalToMove } from '#app/features/works/works.ts'
 import type { WorksDetail, SlotView } from '#app/features/works/read-works.server.ts'
 import { slotInSentence, slotWords } from './slot-words.ts'
 
-/** The date of the works: the one agreed on, the one that waits, and the form to propose one. `unfold`: the form stands open, because it is the reader's turn to propose. */
+/**
+ * The date of the works: the one agreed on, the one that waits, and the form to propose one. `unfold`: the form stands
+ * open, because it is the reader's turn to propose.
+ */
 export function WorksDate({
   works,
   side,
