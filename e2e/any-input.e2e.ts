@@ -202,20 +202,20 @@ it(
 )
 
 it(
-  'fails for a product that does not check the texts that it is given',
+  'fails for a product that does not check the identifiers that it is given',
   { timeout: 120_000, retry: 0 },
   async () => {
-    const texts = doctoredBuild(
-      'texts',
-      /(function withoutNul\(text\) \{\s*)return text\.replaceAll\([^)]*\)/,
-      '$1return text',
+    const build = doctoredBuild(
+      'identifiers',
+      /(function parseId\(text\) \{\s*return typeof text === "string") && UUID\.test\(text\)/,
+      '$1',
     )
-    const weak = await startProduct(settings, { dataDir: world.dataDir, entry: texts.entry })
+    const weak = await startProduct(settings, { dataDir: world.dataDir, entry: build.entry })
     try {
       expect((await tryAll(weak, REQUESTS, true)).faults).not.toEqual([])
     } finally {
       await weak.stop()
-      texts.remove()
+      build.remove()
     }
   },
 )
