@@ -15,6 +15,7 @@ import type { Health } from './health.ts'
 import { addLiveStream, type Variables } from './live-stream.ts'
 import { createPages } from './pages.ts'
 import type { Product } from './product.ts'
+import { oneEachTurn } from './one-each-turn.ts'
 import { paymentPages } from './payment-pages.ts'
 import { atPublicAddress } from './public-request.ts'
 import { robotsText } from './robots.ts'
@@ -41,7 +42,12 @@ export function createApp(
   const tls = config.publicUrl.protocol === 'https:'
   const formTargets = paymentPages(config)
   const app = new Hono<{ Variables: Variables }>()
+  const turn = oneEachTurn()
 
+  app.use(async (_c, next) => {
+    await turn()
+    await next()
+  })
   app.use(async (c, next) => {
     c.set('requestId', newId())
     c.set('nonce', randomBytes(16).toString('base64'))
