@@ -29,6 +29,7 @@ import {
 import type { QuoteEvent } from '#app/features/quotes/events.ts'
 import type { WorksEvent } from '#app/features/works/events.ts'
 import { tell, type News } from '#app/features/notifications/tell.server.ts'
+import { DELIVERY_NEWS } from '#app/features/quotes/delivery/delivery.news.ts'
 import { QUOTE_NEWS } from '#app/features/quotes/quote.news.ts'
 import { VISIT_NEWS } from '#app/features/quotes/visits/visit.news.ts'
 import { LEAD_NEWS } from '#app/features/requests/news/lead.news.tsx'
@@ -170,6 +171,7 @@ export const EVENT_HANDLERS: Handlers = {
   'quote.set_aside': [tells(QUOTE_NEWS)],
   'quote.expired': [tells(QUOTE_NEWS)],
   'quote.retracted': [tells(QUOTE_NEWS)],
+  'delivery.said': [tells(DELIVERY_NEWS)],
   'visit.proposed': [tells(VISIT_NEWS)],
   'visit.answered': [tells(VISIT_NEWS)],
   'review.published': [tells(REVIEW_NEWS)],

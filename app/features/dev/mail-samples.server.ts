@@ -13,6 +13,7 @@ import { SUPPORT_NEWS } from '#app/features/messages/support/support.news.ts'
 import { dailyDigestSamples } from '#app/features/notifications/daily-digest.email.tsx'
 import type { News } from '#app/features/notifications/tell.server.ts'
 import { QUOTE_NEWS } from '#app/features/quotes/quote.news.ts'
+import { DELIVERY_NEWS } from '#app/features/quotes/delivery/delivery.news.ts'
 import { VISIT_NEWS } from '#app/features/quotes/visits/visit.news.ts'
 import { confirmRequestSamples } from '#app/features/requests/ask/confirm-request.email.ts'
 import { LEAD_NEWS } from '#app/features/requests/news/lead.news.tsx'
@@ -93,6 +94,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   signingCodeSamples,
   newsSamples(QUOTE_NEWS),
   newsSamples(VISIT_NEWS),
+  newsSamples(DELIVERY_NEWS),
   newsSamples(WORKS_NEWS),
   newsSamples(INVITATION_NEWS),
   reviewReminderSamples,

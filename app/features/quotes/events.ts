@@ -10,6 +10,8 @@ export type QuoteEvent =
   | { type: 'quote.set_aside'; quoteId: QuoteId }
   | { type: 'quote.expired'; quoteId: QuoteId }
   | { type: 'quote.retracted'; quoteId: QuoteId }
+  /** Either side said which day goods were delivered, or that some are not. */
+  | { type: 'delivery.said'; deliveryId: string }
   /** By either side, for the first time or at another moment. */
   | { type: 'visit.proposed'; visitId: string; leadId: LeadId }
   | { type: 'visit.answered'; visitId: string; leadId: LeadId }

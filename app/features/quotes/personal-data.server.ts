@@ -10,6 +10,7 @@ import {
   type Policy,
   type Subject,
 } from '#app/platform/personal-data/policy.ts'
+import { deliveries } from './delivery/delivery.tables.server.ts'
 import { quoteCounters, quoteLines, quotes, visits } from './tables.server.ts'
 
 /** Contracts are kept ten years (code de commerce, art. L123-22). */
@@ -33,6 +34,17 @@ const withoutClient = sql`case when snapshot is null then null else jsonb_set(js
 
 /** Devis. What was signed is kept whole, ten years; what was not keeps its figures and loses its people. */
 export const QUOTE_DATA: readonly Policy[] = [
+  policy(deliveries, {
+    what: 'Livraisons déclarées',
+    purpose: 'contract',
+    of: (subject) => sql`${deliveries.quoteId} in ${quotesOf(subject)}`,
+    rows: 'stay',
+    columns: {
+      ...inner('Identifiants', 'id'),
+      ...facts('Devis, qui, quel jour', 'quoteId', 'saidBy', 'deliveredOn', 'isLast', 'saidAt'),
+    },
+    kept: 'Avec le devis',
+  }),
   policy(visits, {
     what: 'Visites',
     purpose: 'matching',

@@ -8,7 +8,6 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { Money } from '#app/ui/data/money.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { formatDate } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { parseId, type WorksId, type WorksPhotoId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -18,6 +17,10 @@ import { worksActs } from './works-acts.server.ts'
 import { finishWorks, startWorks } from '#app/features/works/progress/carry-out-works.server.ts'
 import { saveArtisanNote } from '#app/features/works/progress/save-note.server.ts'
 import { askForGallery, showInGallery } from '#app/features/works/photos/show-in-gallery.server.ts'
+import { renounceableUntil } from '#app/features/quotes/delivery/copy.ts'
+import { companyDeliveryActs } from '#app/features/quotes/delivery/delivery-acts.server.ts'
+import { RecordDelivery } from '#app/features/quotes/delivery/delivery.tsx'
+import { readDelivery } from '#app/features/quotes/delivery/read-delivery.server.ts'
 import { getWorks } from './read-works.server.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
 import { WorksAside } from './works-aside.tsx'
@@ -38,15 +41,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const id = orNotFound(parseId<WorksId>(params.worksId))
   const works = orNotFound(await getWorks(ctx, id))
-  return { works, now: ctx.now }
+  return { works, delivery: await readDelivery(ctx, works.quoteId), now: ctx.now }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const id = orNotFound(parseId<WorksId>(params.worksId))
   const refusals = WORKS_REFUSALS
+  const works = orNotFound(await getWorks(ctx, id))
   return answerAct(request, {
-    ...worksActs(ctx, orNotFound(await getWorks(ctx, id))),
+    ...worksActs(ctx, works),
+    ...companyDeliveryActs(ctx, works.quoteId),
     start: act({
       run: () => startWorks(ctx, id),
       refusals,
@@ -80,7 +85,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function ArtisanWorksPage({ loaderData: { works, now } }: Route.ComponentProps) {
+export default function ArtisanWorksPage({
+  loaderData: { works, delivery, now },
+}: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   useDialogsThatClose(actionData?.errors.reason ? 'annuler' : null)
   const { key } = useLocation()
@@ -111,6 +118,7 @@ export default function ArtisanWorksPage({ loaderData: { works, now } }: Route.C
           />
           <WorksPlace works={works} />
           {turn === null && <CarryOutWorks works={works} now={now} />}
+          <RecordDelivery delivery={delivery} other={works.clientName} answer={actionData} />
           <WorksPhotos
             works={works}
             side="artisan"
@@ -137,11 +145,9 @@ export default function ArtisanWorksPage({ loaderData: { works, now } }: Route.C
                 {
                   term: 'Rétractation',
                   value:
-                    works.retractableUntil &&
-                    works.retractableUntil >= now &&
-                    works.status !== 'cancelled'
-                      ? `Possible au moins jusqu’au ${formatDate(works.retractableUntil, zone)}\u202f; le délai exact est sur le devis`
-                      : null,
+                    works.status === 'cancelled'
+                      ? null
+                      : renounceableUntil(delivery ?? works, zone, now),
                 },
               ]}
             />

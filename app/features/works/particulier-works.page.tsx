@@ -24,6 +24,10 @@ import { refusalToRequestEarlyStart } from './works.ts'
 import { confirmWorks, disputeWorks } from '#app/features/works/progress/confirm-works.server.ts'
 import { requestEarlyStart } from '#app/features/works/progress/request-early-start.server.ts'
 import { answerGallery } from '#app/features/works/photos/show-in-gallery.server.ts'
+import { renounceableUntil } from '#app/features/quotes/delivery/copy.ts'
+import { clientDeliveryActs } from '#app/features/quotes/delivery/delivery-acts.server.ts'
+import { ContestDelivery } from '#app/features/quotes/delivery/delivery.tsx'
+import { readDelivery } from '#app/features/quotes/delivery/read-delivery.server.ts'
 import { getWorks } from './read-works.server.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
 import { WorksAside } from './works-aside.tsx'
@@ -44,15 +48,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const id = orNotFound(parseId<WorksId>(params.worksId))
   const works = orNotFound(await getWorks(ctx, id))
-  return { works, now: ctx.now }
+  return { works, delivery: await readDelivery(ctx, works.quoteId), now: ctx.now }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
   const id = orNotFound(parseId<WorksId>(params.worksId))
   const refusals = WORKS_REFUSALS
+  const works = orNotFound(await getWorks(ctx, id))
   return answerAct(request, {
-    ...worksActs(ctx, orNotFound(await getWorks(ctx, id))),
+    ...worksActs(ctx, works),
+    ...clientDeliveryActs(ctx, works.quoteId),
     confirm: act({
       run: () => confirmWorks(ctx, id),
       refusals,
@@ -83,7 +89,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function ParticulierWorksPage({ loaderData: { works, now } }: Route.ComponentProps) {
+export default function ParticulierWorksPage({
+  loaderData: { works, delivery, now },
+}: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const disputed = actionData?.intent === 'dispute' ? actionData : null
   useDialogsThatClose(actionData?.errors.reason ? (disputed ? 'contester' : 'annuler') : null)
@@ -93,6 +101,8 @@ export default function ParticulierWorksPage({ loaderData: { works, now } }: Rou
   const pending = works.slots.find(({ status }) => status === 'proposed') ?? null
   const turn = worksTurn({ ...works, pending }, 'particulier', now)
   const errors = actionData?.errors ?? {}
+  const renounceable =
+    works.status === 'cancelled' ? null : renounceableUntil(delivery ?? works, zone, now)
   return (
     <>
       <WorksHeader works={works} list={paths.myWorksList()}>
@@ -145,6 +155,7 @@ export default function ParticulierWorksPage({ loaderData: { works, now } }: Rou
           {refusalToRequestEarlyStart(works, now) === null && (
             <EarlyStart works={works} zone={zone} error={errors.agreed} />
           )}
+          <ContestDelivery delivery={delivery} other={works.companyName} answer={actionData} />
           <WorksPhotos
             works={works}
             side="particulier"
@@ -191,14 +202,11 @@ export default function ParticulierWorksPage({ loaderData: { works, now } }: Rou
                 },
                 {
                   term: 'Rétractation',
-                  value:
-                    works.retractableUntil &&
-                    works.retractableUntil >= now &&
-                    works.status !== 'cancelled' ? (
-                      <AppLink href={paths.retractQuote(works.quoteId)} className="link">
-                        Possible au moins jusqu’au {formatDate(works.retractableUntil, zone)}
-                      </AppLink>
-                    ) : null,
+                  value: renounceable && (
+                    <AppLink href={paths.retractQuote(works.quoteId)} className="link">
+                      {renounceable}
+                    </AppLink>
+                  ),
                 },
               ]}
             />

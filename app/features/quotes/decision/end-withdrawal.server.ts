@@ -2,12 +2,17 @@ import { and, eq, sql } from 'drizzle-orm'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
+import { dayOf, type Day } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { WorksId } from '#app/values/identity/ids.ts'
+import type { LockedQuote } from '#app/features/quotes/move-quote.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
-import { withdrawalEndOfGoods } from './withdrawal.ts'
+import { withdrawalEndOfGoods, withdrawalRight } from './withdrawal.ts'
 
-/** Dates the end of the right to renounce a contract of goods, once its works are over: never before the end it had. */
+/**
+ * Dates the end of the right to renounce a contract of goods, once its works are over and no delivery was recorded: goods
+ * that are fitted were delivered by then. Never before the end it had.
+ */
 export async function endWithdrawalOfGoods(ctx: Ctx<System>, worksId: WorksId): Promise<void> {
   const [works] = await ctx.db
     .select({
@@ -19,7 +24,8 @@ export async function endWithdrawalOfGoods(ctx: Ctx<System>, worksId: WorksId): 
     .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
     .where(eq(worksTable.id, worksId))
   if (!works?.confirmedAt) return
-  const until = withdrawalEndOfGoods(works.confirmedAt, timeZoneOf(works.insee), works.insee)
+  const zone = timeZoneOf(works.insee)
+  const until = withdrawalEndOfGoods(dayOf(works.confirmedAt, zone), zone, works.insee)
   await ctx.db
     .update(quotes)
     .set({
@@ -28,4 +34,36 @@ export async function endWithdrawalOfGoods(ctx: Ctx<System>, worksId: WorksId): 
       updatedAt: ctx.now,
     })
     .where(and(eq(quotes.id, works.quoteId), eq(quotes.withdrawalOpen, true)))
+}
+
+/**
+ * Dates the end of the right to renounce from the last delivery of goods, or leaves it open while that day is not known
+ * (null). An end that the client was told is never brought forward.
+ */
+export async function redateWithdrawal(
+  tx: Ctx,
+  { quote, request }: LockedQuote,
+  deliveredOn: Day | null,
+): Promise<void> {
+  const zone = timeZoneOf(request.insee)
+  const right = withdrawalRight({
+    mode: quote.contractMode!,
+    concludedAt: quote.acceptedAt!,
+    zone,
+    place: request.insee,
+    urgentRepair: quote.urgentRepairConfirmed,
+    informed: true,
+  })
+  if (!right.applies) return
+  const ends = [right.until]
+  if (deliveredOn) ends.push(withdrawalEndOfGoods(deliveredOn, zone, request.insee))
+  if (deliveredOn && !quote.withdrawalOpen) ends.push(quote.retractableUntil!)
+  await tx.db
+    .update(quotes)
+    .set({
+      retractableUntil: new Date(Math.max(...ends.map(Number))),
+      withdrawalOpen: deliveredOn === null,
+      updatedAt: tx.now,
+    })
+    .where(eq(quotes.id, quote.id))
 }

@@ -53,10 +53,10 @@ export function withdrawalRight(facts: ContractFacts): WithdrawalRight {
 
 /**
  * The end of the right to renounce a contract that supplies goods: fourteen days after the delivery of the last of them
- * (L221-18, 2°). Their delivery is at the latest the end of the works that fit them.
+ * (L221-18, 2°), counted as those of a signature.
  */
-export function withdrawalEndOfGoods(deliveredBy: Date, zone: string, place: string): Date {
-  return endOfDay(nextWorkingDay(addDays(dayOf(deliveredBy, zone), WITHDRAWAL_DAYS), place), zone)
+export function withdrawalEndOfGoods(deliveredOn: Day, zone: string, place: string): Date {
+  return endOfDay(nextWorkingDay(addDays(deliveredOn, WITHDRAWAL_DAYS), place), zone)
 }
 
 /**

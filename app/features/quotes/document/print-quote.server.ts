@@ -4,6 +4,8 @@ import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import type { QuoteId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { lastDelivery } from '#app/features/quotes/delivery/delivery.ts'
+import { deliveryFacts } from '#app/features/quotes/delivery/read-delivery.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { signatureOf } from './read-signature.server.ts'
 import { printedContract, printedReceipt } from './printed-contract.ts'
@@ -37,7 +39,13 @@ export const PRINTED_QUOTES: PrintedDocuments = {
     if (!retractedAt || !contentHash) return null
     return printedReceipt(
       snapshot,
-      { ...signature, retractedAt, retractionText, contentHash },
+      {
+        ...signature,
+        retractedAt,
+        retractionText,
+        contentHash,
+        deliveredOn: lastDelivery((await deliveryFacts(ctx, { quote, request: quote })).words),
+      },
       zone,
     )
   },
@@ -56,5 +64,5 @@ async function frozen(ctx: Ctx<System>, quoteId: string) {
     .from(quotes)
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
     .where(eq(quotes.id, quoteId as QuoteId))
-  return row && { ...row.quote, zone: timeZoneOf(row.insee) }
+  return row && { ...row.quote, insee: row.insee, zone: timeZoneOf(row.insee) }
 }

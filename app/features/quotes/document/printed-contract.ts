@@ -1,6 +1,6 @@
 import type { PrintedDocument } from '#app/platform/pdf/printed-document.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
-import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
+import { formatDate, formatDateTime, formatDay, type Day } from '#app/values/time/french-date.ts'
 import { CONTRACT_MODE_LABELS } from '#app/features/signatures/copy.ts'
 import { DOCUMENT_NAMES, WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
 import { refundDueBy } from '#app/features/quotes/decision/withdrawal.ts'
@@ -63,10 +63,13 @@ export function printedReceipt(
     retractedAt: Date
     retractionText: string | null
     contentHash: string
+    /** The last delivery of goods, where it is known. */
+    deliveredOn: Day | null
   },
   zone: string,
 ): PrintedDocument {
-  const { acceptedAt, contractMode, retractedAt, retractionText, contentHash } = signature
+  const { acceptedAt, contractMode, retractedAt, retractionText, contentHash, deliveredOn } =
+    signature
   const head = headOf(quote, retractedAt)
   const received = formatDateTime(retractedAt, zone)
   return {
@@ -88,6 +91,7 @@ export function printedReceipt(
             value: `${formatDateTime(acceptedAt, zone)} (${universal(acceptedAt)})`,
           },
           { term: 'Contrat conclu', value: CONTRACT_MODE_LABELS[contractMode] },
+          { term: 'Dernière livraison de matériel', value: deliveredOn && formatDay(deliveredOn) },
           { term: 'Rétractation reçue le', value: `${received} (${universal(retractedAt)})` },
           { term: 'Message', value: retractionText || null },
           { term: 'Empreinte du contrat (SHA-256)', value: contentHash },

@@ -228,6 +228,7 @@ describe('a devis as a PDF, read back', () => {
       contentHash: KEPT.contentHash,
       retractedAt: new Date('2026-11-25T17:05:00Z'),
       retractionText: 'Finalement non.',
+      deliveredOn: '2026-11-24',
     }
     const [page, ...others] = await pdfPages(
       await drawPdf(printedReceipt(frozen(), retracted, 'Europe/Paris')),
@@ -236,6 +237,7 @@ describe('a devis as a PDF, read back', () => {
     for (const words of [
       'Accusé de réception de la rétractation',
       'Claire Martin renonce au contrat conclu avec Toits de Loire',
+      '24 novembre 2026',
       '2026-11-25 17:05:00 UTC',
       'Finalement non.',
       'au plus tard le 9 décembre 2026',
