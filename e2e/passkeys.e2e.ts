@@ -127,7 +127,7 @@ async function signInWithPassword(page: Page, person: Person): Promise<void> {
 async function signInWithPasskey(page: Page, signInPage: string, arrives: string): Promise<void> {
   await page.context().clearCookies()
   await page.goto(product.url + signInPage)
-  const arrived = page.waitForURL((url) => url.pathname === arrives)
+  const arrived = expect.poll(() => new URL(page.url()).pathname).toBe(arrives)
   await Promise.race([
     arrived,
     byPasskey(page)
