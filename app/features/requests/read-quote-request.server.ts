@@ -47,19 +47,23 @@ export type QuoteRequestDetail = QuoteRequestSummary & {
   trail: TrailLine[]
 }
 
+/** The photos of a row of requests, in their order. */
+const PHOTOS = sql<
+  FileId[]
+>`array(select ${quoteRequestPhotos.fileId} from ${quoteRequestPhotos} where ${quoteRequestPhotos.requestId} = ${quoteRequests.id} order by ${quoteRequestPhotos.position})`
+
 /** A person's own request; null when there is none or it is somebody else's. */
 export async function getMyQuoteRequest(
   ctx: Ctx<Particulier>,
   requestId: QuoteRequestId,
 ): Promise<QuoteRequestDetail | null> {
   const [row] = await ctx.db
-    .select({ request: quoteRequests, phone: requestContactDetails.phone })
+    .select({ request: quoteRequests, phone: requestContactDetails.phone, photos: PHOTOS })
     .from(quoteRequests)
     .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
     .where(and(eq(quoteRequests.id, requestId), mine(ctx)))
   if (!row) return null
-  const [photos, trail] = await Promise.all([photosOf(ctx, requestId), trailOf(ctx, requestId)])
-  return detail(row.request, row.phone !== null, photos, trail)
+  return detail(row.request, row.phone !== null, row.photos, await trailOf(ctx, requestId))
 }
 
 /** The photos of a request, in their order. Whoever calls this has checked that its reader may see them. */
@@ -98,16 +102,15 @@ export async function getQuoteRequestForAdmin(
   | null
 > {
   const [row] = await ctx.db
-    .select({ request: quoteRequests, contact: requestContactDetails })
+    .select({ request: quoteRequests, contact: requestContactDetails, photos: PHOTOS })
     .from(quoteRequests)
     .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
     .where(eq(quoteRequests.id, requestId))
   if (!row) return null
-  const { request, contact } = row
-  const [photos, trail] = await Promise.all([photosOf(ctx, requestId), trailOf(ctx, requestId)])
+  const { request, contact, photos } = row
   const { firstName, lastName, email, phone } = contact
   return {
-    ...detail(request, phone !== null, photos, trail),
+    ...detail(request, phone !== null, photos, await trailOf(ctx, requestId)),
     contact: { firstName, lastName, email, phone },
     particulierId: request.particulierId,
   }

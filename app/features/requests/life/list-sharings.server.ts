@@ -7,6 +7,7 @@ import { contactDetailsSharings, leads } from '#app/features/requests/leads/tabl
 
 /** One sharing of a person's details, for the person. */
 export type SharingLine = {
+  id: string
   companyName: string
   what: 'phone' | 'name'
   action: 'shared' | 'withdrawn'
@@ -20,6 +21,7 @@ export async function listSharings(
 ): Promise<SharingLine[]> {
   return ctx.db
     .select({
+      id: contactDetailsSharings.id,
       companyName: artisans.companyName,
       what: contactDetailsSharings.what,
       action: contactDetailsSharings.action,

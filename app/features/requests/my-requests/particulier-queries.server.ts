@@ -6,7 +6,8 @@ import {
   type QuoteRequestLine,
 } from '#app/features/requests/queries.server.ts'
 import { blockedArtisans, quoteRequests } from '#app/features/requests/tables.server.ts'
-import { quotes } from '#app/features/quotes/tables.server.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { quotes, visits } from '#app/features/quotes/tables.server.ts'
 import { reviews } from '#app/features/reviews/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { countTogether } from '#app/platform/database/count-together.server.ts'
@@ -22,6 +23,10 @@ export type ReceivedQuoteLine = {
   sentAt: Date | null
   retractableUntil: Date | null
   withdrawalOpen: boolean
+  acceptedAt: Date | null
+  declinedAt: Date | null
+  withdrawnAt: Date | null
+  retractedAt: Date | null
 }
 
 /** The quotes a person received for one of their requests, the latest first; none when it is not theirs. */
@@ -39,6 +44,10 @@ export async function listQuotesOfRequest(
       sentAt: quotes.sentAt,
       retractableUntil: quotes.retractableUntil,
       withdrawalOpen: quotes.withdrawalOpen,
+      acceptedAt: quotes.acceptedAt,
+      declinedAt: quotes.declinedAt,
+      withdrawnAt: quotes.withdrawnAt,
+      retractedAt: quotes.retractedAt,
     })
     .from(quotes)
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
@@ -85,18 +94,61 @@ export async function readHomeFigures(ctx: Ctx<Particulier>): Promise<HomeFigure
   })
 }
 
-/** The works that the product follows for a person's request, the latest; null before a quote is accepted. */
-export async function worksOfRequest(
+/** Works that the product follows for a person's request, by the instants of their life. */
+export type WorksOfRequest = {
+  id: WorksId
+  leadId: LeadId
+  startedAt: Date | null
+  finishedAt: Date | null
+  confirmedAt: Date | null
+  disputedAt: Date | null
+  cancelledAt: Date | null
+}
+
+/** The works that the product follows for a person's request, the latest first; none before a quote is accepted. */
+export function listWorksOfRequest(
   ctx: Ctx<Particulier>,
   requestId: QuoteRequestId,
-): Promise<WorksId | null> {
-  const [works] = await ctx.db
-    .select({ id: worksTable.id })
+): Promise<WorksOfRequest[]> {
+  return ctx.db
+    .select({
+      id: worksTable.id,
+      leadId: worksTable.leadId,
+      startedAt: worksTable.startedAt,
+      finishedAt: worksTable.finishedAt,
+      confirmedAt: worksTable.confirmedAt,
+      disputedAt: worksTable.disputedAt,
+      cancelledAt: worksTable.cancelledAt,
+    })
     .from(worksTable)
     .where(
       and(eq(worksTable.requestId, requestId), eq(worksTable.particulierId, ctx.who.accountId)),
     )
     .orderBy(desc(worksTable.createdAt))
-    .limit(1)
-  return works?.id ?? null
+}
+
+/** A visit proposed for a person's request, by whichever side. */
+export type VisitOfRequest = Pick<
+  typeof visits.$inferSelect,
+  'id' | 'leadId' | 'proposedBy' | 'status' | 'createdAt' | 'answeredAt'
+>
+
+/** Every visit proposed for a person's own request. */
+export function listVisitsOfRequest(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+): Promise<VisitOfRequest[]> {
+  return ctx.db
+    .select({
+      id: visits.id,
+      leadId: visits.leadId,
+      proposedBy: visits.proposedBy,
+      status: visits.status,
+      createdAt: visits.createdAt,
+      answeredAt: visits.answeredAt,
+    })
+    .from(visits)
+    .innerJoin(leads, eq(leads.id, visits.leadId))
+    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+    .where(and(eq(leads.requestId, requestId), eq(quoteRequests.particulierId, ctx.who.accountId)))
 }

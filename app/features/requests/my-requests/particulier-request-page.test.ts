@@ -6,7 +6,10 @@ import { proposeVisit } from '#app/features/quotes/visits/propose-visit.server.t
 import { aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type Ask } from '#test/pages.ts'
-import { aTakenLead, granted } from '#test/quote-builders.ts'
+import { aTakenLead, anAcceptedQuote, granted } from '#test/quote-builders.ts'
+import { blockArtisan } from '#app/features/requests/life/block-artisan.server.ts'
+import { sharePhone } from '#app/features/requests/life/share-phone.server.ts'
+import { reportArtisan } from '#app/features/requests/reports/report-artisan.server.ts'
 import * as conversation from '#app/features/messages/conversation/particulier-conversation.page.tsx'
 import * as home from '#app/features/homes/particulier-home.page.tsx'
 import * as detail from './particulier-request.page.tsx'
@@ -121,6 +124,41 @@ describe('a request', () => {
     })
     expect((await act({ intent: 'further', km: '25' })).status).toBe(302)
     expect((await act({ intent: 'further', km: '' })).status).toBe(409)
+  })
+
+  it('tells its story, each moment with the company that it is about', async () => {
+    const { author, artisan, requestId, leadId } = await anAcceptedQuote(database, {
+      author: await aParticulier(database, { phone: '+33612345678' }),
+    })
+    granted(await sharePhone(database.ctx(author), leadId))
+    granted(
+      await reportArtisan(database.ctx(author), leadId, {
+        reason: 'pressure',
+        text: 'Il insiste depuis lundi, chaque jour.',
+      }),
+    )
+    // Blocked as well, and never asked for this request: another company is no part of its story.
+    const other = await aTakenLead(database, { author })
+    granted(await blockArtisan(database.ctx(author), other.artisan.artisanId))
+    granted(await blockArtisan(database.ctx(author), artisan.artisanId))
+    const { data } = await onRequest<{
+      story: { title: string }[]
+      seats: { companyName: string }[]
+      worksId: string | null
+    }>(requestId, { as: author })
+    const company = data.seats[0]!.companyName
+    expect(data.story.map(({ title }) => title.replace(company, 'X'))).toEqual([
+      'Vous déposez la demande',
+      'X reçoit votre demande',
+      'X prend le contact',
+      'Vous répondez à X',
+      'Votre numéro est partagé avec X',
+      'X envoie un devis',
+      expect.stringMatching(/^Vous acceptez le devis d.+X$/),
+      'Vous signalez X à notre équipe',
+      'Vous bloquez X',
+    ])
+    expect(data.worksId).not.toBeNull()
   })
 
   it('is paused, resumed, closed with a reason, and then over', async () => {

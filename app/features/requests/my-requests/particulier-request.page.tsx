@@ -10,6 +10,7 @@ import { explainNobody } from '#app/features/requests/matching/explain-nobody.se
 import { premiumFirstUntil } from '#app/features/requests/matching/premium-first.server.ts'
 import { listSharings } from '#app/features/requests/life/list-sharings.server.ts'
 import { listSeats } from './seat-queries.server.ts'
+import { listMyChanges } from '#app/features/requests/queries.server.ts'
 import { getMyQuoteRequest } from '#app/features/requests/read-quote-request.server.ts'
 import { ENDED_STATUSES } from '#app/features/requests/quote-request.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
@@ -27,10 +28,15 @@ import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/particulier-request.page'
 import { requestActs } from './request-acts.server.ts'
-import { listQuotesOfRequest, worksOfRequest } from './particulier-queries.server.ts'
+import {
+  listQuotesOfRequest,
+  listVisitsOfRequest,
+  listWorksOfRequest,
+} from './particulier-queries.server.ts'
 import { listTurns } from './list-turns.server.ts'
 import { inOrder } from './particulier-turns.ts'
-import { readRequestStory } from './read-request-story.server.ts'
+import { storyOf } from './request-story.ts'
+import { storyRows } from './story-rows.ts'
 import { StatusBadge } from './request-line.tsx'
 import { RequestManage } from './request-manage.tsx'
 import { RequestSeats } from './request-seats.tsx'
@@ -59,37 +65,51 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     nobody,
     protectedBy,
     sharings,
-    story,
+    changes,
+    visits,
     removed,
     blocked,
     reported,
-    worksId,
+    works,
     othersFrom,
   ] = await Promise.all([
     listSeats(ctx, found.id),
     listQuotesOfRequest(ctx, found.id),
     listTurns(ctx, found.id),
-    explainNobody(ctx, found.id),
+    found.nobodySince && explainNobody(ctx, found.id),
     hasPassword(ctx),
     listSharings(ctx, found.id),
-    readRequestStory(ctx, found),
+    listMyChanges(ctx, found.id),
+    listVisitsOfRequest(ctx, found.id),
     listRemovedPhotos(ctx, found.id),
     listBlockedArtisans(ctx),
     listReportedLeads(ctx, found.id),
-    worksOfRequest(ctx, found.id),
-    premiumFirstUntil(ctx, found.id),
+    listWorksOfRequest(ctx, found.id),
+    found.status === 'open' ? premiumFirstUntil(ctx, found.id) : null,
   ])
   return {
     request: found,
     seats,
     quotes,
     sharings,
-    story,
+    story: storyOf(
+      storyRows({
+        request: found,
+        changes,
+        seats,
+        sharings,
+        visits,
+        quotes,
+        works,
+        reported,
+        blocked,
+      }),
+    ),
     removed,
     blocked: blocked.map(({ artisanId }) => artisanId),
-    reported,
-    worksId,
-    othersFrom: found.status === 'open' ? othersFrom : null,
+    reported: reported.map(({ leadId }) => leadId),
+    worksId: works[0]?.id ?? null,
+    othersFrom,
     turns: inOrder(turns.filter((turn) => turn.kind !== 'nobody')),
     nobody,
     hasPassword: protectedBy,

@@ -113,7 +113,6 @@ export type StoryRows = {
     proposedAt: Date
     openedAt: Date | null
     reactedAt: Date | null
-    givenBackAt: Date | null
     endedAt: Date | null
     quotesRefusedAt: Date | null
     declined: boolean

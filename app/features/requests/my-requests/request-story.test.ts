@@ -25,7 +25,6 @@ const lead = (
   proposedAt: at(1),
   openedAt: null,
   reactedAt: null,
-  givenBackAt: null,
   endedAt: null,
   quotesRefusedAt: null,
   declined: false,

@@ -8,7 +8,7 @@ export function Sharings({ sharings, zone }: { sharings: readonly SharingLine[];
       <summary>Ce qui a été transmis de vous</summary>
       <ul className="mt-3 grid gap-2 text-muted">
         {sharings.map((line) => (
-          <li key={`${line.companyName}-${line.what}-${line.action}-${line.at.getTime()}`}>
+          <li key={line.id}>
             {line.what === 'phone' ? 'Numéro' : 'Nom'}{' '}
             {line.action === 'shared' ? 'transmis à' : 'retiré à'} {line.companyName}
             <span className="block text-sm text-faint">{formatDateTime(line.at, zone)}</span>

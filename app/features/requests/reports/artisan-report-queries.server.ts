@@ -9,18 +9,30 @@ import { likeAnywhere } from '#app/values/list-query.ts'
 import { artisanReportList, type ArtisanReportFilter } from './artisan-report-list.ts'
 import { artisanReports, leads } from '#app/features/requests/leads/tables.server.ts'
 
+/** A lead about which the person reported the artisan, and when the team decided. */
+export type ReportedLead = {
+  id: string
+  leadId: LeadId
+  reportedAt: Date
+  decidedAt: Date | null
+}
+
 /** The leads of a person's request about which they reported the artisan. */
 export async function listReportedLeads(
   ctx: Ctx<Particulier>,
   requestId: QuoteRequestId,
-): Promise<LeadId[]> {
-  const rows = await ctx.db
-    .select({ leadId: artisanReports.leadId })
+): Promise<ReportedLead[]> {
+  return ctx.db
+    .select({
+      id: artisanReports.id,
+      leadId: artisanReports.leadId,
+      reportedAt: artisanReports.reportedAt,
+      decidedAt: artisanReports.decidedAt,
+    })
     .from(artisanReports)
     .innerJoin(leads, eq(leads.id, artisanReports.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .where(and(eq(leads.requestId, requestId), eq(quoteRequests.particulierId, ctx.who.accountId)))
-  return rows.map(({ leadId }) => leadId)
 }
 
 function found(ctx: Ctx<Admin>, { view, search }: ArtisanReportFilter) {

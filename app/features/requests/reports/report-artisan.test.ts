@@ -39,7 +39,7 @@ describe('reporting an artisan', () => {
       ok: false,
       refusal: 'artisan_already_reported',
     })
-    expect(await listReportedLeads(database.ctx(author), requestId)).toEqual([leadId])
+    expect(await listReportedLeads(database.ctx(author), requestId)).toMatchObject([{ leadId }])
     expect(await listReportedLeads(database.ctx(await aParticulier(database)), requestId)).toEqual(
       [],
     )
