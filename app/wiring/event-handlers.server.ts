@@ -20,7 +20,7 @@ import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.se
 import { inviteReview } from '#app/features/reviews/writing/invite-review.server.ts'
 import type { ReviewEvent } from '#app/features/reviews/events.ts'
 import type { TestimonialEvent } from '#app/features/testimonials/events.ts'
-import { endWithdrawalOfGoods } from '#app/features/quotes/decision/end-withdrawal.server.ts'
+import { endWithdrawal } from '#app/features/quotes/decision/end-withdrawal.server.ts'
 import {
   setAsideQuotes,
   setAsideQuotesOfLead,
@@ -31,6 +31,7 @@ import type { WorksEvent } from '#app/features/works/events.ts'
 import { tell, type News } from '#app/features/notifications/tell.server.ts'
 import { DELIVERY_NEWS } from '#app/features/quotes/delivery/delivery.news.ts'
 import { QUOTE_NEWS } from '#app/features/quotes/quote.news.ts'
+import { REFUND_NEWS } from '#app/features/quotes/refund/refund.news.ts'
 import { VISIT_NEWS } from '#app/features/quotes/visits/visit.news.ts'
 import { LEAD_NEWS } from '#app/features/requests/news/lead.news.tsx'
 import { REQUEST_NEWS } from '#app/features/requests/news/request.news.tsx'
@@ -155,7 +156,7 @@ export const EVENT_HANDLERS: Handlers = {
   'intervention.to_confirm': [tells(WORKS_NEWS)],
   'intervention.confirmation_due': [tells(WORKS_NEWS)],
   'intervention.finished': [
-    (ctx, event) => endWithdrawalOfGoods(ctx, event.worksId),
+    (ctx, event) => endWithdrawal(ctx, event.worksId),
     tells(WORKS_NEWS),
     (ctx, event) => inviteReview(ctx, event.worksId),
     tells(INVITATION_NEWS),
@@ -172,6 +173,12 @@ export const EVENT_HANDLERS: Handlers = {
   'quote.expired': [tells(QUOTE_NEWS)],
   'quote.retracted': [tells(QUOTE_NEWS)],
   'delivery.said': [tells(DELIVERY_NEWS)],
+  'refund.stated': [tells(REFUND_NEWS)],
+  'refund.contested': [tells(REFUND_NEWS)],
+  'refund.repaid': [tells(REFUND_NEWS)],
+  'refund.confirmed': [tells(REFUND_NEWS)],
+  'refund.due_soon': [tells(REFUND_NEWS)],
+  'refund.overdue': [tells(REFUND_NEWS)],
   'visit.proposed': [tells(VISIT_NEWS)],
   'visit.answered': [tells(VISIT_NEWS)],
   'review.published': [tells(REVIEW_NEWS)],

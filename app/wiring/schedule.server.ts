@@ -14,6 +14,7 @@ import { sweepWorks } from '#app/features/works/progress/sweep-works.server.ts'
 import { remindReviews } from '#app/features/reviews/writing/invite-review.server.ts'
 import { askWaitingDocumentsAgain } from '#app/features/documents/make-document.server.ts'
 import { mailUnreadMessages } from '#app/features/messages/mail-unread-messages.server.ts'
+import { sweepRefunds } from '#app/features/quotes/refund/sweep-refunds.server.ts'
 import { expireQuotes } from '#app/features/quotes/expire-quotes.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
@@ -48,6 +49,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'push-held-notices', everySeconds: 30, run: (ctx) => pushHeldNotices(ctx) },
   { name: 'send-digests', everySeconds: 60, run: (ctx) => sendDigests(ctx) },
   { name: 'expire-quotes', everySeconds: 60, run: expireQuotes },
+  { name: 'sweep-refunds', everySeconds: 300, run: (ctx) => sweepRefunds(ctx) },
   { name: 'sweep-interventions', everySeconds: 60, run: sweepWorks },
   { name: 'remind-reviews', everySeconds: 3_600, run: remindReviews },
   { name: 'erase-accounts', everySeconds: 60, run: eraseRequestedAccounts },

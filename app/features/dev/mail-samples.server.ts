@@ -14,6 +14,7 @@ import { dailyDigestSamples } from '#app/features/notifications/daily-digest.ema
 import type { News } from '#app/features/notifications/tell.server.ts'
 import { QUOTE_NEWS } from '#app/features/quotes/quote.news.ts'
 import { DELIVERY_NEWS } from '#app/features/quotes/delivery/delivery.news.ts'
+import { REFUND_NEWS } from '#app/features/quotes/refund/refund.news.ts'
 import { VISIT_NEWS } from '#app/features/quotes/visits/visit.news.ts'
 import { confirmRequestSamples } from '#app/features/requests/ask/confirm-request.email.ts'
 import { LEAD_NEWS } from '#app/features/requests/news/lead.news.tsx'
@@ -95,6 +96,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   newsSamples(QUOTE_NEWS),
   newsSamples(VISIT_NEWS),
   newsSamples(DELIVERY_NEWS),
+  newsSamples(REFUND_NEWS),
   newsSamples(WORKS_NEWS),
   newsSamples(INVITATION_NEWS),
   reviewReminderSamples,

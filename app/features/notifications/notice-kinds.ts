@@ -40,6 +40,7 @@ export const NOTICE_KINDS = {
   quote_declined: by('quotes', 'devis'),
   quote_expired: by('quotes', 'devis'),
   quote_retracted: always('devis'),
+  refund: always('devis'),
   visit: by('quotes', 'devis'),
   intervention: always('chantiers'),
   message: by('messages', 'messages'),

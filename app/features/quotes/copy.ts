@@ -53,6 +53,8 @@ export const QUOTE_REFUSALS: Record<QuoteRefusal, string> = {
   sent_too_often: `${SENDINGS_A_DAY} devis sont déjà partis à ce client en 24 heures\u202f: attendez demain, ou écrivez-lui dans la conversation.`,
   no_withdrawal_right: 'Ce contrat n’ouvre pas de droit de rétractation.',
   withdrawal_period_over: 'Le délai de rétractation est passé.',
+  fully_performed:
+    'Les travaux, commencés à votre demande expresse, sont entièrement exécutés\u202f: la loi n’ouvre plus de droit de rétractation.',
   signature_name_missing: 'Écrivez votre nom pour signer.',
   signature_not_agreed: 'Confirmez que vous avez reçu et lu le devis.',
   drawing_malformed: CODE_REFUSALS.drawing_malformed,
@@ -130,7 +132,7 @@ export const SIGNATURE_FIELD = {
  * The notice joined to every contract at a distance or at the client's home (W3; Code de la consommation, annexe à
  * l'article R221-3, with what décret 2026-3 adds of the online button).
  */
-export const WITHDRAWAL_NOTICE = `Vous pouvez renoncer à ce contrat sans motif pendant ${WITHDRAWAL_DAYS} jours\u202f: à compter du lendemain de sa signature si l’entreprise ne fournit que son travail\u202f; à compter de la réception du dernier bien si elle fournit aussi du matériel, même si elle le pose. Un délai qui finit un samedi, un dimanche ou un jour férié va jusqu’au premier jour ouvrable suivant. Utilisez «\u00a0renoncer au contrat ici\u00a0» dans votre espace, le formulaire joint, ou toute déclaration claire\u202f; le bouton vous envoie aussitôt un accusé de réception par email, avec la date et l’heure. Les sommes versées vous sont rendues au plus tard 14 jours après. Si vous demandez que les travaux commencent avant la fin du délai, vous paierez ce qui a été fait jusqu’à votre décision\u202f; ce droit disparaît une fois les travaux entièrement exécutés avec votre accord. Il n’existe pas pour une réparation urgente demandée à domicile.`
+export const WITHDRAWAL_NOTICE = `Vous pouvez renoncer à ce contrat sans motif pendant ${WITHDRAWAL_DAYS} jours\u202f: à compter du lendemain de sa signature si l’entreprise ne fournit que son travail\u202f; à compter de la réception du dernier bien si elle fournit aussi du matériel, même si elle le pose. Un délai qui finit un samedi, un dimanche ou un jour férié va jusqu’au premier jour ouvrable suivant. Utilisez «\u00a0renoncer au contrat ici\u00a0» dans votre espace, le formulaire joint, ou toute déclaration claire\u202f; le bouton vous envoie aussitôt un accusé de réception par email, avec la date et l’heure. Les sommes versées vous sont rendues au plus tard 14 jours après. Si vous demandez que les travaux commencent avant la fin du délai, vous paierez ce qui a été fait jusqu’à votre décision\u202f; ce droit disparaît une fois des travaux sans fourniture de matériel entièrement exécutés avec votre accord. Il n’existe pas pour une réparation urgente demandée à domicile.`
 
 /** The form joined to the notice, to fill and send back (Code de la consommation, annexe à l'article R221-1). */
 export function withdrawalForm(contract: {
@@ -177,7 +179,7 @@ export const WITHDRAWAL_COPY = {
       'Réparation urgente demandée à domicile\u202f: la loi n’ouvre pas de délai de rétractation.',
   },
   earlyStart:
-    'Je demande que les travaux commencent avant la fin du délai de rétractation. Je sais que je devrai payer ce qui aura été fait si je renonce, et que je perds ce droit une fois les travaux entièrement exécutés.',
+    'Je demande que les travaux commencent avant la fin du délai de rétractation. Je sais que je devrai payer ce qui aura été fait si je renonce, et que je perds ce droit une fois des travaux sans fourniture de matériel entièrement exécutés.',
   earlyStartMissing:
     'Le client peut encore renoncer\u202f: les travaux ne commencent avant la fin du délai que s’il le demande expressément.',
   paymentTooEarly: (date: string) =>

@@ -12,6 +12,13 @@ export type QuoteEvent =
   | { type: 'quote.retracted'; quoteId: QuoteId }
   /** Either side said which day goods were delivered, or that some are not. */
   | { type: 'delivery.said'; deliveryId: string }
+  /** Of a contract that was renounced: what is owed and goes back was stated, contested, paid, received, is soon due, is late. */
+  | { type: 'refund.stated'; refundOf: QuoteId }
+  | { type: 'refund.contested'; refundOf: QuoteId }
+  | { type: 'refund.repaid'; refundOf: QuoteId }
+  | { type: 'refund.confirmed'; refundOf: QuoteId }
+  | { type: 'refund.due_soon'; refundOf: QuoteId }
+  | { type: 'refund.overdue'; refundOf: QuoteId }
   /** By either side, for the first time or at another moment. */
   | { type: 'visit.proposed'; visitId: string; leadId: LeadId }
   | { type: 'visit.answered'; visitId: string; leadId: LeadId }

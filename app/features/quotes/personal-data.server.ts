@@ -11,6 +11,7 @@ import {
   type Subject,
 } from '#app/platform/personal-data/policy.ts'
 import { deliveries } from './delivery/delivery.tables.server.ts'
+import { refunds } from './refund/refund.tables.server.ts'
 import { quoteCounters, quoteLines, quotes, visits } from './tables.server.ts'
 
 /** Contracts are kept ten years (code de commerce, art. L123-22). */
@@ -34,6 +35,32 @@ const withoutClient = sql`case when snapshot is null then null else jsonb_set(js
 
 /** Devis. What was signed is kept whole, ten years; what was not keeps its figures and loses its people. */
 export const QUOTE_DATA: readonly Policy[] = [
+  policy(refunds, {
+    what: 'Décomptes après une rétractation',
+    purpose: 'contract',
+    of: (subject) => sql`${refunds.quoteId} in ${quotesOf(subject)}`,
+    mentions: (subject) => sql`${refunds.quoteId} in ${quotesOf(subject)}`,
+    rows: 'stay',
+    columns: {
+      ...facts(
+        'Devis, ce qui est fait, reçu, dû et rendu',
+        'quoteId',
+        'dueAt',
+        'statedAt',
+        'done',
+        'travelDone',
+        'owedCents',
+        'deposits',
+        'depositsCents',
+        'contestedAt',
+        'repaidAt',
+        'confirmedAt',
+      ),
+      ...words('Contestation', true, 'contestText'),
+      ...inner('Rappels', 'remindedAt', 'overdueAt'),
+    },
+    kept: 'Avec le devis',
+  }),
   policy(deliveries, {
     what: 'Livraisons déclarées',
     purpose: 'contract',
@@ -186,6 +213,7 @@ export const QUOTE_DATA: readonly Policy[] = [
         'earlyStartRequestedAt',
         'retractableUntil',
         'withdrawalOpen',
+        'performedAt',
         'retractedAt',
         'declinedAt',
         'declineReason',

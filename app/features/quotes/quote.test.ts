@@ -150,7 +150,12 @@ describe('the other refusals', () => {
   })
 
   test('a contract is renounced up to its last instant', () => {
-    const accepted = { status: 'accepted' as const, retractableUntil: now, withdrawalOpen: false }
+    const accepted = {
+      status: 'accepted' as const,
+      retractableUntil: now,
+      withdrawalOpen: false,
+      performedAt: null,
+    }
     expect(refusalToRetract(accepted, now)).toBeNull()
     expect(refusalToRetract(accepted, new Date(now.getTime() + 1))).toBe('withdrawal_period_over')
     // Goods whose delivery is not known yet: the fourteen days have not begun to end.

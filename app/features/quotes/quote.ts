@@ -96,7 +96,11 @@ export type AcceptRefusal =
   | 'request_over'
   | 'company_unavailable'
 /** Why an accepted devis cannot be renounced. */
-export type RetractRefusal = QuoteStatusRefusal | 'no_withdrawal_right' | 'withdrawal_period_over'
+export type RetractRefusal =
+  | QuoteStatusRefusal
+  | 'no_withdrawal_right'
+  | 'withdrawal_period_over'
+  | 'fully_performed'
 /** Why a signature on the artisan's device is not made: the artisan does not say that both are at the client's home. */
 export type OnSiteRefusal = 'presence_not_confirmed'
 /** Why the company does not say how a contract was concluded: it is no contract, or nothing is asked. */
@@ -188,15 +192,22 @@ export function refusalToDecline(quote: { status: QuoteStatus }): QuoteStatusRef
 
 /**
  * Why a client cannot renounce an accepted devis: it is not accepted, no right applies (`retractableUntil` null: on
- * premises or an urgent repair), or the last instant has passed (L221-18 to L221-20).
+ * premises or an urgent repair), services were wholly done at the client's express request, or the last instant has passed
+ * (L221-18 to L221-20, L221-28 1°).
  */
 export function refusalToRetract(
-  quote: { status: QuoteStatus; retractableUntil: Date | null; withdrawalOpen: boolean },
+  quote: {
+    status: QuoteStatus
+    retractableUntil: Date | null
+    withdrawalOpen: boolean
+    performedAt: Date | null
+  },
   now: Date,
 ): RetractRefusal | null {
   const refusal = refusalByStatus('retract', quote)
   if (refusal) return refusal
   if (quote.retractableUntil === null) return 'no_withdrawal_right'
+  if (quote.performedAt) return 'fully_performed'
   return now > quote.retractableUntil && !quote.withdrawalOpen ? 'withdrawal_period_over' : null
 }
 

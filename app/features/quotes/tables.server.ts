@@ -111,6 +111,8 @@ export const quotes = pgTable(
     retractableUntil: at('retractable_until'),
     /** Goods are supplied, and their delivery, from which the fourteen days run, is not known yet (law.md W3). */
     withdrawalOpen: boolean('withdrawal_open').notNull().default(false),
+    /** Services alone, wholly done at the client's express request: the right to renounce ended then (law.md W5). */
+    performedAt: at('performed_at'),
     retractedAt: at('retracted_at'),
     retractionText: text('retraction_text'),
     declinedAt: at('declined_at'),

@@ -20,6 +20,9 @@ import { askForGallery, showInGallery } from '#app/features/works/photos/show-in
 import { renounceableUntil } from '#app/features/quotes/delivery/copy.ts'
 import { companyDeliveryActs } from '#app/features/quotes/delivery/delivery-acts.server.ts'
 import { RecordDelivery } from '#app/features/quotes/delivery/delivery.tsx'
+import { readRefund } from '#app/features/quotes/refund/read-refund.server.ts'
+import { companyRefundActs } from '#app/features/quotes/refund/refund-acts.server.ts'
+import { SettleRefund } from '#app/features/quotes/refund/refund.tsx'
 import { readDelivery } from '#app/features/quotes/delivery/read-delivery.server.ts'
 import { getWorks } from './read-works.server.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
@@ -41,7 +44,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const id = orNotFound(parseId<WorksId>(params.worksId))
   const works = orNotFound(await getWorks(ctx, id))
-  return { works, delivery: await readDelivery(ctx, works.quoteId), now: ctx.now }
+  return {
+    works,
+    delivery: await readDelivery(ctx, works.quoteId),
+    refund: await readRefund(ctx, works.quoteId),
+    now: ctx.now,
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -52,6 +60,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return answerAct(request, {
     ...worksActs(ctx, works),
     ...companyDeliveryActs(ctx, works.quoteId),
+    ...companyRefundActs(ctx, works.quoteId),
     start: act({
       run: () => startWorks(ctx, id),
       refusals,
@@ -86,7 +95,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ArtisanWorksPage({
-  loaderData: { works, delivery, now },
+  loaderData: { works, delivery, refund, now },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   useDialogsThatClose(actionData?.errors.reason ? 'annuler' : null)
@@ -107,6 +116,7 @@ export default function ArtisanWorksPage({
       </div>
       <div className="lead-page mt-10" key={key}>
         <div className="lead-main grid content-start gap-12">
+          <SettleRefund refund={refund} answer={actionData} />
           <WorksDate
             works={works}
             side="artisan"

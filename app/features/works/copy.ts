@@ -143,8 +143,8 @@ export const WORKS_REFUSALS: Record<WorksRefusal, string> = {
 /** What the page says where a person may ask for an early start (law.md W5). */
 export const EARLY_START = {
   label:
-    'Je demande expressément que les travaux commencent avant la fin du délai de rétractation.',
-  hint: 'Vous gardez le droit de renoncer jusqu’à cette fin\u202f; vous paieriez alors ce qui a déjà été fait.',
+    'Je demande expressément que les travaux commencent avant la fin du délai de rétractation. Je sais que je devrai payer ce qui aura été fait si je renonce, et que je perds le droit de renoncer une fois des travaux sans fourniture de matériel entièrement exécutés.',
+  hint: 'D’ici là, vous gardez le droit de renoncer.',
 } as const
 
 /** What the person is told where their silence counts, and what it does not mean. */

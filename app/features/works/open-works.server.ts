@@ -15,6 +15,7 @@ export type Contract = {
   totalInclCents: number
   retractableUntil: Date | null
   earlyStartRequestedAt: Date | null
+  earlyStartStatement: string
 }
 
 /** Makes the works of a devis, in the transaction of its acceptance. The request is locked; one devis has one works, or the database throws. */

@@ -27,6 +27,9 @@ import { answerGallery } from '#app/features/works/photos/show-in-gallery.server
 import { renounceableUntil } from '#app/features/quotes/delivery/copy.ts'
 import { clientDeliveryActs } from '#app/features/quotes/delivery/delivery-acts.server.ts'
 import { ContestDelivery } from '#app/features/quotes/delivery/delivery.tsx'
+import { readRefund } from '#app/features/quotes/refund/read-refund.server.ts'
+import { clientRefundActs } from '#app/features/quotes/refund/refund-acts.server.ts'
+import { FollowRefund } from '#app/features/quotes/refund/refund.tsx'
 import { readDelivery } from '#app/features/quotes/delivery/read-delivery.server.ts'
 import { getWorks } from './read-works.server.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
@@ -48,7 +51,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const id = orNotFound(parseId<WorksId>(params.worksId))
   const works = orNotFound(await getWorks(ctx, id))
-  return { works, delivery: await readDelivery(ctx, works.quoteId), now: ctx.now }
+  return {
+    works,
+    delivery: await readDelivery(ctx, works.quoteId),
+    refund: await readRefund(ctx, works.quoteId),
+    now: ctx.now,
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -59,6 +67,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return answerAct(request, {
     ...worksActs(ctx, works),
     ...clientDeliveryActs(ctx, works.quoteId),
+    ...clientRefundActs(ctx, works.quoteId),
     confirm: act({
       run: () => confirmWorks(ctx, id),
       refusals,
@@ -90,7 +99,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ParticulierWorksPage({
-  loaderData: { works, delivery, now },
+  loaderData: { works, delivery, refund, now },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const disputed = actionData?.intent === 'dispute' ? actionData : null
@@ -143,6 +152,7 @@ export default function ParticulierWorksPage({
       <DisputeWorks works={works} error={disputed?.errors.reason} text={disputed?.values.text} />
       <div className="lead-page mt-10" key={key}>
         <div className="lead-main grid content-start gap-12">
+          <FollowRefund refund={refund} company={works.companyName} answer={actionData} />
           <WorksDate
             works={works}
             side="particulier"

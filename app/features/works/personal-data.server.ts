@@ -107,6 +107,7 @@ export const WORKS_DATA: readonly Policy[] = [
         'endsAt',
         'retractableUntil',
         'earlyStartRequestedAt',
+        'earlyStartStatement',
         'startedAt',
         'finishedAt',
         'confirmBy',

@@ -58,6 +58,8 @@ export const worksTable = pgTable(
     retractableUntil: at('retractable_until'),
     /** When the person asked, expressly, that the works begin before it (law.md W5). */
     earlyStartRequestedAt: at('early_start_requested_at'),
+    /** What they ticked then, as written: the request, and that the right goes once services are wholly done. */
+    earlyStartStatement: text('early_start_statement').notNull().default(''),
     status: text('status').$type<WorksStatus>().notNull(),
     /** The agreed date: from when to when somebody comes. Null until one is. */
     startsAt: at('starts_at'),

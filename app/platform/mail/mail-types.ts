@@ -82,6 +82,7 @@ export const MAIL_TYPES = {
   quote_set_aside: { label: 'Devis non retenu', sent: 'quotes' },
   quote_expired: { label: 'Devis expiré', sent: 'quotes' },
   quote_retracted: { label: 'Contrat renoncé', sent: 'transactional' },
+  refund: { label: 'Décompte après une rétractation', sent: 'transactional' },
   delivery_said: { label: 'Livraison du matériel', sent: 'transactional' },
   // A contract is being carried out: its other side waits.
   intervention_slot: { label: 'Date de travaux proposée', sent: 'transactional' },

@@ -182,6 +182,7 @@ async function conclude(
     totalInclCents: quote.totalInclCents,
     retractableUntil,
     earlyStartRequestedAt,
+    earlyStartStatement: acceptance.earlyStart ? WITHDRAWAL_COPY.earlyStart : '',
   })
   return ok({ retractableUntil, worksId })
 }

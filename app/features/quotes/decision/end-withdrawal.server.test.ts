@@ -3,7 +3,7 @@ import type { System } from '#app/platform/context.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { someWorks } from '#test/intervention-builders.ts'
 import { anAcceptedQuote, storedQuote, type TestQuote } from '#test/quote-builders.ts'
-import { endWithdrawalOfGoods } from './end-withdrawal.server.ts'
+import { endWithdrawal } from './end-withdrawal.server.ts'
 import { supplyOf } from '#app/features/quotes/editor/labour-price.ts'
 import { retractQuote } from './retract-quote.server.ts'
 
@@ -40,7 +40,7 @@ describe('until when a contract with goods can be renounced (W3, M5)', () => {
   it('ends fourteen days after the works that fit them, never before the end it had', async () => {
     const works = await someWorks(database, 'done')
     const before = (await storedQuote(database, works.quoteId)).retractableUntil!
-    for (const _ of [1, 2]) await endWithdrawalOfGoods(database.ctx<System>(), works.worksId)
+    for (const _ of [1, 2]) await endWithdrawal(database.ctx<System>(), works.worksId)
     const { retractableUntil, withdrawalOpen } = await storedQuote(database, works.quoteId)
     expect(withdrawalOpen).toBe(false)
     expect(retractableUntil!.getTime()).toBeGreaterThan(before.getTime())
@@ -52,11 +52,14 @@ describe('until when a contract with goods can be renounced (W3, M5)', () => {
     expect((await renounce(works, retractableUntil!)).ok).toBe(true)
   })
 
-  it('stays as it was for services alone', async () => {
+  it('keeps its date for services alone', async () => {
     const works = await someWorks(database, 'done', { input: SERVICE })
-    const before = await storedQuote(database, works.quoteId)
-    await endWithdrawalOfGoods(database.ctx<System>(), works.worksId)
-    expect(await storedQuote(database, works.quoteId)).toEqual(before)
+    const { retractableUntil } = await storedQuote(database, works.quoteId)
+    await endWithdrawal(database.ctx<System>(), works.worksId)
+    expect(await storedQuote(database, works.quoteId)).toMatchObject({
+      retractableUntil,
+      withdrawalOpen: false,
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
@@ -10,14 +10,16 @@ import { quotes } from '#app/features/quotes/tables.server.ts'
 import { withdrawalEndOfGoods, withdrawalRight } from './withdrawal.ts'
 
 /**
- * Dates the end of the right to renounce a contract of goods, once its works are over and no delivery was recorded: goods
- * that are fitted were delivered by then. Never before the end it had.
+ * Ends, or dates the end of, the right to renounce a contract whose works are over. Goods whose delivery nobody recorded were
+ * delivered by then: fourteen days, never before the end the right had. Services alone that the client expressly asked
+ * to begin within the fourteen days, knowing that the right goes once they are done, can be renounced no more (L221-28, 1°).
  */
-export async function endWithdrawalOfGoods(ctx: Ctx<System>, worksId: WorksId): Promise<void> {
+export async function endWithdrawal(ctx: Ctx<System>, worksId: WorksId): Promise<void> {
   const [works] = await ctx.db
     .select({
       quoteId: worksTable.quoteId,
       confirmedAt: worksTable.confirmedAt,
+      waived: worksTable.earlyStartStatement,
       insee: quoteRequests.insee,
     })
     .from(worksTable)
@@ -34,6 +36,19 @@ export async function endWithdrawalOfGoods(ctx: Ctx<System>, worksId: WorksId): 
       updatedAt: ctx.now,
     })
     .where(and(eq(quotes.id, works.quoteId), eq(quotes.withdrawalOpen, true)))
+  if (works.waived !== '')
+    await ctx.db
+      .update(quotes)
+      .set({ performedAt: works.confirmedAt, updatedAt: ctx.now })
+      .where(
+        and(
+          eq(quotes.id, works.quoteId),
+          eq(quotes.status, 'accepted'),
+          gt(quotes.retractableUntil, works.confirmedAt),
+          isNull(quotes.performedAt),
+          sql`not ${quotes.snapshot} @? '$.lines[*] ? (@.supply == "goods")'`,
+        ),
+      )
 }
 
 /**

@@ -34,6 +34,7 @@ export type ReceivedQuote = {
   retractableUntil: Date | null
   /** Goods are supplied: the right lasts beyond that instant, until fourteen days after their delivery. */
   withdrawalOpen: boolean
+  performedAt: Date | null
   retractedAt: Date | null
   declinedAt: Date | null
   declineReason: string | null
@@ -76,6 +77,7 @@ function toReceived(
     earlyStartRequestedAt,
     retractableUntil,
     withdrawalOpen,
+    performedAt,
     retractedAt,
     declinedAt,
     declineReason,
@@ -94,6 +96,7 @@ function toReceived(
     earlyStartRequestedAt,
     retractableUntil,
     withdrawalOpen,
+    performedAt,
     retractedAt,
     declinedAt,
     declineReason,

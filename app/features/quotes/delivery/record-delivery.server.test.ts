@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { notices } from '#app/features/notifications/tables.server.ts'
-import { endWithdrawalOfGoods } from '#app/features/quotes/decision/end-withdrawal.server.ts'
+import { endWithdrawal } from '#app/features/quotes/decision/end-withdrawal.server.ts'
 import { retractQuote } from '#app/features/quotes/decision/retract-quote.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
@@ -78,7 +78,7 @@ describe('the day from which a contract with goods can be renounced (law.md W3, 
     granted(await record(works, dayAfter(3), true, days(4)))
     expect(await endOf(works)).toEqual({ until: '2026-03-27', open: false })
     // What was told is not brought forward by the end of the works.
-    await endWithdrawalOfGoods(database.ctx<System>(), works.worksId)
+    await endWithdrawal(database.ctx<System>(), works.worksId)
     expect(await endOf(works)).toEqual({ until: '2026-03-27', open: false })
   })
 

@@ -27,6 +27,7 @@ export type ReceivedQuoteLine = {
   declinedAt: Date | null
   withdrawnAt: Date | null
   retractedAt: Date | null
+  performedAt: Date | null
 }
 
 /** The quotes a person received for one of their requests, the latest first; none when it is not theirs. */
@@ -48,6 +49,7 @@ export async function listQuotesOfRequest(
       declinedAt: quotes.declinedAt,
       withdrawnAt: quotes.withdrawnAt,
       retractedAt: quotes.retractedAt,
+      performedAt: quotes.performedAt,
     })
     .from(quotes)
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
