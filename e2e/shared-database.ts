@@ -1,20 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type pg from 'pg'
 import type { Ctx, System, Who } from '#app/platform/context.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
 import { migrateDatabase } from '#app/platform/database/migrate.server.ts'
+import type { TestDatabase } from '#test/database.ts'
 import { ownDatabase } from './product.ts'
 
 /** A migrated PostgreSQL that several products share, and that the test itself writes to and breaks. */
-export type SharedDatabase = {
-  url: string
-  pool: pg.Pool
-  /** A context for calling verbs, at the present instant. */
-  ctx: <W extends Who = System>(who?: W) => Ctx<W>
+export type SharedDatabase = TestDatabase & {
   /** Runs something while a statement holds (a trigger, a renamed table), and undoes it whatever happens. */
   while: (fault: { make: string; undo: string }, work: () => Promise<void>) => Promise<void>
   close: () => Promise<void>
@@ -30,12 +26,12 @@ export async function openSharedDatabase(): Promise<SharedDatabase> {
   const open = openDatabase(url, { patience: 10 })
   await openJobs(open.pool)
   return {
+    ...open,
     url,
-    pool: open.pool,
-    ctx: <W extends Who = System>(who?: W): Ctx<W> => ({
+    ctx: <W extends Who = System>(who?: W, now = new Date()): Ctx<W> => ({
       who: who ?? ({ kind: 'system' } as unknown as W),
       db: open.db,
-      now: new Date(),
+      now,
       requestId: 'e2e',
     }),
     async while({ make, undo }, work) {

@@ -12,6 +12,9 @@ import type { DocumentId, LeadId, QuoteId } from '#app/values/identity/ids.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { must } from './company-papers.ts'
 
+/** A day to come, as forms hold it. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 /** A devis of one line, written and not sent. */
 export async function aWrittenQuote(
   database: TestDatabase,
@@ -33,7 +36,7 @@ export async function aWrittenQuote(
     workNature: 'Remplacement d’un chauffe-eau',
     validUntil: '2099-12-31',
     startText: 'sous trois semaines',
-    startOn: '2026-12-01',
+    startOn: inDays(10),
     durationText: 'un jour',
     paymentTerms: '30 % à la commande, solde à la fin.',
     instalmentsText: '30 % à la commande\nsolde à la fin',
