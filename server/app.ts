@@ -20,7 +20,7 @@ import { paymentPages } from './payment-pages.ts'
 import { atPublicAddress } from './public-request.ts'
 import { robotsText } from './robots.ts'
 import { handlesIn } from './route-handles.ts'
-import { securityHeaders } from './security-headers.ts'
+import { fileHeaders, securityHeaders } from './security-headers.ts'
 import { bugPage, unavailablePage } from './unavailable-page.ts'
 import { addWebhooks } from './webhooks.ts'
 
@@ -55,9 +55,11 @@ export function createApp(
     c.set('clientAddress', address)
     c.set('clientKey', clientKey(address))
     await next()
-    for (const [name, value] of Object.entries(
-      securityHeaders({ nonce: c.get('nonce'), tls, formTargets }),
-    ))
+    const headers =
+      c.res.ok && c.req.path.startsWith('/assets/')
+        ? fileHeaders({ tls })
+        : securityHeaders({ nonce: c.get('nonce'), tls, formTargets })
+    for (const [name, value] of Object.entries(headers))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', c.get('requestId'))
     if (tls) keepCookiesSecure(c.res.headers)

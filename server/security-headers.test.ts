@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { securityHeaders } from './security-headers.ts'
+import { fileHeaders, securityHeaders } from './security-headers.ts'
 
 const directives = (options: Parameters<typeof securityHeaders>[0]) =>
   Object.fromEntries(
@@ -68,5 +68,18 @@ describe('headers of every answer', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     })
+  })
+})
+
+describe('headers of a built file', () => {
+  it('let it do nothing, forbid guessing its type and reading it from elsewhere, in few bytes', () => {
+    const headers = fileHeaders({ tls: true })
+    expect(headers).toEqual({
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    })
+    expect(fileHeaders({ tls: false })).not.toHaveProperty('strict-transport-security')
   })
 })
