@@ -33,6 +33,27 @@ export function aMail(change: MailChange = {}): OutgoingMail {
   }
 }
 
+/** A mail as its log keeps it once it was sent, to Claire, unless told otherwise; answers its id. */
+export async function aLoggedMail(
+  database: TestDatabase,
+  change: Partial<typeof emailLogs.$inferInsert> = {},
+): Promise<MailId> {
+  const id = newId<MailId>()
+  await database.db.insert(emailLogs).values({
+    id,
+    email: 'claire@mairie-de-lyon.fr',
+    emailType: 'signup',
+    status: 'sent',
+    createdAt: TEST_NOW,
+    subject: 'Confirmez',
+    html: '<p>Bonjour</p>',
+    text: 'Bonjour',
+    dedupeKey: id,
+    ...change,
+  })
+  return id
+}
+
 /** The outbox of a test's database: writing a mail, delivering it, and what its log says. */
 export function mailsOf(database: TestDatabase) {
   const rowOf = async (dedupeKey: string) =>

@@ -1,5 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { handleEvent } from '#app/wiring/event-handlers.server.ts'
+import { reserveCredit } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
+import { subscriptionChanges } from '#app/features/subscriptions/tables.server.ts'
+import { drain } from '#app/platform/jobs/jobs.server.ts'
+import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { isOwnActivation } from '#app/features/subscriptions/payments/checkout-return.server.ts'
 import { createCheckout } from '#app/features/subscriptions/payments/create-checkout.server.ts'
 import type { Offer } from '#app/features/subscriptions/plans/offer.ts'
@@ -9,7 +15,7 @@ import {
 } from '#app/features/subscriptions/payments/payments.tables.server.ts'
 import { syncCustomer } from '#app/features/subscriptions/payments/sync-payments.server.ts'
 import type { Artisan, System } from '#app/platform/context.ts'
-import { newId } from '#app/values/identity/ids.ts'
+import { newId, type LeadId } from '#app/values/identity/ids.ts'
 import { anArtisan } from './builders.ts'
 import { companyOf } from './proof-builders.ts'
 import type { TestDatabase } from './database.ts'
@@ -19,6 +25,15 @@ import type { TestCard } from './stripe-stand-in-objects.ts'
 /** Companies that pay by card at the provider's stand-in, whose present instant is theirs. */
 export function subscribersOf(database: TestDatabase, payments: TestPayments) {
   const now = () => payments.standIn.now
+  const system = () => database.ctx<System>(undefined, now())
+  /** Where the artisan's mails about money go. */
+  const getAddress = async (artisan: Artisan) =>
+    (
+      await database.pool.query<{ email: string }>(
+        'select email from subscribers where artisan_id = $1',
+        [artisan.artisanId],
+      )
+    ).rows[0]
 
   /** The free month was had already. */
   async function hadFreeMonth(artisan: Artisan) {
@@ -55,21 +70,42 @@ export function subscribersOf(database: TestDatabase, payments: TestPayments) {
             .where(eq(paymentSubscriptions.artisanId, artisan.artisanId))
         )[0]!.id,
       )!,
-    /** Where the artisan's mails about money go. */
-    getAddress: async (artisan: Artisan) =>
+    getAddress,
+    /** The present instant of the product and of the provider alike. */
+    now,
+    as: (artisan: Artisan) => database.ctx(artisan, now()),
+    system,
+    advance: (days: number) =>
+      payments.standIn.advance(new Date(now().getTime() + days * 86_400_000)),
+    /** Uses one contact of the artisan's month. */
+    take: (artisan: Artisan) =>
+      inTransaction(system(), (tx) =>
+        reserveCredit(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
+      ),
+    /** What happened to the artisan's subscription, by kind, in its order. */
+    history: async (artisan: Artisan) =>
       (
-        await database.pool.query<{ email: string }>(
-          'select email from subscribers where artisan_id = $1',
-          [artisan.artisanId],
-        )
-      ).rows[0],
+        await database.db
+          .select()
+          .from(subscriptionChanges)
+          .where(eq(subscriptionChanges.artisanId, artisan.artisanId))
+          .orderBy(subscriptionChanges.id)
+      ).map((change) => change.kind),
+    /** The kinds of the mails about money that the artisan was sent, once what follows from events was done. */
+    mailsOf: async (artisan: Artisan) => {
+      await drain('events', (data, job) => handleEvent(system(), data, job))
+      const { email } = (await getAddress(artisan))!
+      return (await database.db.select().from(emailLogs).where(eq(emailLogs.email, email))).map(
+        (mail) => mail.emailType,
+      )
+    },
     /** Reads the artisan again at the provider, as its messages make us do. */
     async told(artisan: Artisan): Promise<void> {
       const [customer] = await database.db
         .select()
         .from(paymentCustomers)
         .where(eq(paymentCustomers.artisanId, artisan.artisanId))
-      await syncCustomer(database.ctx<System>(undefined, now()), payments.connection, customer!.id)
+      await syncCustomer(system(), payments.connection, customer!.id)
     },
   }
 }

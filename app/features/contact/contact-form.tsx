@@ -7,6 +7,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
 import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { TrapField } from '#app/ui/form/trap-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { CONTACT_TYPES, MESSAGE_MAX } from './contact-message.ts'
 import { CONTACT_TYPE_LABELS } from './copy.ts'
@@ -56,10 +57,7 @@ export function ContactForm({
       />
       <TextField label="Sujet" {...field('subject')} maxLength={150} required />
       <TextArea label="Message" {...field('message')} rows={7} maxLength={MESSAGE_MAX} required />
-      <div className="sr-only" aria-hidden="true">
-        <label htmlFor="website">Ne remplissez pas ce champ</label>
-        <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <TrapField />
       <p className="text-sm text-faint">
         Les champs marqués * sont nécessaires. Votre message est lu par notre équipe, pour vous
         répondre, et conservé trois ans au plus : voir la{' '}

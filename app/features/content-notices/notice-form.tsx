@@ -6,6 +6,7 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { TrapField } from '#app/ui/form/trap-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { NOTICE_REASONS, NOTICE_TEXT_MAX } from './content-notice.ts'
 import { NOTICE_REASON_LABELS } from './copy.ts'
@@ -74,10 +75,7 @@ export function NoticeFormFields({
         error={errors.goodFaith}
         required
       />
-      <div className="sr-only" aria-hidden="true">
-        <label htmlFor="website">Ne remplissez pas ce champ</label>
-        <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <TrapField />
       <p className="text-sm text-faint">
         Lu par notre équipe pour décider, et conservé trois ans au plus : voir la{' '}
         <AppLink href={paths.privacy()} className="link">

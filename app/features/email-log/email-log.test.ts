@@ -5,6 +5,7 @@ import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type MailId } from '#app/values/identity/ids.ts'
 import { anAdmin, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { aLoggedMail } from '#test/mail-builders.tsx'
 import { askPage } from '#test/pages.ts'
 import * as mailsPage from './admin-mails.page.tsx'
 import { mailList } from './mail-list.ts'
@@ -16,22 +17,7 @@ afterAll(() => setLogLevel('info'))
 beforeEach(() => database.db.delete(emailLogs))
 
 type Row = typeof emailLogs.$inferInsert
-async function written(change: Partial<Row> = {}): Promise<MailId> {
-  const id = newId<MailId>()
-  await database.db.insert(emailLogs).values({
-    id,
-    email: 'claire@mairie-de-lyon.fr',
-    emailType: 'signup',
-    status: 'sent',
-    createdAt: TEST_NOW,
-    subject: 'Confirmez',
-    html: '<p>Bonjour</p>',
-    text: 'Bonjour',
-    dedupeKey: id,
-    ...change,
-  })
-  return id
-}
+const written = (change: Partial<Row> = {}) => aLoggedMail(database, change)
 
 type Listed = {
   mails: { id: string; email: string; status: string; nextWhen: string | null }[]

@@ -13,6 +13,7 @@ import { newId, type AccountId, type MailId } from '#app/values/identity/ids.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { anAdmin, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { aLoggedMail } from '#test/mail-builders.tsx'
 import { askPage } from '#test/pages.ts'
 import * as mailPage from './admin-mail.page.tsx'
 import * as mailsPage from './admin-mails.page.tsx'
@@ -25,22 +26,7 @@ afterAll(() => setLogLevel('info'))
 beforeEach(() => database.db.delete(emailLogs))
 
 type Row = typeof emailLogs.$inferInsert
-async function written(change: Partial<Row> = {}): Promise<MailId> {
-  const id = newId<MailId>()
-  await database.db.insert(emailLogs).values({
-    id,
-    email: 'claire@mairie-de-lyon.fr',
-    emailType: 'signup',
-    status: 'sent',
-    createdAt: TEST_NOW,
-    subject: 'Confirmez',
-    html: '<p>Bonjour</p>',
-    text: 'Bonjour',
-    dedupeKey: id,
-    ...change,
-  })
-  return id
-}
+const written = (change: Partial<Row> = {}) => aLoggedMail(database, change)
 const rowOf = async (id: MailId) =>
   (await database.db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0]!
 const jobsOf = async (id: MailId) =>

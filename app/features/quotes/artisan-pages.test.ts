@@ -5,17 +5,15 @@ import { askPage, type Ask, type PageModule } from '#test/pages.ts'
 import {
   aDraftQuote,
   anAcceptedQuote,
-  aQuoteInput,
   aQuotingArtisan,
   aSentQuote,
   storedQuote,
 } from '#test/quote-builders.ts'
+import { posted, typed } from '#test/typed-quote.ts'
 import type { QuoteAnswer } from './act-on-quote.server.ts'
 import * as keepDraft from '#app/features/quotes/editor/keep-draft.route.ts'
 import * as leadPage from '#app/features/requests/leads/artisan-lead.page.tsx'
 import * as quotePage from '#app/features/quotes/editor/quote.page.tsx'
-import { formFromTyped, typedFromStored } from '#app/features/quotes/editor/quote-editor-form.ts'
-import { supplyOf } from '#app/features/quotes/editor/labour-price.ts'
 import type { TypedQuote } from '#app/features/quotes/editor/quote-editor.ts'
 import * as quotesPage from './quotes.page.tsx'
 
@@ -27,30 +25,6 @@ const on = <Data = QuoteAnswer>(
   page: PageModule = quotePage,
   path = `/espace-pro/devis/${quoteId}`,
 ) => askPage<Data>(database, page, path, { params: { quoteId }, ...ask })
-
-/** What the builders' complete draft looks like in the editor. */
-function typed(change: Partial<TypedQuote['texts']> = {}): TypedQuote {
-  const { travelCosts, wasteCost, lines, ...texts } = aQuoteInput()
-  const quote = typedFromStored(
-    { ...texts, travelCostsCents: travelCosts, wasteCostCents: wasteCost },
-    lines.map((line) => ({
-      workItem: line.workItem,
-      designation: line.designation,
-      unit: line.unit,
-      quantityThousandths: line.quantity,
-      unitPriceCents: line.unitPrice,
-      vatBasisPoints: line.vat,
-      supply: supplyOf(line),
-    })),
-    [2_000, 1_000, 550],
-  )
-  return { ...quote, texts: { ...quote.texts, ...change } }
-}
-function posted(intent: string, quote: TypedQuote = typed()): FormData {
-  const form = formFromTyped(quote)
-  form.set('intent', intent)
-  return form
-}
 
 describe('somebody else’s devis', () => {
   it.each([

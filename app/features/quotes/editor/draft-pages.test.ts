@@ -12,6 +12,7 @@ import {
   aTakenLead,
   storedQuote,
 } from '#test/quote-builders.ts'
+import { posted, typed } from '#test/typed-quote.ts'
 import type { QuoteAnswer } from '#app/features/quotes/act-on-quote.server.ts'
 import * as draftPdf from './draft-pdf.route.ts'
 import * as keepDraft from './keep-draft.route.ts'
@@ -19,7 +20,6 @@ import * as leadPage from '#app/features/requests/leads/artisan-lead.page.tsx'
 import * as quotePage from './quote.page.tsx'
 import { formFromTyped, typedFromStored } from './quote-editor-form.ts'
 import { editItems, type TypedQuote } from './quote-editor.ts'
-import { supplyOf } from '#app/features/quotes/editor/labour-price.ts'
 import { QuoteSheet } from '#app/features/quotes/document/quote-sheet.tsx'
 
 const database = useTestDatabase()
@@ -29,30 +29,6 @@ const on = <Data = QuoteAnswer>(
   page: PageModule = quotePage,
   path = `/espace-pro/devis/${quoteId}`,
 ) => askPage<Data>(database, page, path, { params: { quoteId }, ...ask })
-
-/** What the builders' complete draft looks like in the editor. */
-function typed(change: Partial<TypedQuote['texts']> = {}): TypedQuote {
-  const { travelCosts, wasteCost, lines, ...texts } = aQuoteInput()
-  const quote = typedFromStored(
-    { ...texts, travelCostsCents: travelCosts, wasteCostCents: wasteCost },
-    lines.map((line) => ({
-      workItem: line.workItem,
-      designation: line.designation,
-      unit: line.unit,
-      quantityThousandths: line.quantity,
-      unitPriceCents: line.unitPrice,
-      vatBasisPoints: line.vat,
-      supply: supplyOf(line),
-    })),
-    [2_000, 1_000, 550],
-  )
-  return { ...quote, texts: { ...quote.texts, ...change } }
-}
-function posted(intent: string, quote: TypedQuote = typed()): FormData {
-  const form = formFromTyped(quote)
-  form.set('intent', intent)
-  return form
-}
 
 describe('a draft', () => {
   it('is begun once for a contact', async () => {

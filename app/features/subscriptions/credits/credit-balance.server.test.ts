@@ -1,51 +1,20 @@
-import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Ctx, System } from '#app/platform/context.ts'
 import { violatedConstraint } from '#app/platform/database/database.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type ArtisanId, type LeadId } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
-import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { creditsOf } from '#test/credit-builders.ts'
+import { useTestDatabase } from '#test/database.ts'
 import { addCredits } from './add-credits.server.ts'
 import { choosePlan } from '#app/features/subscriptions/plans/choose-plan.server.ts'
 import { creditsLeft } from './credits.ts'
-import { recount } from '#test/recount-credits.ts'
-import { giveBackCredit } from './give-back-credit.server.ts'
 import { grantMonth } from './grant-month.server.ts'
-import { reserveCredit } from './reserve-credit.server.ts'
 import { startFreeMonth } from '#app/features/subscriptions/plans/start-free-month.server.ts'
-import { creditBalances, creditLedger } from '#app/features/subscriptions/tables.server.ts'
-import { useCredit } from './use-credit.server.ts'
 
 const database = useTestDatabase({ max: 30 })
-const DAY = 86_400_000
-const later = (days: number) =>
-  database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + days * DAY))
-
-const reserve = (ctx: Ctx<System>, artisanId: ArtisanId, leadId = newId<LeadId>()) =>
-  inTransaction(ctx, (tx) => reserveCredit(tx, { artisanId, leadId }))
-const use = (ctx: Ctx<System>, artisanId: ArtisanId, leadId: LeadId) =>
-  inTransaction(ctx, (tx) => useCredit(tx, { artisanId, leadId }))
-const giveBack = (ctx: Ctx<System>, artisanId: ArtisanId, leadId: LeadId) =>
-  inTransaction(ctx, (tx) => giveBackCredit(tx, { artisanId, leadId, reason: 'no_reaction' }))
-
-async function balanceOf(artisanId: ArtisanId) {
-  const [row] = await database.db
-    .select()
-    .from(creditBalances)
-    .where(eq(creditBalances.artisanId, artisanId))
-  return row!
-}
-async function recounted(artisanId: ArtisanId) {
-  const lines = await database.db
-    .select()
-    .from(creditLedger)
-    .where(eq(creditLedger.artisanId, artisanId))
-  return recount(lines, (await balanceOf(artisanId)).periodStart)
-}
-
+const { later, reserve, use, giveBack, balanceOf, recounted } = creditsOf(database)
 /** The month recounted by SQL alone, from the lines and nothing of the product's code: what the stored balance must be. */
 async function recountedBySql(artisanId: ArtisanId) {
   const { rows } = await database.pool.query<{

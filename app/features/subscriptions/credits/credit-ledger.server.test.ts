@@ -6,42 +6,15 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type ArtisanId, type LeadId } from '#app/values/identity/ids.ts'
 import { anArtisan } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
+import { creditsOf } from '#test/credit-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { RACE_ROUNDS } from '#test/race.ts'
-import { recount } from '#test/recount-credits.ts'
-import { giveBackCredit } from './give-back-credit.server.ts'
 import { grantMonth } from './grant-month.server.ts'
 import { reserveCredit } from './reserve-credit.server.ts'
-import { creditBalances, creditLedger } from '#app/features/subscriptions/tables.server.ts'
-import { useCredit } from './use-credit.server.ts'
+import { creditLedger } from '#app/features/subscriptions/tables.server.ts'
 
 const database = useTestDatabase({ max: 30 })
-const DAY = 86_400_000
-const later = (days: number) =>
-  database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + days * DAY))
-
-const reserve = (ctx: Ctx<System>, artisanId: ArtisanId, leadId = newId<LeadId>()) =>
-  inTransaction(ctx, (tx) => reserveCredit(tx, { artisanId, leadId }))
-const use = (ctx: Ctx<System>, artisanId: ArtisanId, leadId: LeadId) =>
-  inTransaction(ctx, (tx) => useCredit(tx, { artisanId, leadId }))
-const giveBack = (ctx: Ctx<System>, artisanId: ArtisanId, leadId: LeadId) =>
-  inTransaction(ctx, (tx) => giveBackCredit(tx, { artisanId, leadId, reason: 'no_reaction' }))
-
-async function balanceOf(artisanId: ArtisanId) {
-  const [row] = await database.db
-    .select()
-    .from(creditBalances)
-    .where(eq(creditBalances.artisanId, artisanId))
-  return row!
-}
-async function recounted(artisanId: ArtisanId) {
-  const lines = await database.db
-    .select()
-    .from(creditLedger)
-    .where(eq(creditLedger.artisanId, artisanId))
-  return recount(lines, (await balanceOf(artisanId)).periodStart)
-}
-
+const { later, reserve, use, giveBack, balanceOf, recounted } = creditsOf(database)
 /** What a first attempt would write: count, then insert. Kept here to show that the guarded update is needed. */
 async function naiveReserve(ctx: Ctx<System>, artisanId: ArtisanId, granted: number) {
   return inTransaction(ctx, async (tx) => {

@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import type { Artisan, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import { anArtisan } from '#test/builders.ts'
+import { checkoutsOf } from '#test/checkout-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
 import { STAND_IN_PRICES } from '#test/stripe-stand-in.ts'
 import { isOwnActivation } from './checkout-return.server.ts'
-import { createCheckout } from './create-checkout.server.ts'
-import { offerInBody, type Offer } from '#app/features/subscriptions/plans/offer.ts'
+import { offerInBody } from '#app/features/subscriptions/plans/offer.ts'
 import {
   paymentCheckouts,
   paymentCustomers,
@@ -24,19 +22,8 @@ import {
 
 const database = useTestDatabase()
 const payments = usePayments(TEST_NOW)
-const DAY = 86_400_000
-const after = (days: number) => new Date(TEST_NOW.getTime() + days * DAY)
-const as = (artisan: Artisan, days = 0) => database.ctx(artisan, after(days))
-const system = (days = 0) => database.ctx<System>(undefined, after(days))
-const newcomer = (options: Parameters<typeof anArtisan>[1] = {}) =>
-  anArtisan(database, { plan: null, radiusKm: 100, ...options })
-const checkout = (artisan: Artisan, offer: Offer = 'pro', days = 0) =>
-  createCheckout(as(artisan, days), offer, payments.connection)
-const lastSession = () => [...payments.standIn.billing.sessions.values()].at(-1)!
-const sessionsAsked = () =>
-  payments.standIn.requests.filter(
-    ({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions',
-  )
+const { after, as, system, newcomer, checkout, lastSession, sessionsAsked, afterPayment } =
+  checkoutsOf(database, payments)
 /** Everything of payments and rights that is stored. */
 const stored = async () =>
   JSON.stringify(
@@ -51,18 +38,6 @@ const stored = async () =>
       ].map((table) => database.db.select().from(table)),
     ),
   )
-
-async function afterPayment(
-  artisan: Artisan,
-  offer: Offer,
-  card: 'visa' | 'mastercard' | null,
-  days = 0,
-) {
-  const opened = await checkout(artisan, offer, days)
-  expect(opened).toMatchObject({ ok: true, value: { choice: 'payment' } })
-  payments.standIn.billing.complete(lastSession().id, card)
-  return isOwnActivation(as(artisan, days), lastSession().id, payments.connection)
-}
 
 afterEach(() => {
   payments.standIn.fault = null

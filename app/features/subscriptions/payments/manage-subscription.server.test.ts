@@ -1,11 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { handleEvent } from '#app/wiring/event-handlers.server.ts'
-import type { Artisan, System } from '#app/platform/context.ts'
-import { drain } from '#app/platform/jobs/jobs.server.ts'
-import { emailLogs } from '#app/platform/mail/tables.server.ts'
-import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import { newId, type LeadId } from '#app/values/identity/ids.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
@@ -19,37 +12,11 @@ import { sweepCreditMonths } from '#app/features/subscriptions/credits/grant-mon
 import { openPortal, returnFromPortal } from './open-portal.server.ts'
 import { getPayments } from './payment-queries.server.ts'
 import { getCreditBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
-import { reserveCredit } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
-import { subscriptionChanges } from '#app/features/subscriptions/tables.server.ts'
 
 const database = useTestDatabase()
 const payments = usePayments(TEST_NOW)
-const { subscriber, subscriptionOf, getAddress, told } = subscribersOf(database, payments)
-const DAY = 86_400_000
-/** The present instant of the product and of the provider alike. */
-const now = () => payments.standIn.now
-const as = (artisan: Artisan) => database.ctx(artisan, now())
-const system = () => database.ctx<System>(undefined, now())
-const advance = (days: number) => payments.standIn.advance(new Date(now().getTime() + days * DAY))
-const take = (artisan: Artisan) =>
-  inTransaction(system(), (tx) =>
-    reserveCredit(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
-  )
-const history = async (artisan: Artisan) =>
-  (
-    await database.db
-      .select()
-      .from(subscriptionChanges)
-      .where(eq(subscriptionChanges.artisanId, artisan.artisanId))
-      .orderBy(subscriptionChanges.id)
-  ).map((change) => change.kind)
-const mailsOf = async (artisan: Artisan) => {
-  await drain('events', (data, job) => handleEvent(system(), data, job))
-  const { email } = (await getAddress(artisan))!
-  return (await database.db.select().from(emailLogs).where(eq(emailLogs.email, email))).map(
-    (mail) => mail.emailType,
-  )
-}
+const { subscriber, subscriptionOf, told, as, system, advance, take, history, mailsOf } =
+  subscribersOf(database, payments)
 
 afterEach(() => {
   payments.standIn.fault = null

@@ -1,8 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Artisan, System } from '#app/platform/context.ts'
-import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import { newId, type LeadId } from '#app/values/identity/ids.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
@@ -14,22 +11,15 @@ import {
   paymentInvoices,
 } from '#app/features/subscriptions/payments/payments.tables.server.ts'
 import { getCreditBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
-import { reserveCredit } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
 import { syncCustomer } from '#app/features/subscriptions/payments/sync-payments.server.ts'
 
 const database = useTestDatabase()
 const payments = usePayments(TEST_NOW)
-const { subscriber, subscriptionOf, told } = subscribersOf(database, payments)
+const { subscriber, subscriptionOf, told, now, as, system, advance, take } = subscribersOf(
+  database,
+  payments,
+)
 const DAY = 86_400_000
-/** The present instant of the product and of the provider alike. */
-const now = () => payments.standIn.now
-const as = (artisan: Artisan) => database.ctx(artisan, now())
-const system = () => database.ctx<System>(undefined, now())
-const advance = (days: number) => payments.standIn.advance(new Date(now().getTime() + days * DAY))
-const take = (artisan: Artisan) =>
-  inTransaction(system(), (tx) =>
-    reserveCredit(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
-  )
 
 afterEach(() => {
   payments.standIn.fault = null

@@ -2,48 +2,23 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { EVENT_HANDLERS } from '#app/wiring/event-handlers.server.ts'
-import type { Artisan, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { parseSiret } from '#app/values/identity/siret.ts'
-import { aSiret, anArtisan } from '#test/builders.ts'
+import { aSiret } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
+import { checkoutsOf } from '#test/checkout-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
-import { isOwnActivation } from '#app/features/subscriptions/payments/checkout-return.server.ts'
-import { createCheckout } from '#app/features/subscriptions/payments/create-checkout.server.ts'
-import type { Offer } from './offer.ts'
 import { getCreditBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
 import { startFreeMonth } from './start-free-month.server.ts'
 import { syncCustomer } from '#app/features/subscriptions/payments/sync-payments.server.ts'
 
 const database = useTestDatabase()
 const payments = usePayments(TEST_NOW)
-const DAY = 86_400_000
-const after = (days: number) => new Date(TEST_NOW.getTime() + days * DAY)
-const as = (artisan: Artisan, days = 0) => database.ctx(artisan, after(days))
-const system = (days = 0) => database.ctx<System>(undefined, after(days))
-const newcomer = (options: Parameters<typeof anArtisan>[1] = {}) =>
-  anArtisan(database, { plan: null, radiusKm: 100, ...options })
-const checkout = (artisan: Artisan, offer: Offer = 'pro', days = 0) =>
-  createCheckout(as(artisan, days), offer, payments.connection)
-const lastSession = () => [...payments.standIn.billing.sessions.values()].at(-1)!
-const sessionsAsked = () =>
-  payments.standIn.requests.filter(
-    ({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions',
-  )
-
-async function afterPayment(
-  artisan: Artisan,
-  offer: Offer,
-  card: 'visa' | 'mastercard' | null,
-  days = 0,
-) {
-  const opened = await checkout(artisan, offer, days)
-  expect(opened).toMatchObject({ ok: true, value: { choice: 'payment' } })
-  payments.standIn.billing.complete(lastSession().id, card)
-  return isOwnActivation(as(artisan, days), lastSession().id, payments.connection)
-}
-
+const { as, system, newcomer, checkout, lastSession, sessionsAsked, afterPayment } = checkoutsOf(
+  database,
+  payments,
+)
 afterEach(() => {
   payments.standIn.fault = null
 })
