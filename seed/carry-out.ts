@@ -5,6 +5,8 @@ import { confirmWorks } from '#app/features/works/progress/confirm-works.server.
 import { addWorksPhoto } from '#app/features/works/photos/works-photos.server.ts'
 import type { PhotoMoment } from '#app/features/works/works.ts'
 import { proposeSlot } from '#app/features/works/dates/propose-slot.server.ts'
+import { listDocuments } from '#app/features/documents/queries.server.ts'
+import { noteDownload } from '#app/features/documents/handed-documents.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
 import type { WorksId, QuoteId } from '#app/values/identity/ids.ts'
@@ -28,10 +30,23 @@ export async function worksOf(
 ): Promise<SignedWorks> {
   const [row] = await stage
     .system(0)
-    .db.select({ id: worksTable.id })
+    .db.select({ id: worksTable.id, signedAt: worksTable.createdAt })
     .from(worksTable)
     .where(eq(worksTable.quoteId, quoteId))
+  await readContract(stage, quoteId, client, row!.signedAt)
   return { id: row!.id, client, artisan }
+}
+
+/** The client saves the contract they signed: works wait for it to be theirs. */
+async function readContract(
+  stage: Stage,
+  quoteId: QuoteId,
+  client: Particulier,
+  signedAt: Date,
+): Promise<void> {
+  const ctx = { ...stage.as(client, 0), now: signedAt }
+  for (const { id, kind } of await listDocuments(ctx, quoteId))
+    if (kind === 'signed_quote') await noteDownload(ctx, id)
 }
 
 /** Hours of the day that it was, or will be, so many days before now, where the stories play, or of the Monday after when nobody works that day; and how long ago each is. */

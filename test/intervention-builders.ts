@@ -23,19 +23,20 @@ export const afterHours = (hours: number) => new Date(TEST_NOW.getTime() + hours
 /** The date that test works are planned for: in two days, for four hours. */
 export const PLANNED = { startsAt: afterHours(48), endsAt: afterHours(52) }
 
-/** Works of a signed devis, at a stage of their life; an early start was asked for unless `earlyStart` is false. */
+/** Works of a signed devis, at a stage of their life; an early start was asked for unless `earlyStart` is false, and the client has their contract unless `handed` is. */
 export async function someWorks(
   database: TestDatabase,
   stage: WorksStage = 'to_schedule',
-  options: TestQuoteOptions & { earlyStart?: boolean } = {},
+  options: TestQuoteOptions & { earlyStart?: boolean; handed?: boolean } = {},
 ): Promise<TestWorks> {
-  const { earlyStart = true, ...rest } = options
+  const { earlyStart = true, handed = true, ...rest } = options
   const quote = await anAcceptedQuote(database, { ...rest, acceptance: { earlyStart } })
   const [row] = await database.db
     .select({ id: worksTable.id })
     .from(worksTable)
     .where(eq(worksTable.quoteId, quote.quoteId))
   const worksId = row!.id
+  if (handed) await aHandedContract(database, quote)
   const reached = (wanted: WorksStage) => ORDER.indexOf(stage) >= ORDER.indexOf(wanted)
   if (reached('scheduled')) {
     const { slotId } = granted(
@@ -50,6 +51,15 @@ export async function someWorks(
   if (reached('done'))
     granted(await confirmWorks(database.ctx(quote.author, afterHours(60)), worksId))
   return { ...quote, worksId }
+}
+
+/** The client has the signed contract of a devis, as if its mail had left. */
+async function aHandedContract(database: TestDatabase, { quoteId }: TestQuote): Promise<void> {
+  await database.pool.query(
+    `insert into document_receipts (document_id, how, at)
+     select id, 'mail', $2 from documents where kind = 'signed_quote' and subject_id = $1`,
+    [quoteId, TEST_NOW],
+  )
 }
 
 const ORDER: readonly WorksStage[] = [

@@ -12,6 +12,7 @@ import { pushHeldNotices } from '#app/features/notifications/devices/push-notice
 import { sendDigests } from '#app/features/notifications/send-digests.server.ts'
 import { sweepWorks } from '#app/features/works/progress/sweep-works.server.ts'
 import { remindReviews } from '#app/features/reviews/writing/invite-review.server.ts'
+import { keepMailedContracts } from '#app/features/documents/handed-documents.server.ts'
 import { askWaitingDocumentsAgain } from '#app/features/documents/make-document.server.ts'
 import { mailUnreadMessages } from '#app/features/messages/mail-unread-messages.server.ts'
 import { sweepRefunds } from '#app/features/quotes/refund/sweep-refunds.server.ts'
@@ -39,6 +40,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'end-oldest-sessions', everySeconds: 3_600, run: endOldestSessions },
   { name: 'retry-mails', everySeconds: 5, run: retryMails },
   { name: 'ask-waiting-documents-again', everySeconds: 3_600, run: askWaitingDocumentsAgain },
+  { name: 'keep-mailed-contracts', everySeconds: 3_600, run: keepMailedContracts },
   { name: 'sweep-deadlines', everySeconds: 20, run: sweepDeadlines },
   { name: 'end-free-months', everySeconds: 60, run: endFreeMonths },
   { name: 'open-contact-months', everySeconds: 60, run: sweepCreditMonths },

@@ -2,7 +2,7 @@ import { and, eq, lt, not, or, sql } from 'drizzle-orm'
 import { PROSPECT_DAYS } from '#app/features/requests/personal-data.server.ts'
 import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
-import { documents } from './tables.server.ts'
+import { documentReceipts, documents } from './tables.server.ts'
 
 /** A contract and its documents are kept ten years from the end of its works (law.md M9). */
 const CONTRACT_YEARS = 10
@@ -16,6 +16,15 @@ const worksOverAt = () =>
 
 /** Documents kept as files. What became a contract is kept whole, whoever closes their account; the rest goes with its people. */
 export const DOCUMENT_DATA: readonly Policy[] = [
+  policy(documentReceipts, {
+    what: 'Remise des documents',
+    purpose: 'contract',
+    of: ({ accountId }) =>
+      sql`${documentReceipts.documentId} in (select id from documents where account_id = ${accountId} or artisan_id = ${accountId})`,
+    rows: 'stay',
+    columns: { ...facts('Document, par où, quand', 'documentId', 'how', 'at') },
+    kept: 'Avec le document',
+  }),
   policy(documents, {
     what: 'Documents en PDF',
     purpose: 'contract',

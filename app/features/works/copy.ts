@@ -2,6 +2,7 @@ import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/companies/
 import type { StandingRefusal } from '#app/features/companies/company-standing.ts'
 import type { Tone } from '#app/ui/data/badge.tsx'
 import type {
+  BeginAsRefusal,
   BeginRefusal,
   CancelReason,
   ConfirmRefusal,
@@ -75,6 +76,7 @@ export type WorksRefusal =
   | SlotRefusal
   | AcceptSlotRefusal
   | BeginRefusal
+  | BeginAsRefusal
   | ConfirmRefusal
   | EarlyStartRefusal
   | SlotFormRefusal
@@ -122,6 +124,8 @@ export const WORKS_REFUSALS: Record<WorksRefusal, string> = {
     'À cette date, le client peut encore renoncer au contrat. Les travaux ne commencent avant que s’il le demande expressément.',
   early_start_not_requested:
     'Le client peut encore renoncer au contrat et n’a pas demandé que les travaux commencent avant.',
+  contract_not_handed:
+    'Le contrat signé n’est pas encore parti chez le client\u00a0: les travaux commencent une fois qu’il l’a. Si son adresse refuse nos emails, demandez-lui de le télécharger sur la page du devis.',
   before_the_date: 'La date convenue n’est pas encore venue.',
   no_withdrawal_right:
     'Ce contrat n’a pas de délai de rétractation\u00a0: les travaux peuvent commencer.',

@@ -5,6 +5,7 @@ import {
   type StandingRefusal,
 } from '#app/features/companies/company-standing.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
+import { isHanded } from '#app/features/documents/handed-documents.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
@@ -18,6 +19,7 @@ import type {
 import { ownClause } from '#app/features/works/photos/works-photos.server.ts'
 import {
   refusalToBeginAs,
+  type BeginAsRefusal,
   type WorksActor,
   type WorksStatus,
   type WorksVerb,
@@ -70,7 +72,7 @@ export type WorksDetail = Omit<WorksRow, 'requestId' | 'particulierId'> & {
   galleryLimit: number
   /** Why the reader cannot agree on a date, or the artisan begin, as the company stands. */
   planRefusal: StandingRefusal | 'company_unavailable' | null
-  beginRefusal: StandingRefusal | null
+  beginRefusal: BeginAsRefusal | null
   promoteRefusal: StandingRefusal | null
   slots: SlotView[]
   photos: PhotoView[]
@@ -152,7 +154,9 @@ export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDeta
   const mine = ctx.who.kind === 'artisan'
   const refusals = {
     planRefusal: refusalToPlanWith(company, ctx.who.kind),
-    beginRefusal: mine ? refusalToBeginAs(company, works) : null,
+    beginRefusal: mine
+      ? refusalToBeginAs(company, works, await isHanded(ctx, 'signed_quote', works.quoteId))
+      : null,
     promoteRefusal: mine ? refusalByStanding('promote', company) : null,
   }
   return {

@@ -212,15 +212,22 @@ export function refusalToRequestEarlyStart(facts: WorksFacts, now: Date): EarlyS
 }
 
 /**
- * Null when a company that stands so may begin these works. What had begun is taken up again however it stands: nobody
+ * Null when a company that stands so may begin these works, whose signed contract the client has (law.md M4). What had begun is taken up again however it stands: nobody
  * is left with half of it.
  */
 export function refusalToBeginAs(
   company: CompanyStanding,
   works: { startedAt: Date | null },
-): StandingRefusal | null {
-  return works.startedAt ? null : refusalByStanding('start_works', company)
+  contractHanded: boolean,
+): BeginAsRefusal | null {
+  if (works.startedAt) return null
+  return (
+    refusalByStanding('start_works', company) ?? (contractHanded ? null : 'contract_not_handed')
+  )
 }
+
+/** Why a company does not begin works that may begin. */
+export type BeginAsRefusal = StandingRefusal | 'contract_not_handed'
 
 /** Why works cannot begin, or be said to be over. */
 export type BeginRefusal = WorksStatusRefusal | 'early_start_not_requested' | 'before_the_date'

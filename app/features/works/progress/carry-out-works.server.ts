@@ -1,6 +1,6 @@
 import { lockArtisan } from '#app/features/companies/availability.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
-import type { StandingRefusal } from '#app/features/companies/company-standing.ts'
+import { isHanded } from '#app/features/documents/handed-documents.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import type { WorksId } from '#app/values/identity/ids.ts'
@@ -10,6 +10,7 @@ import {
   refusalToBeginAs,
   refusalToFinish,
   refusalToStart,
+  type BeginAsRefusal,
   type BeginRefusal,
   type WorksStatusRefusal,
 } from '#app/features/works/works.ts'
@@ -19,14 +20,18 @@ import { lockWorks, moveWorks } from '#app/features/works/move-works.server.ts'
 export async function startWorks(
   ctx: Ctx<Artisan>,
   worksId: WorksId,
-): Promise<Result<undefined, BeginRefusal | StandingRefusal | 'not_found'>> {
+): Promise<Result<undefined, BeginRefusal | BeginAsRefusal | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockWorks(tx, worksId)
     if (!locked) return refuse('not_found')
     await lockArtisan(tx, locked.works.artisanId)
     const refusal =
       refusalToStart(locked.works, tx.now) ??
-      refusalToBeginAs(await standingOf(tx, locked.works.artisanId), locked.works)
+      refusalToBeginAs(
+        await standingOf(tx, locked.works.artisanId),
+        locked.works,
+        await isHanded(tx, 'signed_quote', locked.works.quoteId),
+      )
     if (refusal) return refuse(refusal)
     await moveWorks(tx, locked, 'start', {
       startedAt: locked.works.startedAt ?? tx.now,
