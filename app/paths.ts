@@ -115,6 +115,10 @@ export const paths = {
   myWorksList: (values: { vue?: string; q?: string; page?: string } = {}) =>
     `/espace-particulier/interventions${query(values)}`,
   myWorks: (id: string) => `/espace-particulier/interventions/${id}`,
+  /** The reception of a person's works, and of a company's; a notice handed over with them. */
+  myReception: (worksId: string) => `/espace-particulier/interventions/${worksId}/reception`,
+  reception: (worksId: string) => `/espace-pro/interventions/${worksId}/reception`,
+  receptionNotice: (fileId: string) => `/notices-produits/${fileId}`,
   worksPhoto: (fileId: string, values: { taille?: 'petite' } = {}) =>
     `/photos-interventions/${fileId}${query(values)}`,
   visit: (id: string) => `/espace-particulier/visites/${id}`,

@@ -9,6 +9,7 @@ import { expect, it } from 'vitest'
 import { makeDocument } from '#app/features/documents/make-document.server.ts'
 import { documents } from '#app/features/documents/tables.server.ts'
 import { PRINTED_QUOTES } from '#app/features/quotes/document/print-quote.server.ts'
+import { PRINTED_DOCUMENTS } from '#app/wiring/printed-documents.server.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { drawDocument } from '#app/platform/pdf/draw-document.ts'
 import { breakableWord } from '#app/platform/pdf/drawn-text.ts'
@@ -46,7 +47,7 @@ it('draws documents', async () => {
     const id = newId<DocumentId>()
     await database.db.insert(documents).values({ ...asked!, id, subjectId: newId<string>() })
     await makeDocument(database.ctx(), id, {
-      ...PRINTED_QUOTES,
+      ...PRINTED_DOCUMENTS,
       quote: (ctx) => PRINTED_QUOTES.quote(ctx, quoteId),
     })
   }

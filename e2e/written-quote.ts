@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { makeDocument } from '#app/features/documents/make-document.server.ts'
 import { documents } from '#app/features/documents/tables.server.ts'
-import { PRINTED_QUOTES } from '#app/features/quotes/document/print-quote.server.ts'
+import { PRINTED_DOCUMENTS } from '#app/wiring/printed-documents.server.ts'
 import { createQuote } from '#app/features/quotes/editor/create-quote.server.ts'
 import { quoteForm } from '#app/features/quotes/editor/quote-form.ts'
 import { saveQuote } from '#app/features/quotes/editor/save-quote.server.ts'
@@ -64,6 +64,6 @@ export async function aSentQuote(
     .from(quotes)
     .innerJoin(documents, eq(documents.subjectId, quotes.id))
     .where(eq(quotes.id, quoteId))
-  await makeDocument(database.ctx(), sent!.documentId, PRINTED_QUOTES)
+  await makeDocument(database.ctx(), sent!.documentId, PRINTED_DOCUMENTS)
   return { quoteId, hash: sent!.hash!, documentId: sent!.documentId }
 }

@@ -8,7 +8,7 @@ import { makeDocument } from '#app/features/documents/make-document.server.ts'
 import { setPushSender } from '#app/features/notifications/devices/push-sender.server.ts'
 import { ringDevices } from '#app/features/notifications/devices/ring-devices.server.ts'
 import { quietUntil, refusedChoices } from '#app/features/notifications/refused-choices.server.ts'
-import { PRINTED_QUOTES } from '#app/features/quotes/document/print-quote.server.ts'
+import { PRINTED_DOCUMENTS } from '#app/wiring/printed-documents.server.ts'
 import { reapplyErasures } from '#app/features/settings/erasure-list.server.ts'
 import { currentInstant, synchroniseClock } from '#app/platform/clock.server.ts'
 import { closeToOthers } from '#app/platform/close-to-others.server.ts'
@@ -95,13 +95,13 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
             transport,
             refusedChoices,
             quietUntil,
-            attachedFiles: (ctx, ids) => attachedDocuments(ctx, ids, PRINTED_QUOTES),
+            attachedFiles: (ctx, ids) => attachedDocuments(ctx, ids, PRINTED_DOCUMENTS),
           },
           jobs.map((data) => data.mailId as MailId),
         ),
       )
       await workOn('documents', 1, (data) =>
-        makeDocument(systemCtx(), data.documentId as DocumentId, PRINTED_QUOTES),
+        makeDocument(systemCtx(), data.documentId as DocumentId, PRINTED_DOCUMENTS),
       )
       await workOn('mails-dead', 1, (data) => giveUpMail(systemCtx(), data.mailId as MailId))
       timers.push(

@@ -16,6 +16,7 @@ const FEATURES = [
   'signatures',
   'works',
   'quotes',
+  'receptions',
   'reviews',
   'testimonials',
   'messages',

@@ -180,12 +180,12 @@ export async function aSentQuote(
   return draft
 }
 
-/** The code that a mail of the outbox carries, the last one about this devis. */
-export async function mailedCode(database: TestDatabase, quoteId: QuoteId): Promise<string> {
+/** The code that a mail of the outbox carries, the last one about this devis or reception. */
+export async function mailedCode(database: TestDatabase, subjectId: string): Promise<string> {
   const { rows } = await database.pool.query<{ text: string }>(
     `select mail.text from signing_codes code join email_logs mail on mail.dedupe_key = 'signing_code:' || code.id
      where code.subject_id = $1 order by code.sent_at desc, code.id desc limit 1`,
-    [quoteId],
+    [subjectId],
   )
   return /^\d{6}$/m.exec(rows[0]!.text)![0]
 }

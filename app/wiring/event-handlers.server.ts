@@ -27,6 +27,8 @@ import {
   wasLostWithQuote,
 } from '#app/features/quotes/decision/decline-quote.server.ts'
 import type { QuoteEvent } from '#app/features/quotes/events.ts'
+import type { ReceptionEvent } from '#app/features/receptions/events.ts'
+import { RECEPTION_NEWS } from '#app/features/receptions/reception.news.ts'
 import type { WorksEvent } from '#app/features/works/events.ts'
 import { tell, type News } from '#app/features/notifications/tell.server.ts'
 import { DELIVERY_NEWS } from '#app/features/quotes/delivery/delivery.news.ts'
@@ -64,6 +66,7 @@ type ProductEvent =
   | QuoteRequestEvent
   | LeadEvent
   | WorksEvent
+  | ReceptionEvent
   | QuoteEvent
   | ReviewEvent
   | TestimonialEvent
@@ -165,6 +168,14 @@ export const EVENT_HANDLERS: Handlers = {
   'intervention.cancelled': [tells(WORKS_NEWS)],
   'intervention.gallery_asked': [tells(WORKS_NEWS)],
   'intervention.gallery_answered': [tells(WORKS_NEWS)],
+  'reception.sent': [tells(RECEPTION_NEWS)],
+  'reception.client_signed': [tells(RECEPTION_NEWS)],
+  'reception.signed': [tells(RECEPTION_NEWS)],
+  'reception.lift_said': [tells(RECEPTION_NEWS)],
+  'reception.lifted': [tells(RECEPTION_NEWS)],
+  'reception.lift_contested': [tells(RECEPTION_NEWS)],
+  'reception.reservation_overdue': [tells(RECEPTION_NEWS)],
+  'reception.guarantee_ending': [tells(RECEPTION_NEWS)],
   'quote.sent': [tells(QUOTE_NEWS)],
   'quote.withdrawn': [tells(QUOTE_NEWS)],
   'quote.accepted': [tells(QUOTE_NEWS)],

@@ -18,6 +18,7 @@ import {
 } from '#app/features/requests/personal-data.server.ts'
 import { QUOTE_DATA } from '#app/features/quotes/personal-data.server.ts'
 import { SAVED_ANSWER_DATA } from '#app/features/requests/saved-answers/personal-data.server.ts'
+import { RECEPTION_DATA } from '#app/features/receptions/personal-data.server.ts'
 import { REVIEW_DATA } from '#app/features/reviews/personal-data.server.ts'
 import { SUBSCRIPTION_DATA } from '#app/features/subscriptions/personal-data.server.ts'
 import { SIGNATURE_DATA } from '#app/features/signatures/personal-data.server.ts'
@@ -143,6 +144,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...REVIEW_DATA,
   ...TESTIMONIAL_DATA,
   ...SIGNATURE_DATA,
+  ...RECEPTION_DATA,
   ...WORKS_DATA,
   ...DOCUMENT_DATA,
   ...QUOTE_DATA,

@@ -23,6 +23,7 @@ import {
   ARTISAN_REPORT_NEWS,
   CONTACT_REPORT_NEWS,
 } from '#app/features/requests/reports/report.news.ts'
+import { RECEPTION_NEWS } from '#app/features/receptions/reception.news.ts'
 import {
   INVITATION_NEWS,
   REVIEW_NEWS,
@@ -98,6 +99,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   newsSamples(DELIVERY_NEWS),
   newsSamples(REFUND_NEWS),
   newsSamples(WORKS_NEWS),
+  newsSamples(RECEPTION_NEWS),
   newsSamples(INVITATION_NEWS),
   reviewReminderSamples,
   newsSamples(REVIEW_NEWS),

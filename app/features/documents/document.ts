@@ -1,5 +1,9 @@
-/** What is kept as a file: a devis as sent, the contract it became, and that it was renounced. The subject of all three is the devis. */
-export type DocumentKind = 'quote' | 'signed_quote' | 'withdrawal_receipt'
+/** A devis as sent, the contract it became, and that it was renounced. */
+export type QuoteDocumentKind = 'quote' | 'signed_quote' | 'withdrawal_receipt'
+/** The reception of the works as both signed it, and that all its reservations are lifted. */
+export type ReceptionDocumentKind = 'reception' | 'reception_lifting'
+/** What is kept as a file. The subject of all is the devis. */
+export type DocumentKind = QuoteDocumentKind | ReceptionDocumentKind
 
 /** The version of the layout that files are drawn by: raised when it changes. Those that were drawn stay as they are. */
 export const LAYOUT_VERSION = 1

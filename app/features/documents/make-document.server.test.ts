@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { retractQuote } from '#app/features/quotes/decision/retract-quote.server.ts'
-import { PRINTED_QUOTES } from '#app/features/quotes/document/print-quote.server.ts'
+import { PRINTED_DOCUMENTS } from '#app/wiring/printed-documents.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { diskFileStore, fileStore, useFileStore } from '#app/platform/files/files.server.ts'
@@ -59,7 +59,7 @@ test('a devis that is sent is drawn once by its job, and both sides download the
   expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '5'])
 
   await drain('documents', (data) =>
-    makeDocument(system(), data.documentId as DocumentId, PRINTED_QUOTES),
+    makeDocument(system(), data.documentId as DocumentId, PRINTED_DOCUMENTS),
   )
   const made = await rowOf(quoteId)
   const answers = await Promise.all(
@@ -115,7 +115,7 @@ test('drawn by two processes at once, or again after one was killed before its r
           : (Reflect.get(db, name) as unknown),
     }),
   }
-  await expect(makeDocument(killed, document.id, PRINTED_QUOTES)).rejects.toThrow('killed')
+  await expect(makeDocument(killed, document.id, PRINTED_DOCUMENTS)).rejects.toThrow('killed')
   expect(await rowOf(document.subjectId)).toMatchObject({ fileId: null })
   // The same file once more, as another process has it.
   const elsewhere = (await import(
@@ -124,7 +124,7 @@ test('drawn by two processes at once, or again after one was killed before its r
   expect(elsewhere.makeDocument).not.toBe(makeDocument)
   await Promise.all(
     [makeDocument, makeDocument, elsewhere.makeDocument].map((make) =>
-      make(system(), document.id, PRINTED_QUOTES),
+      make(system(), document.id, PRINTED_DOCUMENTS),
     ),
   )
   const made = await rowOf(document.subjectId)
@@ -133,7 +133,7 @@ test('drawn by two processes at once, or again after one was killed before its r
   // The lost bytes go with the sweep of what no row names; the second drawing kept nothing.
   expect(added.length).toBe(2)
   expect(added).toContain(kept[0]!.storageKey)
-  await makeDocument(system(), document.id, PRINTED_QUOTES)
+  await makeDocument(system(), document.id, PRINTED_DOCUMENTS)
   expect(await rowOf(document.subjectId)).toEqual(made)
 })
 
@@ -142,7 +142,7 @@ test('once drawn, nothing of it changes; before, only its drawing is written', a
   const changed = (what: string) =>
     database.pool.query(`update documents set ${what} where id = $1`, [document.id])
   await expect(changed(`name = 'Autre'`)).rejects.toThrow('documents keeps every line')
-  await makeDocument(system(), document.id, PRINTED_QUOTES)
+  await makeDocument(system(), document.id, PRINTED_DOCUMENTS)
   await expect(changed(`sha256 = 'autre'`)).rejects.toThrow('documents keeps every line')
 })
 
@@ -171,7 +171,7 @@ test('it is asked for in the transaction of its act alone, once', async () => {
 test('a contract and its withdrawal have each their document', async () => {
   const { quoteId, author } = await anAcceptedQuote(database)
   const contract = await rowOf(quoteId, 'signed_quote')
-  await makeDocument(system(), contract.id, PRINTED_QUOTES)
+  await makeDocument(system(), contract.id, PRINTED_DOCUMENTS)
   const found = await readDocument(database.ctx(author), contract.id)
   if (!found || found === 'waiting') throw new Error('Not drawn')
   expect(found.name).toBe('Devis D-2026-0001 signé.pdf')
@@ -182,17 +182,17 @@ test('a contract and its withdrawal have each their document', async () => {
 
   granted(await retractQuote(database.ctx(author), quoteId, { reopen: false, text: 'Tant pis.' }))
   const receipt = await rowOf(quoteId, 'withdrawal_receipt')
-  await makeDocument(system(), receipt.id, PRINTED_QUOTES)
+  await makeDocument(system(), receipt.id, PRINTED_DOCUMENTS)
   const read = await readDocument(database.ctx(author), receipt.id)
   if (!read || read === 'waiting') throw new Error('Not drawn')
   expect((await pdfPages(read.file.bytes)).join(' ')).toContain('Tant pis.')
 })
 
 test('a document whose devis is not there is not drawn', async () => {
-  await makeDocument(system(), newId<DocumentId>(), PRINTED_QUOTES)
+  await makeDocument(system(), newId<DocumentId>(), PRINTED_DOCUMENTS)
   const { document } = await sent()
   await makeDocument(system(), document.id, {
-    ...PRINTED_QUOTES,
+    ...PRINTED_DOCUMENTS,
     quote: () => Promise.resolve(null),
   })
   expect(await rowOf(document.subjectId)).toMatchObject({ fileId: null })

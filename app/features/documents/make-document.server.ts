@@ -12,8 +12,8 @@ import { LAYOUT_VERSION, type DocumentKind } from './document.ts'
 import { documents } from './tables.server.ts'
 
 /** How each kind is read: as it was frozen, or null when its subject is gone. */
-export type PrintedDocuments = Record<
-  DocumentKind,
+export type PrintedDocuments<Kind extends DocumentKind = DocumentKind> = Record<
+  Kind,
   (ctx: Ctx<System>, subjectId: string) => Promise<PrintedDocument | null>
 >
 

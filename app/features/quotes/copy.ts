@@ -1,5 +1,5 @@
 import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/companies/copy.ts'
-import type { DocumentKind } from '#app/features/documents/document.ts'
+import type { QuoteDocumentKind } from '#app/features/documents/document.ts'
 import { CODE_REFUSALS } from '#app/features/signatures/copy.ts'
 import {
   SENDINGS_A_DAY,
@@ -105,7 +105,7 @@ export const SIGNED_DECLARATION = `${SIGNATURE_MENTION} Je l’ai lu et je l’a
 export const SIGN_HERE = ['Date\u00a0:', 'Nom et signature du client\u00a0:'] as const
 
 /** How each document of a devis is named, in its file's name too. */
-export const DOCUMENT_NAMES: Record<DocumentKind, (number: string) => string> = {
+export const DOCUMENT_NAMES: Record<QuoteDocumentKind, (number: string) => string> = {
   quote: (number) => `Devis ${number}`,
   signed_quote: (number) => `Devis ${number} signé`,
   withdrawal_receipt: (number) => `Rétractation, devis ${number}`,

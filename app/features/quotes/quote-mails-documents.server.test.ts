@@ -23,7 +23,7 @@ import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice } from '#test/events.ts'
 import { anAcceptedQuote, aSentQuote, granted, type TestQuote } from '#test/quote-builders.ts'
 import { retractQuote } from './decision/retract-quote.server.ts'
-import { PRINTED_QUOTES } from './document/print-quote.server.ts'
+import { PRINTED_DOCUMENTS } from '#app/wiring/printed-documents.server.ts'
 
 const database = useTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'ouvreo-mailed-documents-'))
@@ -37,7 +37,7 @@ const settings = { smtpUrl: undefined, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', 
 const post: PostRoom = {
   transport: mailTransport(settings),
   refusedChoices: () => Promise.resolve(new Set()),
-  attachedFiles: (ctx, ids) => attachedDocuments(ctx, ids, PRINTED_QUOTES),
+  attachedFiles: (ctx, ids) => attachedDocuments(ctx, ids, PRINTED_DOCUMENTS),
 }
 
 /** The mails of a type that are about a devis, written by its events. */
@@ -161,7 +161,7 @@ test('a document that is gone is no file', async () => {
   const quote = await aSentQuote(database)
   const { id } = await documentOf(quote, 'quote')
   await database.db.delete(documents).where(eq(documents.id, id))
-  await expect(attachedDocuments(system(), [id as DocumentId], PRINTED_QUOTES)).rejects.toThrow(
+  await expect(attachedDocuments(system(), [id as DocumentId], PRINTED_DOCUMENTS)).rejects.toThrow(
     'cannot be had',
   )
 })

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/platform/context.ts'
 import { newId } from '#app/values/identity/ids.ts'
 import type { KeptSignature, SignatureSubject } from './signature.ts'
 import { signatures, signingCodes } from './tables.server.ts'
-import type { SigningCodeRow } from './signing-codes.server.ts'
+import type { SigningCodeRow, ToSign } from './signing-codes.server.ts'
 
 /** The longest browser text that is kept. */
 const USER_AGENT_LENGTH = 400
@@ -24,18 +24,38 @@ export async function keepSignature(
   signature: NewSignature,
 ): Promise<void> {
   await tx.db.update(signingCodes).set({ usedAt: tx.now }).where(eq(signingCodes.id, code.id))
+  const { subjectKind, subjectId, contentHash, signerId } = code
+  const subject = { kind: subjectKind, id: subjectId }
+  await keep(tx, { subject, contentHash, signerId }, signature, code)
+}
+
+/** Keeps a signature that the account alone proves, without a code: that of a company signed in. */
+export function keepAccountSignature(
+  tx: Ctx,
+  signed: ToSign,
+  signature: NewSignature,
+): Promise<void> {
+  return keep(tx, signed, signature, null)
+}
+
+async function keep(
+  tx: Ctx,
+  { subject, contentHash, signerId }: ToSign,
+  signature: NewSignature,
+  code: SigningCodeRow | null,
+): Promise<void> {
   await tx.db.insert(signatures).values({
     ...signature,
     id: newId(),
-    subjectKind: code.subjectKind,
-    subjectId: code.subjectId,
-    contentHash: code.contentHash,
-    accountId: code.signerId,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    contentHash,
+    accountId: signerId,
     statements: [...signature.statements],
     userAgent: signature.userAgent.slice(0, USER_AGENT_LENGTH),
     signedAt: tx.now,
-    codeSentAt: code.sentAt,
-    codeSentTo: code.sentTo,
+    codeSentAt: code?.sentAt ?? null,
+    codeSentTo: code?.sentTo ?? null,
   })
 }
 

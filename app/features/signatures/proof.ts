@@ -19,7 +19,9 @@ export function proofLines(signature: KeptSignature, zone: string): ProofLine[] 
           label: 'Code à six chiffres',
           words: `envoyé à ${maskedEmail(codeSentTo)} le ${formatInstant(codeSentAt, zone)}, recopié le ${formatInstant(signedAt, zone)}`,
         }
-      : null,
+      : role === 'company'
+        ? { label: 'Compte', words: 'signé depuis le compte de l’entreprise, connecté' }
+        : null,
     mode && { label: 'Contrat conclu, dit le signataire', words: CONTRACT_MODE_LABELS[mode] },
     signature.statements.length > 0
       ? { label: 'Déclarations', words: signature.statements.join(' ') }

@@ -4,8 +4,8 @@ import { FONT, INK, PAPER } from '#app/platform/mail/mail-style.ts'
 import type { SampleWords } from '#app/platform/mail/sample-words.ts'
 import { CODE_MINUTES } from './signing-code.ts'
 
-/** What the mail of a code says of the document: « devis D-2026-0007 », whose it is and what it comes to. */
-export type DocumentToSign = { name: string; companyName: string; total: string }
+/** What the mail of a code says of the document: « devis D-2026-0007 », whose it is, and what it comes to where it engages to pay. */
+export type DocumentToSign = { name: string; companyName: string; total: string | null }
 
 /** Carries the six digits that sign a document, until an hour of the place. */
 export const signingCodeMail = (
@@ -24,11 +24,11 @@ export const signingCodeMail = (
       facts: [
         ['Document', name],
         ['Entreprise', companyName],
-        ['Total TTC', total],
+        ...(total === null ? [] : [['Total TTC', total] as [string, string]]),
         ['Valable jusqu’à', until],
       ],
     },
-    'Le signer vous engage à payer. Tapez ce code vous-même\u00a0: nous ne vous le demanderons jamais au téléphone. Si vous n’avez rien demandé, ignorez ce message\u00a0: rien n’est signé.',
+    `${total === null ? 'Le signer dit que vous recevez les travaux' : 'Le signer vous engage à payer'}. Tapez ce code vous-même\u00a0: nous ne vous le demanderons jamais au téléphone. Si vous n’avez rien demandé, ignorez ce message\u00a0: rien n’est signé.`,
   ],
 })
 

@@ -33,7 +33,15 @@ export const WORKS_DATA: readonly Policy[] = [
     rows: 'go',
     columns: {
       ...inner('Identifiants', 'id', 'galleryPictureId'),
-      ...facts('Fichier, moment, date', 'worksId', 'fileId', 'author', 'moment', 'createdAt'),
+      ...facts(
+        'Fichier, moment, date',
+        'worksId',
+        'fileId',
+        'author',
+        'moment',
+        'inReport',
+        'createdAt',
+      ),
     },
     sweeps: [
       {

@@ -36,6 +36,7 @@ export type PhotoView = {
   author: 'artisan' | 'particulier'
   moment: PhotoMoment
   galleryPictureId: GalleryPictureId | null
+  inReport: boolean
   createdAt: Date
 }
 /** A proposed date. */
@@ -125,6 +126,7 @@ export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDeta
         author: worksPhotos.author,
         moment: worksPhotos.moment,
         galleryPictureId: worksPhotos.galleryPictureId,
+        inReport: worksPhotos.inReport,
         createdAt: worksPhotos.createdAt,
       })
       .from(worksPhotos)

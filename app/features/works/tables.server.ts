@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { galleryPictures } from '#app/features/companies/gallery/gallery.tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
@@ -184,6 +184,8 @@ export const worksPhotos = pgTable(
       () => galleryPictures.id,
       { onDelete: 'set null' },
     ),
+    /** It stands in a report that was signed: nobody takes it away. */
+    inReport: boolean('in_report').notNull().default(false),
     createdAt: at('created_at').notNull(),
   },
   (table) => [

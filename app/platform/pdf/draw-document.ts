@@ -1,5 +1,5 @@
 import { createElement, type ReactElement } from 'react'
-import { Document, Page, Text } from '@react-pdf/renderer'
+import { Document, Image, Page, Text } from '@react-pdf/renderer'
 import { lines, totals } from './draw-table.ts'
 import {
   BOX,
@@ -127,6 +127,8 @@ function partOf(part: PrintedPart, first: boolean): ReactElement {
         part.title,
         part.points.map((point) => text(point.text, { marginBottom: 4 })),
       )
+    case 'photos':
+      return photos(part.title, part.photos)
     case 'sign_here':
       return signHere(part.mention, part.fields)
     case 'signed':
@@ -162,6 +164,29 @@ function titled(title: string, [first, ...others]: ReactElement[]): ReactElement
     view({}, [text(title, { ...HEADING, marginBottom: 6 }), first], { wrap: false }),
     ...others,
   ])
+}
+
+/** Two a row, whole; those of one row stay together. */
+function photos(
+  title: string,
+  shown: Extract<PrintedPart, { kind: 'photos' }>['photos'],
+): ReactElement {
+  const rows = Array.from({ length: Math.ceil(shown.length / 2) }, (_, row) =>
+    view(
+      { flexDirection: 'row', gap: 14, marginBottom: 12 },
+      shown.slice(row * 2, row * 2 + 2).map(({ caption, jpeg }) =>
+        view({ width: '48%' }, [
+          createElement(Image, {
+            src: { data: Buffer.from(jpeg), format: 'jpg' },
+            style: { height: 150, objectFit: 'contain', objectPosition: 'left' },
+          }),
+          caption && text(caption, { ...MUTED_TEXT, fontSize: 8, marginTop: 3 }),
+        ]),
+      ),
+      { wrap: false },
+    ),
+  )
+  return titled(title, rows)
 }
 
 /** The mention, and what is filled by hand: the last with room for a signature. */

@@ -19,6 +19,7 @@ function inDrawnSigns(document: PrintedDocument): PrintedDocument {
     if (typeof value === 'string') return drawnText(value, signs)
     if (Array.isArray(value)) return value.map(words)
     if (value === null || typeof value !== 'object' || value instanceof Date) return value
+    if (value instanceof Uint8Array) return value
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, words(inner)]))
   }
   return words(document) as PrintedDocument

@@ -22,6 +22,8 @@ export type PrintedPart =
   | { kind: 'totals'; rows: { label: string; amount: string; main?: true }[] }
   | { kind: 'text'; title: string; text: string }
   | { kind: 'points'; title: string; points: { key: string; text: string }[] }
+  /** Pictures, two a row, each with its word. */
+  | { kind: 'photos'; title: string; photos: { caption: string; jpeg: Uint8Array }[] }
   /** A place to sign by hand. */
   | { kind: 'sign_here'; mention: string; fields: string[] }
   /** Signed already: a sentence each. */

@@ -56,6 +56,12 @@ export type TestimonialId = Id<'testimonial'>
 export type ThemeVersionId = Id<'themeVersion'>
 /** A document kept as a file: a devis as sent, a signed contract… */
 export type DocumentId = Id<'document'>
+/** The reception of works. */
+export type ReceptionId = Id<'reception'>
+/** What was reserved at a reception. */
+export type ReservationId = Id<'reservation'>
+/** A product handed over at a reception, with its notice. */
+export type ReceptionMaterialId = Id<'receptionMaterial'>
 
 let lastMs = 0
 let count = 0

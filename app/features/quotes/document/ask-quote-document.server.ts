@@ -1,5 +1,5 @@
 import { askDocument } from '#app/features/documents/ask-document.server.ts'
-import type { DocumentKind } from '#app/features/documents/document.ts'
+import type { QuoteDocumentKind } from '#app/features/documents/document.ts'
 import type { LockedQuote } from '#app/features/quotes/move-quote.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { DOCUMENT_NAMES } from '#app/features/quotes/copy.ts'
@@ -8,7 +8,7 @@ import { DOCUMENT_NAMES } from '#app/features/quotes/copy.ts'
 export async function askQuoteDocument(
   tx: Ctx,
   { quote, request }: LockedQuote,
-  kind: DocumentKind,
+  kind: QuoteDocumentKind,
   number: string,
 ): Promise<void> {
   // A request whose person is erased has nobody to send a devis to.

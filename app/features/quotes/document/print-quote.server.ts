@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { QuoteDocumentKind } from '#app/features/documents/document.ts'
 import type { PrintedDocuments } from '#app/features/documents/make-document.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
@@ -12,7 +13,7 @@ import { printedContract, printedReceipt } from './printed-contract.ts'
 import { printedQuote } from './printed-quote.ts'
 
 /** How the documents of a devis are read: from its snapshot, frozen when it was sent, and what was kept of its signature. */
-export const PRINTED_QUOTES: PrintedDocuments = {
+export const PRINTED_QUOTES: PrintedDocuments<QuoteDocumentKind> = {
   async quote(ctx, quoteId) {
     const { snapshot, sentAt } = (await frozen(ctx, quoteId)) ?? {}
     return snapshot && sentAt ? printedQuote(snapshot, sentAt) : null

@@ -61,7 +61,7 @@ export async function addWorksPhoto(
   })
 }
 
-/** Takes one's own photo away, with its file; false when it is not there, or not one's own. A copy in a gallery stays there. */
+/** Takes one's own photo away, with its file; false when it is not there, not one's own, or in a signed report. A copy in a gallery stays there. */
 export async function removeWorksPhoto(
   ctx: Ctx<Artisan | Particulier>,
   worksId: WorksId,
@@ -77,6 +77,7 @@ export async function removeWorksPhoto(
           eq(worksPhotos.id, photoId),
           eq(worksPhotos.worksId, worksId),
           eq(worksPhotos.author, tx.who.kind),
+          eq(worksPhotos.inReport, false),
         ),
       )
       .returning({ fileId: worksPhotos.fileId })

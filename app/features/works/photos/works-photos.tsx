@@ -89,7 +89,9 @@ function Moment({
                   width={320}
                   height={240}
                 />
-                {photo.author === side && !fixed && <Remove photo={photo} name={name} />}
+                {photo.author === side && !fixed && !photo.inReport && (
+                  <Remove photo={photo} name={name} />
+                )}
               </li>
             )
           })}

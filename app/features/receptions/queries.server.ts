@@ -1,0 +1,200 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { listDocuments } from '#app/features/documents/queries.server.ts'
+import { signaturesOf } from '#app/features/signatures/keep-signature.server.ts'
+import { proofLines, type ProofLine } from '#app/features/signatures/proof.ts'
+import { readSigningCodes } from '#app/features/signatures/signing-codes.server.ts'
+import { ownClause } from '#app/features/works/photos/works-photos.server.ts'
+import { worksPhotos, worksTable } from '#app/features/works/tables.server.ts'
+import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import type { Count } from '#app/platform/database/count-together.server.ts'
+import type {
+  FileId,
+  ReceptionMaterialId,
+  ReservationId,
+  WorksId,
+} from '#app/values/identity/ids.ts'
+import { dayOf } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { readReport, receptionToSign } from './move-reception.server.ts'
+import type { ReceptionStatus, ReservationStatus, Side } from './reception.ts'
+import {
+  receptionMaterials,
+  receptionReservations,
+  receptions,
+  receptionTrail,
+} from './tables.server.ts'
+
+type Reader = Ctx<Artisan | Particulier>
+
+/** A reservation as both sides follow it. */
+export type ReservationView = {
+  id: ReservationId
+  author: Side
+  what: string
+  place: string
+  dueOn: string
+  status: ReservationStatus
+  photo: FileId | null
+  liftPhoto: FileId | null
+  saidLiftedAt: Date | null
+  liftedAt: Date | null
+}
+/** A signature as both sides read it. */
+export type SignatureView = {
+  role: 'client' | 'company'
+  name: string
+  signedAt: Date
+  proof: ProofLine[]
+  drawing: string | null
+}
+
+/** The reception of one's own works, with its report as it reads now; null before it is begun, and for the client while it is a draft. */
+export async function readReception(ctx: Reader, worksId: WorksId, zone: string) {
+  const [row] = await ctx.db
+    .select({ reception: receptions })
+    .from(receptions)
+    .innerJoin(worksTable, eq(worksTable.id, receptions.worksId))
+    .where(and(eq(receptions.worksId, worksId), ownClause(ctx)))
+  const reception = row?.reception
+  if (!reception || (ctx.who.kind === 'particulier' && reception.status === 'draft')) return null
+  const report = await readReport(ctx, reception)
+  const lift = sql<FileId | null>`(select file_id from ${worksPhotos} where id = ${receptionReservations.liftPhotoId})`
+  const photo = sql<FileId | null>`(select file_id from ${worksPhotos} where id = ${receptionReservations.photoId})`
+  const [reservations, materials, trail, signatures, documents, codes] = await Promise.all([
+    ctx.db
+      .select({
+        id: receptionReservations.id,
+        author: receptionReservations.author,
+        what: receptionReservations.what,
+        place: receptionReservations.place,
+        dueOn: receptionReservations.dueOn,
+        status: receptionReservations.status,
+        photo,
+        liftPhoto: lift,
+        saidLiftedAt: receptionReservations.saidLiftedAt,
+        liftedAt: receptionReservations.liftedAt,
+      })
+      .from(receptionReservations)
+      .where(eq(receptionReservations.receptionId, reception.id))
+      .orderBy(asc(receptionReservations.createdAt), asc(receptionReservations.id)),
+    ctx.db
+      .select({
+        id: receptionMaterials.id,
+        name: receptionMaterials.name,
+        reference: receptionMaterials.reference,
+        place: receptionMaterials.place,
+        noticeUrl: receptionMaterials.noticeUrl,
+        noticeFileId: receptionMaterials.noticeFileId,
+        noticeName: receptionMaterials.noticeName,
+      })
+      .from(receptionMaterials)
+      .where(eq(receptionMaterials.receptionId, reception.id))
+      .orderBy(asc(receptionMaterials.createdAt), asc(receptionMaterials.id)),
+    ctx.db
+      .select({
+        verb: receptionTrail.verb,
+        who: receptionTrail.who,
+        text: receptionTrail.text,
+        reservationId: receptionTrail.reservationId,
+        at: receptionTrail.at,
+      })
+      .from(receptionTrail)
+      .where(eq(receptionTrail.receptionId, reception.id))
+      .orderBy(asc(receptionTrail.at), asc(receptionTrail.id))
+      .limit(400),
+    signaturesOf(ctx, { kind: 'reception', id: reception.id }),
+    listDocuments(ctx, reception.quoteId),
+    readSigningCodes(ctx, receptionToSign(reception, report.contentHash)),
+  ])
+  const { status, receivedOn, photoIds, energyWorks, sentAt } = reception
+  return {
+    status,
+    receivedOn,
+    photoIds,
+    energyWorks,
+    sentAt,
+    ...report,
+    reservations,
+    materials,
+    trail,
+    signatures: signatures.map(({ role, name, signedAt, drawing, ...one }) => ({
+      role,
+      name,
+      signedAt,
+      drawing,
+      proof: proofLines({ role, name, signedAt, drawing, ...one }, zone),
+    })),
+    documents,
+    codes,
+  }
+}
+/** A reception as one of its two sides reads it. */
+export type ReceptionDetail = NonNullable<Awaited<ReturnType<typeof readReception>>>
+export type MaterialView = ReceptionDetail['materials'][number] & { id: ReceptionMaterialId }
+
+/** What the page of works says of their reception; null where there is none yet, for the client while it is a draft. */
+export async function readReceptionState(
+  ctx: Reader,
+  worksId: WorksId,
+): Promise<{
+  status: ReceptionStatus
+  receivedOn: string
+  reservations: { status: ReservationStatus; dueOn: string }[]
+} | null> {
+  const [row] = await ctx.db
+    .select({ id: receptions.id, status: receptions.status, receivedOn: receptions.receivedOn })
+    .from(receptions)
+    .innerJoin(worksTable, eq(worksTable.id, receptions.worksId))
+    .where(and(eq(receptions.worksId, worksId), ownClause(ctx)))
+  if (!row || (ctx.who.kind === 'particulier' && row.status === 'draft')) return null
+  const reservations = await ctx.db
+    .select({ status: receptionReservations.status, dueOn: receptionReservations.dueOn })
+    .from(receptionReservations)
+    .where(eq(receptionReservations.receptionId, row.id))
+  return { status: row.status, receivedOn: row.receivedOn, reservations }
+}
+
+/** How many receptions wait for the reader: `receptionTurn`, counted by the database. */
+export function countReceptionTurns(ctx: Reader): Count {
+  const waiting = ctx.db
+    .select({ id: receptions.id })
+    .from(receptions)
+    .where(turnClause(ctx))
+    .limit(100)
+  return ctx.db.$count(waiting.as('receptions_waiting'))
+}
+
+/** The reader's receptions that wait for them. */
+export async function listReceptionTurns(ctx: Ctx<Artisan>) {
+  return ctx.db
+    .select({
+      worksId: receptions.worksId,
+      status: receptions.status,
+      title: worksTable.title,
+      client: worksTable.clientName,
+      since:
+        sql<Date>`coalesce(${receptions.signedAt}, ${receptions.clientSignedAt}, ${receptions.updatedAt})`.mapWith(
+          receptions.updatedAt,
+        ),
+    })
+    .from(receptions)
+    .innerJoin(worksTable, eq(worksTable.id, receptions.worksId))
+    .where(turnClause(ctx))
+    .orderBy(receptions.updatedAt)
+    .limit(50)
+}
+
+function turnClause(ctx: Reader) {
+  const { who, now } = ctx
+  const reserved = (which: ReturnType<typeof sql>) =>
+    sql`(${receptions.status} = 'signed' and exists (select 1 from ${receptionReservations} where ${receptionReservations.receptionId} = ${receptions.id} and ${which}))`
+  return who.kind === 'artisan'
+    ? and(
+        eq(receptions.artisanId, who.artisanId),
+        sql`(${receptions.status} = 'to_countersign' or ${reserved(sql`${receptionReservations.status} = 'open' and ${receptionReservations.dueOn} < ${dayOf(now, PARIS)}`)})`,
+      )
+    : and(
+        eq(receptions.particulierId, who.accountId),
+        sql`(${receptions.status} = 'to_sign' or ${reserved(sql`${receptionReservations.status} = 'said_lifted'`)})`,
+      )
+}
