@@ -107,6 +107,10 @@ export default [
     route('espace-particulier/interventions', 'features/works/particulier-works-list.page.tsx'),
     route('espace-particulier/interventions/:worksId', 'features/works/particulier-works.page.tsx'),
     route(
+      'espace-particulier/interventions/:worksId/reception',
+      'features/receptions/particulier-reception.page.tsx',
+    ),
+    route(
       'espace-particulier/conversations',
       'features/messages/conversation/particulier-conversations.page.tsx',
     ),
@@ -151,6 +155,10 @@ export default [
     route('espace-pro/temoignage', 'features/testimonials/testimonial.page.tsx'),
     route('espace-pro/interventions', 'features/works/artisan-works-list.page.tsx'),
     route('espace-pro/interventions/:worksId', 'features/works/artisan-works.page.tsx'),
+    route(
+      'espace-pro/interventions/:worksId/reception',
+      'features/receptions/artisan-reception.page.tsx',
+    ),
     route('espace-pro/abonnement', 'features/subscriptions/subscription.page.tsx'),
     route('espace-pro/abonnement/virement', 'features/subscriptions/orders/plan-order.page.tsx'),
     route(
@@ -284,6 +292,7 @@ export default [
   route('fichiers/:fileId', 'features/requests/photos/file.route.ts'),
   route('pieces/:fileId', 'features/messages/message-file.route.ts'),
   route('api/conversations/:threadId', 'features/messages/conversation/conversation.route.ts'),
+  route('notices-produits/:fileId', 'features/receptions/notice.route.ts'),
   route('photos-interventions/:fileId', 'features/works/photos/photo.route.ts'),
   route('documents/:documentId', 'features/companies/proofs/document.route.ts'),
   route('photos/:fileId', 'features/companies/gallery/gallery-picture.route.ts'),

@@ -1289,6 +1289,41 @@ export const MATRIX: readonly Row[] = [
     () => ({ intent: 'finish' }),
     ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}`,
   ),
+  // The reception of the works that never began: nothing to receive yet, and nobody else's either way.
+  ...(['espace-pro', 'espace-particulier'] as const).map((space) =>
+    get(
+      `/${space}/interventions/:worksId/reception`,
+      'the reception of works',
+      space === 'espace-pro' ? ownWorks : theirWorks,
+      ({ ids }) => `/${space}/interventions/${ids.runningWorks}/reception`,
+    ),
+  ),
+  ...['prepare', 'send', 'code', 'remove-reservation', 'add-material'].map((intent) =>
+    post(
+      '/espace-pro/interventions/:worksId/reception',
+      `its act ${intent}`,
+      but(ownWorks, {
+        taken: intent === 'remove-reservation' ? no : is(intent === 'add-material' ? 422 : 409),
+      }),
+      () => ({ intent, receivedOn: '2026-01-05' }),
+      ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}/reception`,
+    ),
+  ),
+  ...['sign', 'add-reservation', 'code'].map((intent) =>
+    post(
+      '/espace-particulier/interventions/:worksId/reception',
+      `its act ${intent}`,
+      but(theirWorks, { other: is(409) }),
+      () => ({ intent, what: 'Joint à reprendre', dueOn: '2027-01-05' }),
+      ({ ids }) => `/espace-particulier/interventions/${ids.runningWorks}/reception`,
+    ),
+  ),
+  get(
+    '/notices-produits/:fileId',
+    'a file that is no notice',
+    nobody,
+    ({ ids }) => `/notices-produits/${ids.worksPhoto}`,
+  ),
   get(
     '/photos-interventions/:fileId',
     'a photo of works',

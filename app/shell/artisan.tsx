@@ -14,6 +14,7 @@ import { Outlet, useLocation } from 'react-router'
 import { newsSeqOf, requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { countLeadsToAnswer } from '#app/features/requests/leads/queries.server.ts'
 import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
+import { countReceptionTurns } from '#app/features/receptions/queries.server.ts'
 import { countWorksTurns } from '#app/features/works/progress/count-turns.server.ts'
 import {
   countNoticesAt,
@@ -45,11 +46,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     request,
     pathname.startsWith(paths.proHome()) ? 'landing' : 'sign-in',
   )
-  const { told, ...counts } = await countTogether(ctx.db, {
+  const { told, worksTurns, receptionTurns, ...counts } = await countTogether(ctx.db, {
     told: countNoticesAt(ctx, pathname),
     toAnswer: countLeadsToAnswer(ctx),
     messages: countUnreadMessages(ctx),
-    works: countWorksTurns(ctx),
+    worksTurns: countWorksTurns(ctx),
+    receptionTurns: countReceptionTurns(ctx),
     unread: countUnreadNotices(ctx, pathname),
   })
   // Whoever reads a page has read what was told of it.
@@ -60,6 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     me: ctx.who.accountId,
     newsSeq: newsSeqOf(context),
     ...counts,
+    works: worksTurns + receptionTurns,
   }
 }
 

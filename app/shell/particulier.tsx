@@ -11,6 +11,7 @@ import {
   newsSeqOf,
   requireParticulier,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { countReceptionTurns } from '#app/features/receptions/queries.server.ts'
 import { countWorksTurns } from '#app/features/works/progress/count-turns.server.ts'
 import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
 import {
@@ -43,9 +44,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     request,
     pathname.startsWith(paths.particulierHome()) ? 'landing' : 'sign-in',
   )
-  const { told, ...counts } = await countTogether(ctx.db, {
+  const { told, worksTurns, receptionTurns, ...counts } = await countTogether(ctx.db, {
     told: countNoticesAt(ctx, pathname),
-    works: countWorksTurns(ctx),
+    worksTurns: countWorksTurns(ctx),
+    receptionTurns: countReceptionTurns(ctx),
     messages: countUnreadMessages(ctx),
     unread: countUnreadNotices(ctx, pathname),
   })
@@ -57,6 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     me: ctx.who.accountId,
     newsSeq: newsSeqOf(context),
     ...counts,
+    works: worksTurns + receptionTurns,
   }
 }
 

@@ -6,6 +6,7 @@ import {
 import { VERIFICATION_STATUSES } from '#app/features/companies/copy.ts'
 import { getCompanyInShort } from '#app/features/companies/company-in-short.server.ts'
 import { listEntries } from '#app/features/calendar/queries.server.ts'
+import { listReceptionTurns } from '#app/features/receptions/queries.server.ts'
 import { slotWords } from '#app/features/works/dates/slot-words.ts'
 import { countByView, worksByStatus } from '#app/features/works/queries.server.ts'
 import { countByTab, leadsByStatus } from '#app/features/requests/leads/queries.server.ts'
@@ -58,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const company = await getCompanyInShort(ctx)
   const { file } = company
   const zone = timeZoneOf(file.insee ?? '')
-  const [lists, subscription, balance, worksTurns, entries] = await Promise.all([
+  const [lists, subscription, balance, worksTurns, receptionTurns, entries] = await Promise.all([
     listTogether(ctx.db, {
       leads: leadsByStatus(ctx),
       works: worksByStatus(ctx),
@@ -68,12 +69,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     getSubscription(ctx),
     getCreditBalance(ctx),
     listWorksTurns(ctx),
+    listReceptionTurns(ctx),
     listEntries(ctx, ctx.who.artisanId, { from: ctx.now, to: horizon }),
   ])
   const counts = countByTab(lists.leads)
   const works = countByView(lists.works)
   const turns = await artisanTurns(ctx, file, lists.turns)
-  const everything = inArtisanOrder([...turns, ...worksTurns])
+  const everything = inArtisanOrder([...turns, ...worksTurns, ...receptionTurns])
   const graceEnd = subscription.paid ? await getGraceEnd(ctx) : null
   const begun = Object.values(counts).some((count) => count > 0)
   return {

@@ -60,6 +60,21 @@ export function turnWords(turn: ArtisanTurn, now: Date): TurnWords {
     }
     case 'works':
       return { ...worksWords(turn, since), href: paths.works(turn.worksId) }
+    case 'reception':
+      return {
+        ...(turn.turn === 'countersign'
+          ? {
+              title: `${turn.person} a signé la réception`,
+              text: `${turn.title}, ${since}. Tant que vous n’avez pas signé, le procès-verbal n’est pas complet.`,
+              act: 'Lire et signer',
+            }
+          : {
+              title: `Une réserve attend chez ${turn.person}`,
+              text: `${turn.title}. Son jour est passé : levez-la, puis dites-le.`,
+              act: 'Voir les réserves',
+            }),
+        href: paths.reception(turn.worksId),
+      }
     case 'quote':
       return {
         title: `${turn.person} attend votre devis`,

@@ -1,4 +1,5 @@
 import type { CompanyField } from '#app/features/companies/file/company-file.ts'
+import type { ReceptionTurn } from '#app/features/receptions/reception.ts'
 import type { WorksTurn } from '#app/features/works/progress/whose-turn.ts'
 import type { WorksId, LeadId, QuoteId } from '#app/values/identity/ids.ts'
 
@@ -44,6 +45,15 @@ export type ArtisanTurn =
       when: string | null
       since: Date
     }
+  /** A reception to sign after the client, or a reservation whose day is past. */
+  | {
+      kind: 'reception'
+      worksId: WorksId
+      turn: Extract<ReceptionTurn, 'countersign' | 'lift_overdue'>
+      person: string
+      title: string
+      since: Date
+    }
   /** A quote begun and not sent. */
   | { kind: 'draft'; quoteId: QuoteId; person: string; title: string; since: Date }
   /** The person reacted, and no quote was begun. */
@@ -56,6 +66,7 @@ const ORDER: Record<ArtisanTurn['kind'], number> = {
   reply: 2,
   answer: 3,
   works: 4,
+  reception: 4,
   quote: 5,
   draft: 6,
 }

@@ -1,11 +1,11 @@
 import { addDays, addMonths, type Day } from '#app/values/time/french-date.ts'
 
 /** The guarantees that a reception starts (code civil, art. 1792-6, 1792-3 and 1792; law.md M16). */
-export const GUARANTEES = ['completion', 'equipment', 'structure'] as const
+const GUARANTEES = ['completion', 'equipment', 'structure'] as const
 export type Guarantee = (typeof GUARANTEES)[number]
 
 /** How long each lasts from the reception, in years. */
-export const GUARANTEE_YEARS: Record<Guarantee, number> = {
+const GUARANTEE_YEARS: Record<Guarantee, number> = {
   completion: 1,
   equipment: 2,
   structure: 10,

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { ReceptionDocumentKind } from '#app/features/documents/document.ts'
 import type { PrintedDocuments } from '#app/features/documents/make-document.server.ts'
-import { quotes } from '#app/features/quotes/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { signaturesOf } from '#app/features/signatures/keep-signature.server.ts'
 import { proofLines } from '#app/features/signatures/proof.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { loadSharp } from '#app/platform/files/load-sharp.server.ts'
 import { readFile } from '#app/platform/files/read-file.server.ts'
@@ -20,7 +20,7 @@ export const PRINTED_RECEPTIONS: PrintedDocuments<ReceptionDocumentKind> = {
   async reception(ctx, quoteId) {
     const found = await frozen(ctx, quoteId)
     if (!found) return null
-    const { reception, report, quote, zone } = found
+    const { reception, report, zone } = found
     const signatures = await signaturesOf(ctx, { kind: 'reception', id: reception.id })
     const printed = signatures.map((one) => ({
       signed: `Signé par ${one.name}, ${one.role === 'client' ? 'client' : `pour ${report.company.name}`}, le ${formatDateTime(one.signedAt, zone)}.`,
@@ -28,12 +28,12 @@ export const PRINTED_RECEPTIONS: PrintedDocuments<ReceptionDocumentKind> = {
       proof: proofLines(one, zone),
     }))
     const photos = await photosOf(ctx, report)
-    return printedReception(report, quote, printed, photos, reception.signedAt!)
+    return printedReception(report, printed, photos, reception.signedAt!)
   },
   async reception_lifting(ctx, quoteId) {
     const found = await frozen(ctx, quoteId)
     if (!found) return null
-    const { reception, report, quote, zone } = found
+    const { reception, report, zone } = found
     const rows = await ctx.db
       .select()
       .from(receptionReservations)
@@ -48,20 +48,20 @@ export const PRINTED_RECEPTIONS: PrintedDocuments<ReceptionDocumentKind> = {
       liftedOn: formatDate(liftedAt!, zone),
     }))
     const lastAt = new Date(Math.max(...dates.map((date) => date.getTime())))
-    return printedLifting(report, quote, lifted, lastAt)
+    return printedLifting(report, lifted, lastAt)
   },
 }
 
 async function frozen(ctx: Ctx<System>, quoteId: string) {
   const [row] = await ctx.db
-    .select({ reception: receptions, quote: quotes.snapshot, insee: quoteRequests.insee })
+    .select({ reception: receptions, insee: quoteRequests.insee })
     .from(receptions)
-    .innerJoin(quotes, eq(quotes.id, receptions.quoteId))
-    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+    .innerJoin(worksTable, eq(worksTable.id, receptions.worksId))
+    .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
     .where(eq(receptions.quoteId, quoteId as QuoteId))
-  if (!row?.quote || !row.reception.snapshot || !row.reception.signedAt) return null
-  const { reception, quote, insee } = row
-  return { reception, report: row.reception.snapshot, quote, zone: timeZoneOf(insee) }
+  if (!row?.reception.snapshot || !row.reception.signedAt) return null
+  const { reception, insee } = row
+  return { reception, report: row.reception.snapshot, zone: timeZoneOf(insee) }
 }
 
 /** The longest side of a printed photo, pixels. */

@@ -1,5 +1,4 @@
 import { headOf } from '#app/features/quotes/document/printed-quote.ts'
-import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
 import type { ProofLine } from '#app/features/signatures/proof.ts'
 import type { PrintedDocument, PrintedPart } from '#app/platform/pdf/printed-document.ts'
 import type { FileId } from '#app/values/identity/ids.ts'
@@ -22,7 +21,6 @@ export type PrintedPhotos = ReadonlyMap<FileId, Uint8Array>
 /** The report of a reception as both signed it, with the proof of both signatures as its last page. */
 export function printedReception(
   report: ReceptionDocument,
-  quote: QuoteDocument,
   signatures: readonly PrintedSignature[],
   photos: PrintedPhotos,
   signedAt: Date,
@@ -30,7 +28,7 @@ export function printedReception(
   const { reservations, receivedOn, quoteNumber } = report
   const bare = reservations.length === 0
   return {
-    ...headOfReport(report, quote, signedAt),
+    ...headOfReport(report, signedAt),
     name: RECEPTION_DOCUMENT_NAMES.reception(quoteNumber),
     title: 'Procès-verbal de réception des travaux',
     introduction: `${report.title}. Les travaux sont reçus le ${formatDay(receivedOn)}, ${bare ? 'sans réserve' : reservations.length === 1 ? 'avec une réserve' : `avec ${reservations.length} réserves`}.`,
@@ -72,17 +70,25 @@ export function printedReception(
         title: signed,
         sentences: [says],
       })),
-      {
-        kind: 'record',
-        title: 'Preuve des signatures',
-        introduction:
-          'Ce qui est gardé des deux signatures de ce procès-verbal. Les deux parties en ont le même exemplaire.',
-        rows: signatures.flatMap(({ proof }) =>
-          proof.map(({ label, words }) => ({ term: label, value: words })),
-        ),
-      },
+      ...proofOf(signatures),
     ],
   }
+}
+
+/** The proof of both signatures, on a page of its own; nothing before they are made. */
+function proofOf(signatures: readonly PrintedSignature[]): PrintedPart[] {
+  if (signatures.length === 0) return []
+  return [
+    {
+      kind: 'record',
+      title: 'Preuve des signatures',
+      introduction:
+        'Ce qui est gardé des deux signatures de ce procès-verbal. Les deux parties en ont le même exemplaire.',
+      rows: signatures.flatMap(({ proof }) =>
+        proof.map(({ label, words }) => ({ term: label, value: words })),
+      ),
+    },
+  ]
 }
 
 /** A reservation lifted: when the artisan said so and when the client agreed, as they read. */
@@ -96,12 +102,11 @@ export type LiftedReservation = {
 /** That every reservation of a report is lifted. */
 export function printedLifting(
   report: ReceptionDocument,
-  quote: QuoteDocument,
   lifted: readonly LiftedReservation[],
   lastAt: Date,
 ): PrintedDocument {
   return {
-    ...headOfReport(report, quote, lastAt),
+    ...headOfReport(report, lastAt),
     name: RECEPTION_DOCUMENT_NAMES.reception_lifting(report.quoteNumber),
     title: 'Levée des réserves',
     introduction: `${report.title}, travaux reçus le ${formatDay(report.receivedOn)}. Toutes les réserves du procès-verbal sont levées.`,
@@ -125,8 +130,19 @@ export function printedLifting(
   }
 }
 
-function headOfReport(report: ReceptionDocument, quote: QuoteDocument, madeAt: Date) {
-  const head = headOf({ ...quote, worksAddress: report.worksAddress }, madeAt)
+function headOfReport(report: ReceptionDocument, madeAt: Date) {
+  const { company, quoteNumber, receivedOn, client, worksAddress } = report
+  const head = headOf(
+    {
+      company,
+      number: quoteNumber,
+      issuedOn: receivedOn,
+      validUntil: receivedOn,
+      client,
+      worksAddress,
+    },
+    madeAt,
+  )
   return {
     ...head,
     facts: [
@@ -168,7 +184,7 @@ function materialsOf({ materials }: ReceptionDocument): PrintedPart[] {
 }
 
 /** A reservation in one sentence: where, what, by when, and whose. */
-export function reservationWords({ what, place, dueOn, by }: PrintedReservation): string {
+function reservationWords({ what, place, dueOn, by }: PrintedReservation): string {
   const end = /[.!?…]$/.test(what) ? '' : '.'
   return `${place ? `${place}\u00a0: ` : ''}${what}${end} À lever avant le ${formatDay(dueOn as Day)}${by === 'particulier' ? ', ajoutée par le client' : ''}.`
 }

@@ -1,18 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { listDocuments } from '#app/features/documents/queries.server.ts'
 import { signaturesOf } from '#app/features/signatures/keep-signature.server.ts'
-import { proofLines, type ProofLine } from '#app/features/signatures/proof.ts'
+import { proofLines } from '#app/features/signatures/proof.ts'
 import { readSigningCodes } from '#app/features/signatures/signing-codes.server.ts'
 import { ownClause } from '#app/features/works/photos/works-photos.server.ts'
 import { worksPhotos, worksTable } from '#app/features/works/tables.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
-import type {
-  FileId,
-  ReceptionMaterialId,
-  ReservationId,
-  WorksId,
-} from '#app/values/identity/ids.ts'
+import type { FileId, ReservationId, WorksId } from '#app/values/identity/ids.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { readReport, receptionToSign } from './move-reception.server.ts'
@@ -38,14 +33,6 @@ export type ReservationView = {
   liftPhoto: FileId | null
   saidLiftedAt: Date | null
   liftedAt: Date | null
-}
-/** A signature as both sides read it. */
-export type SignatureView = {
-  role: 'client' | 'company'
-  name: string
-  signedAt: Date
-  proof: ProofLine[]
-  drawing: string | null
 }
 
 /** The reception of one's own works, with its report as it reads now; null before it is begun, and for the client while it is a draft. */
@@ -130,17 +117,19 @@ export async function readReception(ctx: Reader, worksId: WorksId, zone: string)
 }
 /** A reception as one of its two sides reads it. */
 export type ReceptionDetail = NonNullable<Awaited<ReturnType<typeof readReception>>>
-export type MaterialView = ReceptionDetail['materials'][number] & { id: ReceptionMaterialId }
+
+/** A reception as the page of its works tells it. */
+export type ReceptionState = {
+  status: ReceptionStatus
+  receivedOn: string
+  reservations: { status: ReservationStatus; dueOn: string }[]
+}
 
 /** What the page of works says of their reception; null where there is none yet, for the client while it is a draft. */
 export async function readReceptionState(
   ctx: Reader,
   worksId: WorksId,
-): Promise<{
-  status: ReceptionStatus
-  receivedOn: string
-  reservations: { status: ReservationStatus; dueOn: string }[]
-} | null> {
+): Promise<ReceptionState | null> {
   const [row] = await ctx.db
     .select({ id: receptions.id, status: receptions.status, receivedOn: receptions.receivedOn })
     .from(receptions)
@@ -164,24 +153,26 @@ export function countReceptionTurns(ctx: Reader): Count {
   return ctx.db.$count(waiting.as('receptions_waiting'))
 }
 
-/** The reader's receptions that wait for them. */
+/** The artisan's receptions that wait for them, as their home says it. */
 export async function listReceptionTurns(ctx: Ctx<Artisan>) {
-  return ctx.db
+  const rows = await ctx.db
     .select({
       worksId: receptions.worksId,
       status: receptions.status,
       title: worksTable.title,
-      client: worksTable.clientName,
-      since:
-        sql<Date>`coalesce(${receptions.signedAt}, ${receptions.clientSignedAt}, ${receptions.updatedAt})`.mapWith(
-          receptions.updatedAt,
-        ),
+      person: worksTable.clientName,
+      since: receptions.updatedAt,
     })
     .from(receptions)
     .innerJoin(worksTable, eq(worksTable.id, receptions.worksId))
     .where(turnClause(ctx))
     .orderBy(receptions.updatedAt)
     .limit(50)
+  return rows.map(({ status, ...row }) => ({
+    ...row,
+    kind: 'reception' as const,
+    turn: status === 'signed' ? ('lift_overdue' as const) : ('countersign' as const),
+  }))
 }
 
 function turnClause(ctx: Reader) {

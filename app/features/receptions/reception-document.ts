@@ -31,7 +31,7 @@ export type PrintedReservation = {
   photo: FileId | null
 }
 /** A product as it is handed over: `notice` is a link, or the name of the PDF that is kept. */
-export type PrintedMaterial = {
+type PrintedMaterial = {
   name: string
   reference: string
   place: string

@@ -20,8 +20,8 @@ export type ReceptionVerb =
   | 'contest_lifted'
 
 /** Reservations and products of one reception, at most. */
-export const MAX_RESERVATIONS = 40
-export const MAX_MATERIALS = 40
+const MAX_RESERVATIONS = 40
+const MAX_MATERIALS = 40
 /** Months within which a reservation is to be lifted: those of the guarantee that covers it. */
 const LIFT_MONTHS = 12
 

@@ -15,7 +15,7 @@ export async function sweepReceptions(ctx: Ctx<System>): Promise<void> {
 }
 
 /** Tells, once, that the day by which a reservation was to be lifted is past. Returns how many. */
-export async function remindOfReservations(ctx: Ctx<System>, limit = 200): Promise<number> {
+async function remindOfReservations(ctx: Ctx<System>, limit = 200): Promise<number> {
   const due = await ctx.db
     .select({ id: receptionReservations.id, worksId: receptions.worksId })
     .from(receptionReservations)
@@ -54,7 +54,7 @@ export async function remindOfReservations(ctx: Ctx<System>, limit = 200): Promi
 }
 
 /** Reminds the client, once each, of the guarantees that end in a month. Returns how many. */
-export async function remindOfGuarantees(ctx: Ctx<System>, limit = 200): Promise<number> {
+async function remindOfGuarantees(ctx: Ctx<System>, limit = 200): Promise<number> {
   const due = await ctx.db
     .select()
     .from(guaranteeReminders)

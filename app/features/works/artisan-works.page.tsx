@@ -8,6 +8,7 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { Money } from '#app/ui/data/money.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
+import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { parseId, type WorksId, type WorksPhotoId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -22,6 +23,8 @@ import { companyDeliveryActs } from '#app/features/quotes/delivery/delivery-acts
 import { RecordDelivery } from '#app/features/quotes/delivery/delivery.tsx'
 import { readRefund } from '#app/features/quotes/refund/read-refund.server.ts'
 import { companyRefundActs } from '#app/features/quotes/refund/refund-acts.server.ts'
+import { ReceptionBand, ReceptionEntry } from '#app/features/receptions/reception-entry.tsx'
+import { readReceptionState } from '#app/features/receptions/queries.server.ts'
 import { SettleRefund } from '#app/features/quotes/refund/refund.tsx'
 import { readDelivery } from '#app/features/quotes/delivery/read-delivery.server.ts'
 import { getWorks } from './read-works.server.ts'
@@ -48,6 +51,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     works,
     delivery: await readDelivery(ctx, works.quoteId),
     refund: await readRefund(ctx, works.quoteId),
+    reception: await readReceptionState(ctx, id),
     now: ctx.now,
   }
 }
@@ -95,7 +99,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ArtisanWorksPage({
-  loaderData: { works, delivery, refund, now },
+  loaderData: { works, delivery, refund, reception, now },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   useDialogsThatClose(actionData?.errors.reason ? 'annuler' : null)
@@ -105,6 +109,13 @@ export default function ArtisanWorksPage({
   const pending = works.slots.find(({ status }) => status === 'proposed') ?? null
   const turn = worksTurn({ ...works, pending }, 'artisan', now)
   const errors = actionData?.errors ?? {}
+  const received = {
+    works,
+    reception,
+    side: 'artisan',
+    href: paths.reception(works.id),
+    today: dayOf(now, zone),
+  } as const
   return (
     <>
       <WorksHeader works={works} list={paths.worksList()}>
@@ -113,6 +124,7 @@ export default function ArtisanWorksPage({
       <div className="grid gap-4">
         <RefusalNotice of={actionData} />
         <ArtisanWorksTurn works={works} turn={turn} zone={zone} now={now} />
+        {turn === null && <ReceptionBand {...received} />}
       </div>
       <div className="lead-page mt-10" key={key}>
         <div className="lead-main grid content-start gap-12">
@@ -128,6 +140,7 @@ export default function ArtisanWorksPage({
           />
           <WorksPlace works={works} />
           {turn === null && <CarryOutWorks works={works} now={now} />}
+          <ReceptionEntry {...received} />
           <RecordDelivery delivery={delivery} other={works.clientName} answer={actionData} />
           <WorksPhotos
             works={works}

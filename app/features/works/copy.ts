@@ -153,7 +153,7 @@ export const EARLY_START = {
 
 /** What the person is told where their silence counts, and what it does not mean. */
 export const SILENCE =
-  'Sans réponse, l’intervention est considérée comme terminée ici, sans valoir réception des travaux\u00a0: vos garanties ne changent pas.'
+  'Sans réponse, l’intervention est considérée comme terminée ici. Le silence ne reçoit jamais les travaux\u00a0: la réception se signe, et fait partir vos garanties.'
 
 const ARTISAN = 'artisan'
 /** A line of the timeline in words: who did what. `you`: the reader did it themselves. */

@@ -11,7 +11,7 @@ import { opens } from '#app/ui/feedback/dialog.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { Money } from '#app/ui/data/money.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { formatDate, formatRelative } from '#app/values/time/french-date.ts'
+import { dayOf, formatDate, formatRelative } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { parseId, type WorksId } from '#app/values/identity/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
@@ -31,6 +31,8 @@ import { readRefund } from '#app/features/quotes/refund/read-refund.server.ts'
 import { clientRefundActs } from '#app/features/quotes/refund/refund-acts.server.ts'
 import { FollowRefund } from '#app/features/quotes/refund/refund.tsx'
 import { readDelivery } from '#app/features/quotes/delivery/read-delivery.server.ts'
+import { ReceptionBand, ReceptionEntry } from '#app/features/receptions/reception-entry.tsx'
+import { readReceptionState } from '#app/features/receptions/queries.server.ts'
 import { getWorks } from './read-works.server.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
 import { WorksAside } from './works-aside.tsx'
@@ -55,6 +57,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     works,
     delivery: await readDelivery(ctx, works.quoteId),
     refund: await readRefund(ctx, works.quoteId),
+    reception: await readReceptionState(ctx, id),
     now: ctx.now,
   }
 }
@@ -99,7 +102,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ParticulierWorksPage({
-  loaderData: { works, delivery, refund, now },
+  loaderData: { works, delivery, refund, reception, now },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const disputed = actionData?.intent === 'dispute' ? actionData : null
@@ -110,6 +113,13 @@ export default function ParticulierWorksPage({
   const pending = works.slots.find(({ status }) => status === 'proposed') ?? null
   const turn = worksTurn({ ...works, pending }, 'particulier', now)
   const errors = actionData?.errors ?? {}
+  const received = {
+    works,
+    reception,
+    side: 'particulier',
+    href: paths.myReception(works.id),
+    today: dayOf(now, zone),
+  } as const
   const renounceable =
     works.status === 'cancelled' ? null : renounceableUntil(delivery ?? works, zone, now)
   return (
@@ -144,6 +154,7 @@ export default function ParticulierWorksPage({
             Répondez avant le {formatDate(works.confirmBy!, zone)}. {SILENCE}
           </AttentionBand>
         )}
+        {turn === null && <ReceptionBand {...received} />}
         {turn === null && (
           <WorksStanding works={works} pending={pending !== null} zone={zone} now={now} />
         )}
@@ -165,6 +176,7 @@ export default function ParticulierWorksPage({
           {refusalToRequestEarlyStart(works, now) === null && (
             <EarlyStart works={works} zone={zone} error={errors.agreed} />
           )}
+          <ReceptionEntry {...received} />
           <ContestDelivery delivery={delivery} other={works.companyName} answer={actionData} />
           <WorksPhotos
             works={works}

@@ -49,7 +49,7 @@ export function WorksStanding({
         return `Vous avez contesté la fin des travaux ${formatRelative(works.disputedAt!, now)}. ${works.companyName} les reprend ou vous répond\u202f; si tout s’arrange, confirmez ici.`
       case 'done':
         return works.confirmedBy === 'silence'
-          ? `Intervention close le ${formatDate(works.confirmedAt!, zone)}, faute de réponse en 7\u00a0jours. Cela ne vaut pas réception des travaux\u00a0: vos garanties ne changent pas.`
+          ? `Intervention close le ${formatDate(works.confirmedAt!, zone)}, faute de réponse en 7\u00a0jours. Le silence ne reçoit jamais les travaux\u00a0: la réception se signe.`
           : `Travaux terminés, confirmés par vous le ${formatDate(works.confirmedAt!, zone)}.`
       case 'cancelled':
         return works.cancelledBy === 'retraction'

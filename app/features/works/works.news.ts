@@ -167,7 +167,7 @@ export const WORKS_NEWS: News<
           subject: `Vos travaux avec ${artisan.companyName} sont clos`,
           title: 'Votre intervention est close',
           says: [
-            `Vous n’avez pas répondu en 7 jours\u00a0: l’intervention ${ofName(artisan.companyName)} est considérée comme terminée. Cela ne vaut pas réception des travaux, et la conversation reste ouverte.`,
+            `Vous n’avez pas répondu en 7 jours\u00a0: l’intervention ${ofName(artisan.companyName)} est considérée comme terminée. Le silence ne reçoit jamais les travaux\u00a0: la réception se signe, depuis la page de l’intervention. La conversation reste ouverte.`,
           ],
         }),
       ]

@@ -39,7 +39,14 @@ export function printedQuote(quote: Sheet, madeAt: Date): PrintedDocument {
 
 /** What stands above every document of a devis: the company, the client, the place. */
 export function headOf(
-  { company, number, issuedOn, validUntil, client, worksAddress }: Sheet,
+  {
+    company,
+    number,
+    issuedOn,
+    validUntil,
+    client,
+    worksAddress,
+  }: Pick<Sheet, 'company' | 'number' | 'issuedOn' | 'validUntil' | 'client' | 'worksAddress'>,
   madeAt: Date,
 ): Pick<PrintedDocument, 'name' | 'madeAt' | 'issuer' | 'facts'> {
   const capital = company.capitalCents

@@ -16,7 +16,14 @@ import type { QuoteDocument, QuotePreview } from './quote-document.ts'
 export function QuoteSheet({ document: quote }: { document: QuoteDocument | QuotePreview }) {
   const sheet = printedQuote(quote, NEVER_SHOWN)
   return (
-    <article className="sheet" aria-label={quote.number === null ? 'Aperçu du devis' : sheet.name}>
+    <PrintedSheet sheet={sheet} label={quote.number === null ? 'Aperçu du devis' : sheet.name} />
+  )
+}
+
+/** A printed document as a sheet of paper. What only a PDF needs, places to sign, photos and proofs, is left out. */
+export function PrintedSheet({ sheet, label }: { sheet: PrintedDocument; label: string }) {
+  return (
+    <article className="sheet" aria-label={label}>
       <Head sheet={sheet} />
       <h2 className="text-subtitle">{sheet.title}</h2>
       {sheet.introduction && <p className="mt-2 max-w-prose text-muted">{sheet.introduction}</p>}

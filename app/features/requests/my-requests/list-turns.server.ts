@@ -54,6 +54,11 @@ export async function listTurns(ctx: Ctx<Particulier>, only?: QuoteRequestId): P
       from interventions w join artisans a on a.id = w.artisan_id
       where w.particulier_id = ${ctx.who.accountId} and w.status = 'to_confirm' ${only ? sql`and w.request_id = ${only}` : sql``}
     union all
+      select case c.status when 'to_sign' then 'receive' else 'lift' end, w.request_id, w.id, w.lead_id, a.company_name, c.updated_at, null, null, null
+      from receptions c join interventions w on w.id = c.intervention_id join artisans a on a.id = w.artisan_id
+      where w.particulier_id = ${ctx.who.accountId} ${only ? sql`and w.request_id = ${only}` : sql``}
+        and (c.status = 'to_sign' or c.status = 'signed' and exists (select 1 from reception_reservations s where s.reception_id = c.id and s.status = 'said_lifted'))
+    union all
       select 'slot', w.request_id, w.id, w.lead_id, a.company_name, s.created_at, s.starts_at, null, null
       from interventions w join artisans a on a.id = w.artisan_id join intervention_slots s on s.intervention_id = w.id
       where w.particulier_id = ${ctx.who.accountId} and w.status <> 'to_confirm' ${only ? sql`and w.request_id = ${only}` : sql``}
@@ -90,6 +95,9 @@ function toTurn(row: TurnRow): Turn {
       return { ...withArtisan, kind: 'slot', worksId: row.id as WorksId, startsAt: due! }
     case 'finish':
       return { ...withArtisan, kind: 'finish', worksId: row.id as WorksId, until: due }
+    case 'receive':
+    case 'lift':
+      return { ...withArtisan, kind: row.kind, worksId: row.id as WorksId }
     case 'contact':
       return { ...withArtisan, kind: 'contact', until: due }
     case 'message':

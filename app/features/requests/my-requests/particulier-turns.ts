@@ -25,6 +25,8 @@ export type Turn = { requestId: QuoteRequestId; title: string; insee: string; si
       company: string
       until: Date | null
     }
+  /** A reception to sign, or a reservation said to be lifted. */
+  | { kind: 'receive' | 'lift'; worksId: WorksId; leadId: LeadId; company: string }
   | { kind: 'contact'; leadId: LeadId; company: string; until: Date | null }
   | { kind: 'message'; leadId: LeadId; company: string; unread: number }
   | { kind: 'expiring'; until: Date }
@@ -36,6 +38,8 @@ export const TURN_LABELS: Record<Turn['kind'], string> = {
   visit: 'Visite à confirmer',
   slot: 'Date à confirmer',
   finish: 'Fin à confirmer',
+  receive: 'Réception à signer',
+  lift: 'Réserve à confirmer',
   quote: 'Devis à lire',
   contact: 'Artisan à contacter',
   message: 'Message à lire',
@@ -43,22 +47,26 @@ export const TURN_LABELS: Record<Turn['kind'], string> = {
   nobody: 'Personne pour l’instant',
 }
 
-/** What comes first: a date that somebody keeps free, works to confirm, an artisan waiting with a quote, then one waiting for a word, then a request about to end, then one that finds nobody. */
+/** What comes first: a date that somebody keeps free, works to confirm, a reception, an artisan waiting with a quote, then one waiting for a word, then a request about to end, then one that finds nobody. */
 const ORDER: Record<Turn['kind'], number> = {
   visit: 0,
   slot: 1,
   finish: 2,
-  quote: 3,
-  contact: 4,
-  message: 5,
-  expiring: 6,
-  nobody: 7,
+  receive: 3,
+  lift: 4,
+  quote: 5,
+  contact: 6,
+  message: 7,
+  expiring: 8,
+  nobody: 9,
 }
 
 /** Turns that end with something else of the same artisan: answering a visit answers them, reading a quote leads to their words. */
 const COVERS: Partial<Record<Turn['kind'], readonly Turn['kind'][]>> = {
+  // Signing the reception confirms the works too.
+  finish: ['receive'],
   contact: ['visit'],
-  message: ['visit', 'slot', 'finish', 'contact'],
+  message: ['visit', 'slot', 'finish', 'receive', 'lift', 'contact'],
 }
 
 /** The turns in the order they matter: by kind, and among equals the one that has waited longest. */

@@ -11,6 +11,7 @@ import {
 } from '#app/values/time/french-date.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { ofName } from '#app/values/words/french-words.ts'
 import type { Turn } from './particulier-turns.ts'
 
 /** What waits for the person first: what, since when, what happens if nothing is done, and the one act. */
@@ -111,6 +112,20 @@ function wordsOf(
         why: `Annoncé ${since}.${turn.until ? ` Sans réponse d’ici au ${formatDateTime(turn.until, zone)}, ils seront considérés comme terminés.` : ''}`,
         act: 'Confirmer la fin',
         href: paths.myWorks(turn.worksId),
+      }
+    case 'receive':
+      return {
+        title: `La réception des travaux ${ofName(turn.company)} attend votre signature`,
+        why: `Procès-verbal préparé ${since}. Ne pas répondre ne reçoit pas les travaux : vos garanties partent de votre signature.`,
+        act: 'Lire et signer',
+        href: paths.myReception(turn.worksId),
+      }
+    case 'lift':
+      return {
+        title: `${turn.company} dit une réserve levée`,
+        why: 'Regardez-la, puis confirmez, ou dites ce qu’il reste à faire.',
+        act: 'Répondre',
+        href: paths.myReception(turn.worksId),
       }
     case 'contact':
       return {

@@ -1,0 +1,176 @@
+import { signerDevice } from '#app/features/signatures/signer-device.server.ts'
+import { CODE_FIELD } from '#app/features/signatures/copy.ts'
+import { WORKS_REFUSALS } from '#app/features/works/copy.ts'
+import { addWorksPhoto } from '#app/features/works/photos/works-photos.server.ts'
+import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { PHOTO_REFUSALS } from '#app/platform/files/photo.ts'
+import { act } from '#app/platform/web/act.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
+import {
+  parseId,
+  type ReceptionMaterialId,
+  type ReservationId,
+  type WorksId,
+  type WorksPhotoId,
+} from '#app/values/identity/ids.ts'
+import { RECEPTION_FIELD, RECEPTION_REFUSALS } from './copy.ts'
+import { confirmLifted, contestLifted, sayLifted } from './lift-reservation.server.ts'
+import { addMaterial, removeMaterial } from './list-materials.server.ts'
+import {
+  countersignForm,
+  materialForm,
+  reservationForm,
+  signReceptionForm,
+  signTogetherForm,
+} from './reception-form.ts'
+import {
+  countersignReception,
+  sendReceptionCode,
+  signReception,
+  signReceptionOnSite,
+} from './sign-reception.server.ts'
+import {
+  addReservation,
+  prepareReception,
+  removeReservation,
+  sendReception,
+} from './write-reception.server.ts'
+
+const refusals = RECEPTION_REFUSALS
+const beside = { ...RECEPTION_FIELD, ...CODE_FIELD }
+/** Where a signature is posted from. */
+type Posted = Parameters<typeof signerDevice>
+const reservationOf = ({ reservation }: Readonly<Record<string, string>>) =>
+  orNotFound(parseId<ReservationId>(reservation))
+
+/** What either side does to a report that is not signed yet. */
+function writingActs(ctx: Ctx<Artisan> | Ctx<Particulier>, worksId: WorksId) {
+  return {
+    'add-reservation': act({
+      form: reservationForm,
+      run: ({ photo, ...typed }) =>
+        addReservation(ctx, worksId, { ...typed, photoId: parseId<WorksPhotoId>(photo) }),
+      refusals,
+      beside,
+      done: 'Réserve ajoutée',
+    }),
+    'remove-reservation': act({
+      run: (fields) => removeReservation(ctx, worksId, reservationOf(fields)),
+      refusals,
+      done: 'Réserve retirée',
+    }),
+    code: act({
+      run: () => sendReceptionCode(ctx, worksId),
+      refusals,
+      beside,
+      stays: true,
+    }),
+  }
+}
+
+/** What the artisan does to a reception. */
+export function artisanReceptionActs(ctx: Ctx<Artisan>, worksId: WorksId, ...posted: Posted) {
+  return {
+    prepare: act({
+      read: (form) =>
+        Promise.resolve({
+          input: {
+            receivedOn: String(form.get('receivedOn') ?? ''),
+            photoIds: form
+              .getAll('photo')
+              .flatMap((photo) => parseId<WorksPhotoId>(String(photo)) ?? []),
+          },
+        }),
+      run: (wish) => prepareReception(ctx, worksId, wish),
+      refusals,
+      beside,
+      done: 'Procès-verbal enregistré',
+    }),
+    ...writingActs(ctx, worksId),
+    'add-material': act({
+      form: materialForm,
+      run: async (typed, form) => {
+        const sent = form.get('notice')
+        const notice =
+          sent instanceof File && sent.size > 0
+            ? { name: sent.name, bytes: new Uint8Array(await sent.arrayBuffer()) }
+            : null
+        return addMaterial(ctx, worksId, typed, notice)
+      },
+      refusals,
+      beside,
+      done: 'Produit ajouté',
+    }),
+    'remove-material': act({
+      run: ({ material }) =>
+        removeMaterial(ctx, worksId, orNotFound(parseId<ReceptionMaterialId>(material))),
+      refusals,
+      done: 'Produit retiré',
+    }),
+    send: act({
+      run: () => sendReception(ctx, worksId),
+      refusals,
+      done: {
+        title: 'Procès-verbal envoyé',
+        description: 'Votre client le reçoit par email, et le signe sur son téléphone.',
+      },
+    }),
+    'sign-together': act({
+      form: signTogetherForm,
+      run: (signed) =>
+        signReceptionOnSite(ctx, worksId, { ...signed, device: signerDevice(...posted) }),
+      refusals,
+      beside,
+      done: { title: 'Réception signée', description: 'Vous recevez tous les deux un email.' },
+    }),
+    countersign: act({
+      form: countersignForm,
+      run: (signed) =>
+        countersignReception(ctx, worksId, { ...signed, device: signerDevice(...posted) }),
+      refusals,
+      beside,
+      done: { title: 'Réception signée', description: 'Vous recevez tous les deux un email.' },
+    }),
+    'say-lifted': act({
+      run: async (fields, form) => {
+        const reservationId = reservationOf(fields)
+        const sent = form.get('photo')
+        if (!(sent instanceof File) || sent.size === 0)
+          return sayLifted(ctx, worksId, reservationId, null)
+        const bytes = new Uint8Array(await sent.arrayBuffer())
+        const photo = await addWorksPhoto(ctx, worksId, 'after', bytes)
+        if (photo.ok) return sayLifted(ctx, worksId, reservationId, photo.value)
+        if (photo.refusal === 'not_found') notFound()
+        const sentence = { ...PHOTO_REFUSALS, ...WORKS_REFUSALS }[photo.refusal]
+        return { errors: { [`photo-${reservationId}`]: sentence } }
+      },
+      refusals,
+      done: { title: 'Réserve dite levée', description: 'Votre client confirme ou répond.' },
+    }),
+  }
+}
+
+/** What the client does to a reception. */
+export function clientReceptionActs(ctx: Ctx<Particulier>, worksId: WorksId, ...posted: Posted) {
+  return {
+    sign: act({
+      form: signReceptionForm,
+      run: (signed) => signReception(ctx, worksId, { ...signed, device: signerDevice(...posted) }),
+      refusals,
+      beside,
+      done: { title: 'Réception signée', description: 'L’artisan signe à son tour.' },
+    }),
+    ...writingActs(ctx, worksId),
+    'confirm-lifted': act({
+      run: (fields) => confirmLifted(ctx, worksId, reservationOf(fields)),
+      refusals,
+      done: { title: 'Réserve levée', description: 'L’artisan est prévenu.' },
+    }),
+    'contest-lifted': act({
+      run: (fields) => contestLifted(ctx, worksId, reservationOf(fields), fields.words ?? ''),
+      refusals,
+      beside,
+      done: { title: 'Réponse envoyée', description: 'L’artisan est prévenu.' },
+    }),
+  }
+}
