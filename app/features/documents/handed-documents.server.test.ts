@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { PRINTED_QUOTES } from '#app/features/quotes/document/print-quote.server.ts'
+import { PRINTED_DOCUMENTS } from '#app/wiring/printed-documents.server.ts'
 import { startWorks } from '#app/features/works/progress/carry-out-works.server.ts'
 import { WORKS_REFUSALS } from '#app/features/works/copy.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
@@ -33,7 +33,7 @@ const system = (now = PLANNED.startsAt) => database.ctx<System>(undefined, now)
 const provider = (send: PostRoom['transport']['send']): PostRoom => ({
   transport: { send } as PostRoom['transport'],
   refusedChoices: () => Promise.resolve(new Set()),
-  attachedFiles: (ctx, ids) => attachedDocuments(ctx, ids, PRINTED_QUOTES),
+  attachedFiles: (ctx, ids) => attachedDocuments(ctx, ids, PRINTED_DOCUMENTS),
 })
 const down = provider(() =>
   Promise.reject(new SendFailure({ kind: 'postponed', sentence: 'En panne', code: 'down' })),
