@@ -4,13 +4,14 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { PhotoView } from '#app/ui/data/photo-view.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
-import { FileField, TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { addDays, formatDate, formatDay, type Day } from '#app/values/time/french-date.ts'
 import { PHOTO_MOMENT_LABELS } from '#app/features/works/copy.ts'
 import type { WorksDetail } from '#app/features/works/read-works.server.ts'
 import { RESERVATION_STATUS_LABELS, RESERVATION_STATUS_TONES } from './copy.ts'
 import type { ReceptionDetail, ReservationView } from './queries.server.ts'
+import { AnswerLift, SayLifted } from './lift-forms.tsx'
 import { isOverdue, type Side } from './reception.ts'
 
 /** Days that a reservation is first given to be lifted. */
@@ -242,80 +243,6 @@ function OnePhoto({ file, name }: { file: string; name: string }) {
         width={320}
         height={240}
       />
-    </div>
-  )
-}
-
-function SayLifted({ id, error }: { id: string; error: string | undefined }) {
-  return (
-    <details className="more" open={error !== undefined}>
-      <summary>Dire qu’elle est levée</summary>
-      <AppForm encType="multipart/form-data" className="mt-4 grid max-w-[38rem] gap-5">
-        <input type="hidden" name="reservation" value={id} />
-        <FileField
-          label="Photo de la reprise"
-          name="photo"
-          id={`photo-${id}`}
-          accept="image/jpeg,image/png,image/webp"
-          optional
-          error={error}
-          hint="Elle rejoint les photos d’après des travaux."
-        />
-        <div>
-          <Button name="intent" value="say-lifted">
-            La réserve est levée
-          </Button>
-        </div>
-      </AppForm>
-    </details>
-  )
-}
-
-function AnswerLift({
-  reservation: { id, status, what },
-  refused,
-}: {
-  reservation: ReservationView
-  refused: RefusedAct | null
-}) {
-  const said = status === 'said_lifted'
-  return (
-    <div className="grid justify-items-start gap-3">
-      <AppForm>
-        <input type="hidden" name="reservation" value={id} />
-        <Button
-          name="intent"
-          value="confirm-lifted"
-          size={said ? undefined : 'sm'}
-          variant={said ? 'primary' : 'quiet'}
-          aria-label={said ? `Oui, elle est levée : ${what}` : `Elle est levée : ${what}`}
-        >
-          {said ? 'Oui, elle est levée' : 'Elle est levée'}
-        </Button>
-      </AppForm>
-      {said && (
-        <details className="more" open={refused !== null}>
-          <summary>Non, pas encore</summary>
-          <AppForm className="mt-4 grid max-w-[38rem] gap-4">
-            <input type="hidden" name="reservation" value={id} />
-            <TextArea
-              label="Ce qu’il reste à faire"
-              name="words"
-              id={`mots-${id}`}
-              rows={3}
-              maxLength={1000}
-              required
-              error={refused?.errors.words}
-              defaultValue={refused?.values.words}
-            />
-            <div>
-              <Button name="intent" value="contest-lifted">
-                Répondre
-              </Button>
-            </div>
-          </AppForm>
-        </details>
-      )}
     </div>
   )
 }
