@@ -16,13 +16,27 @@ import { breakableWord } from '#app/platform/pdf/drawn-text.ts'
 import { loadFonts } from '#app/platform/pdf/pdf-fonts.ts'
 import { newId, type DocumentId } from '#app/values/identity/ids.ts'
 import { useTestDatabase } from '../test/database.ts'
-import { aQuoteInput, aSentQuote } from '../test/quote-builders.ts'
-import { figure, quantile, report } from './measure.ts'
+import { aQuoteInput, aSentQuote, aTakenLead } from '../test/quote-builders.ts'
+import { aCompleteCompany } from '../e2e/company-papers.ts'
+import { pause, startProduct } from '../e2e/product.ts'
+import { openSharedDatabase } from '../e2e/shared-database.ts'
+import { figure, quantile, report, TREE } from './measure.ts'
+import { watchLanding } from './watch-landing.ts'
 
 /** Rounds of a few documents each, by turns: whatever else the machine does weighs on both. */
 const ROUNDS = Number(process.env.ROUNDS ?? 20)
 const EACH = 5
+/** Documents that wait to be drawn while / is asked for. */
+const WAITING = Number(process.env.WAITING ?? 200)
 const database = useTestDatabase({ durable: true })
+
+/** A day to come, as forms hold it. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const lines = Array.from({ length: 20 }, (_, index) => ({
+  ...aQuoteInput().lines[index % 2]!,
+  designation: `Ouvrage numéro ${index + 1}`,
+}))
 
 /** Milliseconds that a few documents take. */
 async function timed(make: () => Promise<unknown>): Promise<number> {
@@ -34,10 +48,6 @@ async function timed(make: () => Promise<unknown>): Promise<number> {
 it('draws documents', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ouvreo-documents-'))
   useFileStore(diskFileStore(folder))
-  const lines = Array.from({ length: 20 }, (_, index) => ({
-    ...aQuoteInput().lines[index % 2]!,
-    designation: `Ouvrage numéro ${index + 1}`,
-  }))
   const { quoteId } = await aSentQuote(database, { input: { lines } })
   const [asked] = await database.db.select().from(documents).where(eq(documents.subjectId, quoteId))
   const printed = await PRINTED_QUOTES.quote(database.ctx(), quoteId)
@@ -77,4 +87,59 @@ it('draws documents', async () => {
     ],
   )
   expect(ratio).toBeGreaterThanOrEqual(0.6)
+}, 600_000)
+
+it('leaves the pages alone while it draws', async () => {
+  const shared = await openSharedDatabase()
+  const now = new Date()
+  const artisan = await aCompleteCompany(shared, now, { contacts: null })
+  for (let one = 0; one < WAITING; one++)
+    await aSentQuote(shared, {
+      now,
+      lead: await aTakenLead(shared, { now, artisan }),
+      input: { lines, startOn: inDays(20), validUntil: inDays(40) },
+    })
+  const jobsDue = (when: string) =>
+    shared.pool.query(
+      `update pgboss.job set start_after = ${when} where name in ('documents', 'events', 'mails')`,
+    )
+  await jobsDue("now() + interval '1 hour'")
+  const dataDir = mkdtempSync(join(tmpdir(), 'ouvreo-drawing-'))
+  const product = await startProduct(
+    { DATABASE_URL: shared.url, TRUSTED_PROXIES: '127.0.0.1' },
+    { tls: false, cwd: TREE, dataDir },
+  )
+  const watched = async (until: () => Promise<boolean>) => {
+    const stop = watchLanding(`${product.url}/`)
+    while (!(await until())) await pause(200)
+    return stop()
+  }
+  const seconds = (many: number) => {
+    const end = performance.now() + many * 1_000
+    return () => Promise.resolve(performance.now() > end)
+  }
+  const isDrawn = async () => {
+    const { rowCount } = await shared.pool.query('select from documents where file_id is null')
+    return rowCount === 0
+  }
+  await watched(seconds(3))
+  const idle = await watched(seconds(6))
+  await jobsDue('now()')
+  const start = performance.now()
+  const drawing = await watched(isDrawn)
+  const took = (performance.now() - start) / 1_000
+  await product.stop()
+  await shared.close()
+  rmSync(dataDir, { recursive: true, force: true })
+  const [calm, busy] = [quantile(idle, 0.99), quantile(drawing, 0.99)]
+  report(
+    'documents-and-pages',
+    'Pages while documents are drawn',
+    `${WAITING} devis of 20 lines wait to be drawn, kept and mailed, all at once; / is asked for every 5 ms meanwhile, and before.`,
+    ['', 'idle', 'drawing', 'drawing to idle', 'goal'],
+    [
+      ['p99 of / in ms', figure(calm), figure(busy), figure(busy / calm), '3 at most'],
+      ['documents a second', '', figure(WAITING / took), '', ''],
+    ],
+  )
 }, 600_000)

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { getPriority, setPriority } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { expect, it } from 'vitest'
@@ -12,6 +11,7 @@ import {
 import { startProduct } from '../e2e/product.ts'
 import { openSharedDatabase } from '../e2e/shared-database.ts'
 import { figure, quantile, report, TREE } from './measure.ts'
+import { watchLanding } from './watch-landing.ts'
 
 const SECONDS = Number(process.env.SIGN_IN_SECONDS ?? 4)
 const ROUNDS = 5
@@ -58,20 +58,6 @@ const send = (url: string, n: number, password: string) =>
     )
     asked.once('error', reject).end(body)
   })
-
-/** Milliseconds that / takes, asked for every five of them over one connection from a thread of its own, until told to stop. */
-function watchLanding(url: string): () => Promise<number[]> {
-  const worker = new Worker(
-    `const { parentPort, workerData } = require('node:worker_threads'); const { Agent, get } = require('node:http'); const agent = new Agent({ keepAlive: true }); const took = []; let on = true; parentPort.once('message', () => { on = false })
-     ;(async () => { while (on) { const start = performance.now(); await new Promise((r, j) => get(workerData, { agent }, (a) => a.resume().once('end', r)).once('error', j)); took.push(performance.now() - start); await new Promise((r) => setTimeout(r, 5)) } agent.destroy(); parentPort.postMessage(took) })()`,
-    { eval: true, workerData: url },
-  )
-  return () =>
-    new Promise((resolve) => {
-      worker.once('message', (took: number[]) => resolve(took))
-      worker.postMessage('stop')
-    })
-}
 
 it('signs in at the cost of the hash, and a storm of wrong passwords leaves the pages alone', async () => {
   const database = await openSharedDatabase()
