@@ -32,6 +32,7 @@ import { RECEPTION_NEWS } from '#app/features/receptions/reception.news.ts'
 import type { WorksEvent } from '#app/features/works/events.ts'
 import { tell, type News } from '#app/features/notifications/tell.server.ts'
 import { DELIVERY_NEWS } from '#app/features/quotes/delivery/delivery.news.ts'
+import { CONTRACT_MODE_NEWS } from '#app/features/quotes/decision/contract-mode.news.ts'
 import { QUOTE_NEWS } from '#app/features/quotes/quote.news.ts'
 import { REFUND_NEWS } from '#app/features/quotes/refund/refund.news.ts'
 import { VISIT_NEWS } from '#app/features/quotes/visits/visit.news.ts'
@@ -182,6 +183,7 @@ export const EVENT_HANDLERS: Handlers = {
   'quote.declined': [tells(QUOTE_NEWS)],
   'quote.set_aside': [tells(QUOTE_NEWS)],
   'quote.expired': [tells(QUOTE_NEWS)],
+  'contract.mode_answered': [tells(CONTRACT_MODE_NEWS)],
   'quote.retracted': [tells(QUOTE_NEWS)],
   'delivery.said': [tells(DELIVERY_NEWS)],
   'refund.stated': [tells(REFUND_NEWS)],

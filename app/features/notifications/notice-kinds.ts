@@ -39,6 +39,7 @@ export const NOTICE_KINDS = {
   quote_accepted: always('devis'),
   quote_declined: by('quotes', 'devis'),
   quote_expired: by('quotes', 'devis'),
+  quote_mode: always('devis'),
   quote_retracted: always('devis'),
   refund: always('devis'),
   visit: by('quotes', 'devis'),

@@ -10,6 +10,8 @@ export type QuoteEvent =
   | { type: 'quote.set_aside'; quoteId: QuoteId }
   | { type: 'quote.expired'; quoteId: QuoteId }
   | { type: 'quote.retracted'; quoteId: QuoteId }
+  /** The company confirmed or contested how the client says that the contract was concluded. */
+  | { type: 'contract.mode_answered'; modeOf: QuoteId }
   /** Either side said which day goods were delivered, or that some are not. */
   | { type: 'delivery.said'; deliveryId: string }
   /** Of a contract that was renounced: what is owed and goes back was stated, contested, paid, received, is soon due, is late. */

@@ -16,6 +16,7 @@ import {
 } from '#test/quote-builders.ts'
 import { quoteNewsOf } from '#test/quote-news.ts'
 import { acceptQuote } from '#app/features/quotes/decision/accept-quote.server.ts'
+import { answerContractMode } from '#app/features/quotes/decision/answer-contract-mode.server.ts'
 import { declineQuote } from '#app/features/quotes/decision/decline-quote.server.ts'
 import { expireQuotes } from './expire-quotes.server.ts'
 import { QUOTE_DECLINE_LABELS } from './copy.ts'
@@ -109,6 +110,22 @@ describe('each thing that happens to a devis, delivered twice', () => {
       (await storedQuote(database, winner.quoteId)).snapshot!.company.name,
     )
   })
+
+  it.each([
+    ['on_premises', true, 'n’y ouvre pas de droit de rétractation'],
+    ['on_premises', false, 'celle qui vous protège le plus est retenue'],
+  ] as const)(
+    'concluded %s, the company agrees: %s: the person is told what is held',
+    async (mode, agrees, words) => {
+      const quote = await anAcceptedQuote(database, { acceptance: { mode } })
+      granted(await answerContractMode(database.ctx(quote.artisan), quote.quoteId, agrees))
+      await deliverTwice(database, quote.leadId)
+      const news = await newsOf(quote, quote.quoteId)
+      expect(news.mails).toContain('quote_mode to author')
+      expect(news.notices).toContain('quote_mode to author')
+      expect(news.texts).toContain(words)
+    },
+  )
 
   it('expired: the artisan, once', async () => {
     const quote = await aSentQuote(database)

@@ -17,7 +17,8 @@ import type { QuoteRow } from './move-quote.server.ts'
 import type { QuoteDeclineReason } from './quote.ts'
 import { quotes } from './tables.server.ts'
 
-type QuoteNews = LeadNews & {
+/** A devis and its two sides, as mails name them. */
+export type QuoteNews = LeadNews & {
   quote: QuoteRow
   zone: string
   /** What its mails carry, by kind. */
@@ -172,6 +173,9 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
       retractableUntil: new Date('2026-03-24T12:00:00Z'),
       withdrawalOpen: phone !== null,
       earlyStartRequestedAt: phone && new Date('2026-03-10T08:00:00Z'),
+      contractMode: 'distance',
+      companyMode: phone ? 'distance' : 'on_premises',
+      urgentRepairConfirmed: false,
       declineReason: 'too_expensive',
       retractedAt: new Date('2026-03-10T08:00:00Z'),
       contentHash: 'a3f1'.repeat(16),
@@ -187,7 +191,8 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
 
 const attached = (documentId: DocumentId | undefined) => (documentId ? [documentId] : [])
 
-const factsOf = (
+/** What its mails say of any devis. */
+export const factsOf = (
   { number, totalInclCents }: QuoteRow,
   ...more: [string, string][]
 ): [string, string][] => [

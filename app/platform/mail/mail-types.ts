@@ -81,6 +81,7 @@ export const MAIL_TYPES = {
   quote_declined: { label: 'Devis refusé', sent: 'quotes' },
   quote_set_aside: { label: 'Devis non retenu', sent: 'quotes' },
   quote_expired: { label: 'Devis expiré', sent: 'quotes' },
+  quote_mode: { label: 'Façon dont le contrat a été conclu', sent: 'transactional' },
   quote_retracted: { label: 'Contrat renoncé', sent: 'transactional' },
   refund: { label: 'Décompte après une rétractation', sent: 'transactional' },
   delivery_said: { label: 'Livraison du matériel', sent: 'transactional' },

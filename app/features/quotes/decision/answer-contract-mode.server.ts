@@ -4,7 +4,7 @@ import { awaitsCompanyMode, modeHeld } from '#app/features/signatures/signature.
 import { forgetWithdrawal } from '#app/features/works/move-works.server.ts'
 import { tellLead } from '#app/features/requests/life/tell-live.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import type { QuoteId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -52,6 +52,7 @@ export async function answerContractMode(
         .set({ companyMode, companyModeAt: tx.now, contractMode, ...ends, updatedAt: tx.now })
         .where(eq(quotes.id, quoteId))
       if (!right.applies) await forgetWithdrawal(tx, locked, quoteId)
+      await publish(tx, { type: 'contract.mode_answered', modeOf: quoteId })
       tellLead(tx, lead, request)
       return ok()
     },
