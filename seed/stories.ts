@@ -17,7 +17,7 @@ import type { Cast, Scene, At } from './cast.ts'
 import { must, type Stage } from './stage.ts'
 import { worksThatAreOver, worksUnderWay } from './stories-of-works.ts'
 import { artisanOf, quoteInput, storyteller } from './storyteller.ts'
-import { WORKS } from './works.ts'
+import { HEAT_PUMP_OPTIONS, WORKS } from './works.ts'
 
 /**
  * The stories of the demonstration, oldest devis first, because a company numbers them in the order it sends them:
@@ -54,7 +54,7 @@ function pendingRequests(at: At, { claire, atelier }: Cast): void {
     await tell.take(held[0]!, 2.2)
     await tell.take(held[1]!, 2.1)
     must(await sharePhone(stage.as(claire, 2), held[0]!.id), 'sharing a number')
-    await tell.quote(held[0]!, WORKS.heatPump, 100, 1.5)
+    await tell.quote(held[0]!, { ...WORKS.heatPump, options: HEAT_PUMP_OPTIONS }, 100, 1.5)
     await tell.quote(held[1]!, WORKS.heatPump, 108, 1.2)
     must(
       await proposeVisit(stage.as(artisanOf(held[1]!), 1.1), held[1]!.id, {

@@ -166,6 +166,7 @@ export function storyteller(stage: Stage) {
             earlyStart,
             urgentRepair: false,
             contentHash: row!.contentHash!,
+            choice: [],
             device: { address: '192.0.2.1', userAgent: '' },
           }),
           'accepting a devis',
@@ -199,6 +200,7 @@ export function quoteInput(
   validForDays = 30,
 ) {
   const today = dayOf(stage.system(daysAgo).now, 'Indian/Reunion')
+  const { options = [] } = works
   return {
     title: works.title,
     worksAddress: '14 rue de la Rivière, 97400 Saint-Denis',
@@ -225,7 +227,13 @@ export function quoteInput(
     urgentWhat: '',
     urgentCalledAt: '',
     // The companies of the demonstration are under the franchise: no VAT.
-    lines: works.lines.map(({ price, quantity, ...line }) => ({
+    options: options.map(({ title, explanation, group }) => ({ title, explanation, group })),
+    lines: [
+      ...works.lines,
+      ...options.flatMap(({ title, lines }, option) =>
+        lines.map((line) => ({ ...line, workItem: title, option })),
+      ),
+    ].map(({ price, quantity, ...line }) => ({
       ...line,
       quantity: quantity * 1_000,
       unitPrice: Math.round((price * percent) / 100) * 100,

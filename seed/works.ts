@@ -1,4 +1,5 @@
 // Long on purpose: the works that the demonstration tells of, in one list.
+import type { QuoteOption } from '#app/features/quotes/quote-options.ts'
 import type { Unit } from '#app/features/quotes/quote-totals.ts'
 
 /** Works as somebody describes them, and as a company prices them. Prices in euros HT. */
@@ -11,7 +12,16 @@ export type Works = {
   timeframe: string
   duration: string
   materials: string
-  lines: { workItem: string; designation: string; quantity: number; unit: Unit; price: number }[]
+  lines: PricedLine[]
+  options?: (QuoteOption & { lines: Omit<PricedLine, 'workItem'>[] })[]
+}
+
+type PricedLine = {
+  workItem: string
+  designation: string
+  quantity: number
+  unit: Unit
+  price: number
 }
 
 const labour = (hours: number, price = 48) => ({
@@ -415,3 +425,27 @@ export const WORKS = {
     lines: [supply('Spot encastré', 34, 8), labour(7, 52)],
   },
 } satisfies Record<string, Works>
+
+/** What one company lets the client of the air conditioning choose. */
+export const HEAT_PUMP_OPTIONS: NonNullable<Works['options']> = [
+  {
+    title: 'Télécommande de série',
+    explanation: 'Une par pièce.',
+    group: 'Commande',
+    lines: [{ designation: 'Trois télécommandes', quantity: 3, unit: 'u', price: 30 }],
+  },
+  {
+    title: 'Pilotage par téléphone',
+    explanation: 'Les trois pièces, de chez vous ou d’ailleurs.',
+    group: 'Commande',
+    lines: [
+      { designation: 'Module connecté, réglage compris', quantity: 1, unit: 'ens.', price: 340 },
+    ],
+  },
+  {
+    title: 'Entretien de la première année',
+    explanation: 'Deux visites, filtres compris.',
+    group: '',
+    lines: [{ designation: 'Visite d’entretien', quantity: 2, unit: 'forfait', price: 95 }],
+  },
+]

@@ -7,6 +7,7 @@ import { sendQuoteCode } from '#app/features/quotes/decision/quote-to-sign.serve
 import { createQuote } from '#app/features/quotes/editor/create-quote.server.ts'
 import type { QuoteInput } from '#app/features/quotes/editor/quote-form.ts'
 import { saveQuote } from '#app/features/quotes/editor/save-quote.server.ts'
+import { defaultChoice } from '#app/features/quotes/quote-options.ts'
 import { sendQuote } from '#app/features/quotes/send-quote.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { signatures, signingCodes } from '#app/features/signatures/tables.server.ts'
@@ -131,6 +132,7 @@ export function aQuoteInput(input: Partial<QuoteInput> = {}): QuoteInput {
     urgentRepair: false,
     urgentWhat: '',
     urgentCalledAt: '',
+    options: [],
     lines: [
       {
         workItem: 'Fourniture',
@@ -150,6 +152,36 @@ export function aQuoteInput(input: Partial<QuoteInput> = {}): QuoteInput {
       },
     ],
     ...input,
+  }
+}
+
+/**
+ * What makes a devis with options of that one: an addition at 5.5 %, and a choice of two variants at 10 %, the first of
+ * which stands by default.
+ */
+export function withOptions(): Pick<QuoteInput, 'options' | 'lines'> {
+  const line = (option: number, workItem: string, unitPrice: number, vat: number) => ({
+    workItem,
+    designation: `${workItem}, fourniture et pose`,
+    quantity: 1_000,
+    unit: 'forfait' as const,
+    unitPrice,
+    vat,
+    supply: 'service' as const,
+    option,
+  })
+  return {
+    options: [
+      { title: 'Isolation renforcée', explanation: 'Moins de pertes la nuit.', group: '' },
+      { title: 'Faïence standard', explanation: '', group: 'Revêtement' },
+      { title: 'Grès cérame', explanation: 'Plus dur.', group: 'Revêtement' },
+    ],
+    lines: [
+      ...aQuoteInput().lines,
+      line(0, 'Isolation renforcée', 31_007, 550),
+      line(1, 'Faïence standard', 40_003, 1_000),
+      line(2, 'Grès cérame', 70_001, 1_000),
+    ],
   }
 }
 
@@ -203,7 +235,8 @@ export async function anAcceptance(
     accountId: await clientOf(database, quoteId),
     clientKey: 'test',
   }
-  const sent = await sendQuoteCode(database.ctx(client, now), quoteId)
+  const choice = change.choice ?? defaultChoice(quote.options)
+  const sent = await sendQuoteCode(database.ctx(client, now), quoteId, choice)
   return {
     signature: { name: 'Claire Martin', agreed: true, certified: true },
     drawing: '',
@@ -212,6 +245,7 @@ export async function anAcceptance(
     earlyStart: false,
     urgentRepair: false,
     contentHash: quote.contentHash ?? '',
+    choice,
     device: { address: '203.0.113.7', userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' },
     ...change,
   }

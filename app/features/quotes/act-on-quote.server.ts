@@ -5,7 +5,7 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
 import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type LeadId, type QuoteId } from '#app/values/identity/ids.ts'
-import { copyLines } from '#app/features/quotes/editor/copy-lines.server.ts'
+import { copyLines, type CopyLinesRefusal } from '#app/features/quotes/editor/copy-lines.server.ts'
 import { copyQuote } from '#app/features/quotes/editor/copy-quote.server.ts'
 import {
   errorsOnPage,
@@ -14,13 +14,10 @@ import {
 } from '#app/features/quotes/editor/quote-editor-form.ts'
 import { editItems, readAct, type TypedQuote } from '#app/features/quotes/editor/quote-editor.ts'
 import { quoteForm } from '#app/features/quotes/editor/quote-form.ts'
+import { MAX_OPTIONS } from './quote-options.ts'
 import { answerContractMode } from '#app/features/quotes/decision/answer-contract-mode.server.ts'
 import { quoteSentence } from './quote-words.ts'
-import {
-  deleteQuote,
-  saveQuote,
-  type SaveQuoteRefusal,
-} from '#app/features/quotes/editor/save-quote.server.ts'
+import { deleteQuote, saveQuote } from '#app/features/quotes/editor/save-quote.server.ts'
 import { sendQuote } from './send-quote.server.ts'
 import { withdrawQuote } from './withdraw-quote.server.ts'
 
@@ -132,8 +129,9 @@ export type DraftNotKept = {
   notice: string | null
 }
 
-const TOTALS_SENTENCES: Partial<Record<SaveQuoteRefusal, string>> = {
+const TOTALS_SENTENCES: Partial<Record<CopyLinesRefusal, string>> = {
   too_many_lines: 'Un devis compte 200 lignes au plus.',
+  too_many_options: `Un devis compte ${MAX_OPTIONS} options au plus.`,
   line_malformed: 'Une ligne contient un nombre qui n’est pas valable.',
   amount_too_large: 'Le total dépasse 20 millions d’euros.',
 }
@@ -144,13 +142,13 @@ export async function keepDraft(
   quoteId: QuoteId,
   typed: TypedQuote,
 ): Promise<{ ok: true } | DraftNotKept> {
-  const { input, numberOf } = quoteFormInput(typed)
+  const { input, numberOf, firstOf } = quoteFormInput(typed)
   const parsed = quoteForm.safeParse(input)
   if (!parsed.success)
     return {
       ok: false,
       status: 422,
-      errors: errorsOnPage(fieldErrors(parsed.error), numberOf),
+      errors: errorsOnPage(fieldErrors(parsed.error), numberOf, firstOf),
       notice: null,
     }
   const saved = await saveQuote(ctx, quoteId, parsed.data)

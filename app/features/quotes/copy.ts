@@ -60,6 +60,13 @@ export const QUOTE_REFUSALS: Record<QuoteRefusal, string> = {
   drawing_malformed: CODE_REFUSALS.drawing_malformed,
   presence_not_confirmed: 'Confirmez que vous êtes ensemble chez le client.',
   mode_not_asked: 'Vous avez déjà répondu, ou rien ne vous est demandé.',
+  option_unknown: 'Cette option n’existe pas dans ce devis.',
+  variant_twice: 'Choisissez une seule variante de chaque choix.',
+  variant_missing: 'Choisissez une variante de chaque choix.',
+  choice_unpayable:
+    'L’échéancier de ce devis ne convient pas à ces options\u202f: demandez à l’artisan de le corriger.',
+  choice_changed:
+    'Vous avez changé d’options depuis l’envoi du code. Demandez-en un nouveau pour ce choix.',
   certification_not_signed:
     'Un taux de TVA réduit demande que vous certifiiez l’âge et l’usage du logement.',
 }

@@ -60,6 +60,14 @@ export function readInstalments(
   }
 }
 
+/** A schedule as printed, a payment a line. */
+export function scheduleWords(instalments: readonly Instalment[]): string[] {
+  return [
+    'Échéancier\u00a0:',
+    ...instalments.map(({ label, cents }) => `${label}\u00a0: ${formatEuros(cents)}`),
+  ]
+}
+
 /** Whether the first of several payments asks for more than is usual before anything is done. */
 export function isLargeDeposit(instalments: readonly Instalment[]): boolean {
   const total = sumCents(instalments.map(({ cents }) => cents))

@@ -119,7 +119,7 @@ export const QUOTE_DATA: readonly Policy[] = [
       why: 'les lignes d’un contrat',
     },
     columns: {
-      ...inner('Identifiants', 'id', 'position'),
+      ...inner('Identifiants', 'id', 'position', 'option'),
       ...facts(
         'Quantités et prix',
         'quoteId',
@@ -179,6 +179,7 @@ export const QUOTE_DATA: readonly Policy[] = [
         'materialsText',
         'localTaxText',
         'urgentWhat',
+        'options',
       ),
       ...facts(
         'Montants et délais',

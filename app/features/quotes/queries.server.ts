@@ -176,6 +176,7 @@ export type MyQuote = {
     | 'wastePlace'
     | 'wasteCostCents'
     | 'travelCostsCents'
+    | 'options'
     | 'materialsText'
     | 'localTaxText'
     | 'energyAid'

@@ -1,6 +1,7 @@
 import { divideRounded, MAX_AMOUNT_CENTS, sumCents } from '#app/values/numbers/money.ts'
 import { MAX_QUANTITY_THOUSANDTHS } from '#app/values/numbers/quantity.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { defaultChoice, linesOfChoice, type QuoteOption } from './quote-options.ts'
 
 /** The units a line can be counted in, as printed. */
 export const UNITS = ['u', 'm²', 'ml', 'm³', 'h', 'j', 'kg', 't', 'l', 'forfait', 'ens.'] as const
@@ -25,6 +26,8 @@ export type QuoteLine = {
   /** For works that claim an energy aid: the product's reference and performance (D10). */
   productReference?: string
   performance?: string
+  /** The option it belongs to, by its place; left out of the lines that are always there. */
+  option?: number
 }
 
 /** What money needs of a line. */
@@ -116,6 +119,20 @@ export function quoteTotals(
     totalVatCents,
     totalInclCents,
   })
+}
+
+/**
+ * The totals of a devis as it is offered: those of its default choice. Refuses one that could not hold all its options
+ * at once.
+ */
+export function offeredTotals(
+  lines: readonly (PricedLine & { option?: number | undefined })[],
+  options: readonly QuoteOption[],
+  travelCostsCents = 0,
+): Result<QuoteTotals, TotalsRefusal> {
+  const everything = quoteTotals(lines, travelCostsCents)
+  if (!everything.ok || options.length === 0) return everything
+  return quoteTotals(linesOfChoice(lines, defaultChoice(options)), travelCostsCents)
 }
 
 function isWellFormed(line: PricedLine): boolean {

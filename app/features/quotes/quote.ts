@@ -5,6 +5,7 @@ import {
 } from '#app/features/companies/company-standing.ts'
 import type { LeadStatus } from '#app/features/requests/leads/lead.ts'
 import type { QuoteRequestStatus } from '#app/features/requests/quote-request.ts'
+import type { WithChoiceRefusal } from '#app/features/quotes/document/with-choice.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
 
 /** Where a devis stands. `retracted`: accepted, then renounced by the client within the 14 days. */
@@ -95,6 +96,8 @@ export type AcceptRefusal =
   | 'request_awarded'
   | 'request_over'
   | 'company_unavailable'
+/** Why a choice of options does not sign. `choice_changed`: the code was sent for another one. */
+export type SignedChoiceRefusal = WithChoiceRefusal | 'choice_changed'
 /** Why an accepted devis cannot be renounced. */
 export type RetractRefusal =
   | QuoteStatusRefusal
@@ -113,6 +116,7 @@ export type QuoteRefusal =
   | SignatureRefusal
   | OnSiteRefusal
   | CompanyModeRefusal
+  | SignedChoiceRefusal
 
 /** Why a verb cannot be done from a status: the status; null when it can. */
 export function refusalByStatus(

@@ -15,7 +15,7 @@ import { lockQuote, moveQuote } from './move-quote.server.ts'
 import { documentOf } from '#app/features/quotes/document/document-of-quote.server.ts'
 import { countSentToday } from './queries.server.ts'
 import { quoteFacts } from '#app/features/quotes/editor/quote-facts.server.ts'
-import { quoteTotals, type TotalsRefusal } from './quote-totals.ts'
+import { offeredTotals, type TotalsRefusal } from './quote-totals.ts'
 import { refusalToSend, type SendRefusal } from './quote.ts'
 import { quoteCounters } from './tables.server.ts'
 
@@ -52,7 +52,8 @@ export async function sendQuote(
       tx.now,
     )
     if (refusal) return refuse(refusal)
-    const totals = quoteTotals(facts.draft.lines, facts.draft.travelCostsCents ?? 0)
+    const { lines, options, travelCostsCents } = facts.draft
+    const totals = offeredTotals(lines, options ?? [], travelCostsCents ?? 0)
     if (!totals.ok) return totals
     const quoted = await quoteLead(tx, lead.id)
     if (!quoted.ok) return quoted

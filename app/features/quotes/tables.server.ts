@@ -17,6 +17,7 @@ import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { EquipmentAnswers } from '#app/features/quotes/editor/equipment-rates.ts'
 import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
+import type { QuoteOption } from '#app/features/quotes/quote-options.ts'
 import type { Supply } from '#app/features/quotes/quote-totals.ts'
 import type { ContractMode } from '#app/features/signatures/signature.ts'
 import type { VisitSide } from '#app/features/quotes/visits/visit.ts'
@@ -28,7 +29,10 @@ import type {
   QuoteRequestId,
 } from '#app/values/identity/ids.ts'
 
-/** Devis. A draft is edited in place; sending freezes `snapshot` and its hash, and nothing of it changes again. */
+/**
+ * Devis. A draft is edited in place; sending freezes `snapshot` and its hash. Nothing of it changes again, but that a devis
+ * with options becomes, when it is signed, the one that was chosen.
+ */
 export const quotes = pgTable(
   'quotes',
   {
@@ -61,6 +65,8 @@ export const quotes = pgTable(
     /** The schedule of payments as written, one a line (`instalments.ts`). */
     instalmentsText: text('instalments_text').notNull().default(''),
     travelCostsCents: integer('travel_costs_cents'),
+    /** What the client may take or leave; each line says which of them it belongs to. */
+    options: jsonb('options').$type<QuoteOption[]>().notNull().default([]),
     materialsText: text('materials_text').notNull().default(''),
     /** Where French VAT does not exist: what the artisan says of the local tax. */
     localTaxText: text('local_tax_text').notNull().default(''),
@@ -88,10 +94,11 @@ export const quotes = pgTable(
     urgentWhat: text('urgent_what').notNull().default(''),
     urgentCalledAt: text('urgent_called_at').notNull().default(''),
     certificationAgreed: boolean('certification_agreed').notNull().default(false),
+    /** With options: what the default choice comes to, then what was signed. */
     totalExclCents: integer('total_excl_cents').notNull().default(0),
     totalVatCents: integer('total_vat_cents').notNull().default(0),
     totalInclCents: integer('total_incl_cents').notNull().default(0),
-    /** The whole document as sent: company, client, lines, totals, mentions. */
+    /** The whole document as sent or signed: company, client, lines, totals, mentions. */
     snapshot: jsonb('snapshot').$type<QuoteDocument>(),
     /** SHA-256 of the canonical form of `snapshot`. */
     contentHash: text('content_hash'),
@@ -146,6 +153,8 @@ export const quoteLines = pgTable(
       .notNull()
       .references(() => quotes.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
+    /** The option it belongs to, by its place among those of the devis. */
+    option: integer('option'),
     /** The work item it belongs to (« Dépose », « Fourniture »): what comparison lines up. */
     workItem: text('work_item').notNull(),
     designation: text('designation').notNull(),

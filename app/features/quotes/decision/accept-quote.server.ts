@@ -32,8 +32,11 @@ import {
   type OnSiteRefusal,
   type Signature,
   type SignatureRefusal,
+  type SignedChoiceRefusal,
 } from '#app/features/quotes/quote.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
+import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
+import type { Choice } from '#app/features/quotes/quote-options.ts'
 import { refusalToSign, toSign } from './quote-to-sign.server.ts'
 import { withdrawalRight } from './withdrawal.ts'
 
@@ -51,6 +54,8 @@ export type Acceptance = {
   urgentRepair: boolean
   /** The document they read: accepting another one than what is stored is refused. */
   contentHash: string
+  /** The options they take of it. */
+  choice: Choice
   device: SignerDevice
 }
 
@@ -62,6 +67,7 @@ export type AcceptQuoteRefusal =
   | 'not_found'
   | AcceptRefusal
   | SignatureRefusal
+  | SignedChoiceRefusal
   | CodeRefusal
   | SettleRefusal
   | StatusRefusal
@@ -106,7 +112,7 @@ export async function signOnSite(
 /**
  * Accepts a devis whose request is locked: the request is awarded to it, its lead is won, every other devis of the
  * request is set aside, once, whatever is accepted at the same time, and its works become works. The signature is kept
- * with its whole proof, and the code it was made with is used. A wrong code is counted, and nothing else is written.
+ * with its whole proof, and the code it was made with is used. With options, the devis becomes the one that was chosen. A wrong code is counted, and nothing else is written.
  */
 async function conclude(
   tx: Ctx<Particulier>,
@@ -120,18 +126,22 @@ async function conclude(
     name: plainLine(acceptance.signature.name, 120),
   }
   const zone = timeZoneOf(request.insee)
-  const refusal =
-    (await refusalToSign(tx, locked)) ??
-    refusalOfSignature(signature, Boolean(quote.snapshot?.certification))
+  const unsignable = await refusalToSign(tx, locked)
+  if (unsignable) return refuse(unsignable)
+  if (quote.contentHash !== acceptance.contentHash) return refuse('document_changed')
+  const signing = toSign(locked, acceptance.choice)
+  if (!signing.ok) return signing
+  const { document, contentHash } = signing.value
+  const refusal = refusalOfSignature(signature, Boolean(document.certification))
   if (refusal) return refuse(refusal)
   if (acceptance.drawing && !isDrawing(acceptance.drawing)) return refuse('drawing_malformed')
-  if (quote.contentHash !== acceptance.contentHash) return refuse('document_changed')
-  const code = await checkSigningCode(tx, toSign(locked), acceptance.code)
-  if (!code.ok) return code
+  const code = await checkSigningCode(tx, signing.value, acceptance.code)
+  if (!code.ok)
+    // The devis itself was found unchanged: the code is for other options.
+    return code.refusal === 'document_changed' ? refuse('choice_changed') : code
   const won = await winLead(tx, lead.id, quote.id)
   if (!won.ok) return won
 
-  const document = quote.snapshot!
   const urgentRepair = acceptance.urgentRepair && document.urgentRepair !== undefined
   const companyMode = deviceOf === 'company' ? acceptance.mode : null
   const mode = modeHeld(acceptance.mode, companyMode)
@@ -160,6 +170,7 @@ async function conclude(
     drawing: acceptance.drawing || null,
   })
   await moveQuote(tx, quote, 'accept', {
+    ...asChosen(document, contentHash),
     acceptedAt: tx.now,
     signedName: signature.name,
     certificationAgreed: signature.certified,
@@ -179,10 +190,18 @@ async function conclude(
     title: quote.title,
     clientName: quote.clientName,
     worksAddress: quote.worksAddress,
-    totalInclCents: quote.totalInclCents,
+    totalInclCents: document.totals.totalInclCents,
     retractableUntil,
     earlyStartRequestedAt,
     earlyStartStatement: acceptance.earlyStart ? WITHDRAWAL_COPY.earlyStart : '',
   })
   return ok({ retractableUntil, worksId })
+}
+
+/** What a devis becomes when its options are chosen; as it was sent, where it has none. */
+function asChosen(document: QuoteDocument, contentHash: string) {
+  const { totalExclCents, totalVatCents, totalInclCents } = document.totals
+  return document.choices
+    ? { snapshot: document, contentHash, totalExclCents, totalVatCents, totalInclCents }
+    : {}
 }

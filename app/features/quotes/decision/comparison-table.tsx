@@ -91,10 +91,15 @@ export function ComparisonTable({
         </tbody>
         <tfoot>
           <Row label="Total TTC" across={shown.length}>
-            {shown.map(({ quoteId, totalInclCents, totalExclCents }) => (
+            {shown.map(({ quoteId, totalInclCents, totalExclCents, range }) => (
               <td key={quoteId}>
                 <span className="compare-total">{formatEuros(totalInclCents)}</span>
                 <span className="block text-faint">{formatEuros(totalExclCents)} HT</span>
+                {range && (
+                  <span className="block text-faint">
+                    options de {formatEuros(range.from)} à {formatEuros(range.to)}
+                  </span>
+                )}
               </td>
             ))}
           </Row>

@@ -16,6 +16,7 @@ const quote = (quoteId: string, sentOn: string, lines: ComparedQuote['lines']): 
     sentAt: new Date(`${sentOn}T10:00:00Z`),
     totalExclCents,
     totalInclCents: Math.round(totalExclCents * 1.1),
+    range: null,
     lines,
   }
 }

@@ -8,6 +8,8 @@ export type ComparedQuote = {
   sentAt: Date
   totalExclCents: number
   totalInclCents: number
+  /** The least and the most that its options make of it; null without options, or once they are chosen. */
+  range: { from: number; to: number } | null
   lines: readonly {
     workItem: string
     designation: string
@@ -39,6 +41,7 @@ export type Comparison = {
     companyName: string
     totalExclCents: number
     totalInclCents: number
+    range: ComparedQuote['range']
     itemsCovered: number
   }[]
   rows: ComparisonRow[]
@@ -75,11 +78,12 @@ export function compareQuotes(
     }
   })
   return {
-    columns: columns.map(({ quoteId, companyName, totalExclCents, totalInclCents }) => ({
+    columns: columns.map(({ quoteId, companyName, totalExclCents, totalInclCents, range }) => ({
       quoteId,
       companyName,
       totalExclCents,
       totalInclCents,
+      range,
       itemsCovered: covered.get(quoteId)!.size,
     })),
     rows,

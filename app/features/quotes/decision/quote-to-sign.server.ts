@@ -3,7 +3,7 @@ import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
 import { shortName } from '#app/features/requests/leads/lead.ts'
 import { quoteRequests, requestContactDetails } from '#app/features/requests/tables.server.ts'
-import type { SendCodeRefusal } from '#app/features/signatures/signing-code.ts'
+import type { CodeStanding, SendCodeRefusal } from '#app/features/signatures/signing-code.ts'
 import {
   readSigningCodes,
   sendSigningCode,
@@ -13,8 +13,12 @@ import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { QuoteId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
-import { refuse, type Result } from '#app/values/result.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
+import { withChoice, type WithChoiceRefusal } from '#app/features/quotes/document/with-choice.ts'
+import type { Choice } from '#app/features/quotes/quote-options.ts'
+import { choiceToShow } from './choice-address.ts'
 import { contentHash } from '#app/features/quotes/document/content-hash.server.ts'
 import { lockQuote, type LockedQuote } from '#app/features/quotes/move-quote.server.ts'
 import { refusalToAccept, type AcceptRefusal } from '#app/features/quotes/quote.ts'
@@ -35,13 +39,31 @@ export async function refusalToSign(
   )
 }
 
-/** What the client of a devis that was sent is about to sign. */
-export function toSign({ quote, request }: Pick<LockedQuote, 'quote' | 'request'>): ToSign {
-  return {
+type Signable = {
+  quote: Pick<LockedQuote['quote'], 'id' | 'snapshot'>
+  request: Pick<LockedQuote['request'], 'particulierId'>
+}
+
+/** What the client of a devis that was sent is about to sign: the document of their choice, and the digest that a code is bound to. */
+export function toSign(
+  { quote, request }: Signable,
+  choice: Choice,
+): Result<ToSign & { document: QuoteDocument }, WithChoiceRefusal> {
+  const chosen = withChoice(quote.snapshot!, choice, true)
+  if (!chosen.ok) return chosen
+  return ok({
     subject: { kind: 'quote', id: quote.id },
-    contentHash: quote.contentHash!,
+    contentHash: contentHash(chosen.value),
     signerId: request.particulierId!,
-  }
+    document: chosen.value,
+  })
+}
+
+/** The codes of a devis as it would be signed with a choice. */
+export async function codesFor(ctx: Ctx, locked: Signable, choice: Choice): Promise<CodeStanding> {
+  const signing = toSign(locked, choice)
+  if (!signing.ok) throw new Error(`Codes of a choice that is not offered: ${signing.refusal}`)
+  return readSigningCodes(ctx, signing.value)
 }
 
 /** Why the code of a devis is not sent. */
@@ -49,22 +71,26 @@ export type SendQuoteCodeRefusal =
   | 'not_found'
   | 'document_changed'
   | AcceptRefusal
+  | WithChoiceRefusal
   | SendCodeRefusal
 
-/** Mails its client the code that signs a devis, asked for by them or by the artisan who is at their side. */
+/** Mails its client the code that signs a devis with these options, asked for by them or by the artisan who is at their side. */
 export async function sendQuoteCode(
   ctx: Ctx<Particulier | Artisan>,
   quoteId: QuoteId,
+  choice: Choice = [],
 ): Promise<Result<undefined, SendQuoteCodeRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, SendQuoteCodeRefusal>> => {
     const locked = await lockQuote(tx, quoteId)
     if (!locked) return refuse('not_found')
     const refusal = await refusalToSign(tx, locked)
     if (refusal) return refuse(refusal)
-    const { company, totals, number } = locked.quote.snapshot!
+    const signing = toSign(locked, choice)
+    if (!signing.ok) return signing
+    const { company, totals, number } = signing.value.document
     return sendSigningCode(
       tx,
-      toSign(locked),
+      signing.value,
       {
         name: `devis ${number}`,
         companyName: company.name,
@@ -75,8 +101,8 @@ export async function sendQuoteCode(
   })
 }
 
-/** A devis as its client signs it on the artisan's device, and why they cannot; null when it is not the artisan's, or not sent yet. */
-export async function readQuoteToSign(ctx: Ctx<Artisan>, quoteId: QuoteId) {
+/** A devis as its client signs it on the artisan's device, with the options that `url` asks for, and why they cannot; null when it is not the artisan's, or not sent yet. */
+export async function readQuoteToSign(ctx: Ctx<Artisan>, quoteId: QuoteId, url: string) {
   const [row] = await ctx.db
     .select({ quote: quotes, request: quoteRequests, contact: requestContactDetails })
     .from(quotes)
@@ -91,13 +117,16 @@ export async function readQuoteToSign(ctx: Ctx<Artisan>, quoteId: QuoteId) {
       ),
     )
   if (!row) return null
+  const choice = choiceToShow(url, row.quote.snapshot!)
+  const refusal = await refusalToSign(ctx, row)
   return {
     id: row.quote.id,
     client: shortName(row.contact),
     document: row.quote.snapshot!,
     contentHash: row.quote.contentHash!,
     zone: timeZoneOf(row.request.insee),
-    refusal: await refusalToSign(ctx, row),
-    codes: await readSigningCodes(ctx, toSign(row)),
+    refusal,
+    choice,
+    codes: refusal === null ? await codesFor(ctx, row, choice) : null,
   }
 }

@@ -8,7 +8,6 @@ import { listDocuments } from '#app/features/documents/queries.server.ts'
 import { maskedEmail } from '#app/features/signatures/signature.ts'
 import { CODE_FIELD } from '#app/features/signatures/copy.ts'
 import { signerDevice } from '#app/features/signatures/signer-device.server.ts'
-import { readSigningCodes } from '#app/features/signatures/signing-codes.server.ts'
 import { worksOf } from '#app/features/works/queries.server.ts'
 import { worksWords } from '#app/features/works/dates/slot-words.ts'
 import { paths } from '#app/paths.ts'
@@ -34,7 +33,9 @@ import { declineQuote } from './decline-quote.server.ts'
 import { getReceivedQuote, type ReceivedQuote } from './received-quotes.server.ts'
 import { ContractModeField, DeclineForm } from './quote-decision.tsx'
 import { declineForm, signQuoteForm } from './decision-form.ts'
-import { sendQuoteCode } from './quote-to-sign.server.ts'
+import { choicePosted, choiceToShow } from './choice-address.ts'
+import { ChooseOptions, useChoice } from './choose-options.tsx'
+import { codesFor, sendQuoteCode } from './quote-to-sign.server.ts'
 import { SignQuote } from './sign-quote.tsx'
 import { QuoteSheet } from '#app/features/quotes/document/quote-sheet.tsx'
 import { SignedBlock, SignHere } from '#app/features/quotes/document/quote-signature.tsx'
@@ -79,18 +80,23 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     { status: quote.request.status, zone, companyUnavailable: quote.companyUnavailable },
     ctx.now,
   )
+  const choice = choiceToShow(request.url, quote.document)
   return {
     quote,
+    choice,
     zone,
     toAccept,
     signature: await signatureOf(ctx, quote, zone),
     codes:
       toAccept === null
-        ? await readSigningCodes(ctx, {
-            subject: { kind: 'quote', id: quote.id },
-            contentHash: quote.contentHash,
-            signerId: ctx.who.accountId,
-          })
+        ? await codesFor(
+            ctx,
+            {
+              quote: { id: quote.id, snapshot: quote.document },
+              request: { particulierId: ctx.who.accountId },
+            },
+            choice,
+          )
         : null,
     to: `à ${maskedEmail(requestScope(context).viewer.person?.email ?? '')}`,
     works: works && { id: works.id, words: worksWords(works, zone) },
@@ -102,13 +108,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
   const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
+  const { document } = orNotFound(await getReceivedQuote(ctx, quoteId))
+  const choice = choicePosted(request.url, document)
   return answerAct(request, {
     accept: act({
       form: signQuoteForm,
       run: (signed) =>
-        acceptQuote(ctx, quoteId, { ...signed, device: signerDevice(context, request) }),
+        acceptQuote(ctx, quoteId, { ...signed, choice, device: signerDevice(context, request) }),
       refusals: QUOTE_SENTENCES,
-      beside: { ...SIGNATURE_FIELD, ...CODE_FIELD },
+      beside: { ...SIGNATURE_FIELD, ...CODE_FIELD, choice_changed: 'signingCode' },
+      to: paths.receivedQuote(quoteId),
       done: {
         title: 'Devis accepté',
         description:
@@ -116,7 +125,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       },
     }),
     code: act({
-      run: () => sendQuoteCode(ctx, quoteId),
+      run: () => sendQuoteCode(ctx, quoteId, choice),
       refusals: QUOTE_SENTENCES,
       stays: true,
     }),
@@ -130,13 +139,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ReceivedQuotePage({
-  loaderData: { quote, zone, toAccept, signature, codes, to, works, documents, now },
+  loaderData: { quote, choice, zone, toAccept, signature, codes, to, works, documents, now },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   // Said on the page too: without script no dialog opens again.
   const notice = actionData?.notice ?? actionData?.errors.reason
   const { key } = useLocation()
   const decidable = toAccept === null
+  const choosing = useChoice(quote.document, choice, paths.receivedQuote(quote.id))
+  const document = decidable ? choosing.document : quote.document
   return (
     <div key={key}>
       <PageHeader
@@ -167,7 +178,7 @@ export default function ReceivedQuotePage({
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
           <Badge tone={TONES[quote.status]}>{LABELS[quote.status]}</Badge>
           <span className="font-semibold text-fg">
-            {formatEuros(quote.document.totals.totalInclCents)} TTC
+            {formatEuros(document.totals.totalInclCents)} TTC
           </span>
           {decidable && <span>valable jusqu’au {formatDay(quote.validUntil)}</span>}
         </div>
@@ -180,6 +191,16 @@ export default function ReceivedQuotePage({
             action={<ButtonLink href="#decider">Signer ou refuser</ButtonLink>}
           >
             Lisez le devis, posez vos questions, comparez. Rien ne se décide sans vous.
+            {document.choices && (
+              <>
+                {' '}
+                Il a des{' '}
+                <a href="#options" className="link">
+                  options
+                </a>
+                , à choisir avant de signer.
+              </>
+            )}
           </AttentionBand>
         )}
         {works && quote.status === 'accepted' && (
@@ -195,8 +216,9 @@ export default function ReceivedQuotePage({
           <p className="notice">{quoteSentence(toAccept)}</p>
         )}
       </div>
-      <QuoteSheet document={quote.document} />
+      <QuoteSheet document={document} />
       {signature ? <SignedBlock signature={signature} zone={zone} /> : decidable && <SignHere />}
+      {decidable && <ChooseOptions choosing={choosing} path={paths.receivedQuote(quote.id)} />}
       {(decidable || refusalToDecline(quote) === null) && (
         <section id="decider" aria-labelledby="decider-titre" className="mt-14 no-print">
           <h2 id="decider-titre" className="mb-6">
@@ -204,7 +226,7 @@ export default function ReceivedQuotePage({
           </h2>
           {codes && (
             <SignQuote
-              document={quote.document}
+              choosing={choosing}
               contentHash={quote.contentHash}
               codes={codes}
               to={to}

@@ -8,6 +8,7 @@ import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import type { ComparedQuote } from './quote-comparison.ts'
 import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
+import { rangeOfTotals } from '#app/features/quotes/document/with-choice.ts'
 import type { ContractMode } from '#app/features/signatures/signature.ts'
 import type { QuoteStatus } from '#app/features/quotes/quote.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
@@ -155,6 +156,7 @@ export function toCompared(quote: ReceivedQuote): ComparedQuote {
     sentAt: quote.sentAt,
     totalExclCents: totals.totalExclCents,
     totalInclCents: totals.totalInclCents,
+    range: rangeOfTotals(quote.document),
     lines: lines.map((line, i) => ({
       workItem: line.workItem,
       designation: line.designation,

@@ -16,6 +16,8 @@ import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/sign-on-site.page'
 import { signOnSite } from './accept-quote.server.ts'
 import { readQuoteToSign, sendQuoteCode } from './quote-to-sign.server.ts'
+import { choicePosted } from './choice-address.ts'
+import { ChooseOptions, useChoice } from './choose-options.tsx'
 import { signOnSiteForm } from './decision-form.ts'
 import { SignQuote } from './sign-quote.tsx'
 import { SIGNATURE_FIELD } from '#app/features/quotes/copy.ts'
@@ -27,24 +29,31 @@ export const meta = () => [{ title: 'Faire signer sur place — Ouvréo' }]
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
-  return orNotFound(await readQuoteToSign(ctx, quoteId))
+  return orNotFound(await readQuoteToSign(ctx, quoteId, request.url))
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
+  const { document } = orNotFound(await readQuoteToSign(ctx, quoteId, request.url))
+  const choice = choicePosted(request.url, document)
   return answerAct(request, {
     accept: act({
       form: signOnSiteForm,
       run: (signed) =>
-        signOnSite(ctx, quoteId, { ...signed, device: signerDevice(context, request) }),
+        signOnSite(ctx, quoteId, { ...signed, choice, device: signerDevice(context, request) }),
       refusals: QUOTE_SENTENCES,
-      beside: { ...SIGNATURE_FIELD, ...CODE_FIELD, presence_not_confirmed: 'together' },
+      beside: {
+        ...SIGNATURE_FIELD,
+        ...CODE_FIELD,
+        presence_not_confirmed: 'together',
+        choice_changed: 'signingCode',
+      },
       done: { title: 'Devis signé', description: 'Vous recevez tous les deux un email.' },
       to: paths.quote(quoteId),
     }),
     code: act({
-      run: () => sendQuoteCode(ctx, quoteId),
+      run: () => sendQuoteCode(ctx, quoteId, choice),
       refusals: QUOTE_SENTENCES,
       stays: true,
     }),
@@ -53,10 +62,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 /** A devis handed over to its client on the artisan's own device: read, then signed with the code that the client reads on theirs. */
 export default function SignOnSitePage({
-  loaderData: { id, client, document, contentHash, zone, refusal, codes },
+  loaderData: { id, client, document: quote, choice, contentHash, zone, refusal, codes },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const { key } = useLocation()
+  const choosing = useChoice(quote, choice, paths.signOnSite(id))
+  const document = refusal === null ? choosing.document : quote
   return (
     <div key={key}>
       <PageHeader
@@ -80,13 +91,14 @@ export default function SignOnSitePage({
       </div>
       {refusal !== null && <p className="notice mb-8">{quoteSentence(refusal)}</p>}
       <QuoteSheet document={document} />
-      {refusal === null && (
+      {refusal === null && <ChooseOptions choosing={choosing} path={paths.signOnSite(id)} />}
+      {codes && (
         <section aria-labelledby="signer" className="mt-14">
           <h2 id="signer" className="mb-6">
             Signature du client
           </h2>
           <SignQuote
-            document={document}
+            choosing={choosing}
             contentHash={contentHash}
             codes={codes}
             to={`à l’adresse du compte de ${client}`}

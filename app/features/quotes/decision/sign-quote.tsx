@@ -4,18 +4,25 @@ import { SIGN_BUTTON } from '#app/features/signatures/copy.ts'
 import { SignaturePad } from '#app/features/signatures/signature-pad.tsx'
 import type { CodeStanding } from '#app/features/signatures/signing-code.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
-import { SIGNED_DECLARATION, URGENT_REPAIR, WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
-import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
+import {
+  QUOTE_REFUSALS,
+  SIGNED_DECLARATION,
+  URGENT_REPAIR,
+  WITHDRAWAL_COPY,
+} from '#app/features/quotes/copy.ts'
+import { ChoiceWords, type Choosing } from './choose-options.tsx'
 
 /** What the form of a signature is drawn from. */
 export type SignQuoteProps = {
-  document: QuoteDocument
+  /** The devis with its options as they are chosen. */
+  choosing: Choosing
   contentHash: string
   codes: CodeStanding
   /** Where a code goes, as one reads it: « à c•••@o•••.fr ». */
@@ -30,9 +37,9 @@ export type SignQuoteProps = {
  * Nothing is ticked beforehand. `mode` asks what only one of the two devices asks.
  */
 export function SignQuote({
-  document,
+  choosing,
   contentHash,
-  codes,
+  codes: told,
   to,
   zone,
   answer,
@@ -40,13 +47,16 @@ export function SignQuote({
 }: SignQuoteProps & {
   mode: (typed: RefusedAct['values'], errors: RefusedAct['errors']) => ReactNode
 }) {
+  const { document, action, changed } = choosing
+  // A code signs the options it was sent for.
+  const codes = changed ? { ...told, sent: null } : told
   // A code that runs out while one types takes nothing away.
-  const asked = codes.sent !== null || answer !== undefined
+  const asked = told.sent !== null || answer !== undefined
   const [open, setOpen] = useState(asked)
   if (asked && !open) setOpen(true)
   if (!asked && !open)
     return (
-      <AppForm className="max-w-[42rem]">
+      <AppForm action={action} className="max-w-[42rem]">
         <AskForCode codes={codes} to={to} />
       </AppForm>
     )
@@ -54,11 +64,12 @@ export function SignQuote({
   const typed = answer?.values ?? {}
   const { certification, urgentRepair, number, totals } = document
   return (
-    <AppForm className="grid max-w-[42rem] gap-7">
+    <AppForm action={action} className="grid max-w-[42rem] gap-7">
       {/* What the Enter key presses: nothing. Only its own button signs. */}
       <button type="submit" disabled hidden aria-label="Signer" />
       <ErrorSummary errors={summedErrors(errors)} />
       <input type="hidden" name="contentHash" value={contentHash} />
+      {changed && told.sent && <Notice live>{QUOTE_REFUSALS.choice_changed}</Notice>}
       <CodeField
         codes={codes}
         to={to}
@@ -115,6 +126,7 @@ export function SignQuote({
           </span>
           <strong className="whitespace-nowrap">{formatEuros(totals.totalInclCents)} TTC</strong>
         </p>
+        <ChoiceWords document={document} />
         <div>
           <Button name="intent" value="accept" variant="primary" className="max-sm:w-full">
             {SIGN_BUTTON}

@@ -9,6 +9,7 @@ import type {
   QuoteDraft,
   RequestFacts,
 } from '#app/features/quotes/editor/quote-draft.ts'
+import { defaultChoice, linesOfChoice } from '#app/features/quotes/quote-options.ts'
 import { filled, type MissingMention } from './missing-mention.ts'
 
 /** Legal forms with a capital, which is then printed on every document. */
@@ -162,7 +163,11 @@ export function missingFromEnergyAid(
         fix: { page: 'quote', field: 'lines', line: i },
       })
   })
-  if (!said.some(([reference, performance]) => reference || performance))
+  if (
+    !linesOfChoice(draft.lines, defaultChoice(draft.options ?? [])).some(
+      (line) => filled(line.productReference) || filled(line.performance),
+    )
+  )
     missing.push({
       rule: 'D10',
       sentence:

@@ -5,8 +5,11 @@ import type { QuoteDocument, QuotePreview } from './quote-document.ts'
 import type { QuoteFacts } from '#app/features/quotes/editor/quote-facts.server.ts'
 import { readInstalments } from '#app/features/quotes/instalments.ts'
 import { equipmentOf } from './vat-mentions.ts'
+import type { QuoteDraft, RequestFacts } from '#app/features/quotes/editor/quote-draft.ts'
+import { isReducedVatRate } from '#app/values/numbers/vat.ts'
 import { missingFromWaste } from './waste.ts'
-import { quoteTotals } from '#app/features/quotes/quote-totals.ts'
+import { defaultChoice, linesOfChoice } from '#app/features/quotes/quote-options.ts'
+import { offeredTotals, quoteTotals, type QuoteLine } from '#app/features/quotes/quote-totals.ts'
 import { certificationText } from '#app/features/quotes/editor/vat-certification.ts'
 
 /** The document of a complete draft, under its number. */
@@ -27,7 +30,7 @@ export function documentOf(
     company: { ...company, email: companyEmail, managerName },
     client: { name: draft.clientName },
     worksAddress: draft.worksAddress,
-    lines: [...draft.lines],
+    lines: linesOfChoice(draft.lines, defaultChoice(draft.options ?? [])),
     totals,
     startText: draft.startText,
     startOn: draft.startOn,
@@ -37,7 +40,41 @@ export function documentOf(
     materialsText: quote.materialsText,
     certification: draft.certificationText,
     ...(draft.urgentRepair ? { urgentRepair: draft.urgentRepair } : {}),
+    ...choicesOf(draft, request),
     mentions: printedMentions(draft, company, request, instalments),
+  }
+}
+
+/** What may be chosen of a devis; nothing where it has no option. */
+function choicesOf(
+  draft: QuoteDraft,
+  request: Pick<RequestFacts, 'trade'>,
+): Pick<QuoteDocument, 'choices'> {
+  const { lines, options = [] } = draft
+  if (options.length === 0) return {}
+  const certifiedRatesOf = (some: QuoteLine[]) => [
+    ...new Set(
+      certifiedRates(equipmentOf({ ...draft, lines: some }, request)).filter(isReducedVatRate),
+    ),
+  ]
+  const byDefault = defaultChoice(options)
+  return {
+    choices: {
+      options: options.map((option, place) => {
+        const own = lines.filter((line) => line.option === place)
+        const totals = quoteTotals(own)
+        if (!totals.ok) throw new Error(`A devis has totals and its option none: ${totals.refusal}`)
+        return {
+          ...option,
+          lines: own,
+          totals: totals.value,
+          certifiedRates: certifiedRatesOf(own),
+          chosen: byDefault.includes(place),
+        }
+      }),
+      certifiedRates: certifiedRatesOf(linesOfChoice(lines, [])),
+      made: false,
+    },
   }
 }
 
@@ -50,13 +87,19 @@ export function previewOf(
   facts: QuoteFacts,
   clientName: string,
 ): QuotePreview | null {
-  const totals = quoteTotals(facts.draft.lines, facts.draft.travelCostsCents ?? 0)
+  const { lines, options = [], travelCostsCents } = facts.draft
+  const totals = offeredTotals(lines, options, travelCostsCents ?? 0)
   if (!totals.ok) return null
   const draft = {
     ...facts.draft,
     clientName,
     certificationText: certificationText(
-      certifiedRates(equipmentOf(facts.draft, facts.request)),
+      certifiedRates(
+        equipmentOf(
+          { ...facts.draft, lines: linesOfChoice(lines, defaultChoice(options)) },
+          facts.request,
+        ),
+      ),
       clientName,
     ),
   }

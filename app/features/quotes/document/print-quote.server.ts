@@ -11,12 +11,13 @@ import { quotes } from '#app/features/quotes/tables.server.ts'
 import { signatureOf } from './read-signature.server.ts'
 import { printedContract, printedReceipt } from './printed-contract.ts'
 import { printedQuote } from './printed-quote.ts'
+import { asOffered } from './with-choice.ts'
 
 /** How the documents of a devis are read: from its snapshot, frozen when it was sent, and what was kept of its signature. */
 export const PRINTED_QUOTES: PrintedDocuments<QuoteDocumentKind> = {
   async quote(ctx, quoteId) {
     const { snapshot, sentAt } = (await frozen(ctx, quoteId)) ?? {}
-    return snapshot && sentAt ? printedQuote(snapshot, sentAt) : null
+    return snapshot && sentAt ? printedQuote(asOffered(snapshot), sentAt) : null
   },
   async signed_quote(ctx, quoteId) {
     const { snapshot, signature, quote, zone } = (await signed(ctx, quoteId)) ?? {}

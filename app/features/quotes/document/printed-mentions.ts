@@ -16,7 +16,7 @@ import type {
 import { filled } from './missing-mention.ts'
 import { regimeOf } from './vat-mentions.ts'
 import { wasteMention } from './waste.ts'
-import type { Instalment } from '#app/features/quotes/instalments.ts'
+import { scheduleWords, type Instalment } from '#app/features/quotes/instalments.ts'
 
 /** A mention as printed on the devis, on the page and in the PDF. */
 export type PrintedMention = {
@@ -84,8 +84,7 @@ export function printedMentions(
       : {
           key: 'schedule',
           text: [
-            'Échéancier\u00a0:',
-            ...instalments.map(({ label, cents }) => `${label}\u00a0: ${formatEuros(cents)}`),
+            ...scheduleWords(instalments),
             ...(draft.mode === 'on_premises' ? [] : [NO_EARLY_PAYMENT]),
           ].join('\n'),
         },

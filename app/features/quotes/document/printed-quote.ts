@@ -1,4 +1,5 @@
 import type {
+  PrintedColumn,
   PrintedDocument,
   PrintedPart,
   PrintedRow,
@@ -15,7 +16,9 @@ import {
   SIGNATURE_MENTION,
   withdrawalForm,
 } from '#app/features/quotes/copy.ts'
-import type { QuoteDocument, QuotePreview } from './quote-document.ts'
+import type { QuoteLine, QuoteTotals } from '#app/features/quotes/quote-totals.ts'
+import { foldText } from '#app/values/words/fold-text.ts'
+import type { OfferedOption, QuoteDocument, QuotePreview } from './quote-document.ts'
 
 /** A devis, or a draft as it would be one. */
 type Sheet = QuoteDocument | QuotePreview
@@ -97,15 +100,11 @@ export function contentOf(quote: Sheet): PrintedPart[] {
     {
       kind: 'lines',
       caption: withVat ? 'Lignes du devis, montants hors taxes' : 'Lignes du devis',
-      columns: [
-        { key: 'quantity', header: 'Quantité' },
-        { key: 'price', header: withVat ? 'Prix unitaire HT' : 'Prix unitaire' },
-        ...(withVat ? [{ key: 'vat', header: 'TVA' }] : []),
-        { key: 'total', header: withVat ? 'Total HT' : 'Total' },
-      ],
+      columns: columnsOf(withVat),
       rows: rowsOf(quote, withVat),
     },
-    { kind: 'totals', rows: totalsOf(quote, withVat) },
+    { kind: 'totals', rows: totalsOf(quote.totals, withVat) },
+    ...optionsOf(quote, withVat),
     ...materials,
     {
       kind: 'points',
@@ -134,8 +133,72 @@ export function withdrawalFormOf(quote: Sheet, signedOn: string): PrintedPart[] 
   ]
 }
 
+const columnsOf = (withVat: boolean): PrintedColumn[] => [
+  { key: 'quantity', header: 'Quantité' },
+  { key: 'price', header: withVat ? 'Prix unitaire HT' : 'Prix unitaire' },
+  ...(withVat ? [{ key: 'vat', header: 'TVA' }] : []),
+  { key: 'total', header: withVat ? 'Total HT' : 'Total' },
+]
+
+/** The options that are no part of the total: each with its lines while it can be chosen, by its name once it was not. */
+function optionsOf({ choices }: Sheet, withVat: boolean): PrintedPart[] {
+  if (!choices) return []
+  const left = choices.options.filter(({ chosen }) => !chosen)
+  if (choices.made)
+    return left.length === 0
+      ? []
+      : [
+          {
+            kind: 'points',
+            title: 'Options non retenues',
+            points: left.map((option) => ({
+              key: option.title,
+              text: `${optionName(option)}, ${priceOf(option, withVat)}. Hors du contrat.`,
+            })),
+          },
+        ]
+  return left.flatMap((option): PrintedPart[] => {
+    const standing = choices.options.find(
+      ({ group, chosen }) => chosen && group !== '' && foldText(group) === foldText(option.group),
+    )
+    const act = standing
+      ? `Peut être choisi à la place de «\u00a0${standing.title}\u00a0». Non compris dans le total.`
+      : 'Peut être ajouté en signant. Non compris dans le total.'
+    return [
+      {
+        kind: 'text',
+        title: optionName(option),
+        text: [option.explanation, act].filter(Boolean).join('\n'),
+      },
+      {
+        kind: 'lines',
+        caption: `Lignes de l’option ${option.title}`,
+        columns: columnsOf(withVat),
+        rows: option.lines.map((line, at) => ({
+          key: String(at),
+          heading: null,
+          place: String(at + 1),
+          ...wordsOf(line, option.totals.lineTotalsExclCents[at]!, withVat),
+          sum: null,
+        })),
+      },
+      { kind: 'totals', rows: totalsOf(option.totals, withVat) },
+    ]
+  })
+}
+
+/** How an option is named where it is printed. */
+export function optionName({ title, group }: { title: string; group: string }): string {
+  return group ? `Au choix, ${group}\u00a0: ${title}` : `Option\u00a0: ${title}`
+}
+
+/** What an option comes to by itself. */
+export function priceOf({ totals }: OfferedOption, withVat: boolean): string {
+  return `${formatEuros(totals.totalInclCents)}${withVat ? ' TTC' : ''}`
+}
+
 function totalsOf(
-  { totals }: Sheet,
+  totals: QuoteTotals,
   withVat: boolean,
 ): Extract<PrintedPart, { kind: 'totals' }>['rows'] {
   return [
@@ -169,40 +232,55 @@ export function hasVat({ totals }: Sheet): boolean {
   return totals.vat.length === 0 || totals.vat.some((rate) => rate.vatBasisPoints > 0)
 }
 
-/** The lines, those of one work item together, items in the order of their first line. */
-function rowsOf({ lines, totals }: Sheet, withVat: boolean): PrintedRow[] {
+/**
+ * The lines, those of one work item together, items in the order of their first line; those of an option after, under its
+ * name.
+ */
+function rowsOf({ lines, totals, choices }: Sheet, withVat: boolean): PrintedRow[] {
   const numbered = lines.map((line, index) => ({
     ...line,
     index,
     totalExclCents: totals.lineTotalsExclCents[index] ?? 0,
   }))
-  return [...Map.groupBy(numbered, ({ workItem }) => workItem).entries()].flatMap(
-    ([workItem, group], item) =>
-      group.map((line, at) => ({
-        key: String(line.index),
-        heading: at === 0 ? `${item + 1}. ${workItem}` : null,
-        place: `${item + 1}.${at + 1}`,
-        words: line.designation,
-        details:
-          [
-            line.productReference && `Réf.\u00a0${line.productReference}`,
-            line.performance && `performance\u00a0: ${line.performance}`,
-          ]
-            .filter(Boolean)
-            .join(', ') || null,
-        values: [
-          `${formatQuantity(line.quantityThousandths)} ${line.unit}`,
-          formatEuros(line.unitPriceCents),
-          ...(withVat ? [formatVatRate(line.vatBasisPoints)] : []),
-          formatEuros(line.totalExclCents),
-        ],
-        sum:
-          group.length > 1 && at === group.length - 1
-            ? {
-                label: 'Sous-total\u00a0:',
-                amount: formatEuros(group.reduce((sum, one) => sum + one.totalExclCents, 0)),
-              }
-            : null,
-      })),
+  const headingOf = ({ workItem, option }: QuoteLine) =>
+    option === undefined ? workItem : optionName(choices!.options[option]!)
+  return [...Map.groupBy(numbered, headingOf).entries()].flatMap(([heading, group], item) =>
+    group.map((line, at) => ({
+      key: String(line.index),
+      heading: at === 0 ? `${item + 1}. ${heading}` : null,
+      place: `${item + 1}.${at + 1}`,
+      ...wordsOf(line, line.totalExclCents, withVat),
+      sum:
+        group.length > 1 && at === group.length - 1
+          ? {
+              label: 'Sous-total\u00a0:',
+              amount: formatEuros(group.reduce((sum, one) => sum + one.totalExclCents, 0)),
+            }
+          : null,
+    })),
   )
+}
+
+/** A line in words and amounts. */
+function wordsOf(
+  line: QuoteLine,
+  totalExclCents: number,
+  withVat: boolean,
+): Pick<PrintedRow, 'words' | 'details' | 'values'> {
+  return {
+    words: line.designation,
+    details:
+      [
+        line.productReference && `Réf.\u00a0${line.productReference}`,
+        line.performance && `performance\u00a0: ${line.performance}`,
+      ]
+        .filter(Boolean)
+        .join(', ') || null,
+    values: [
+      `${formatQuantity(line.quantityThousandths)} ${line.unit}`,
+      formatEuros(line.unitPriceCents),
+      ...(withVat ? [formatVatRate(line.vatBasisPoints)] : []),
+      formatEuros(totalExclCents),
+    ],
+  }
 }

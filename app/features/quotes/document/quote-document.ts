@@ -3,6 +3,7 @@ import type { Day } from '#app/values/time/french-date.ts'
 import type { CompanyMentions, UrgentRepair } from '#app/features/quotes/editor/quote-draft.ts'
 import type { Instalment } from '#app/features/quotes/instalments.ts'
 import type { PrintedMention } from './printed-mentions.ts'
+import type { QuoteOption } from '#app/features/quotes/quote-options.ts'
 import type { QuoteLine, QuoteTotals } from '#app/features/quotes/quote-totals.ts'
 
 /**
@@ -19,6 +20,7 @@ export type QuoteDocument = {
   company: CompanyMentions & { email: string; managerName: string | null }
   client: { name: string }
   worksAddress: string
+  /** Those that are always there, then those of the options chosen; the totals are theirs. */
   lines: QuoteLine[]
   totals: QuoteTotals
   startText: string
@@ -32,8 +34,19 @@ export type QuoteDocument = {
   certification: string | null
   /** What the client asked for urgently, and when they called; left out where nothing is urgent. */
   urgentRepair?: UrgentRepair
+  /** What its client may choose or, once it is `made` by signing, chose; left out where there is no option. */
+  choices?: { options: OfferedOption[]; certifiedRates: number[]; made: boolean }
   /** Every mention, as printed. */
   mentions: PrintedMention[]
+}
+
+/** An option of a devis, with what it comes to by itself. `chosen`: its lines are among those of the devis. */
+export type OfferedOption = QuoteOption & {
+  lines: QuoteLine[]
+  totals: QuoteTotals
+  /** The reduced rates that its lines make the client certify. */
+  certifiedRates: number[]
+  chosen: boolean
 }
 
 /** A draft as it would be sent: no number yet, perhaps no end, and the client as they may be named until then. */

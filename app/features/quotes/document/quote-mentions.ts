@@ -13,7 +13,13 @@ import type {
   QuoteField,
   RequestFacts,
 } from '#app/features/quotes/editor/quote-draft.ts'
-import { quoteTotals } from '#app/features/quotes/quote-totals.ts'
+import {
+  choicesToCheck,
+  defaultChoice,
+  linesOfChoice,
+  variantsOf,
+} from '#app/features/quotes/quote-options.ts'
+import { quoteTotals, type QuoteLine } from '#app/features/quotes/quote-totals.ts'
 import { missingFromVat } from './vat-mentions.ts'
 import { missingFromWaste } from './waste.ts'
 import { readInstalments } from '#app/features/quotes/instalments.ts'
@@ -30,6 +36,7 @@ export function missingMentions(
   return [
     ...missingFromQuote(draft),
     ...missingFromLines(draft),
+    ...missingFromOptions(draft),
     ...missingFromWaste(draft.waste),
     ...missingFromInstalments(draft),
     ...missingFromVat(draft, company, request),
@@ -99,15 +106,70 @@ function missingFromQuote(draft: QuoteDraft): MissingMention[] {
 
 /** What is wrong with the schedule of payments, once there is a total to share out. */
 function missingFromInstalments(draft: QuoteDraft): MissingMention[] {
-  const totals = quoteTotals(draft.lines, draft.travelCostsCents ?? 0)
-  if (!totals.ok || totals.value.totalInclCents === 0) return []
-  const { fault } = readInstalments(draft.instalmentsText, totals.value.totalInclCents)
-  return fault === null
-    ? []
-    : [{ rule: 'D2', sentence: fault, fix: { page: 'quote', field: 'instalments' } }]
+  const { lines, options = [], travelCostsCents, instalmentsText } = draft
+  const totals = choicesToCheck(options).map((choice) =>
+    quoteTotals(linesOfChoice(lines, choice), travelCostsCents ?? 0),
+  )
+  const [offered, ...others] = totals.map((each) => (each.ok ? each.value.totalInclCents : null))
+  // Nothing is shared out of nothing, unless a choice can make it something.
+  const faultOf = (total: number | null | undefined) =>
+    total || (total === 0 && options.length > 0)
+      ? readInstalments(instalmentsText, total).fault
+      : null
+  const fault = faultOf(offered)
+  const missing = (sentence: string): MissingMention[] => [
+    { rule: 'D2', sentence, fix: { page: 'quote', field: 'instalments' } },
+  ]
+  if (fault !== null) return missing(fault)
+  return others.some((total) => faultOf(total) !== null)
+    ? missing(
+        'Échéancier\u202f: il ne fait pas le total de chaque choix d’options. Terminez par «\u00a0solde à la réception\u00a0».',
+      )
+    : []
 }
 
-function missingFromLines({ lines, labourIncluded }: QuoteDraft): MissingMention[] {
+/** What is wrong with the options, beside the first line of one. */
+function missingFromOptions({ lines, options = [] }: QuoteDraft): MissingMention[] {
+  const at = (option: number): FixPlace => ({
+    page: 'quote',
+    field: 'lines',
+    line: lines.findIndex((line) => line.option === option),
+  })
+  const alone = variantsOf(options).flatMap(([first, second]): MissingMention[] =>
+    second === undefined
+      ? [
+          {
+            rule: 'D1',
+            sentence: `Choix «\u00a0${options[first!]!.group}\u00a0»\u202f: il n’a qu’une variante. Ajoutez-en une autre, ou effacez le nom du choix.`,
+            fix: at(first!),
+          },
+        ]
+      : [],
+  )
+  const optional =
+    options.length > 0 && linesOfChoice(lines, defaultChoice(options)).length === 0
+      ? [
+          {
+            rule: 'D1',
+            sentence: 'Tout le devis est en option\u202f: laissez au moins un ouvrage compris.',
+            fix: at(0),
+          },
+        ]
+      : []
+  return [...alone, ...optional]
+}
+
+/** Whatever is chosen, the labour shows: what is missing of the first choice where it does not. */
+function labourMissingFromSome(choices: QuoteLine[][], included: boolean) {
+  return (
+    choices
+      .filter((lines) => lines.length > 0)
+      .map((lines) => missingLabour(lines, included))
+      .find((missing) => missing !== null) ?? null
+  )
+}
+
+function missingFromLines({ lines, options = [], labourIncluded }: QuoteDraft): MissingMention[] {
   const at = (line: number): FixPlace => ({ page: 'quote', field: 'lines', line })
   if (lines.length === 0)
     return [
@@ -135,7 +197,10 @@ function missingFromLines({ lines, labourIncluded }: QuoteDraft): MissingMention
         ]
   })
   const labour = lines.every(({ designation }) => filled(designation))
-    ? missingLabour(lines, labourIncluded)
+    ? labourMissingFromSome(
+        choicesToCheck(options).map((choice) => linesOfChoice(lines, choice)),
+        labourIncluded,
+      )
     : null
   if (labour !== null) {
     const declare =

@@ -27,8 +27,8 @@ export function PrintedSheet({ sheet, label }: { sheet: PrintedDocument; label: 
       <Head sheet={sheet} />
       <h2 className="text-subtitle">{sheet.title}</h2>
       {sheet.introduction && <p className="mt-2 max-w-prose text-muted">{sheet.introduction}</p>}
-      {sheet.parts.map((part) => (
-        <Part key={'title' in part ? part.title : part.kind} part={part} />
+      {sheet.parts.map((part, index) => (
+        <Part key={index} part={part} />
       ))}
     </article>
   )

@@ -14,6 +14,7 @@ import type {
   QuoteDraft,
   RequestFacts,
 } from '#app/features/quotes/editor/quote-draft.ts'
+import { defaultChoice, linesOfChoice } from '#app/features/quotes/quote-options.ts'
 import { filled, type MissingMention } from './missing-mention.ts'
 import { certificationText } from '#app/features/quotes/editor/vat-certification.ts'
 
@@ -69,7 +70,12 @@ export function missingFromVat(
     })
   }
   const certification = certificationText(
-    certifiedRates(equipmentOf(draft, request)),
+    certifiedRates(
+      equipmentOf(
+        { ...draft, lines: linesOfChoice(draft.lines, defaultChoice(draft.options ?? [])) },
+        request,
+      ),
+    ),
     draft.clientName,
   )
   if (certification !== null && draft.certificationText !== certification) {

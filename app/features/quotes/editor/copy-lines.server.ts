@@ -6,10 +6,14 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 import { lockQuote } from '#app/features/quotes/move-quote.server.ts'
 import { linesOf, quoteFacts } from './quote-facts.server.ts'
 import { ratesFor } from '#app/features/quotes/document/vat-mentions.ts'
-import { quoteTotals } from '#app/features/quotes/quote-totals.ts'
+import { MAX_OPTIONS } from '#app/features/quotes/quote-options.ts'
+import { offeredTotals } from '#app/features/quotes/quote-totals.ts'
 import { refusalByStatus } from '#app/features/quotes/quote.ts'
 import type { SaveQuoteRefusal } from './save-quote.server.ts'
 import { quoteLines, quotes } from '#app/features/quotes/tables.server.ts'
+
+/** Why lines are not copied. */
+export type CopyLinesRefusal = SaveQuoteRefusal | 'too_many_options'
 
 /** Earlier devis that a new one may begin from, at most. */
 const OFFERED = 30
@@ -51,14 +55,14 @@ export function listReusableQuotes(ctx: Ctx<Artisan>, except: QuoteId): Promise<
 /**
  * Adds the lines of another devis of the artisan, for whatever client, to a draft; its duration, terms and materials too
  * where the draft says nothing yet. A VAT rate that does not exist where these works lie becomes the first one that does.
- * Refuses `not_found` when either is not theirs, a draft that was sent, and more than a devis can hold.
+ * Its options come too. Refuses `not_found` when either is not theirs, a draft that was sent, and more than a devis can hold.
  */
 export async function copyLines(
   ctx: Ctx<Artisan>,
   quoteId: QuoteId,
   fromId: QuoteId,
-): Promise<Result<undefined, SaveQuoteRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, SaveQuoteRefusal>> => {
+): Promise<Result<undefined, CopyLinesRefusal>> {
+  return inTransaction(ctx, async (tx): Promise<Result<undefined, CopyLinesRefusal>> => {
     const locked = await lockQuote(tx, quoteId)
     const [from] = await tx.db
       .select()
@@ -73,8 +77,11 @@ export async function copyLines(
     const added = (await linesOf(tx, fromId)).map((line) => ({
       ...line,
       vatBasisPoints: rates.includes(line.vatBasisPoints) ? line.vatBasisPoints : (rates[0] ?? 0),
+      ...(line.option === undefined ? {} : { option: quote.options.length + line.option }),
     }))
-    const totals = quoteTotals([...draft.lines, ...added], draft.travelCostsCents ?? 0)
+    const options = [...quote.options, ...from.options]
+    if (options.length > MAX_OPTIONS) return refuse('too_many_options')
+    const totals = offeredTotals([...draft.lines, ...added], options, draft.travelCostsCents ?? 0)
     if (!totals.ok) return totals
     if (added.length > 0)
       await tx.db.insert(quoteLines).values(
@@ -94,6 +101,7 @@ export async function copyLines(
         paymentTerms: kept(quote.paymentTerms, from.paymentTerms),
         instalmentsText: kept(quote.instalmentsText, from.instalmentsText),
         materialsText: kept(quote.materialsText, from.materialsText),
+        options,
         totalExclCents,
         totalVatCents,
         totalInclCents,

@@ -9,6 +9,7 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 import { VALIDITY_DAYS } from './create-quote.server.ts'
 import { lockQuote } from '#app/features/quotes/move-quote.server.ts'
 import { linesOf } from './quote-facts.server.ts'
+import { offeredTotals } from '#app/features/quotes/quote-totals.ts'
 import { quoteLines, quotes } from '#app/features/quotes/tables.server.ts'
 
 /**
@@ -54,10 +55,13 @@ export async function copyQuote(
       urgentRepair,
       urgentWhat,
       urgentCalledAt,
-      totalExclCents,
-      totalVatCents,
-      totalInclCents,
+      options,
     } = quote
+    const lines = await linesOf(tx, quoteId)
+    // What was signed may have other options than what was offered.
+    const totals = offeredTotals(lines, options, travelCostsCents ?? 0)
+    if (!totals.ok) throw new Error(`A devis that was sent has no totals: ${totals.refusal}`)
+    const { totalExclCents, totalVatCents, totalInclCents } = totals.value
     const today = dayOf(tx.now, timeZoneOf(request.insee))
     const copyId = newId<QuoteId>()
     await tx.db.insert(quotes).values({
@@ -88,6 +92,7 @@ export async function copyQuote(
       urgentRepair,
       urgentWhat,
       urgentCalledAt,
+      options,
       totalExclCents,
       totalVatCents,
       totalInclCents,
@@ -97,7 +102,6 @@ export async function copyQuote(
       createdAt: tx.now,
       updatedAt: tx.now,
     })
-    const lines = await linesOf(tx, quoteId)
     if (lines.length > 0) {
       await tx.db.insert(quoteLines).values(
         lines.map((line, position) => ({

@@ -139,6 +139,7 @@ export function QuoteComposer({
               vatRates={vatRates}
               faults={equipment.faults}
               products={typed.texts.energyAid === 'oui'}
+              optional
               onChange={onItems}
             />
             <Checkbox
@@ -166,7 +167,12 @@ export function QuoteComposer({
             <h2 id="total" className="mb-3 text-heading">
               Total
             </h2>
-            <QuoteTotalsPanel totals={live.totals} unread={live.unread} noVat={noVat} />
+            <QuoteTotalsPanel
+              totals={live.totals}
+              options={live.options}
+              unread={live.unread}
+              noVat={noVat}
+            />
           </section>
           <section aria-labelledby="avant-envoi">
             <h2 id="avant-envoi" className="mb-3 text-heading">

@@ -5,12 +5,14 @@ import type { Day } from '#app/values/time/french-date.ts'
 import type { VatRegime } from '#app/values/numbers/vat.ts'
 import type { EquipmentAnswers } from './equipment-rates.ts'
 import type { ContractMode } from '#app/features/signatures/signature.ts'
+import type { QuoteOption } from '#app/features/quotes/quote-options.ts'
 import type { QuoteLine } from '#app/features/quotes/quote-totals.ts'
 
 /** A devis being written, with every field that the law makes the product ask for. Empty texts are missing ones. */
 export type QuoteDraft = EquipmentAnswers & {
   title: string
   lines: readonly QuoteLine[]
+  options?: readonly QuoteOption[]
   /** Whether the price of each line comprises its labour, at a flat rate (D3). */
   labourIncluded: boolean
   /** The day of writing: that of the sending, while the draft waits. */

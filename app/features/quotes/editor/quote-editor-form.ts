@@ -6,11 +6,14 @@ import {
   blankItem,
   flatLines,
   isBlank,
+  typedOptions,
   type QuoteTexts,
   type TypedItem,
   type TypedLine,
+  type TypedOption,
   type TypedQuote,
 } from './quote-editor.ts'
+import type { QuoteOption } from '#app/features/quotes/quote-options.ts'
 import type { QuoteLine } from '#app/features/quotes/quote-totals.ts'
 
 /** What the editor needs of a stored draft. */
@@ -43,7 +46,7 @@ export type StoredDraft = {
 
 /** A stored draft as the editor shows it; with no line yet, one to begin with, at the first of `vatRates`. */
 export function typedFromStored(
-  draft: StoredDraft,
+  draft: StoredDraft & { options?: readonly QuoteOption[] },
   lines: readonly QuoteLine[],
   vatRates: readonly number[],
 ): TypedQuote {
@@ -81,8 +84,17 @@ export function typedFromStored(
       performance: line.performance ?? '',
     }
     const last = items.at(-1)
-    if (last?.workItem === line.workItem) last.lines.push(typed)
-    else items.push({ key: index * 2, workItem: line.workItem, lines: [typed] })
+    const begins = lines[index - 1]?.option !== line.option
+    if (last?.workItem === line.workItem && !begins) last.lines.push(typed)
+    else {
+      const option = line.option === undefined ? undefined : draft.options?.[line.option]
+      items.push({
+        key: index * 2,
+        workItem: line.workItem,
+        lines: [typed],
+        ...(option && { option: { explanation: option.explanation, group: option.group } }),
+      })
+    }
   })
   return {
     texts: {
@@ -150,6 +162,12 @@ export function typedFromForm(form: FormData): TypedQuote {
         key: number * 2,
         workItem: textOf(form, `lines.${number}.workItem`),
         lines: [line],
+        ...(form.has(`lines.${number}.option`) && {
+          option: {
+            explanation: textOf(form, `lines.${number}.explanation`),
+            group: textOf(form, `lines.${number}.group`),
+          },
+        }),
       })
   }
   return { texts: textsFromForm(form), items }
@@ -159,24 +177,36 @@ export function typedFromForm(form: FormData): TypedQuote {
 export function formFromTyped({ texts, items }: TypedQuote): FormData {
   const form = new FormData()
   for (const name of QUOTE_TEXTS) form.set(name, texts[name])
-  flatLines(items).forEach((line, number) => {
-    form.set(`lines.${number}.workItem`, line.workItem)
-    for (const name of LINE_TEXTS) form.set(`lines.${number}.${name}`, line[name])
-  })
+  let number = 0
+  for (const { workItem, option, lines } of items) {
+    form.set(`lines.${number}.workItem`, workItem)
+    if (option) {
+      form.set(`lines.${number}.option`, 'oui')
+      form.set(`lines.${number}.explanation`, option.explanation)
+      form.set(`lines.${number}.group`, option.group)
+    }
+    for (const line of lines) {
+      for (const name of LINE_TEXTS) form.set(`lines.${number}.${name}`, line[name])
+      number++
+    }
+  }
   return form
 }
 
 /**
- * What `quoteForm` is given: lines without the wholly blank ones. `numberOf` gives the number on the page of a line as
- * the errors count it.
+ * What `quoteForm` is given: lines without the wholly blank ones, and the options they belong to. `numberOf` gives the
+ * number on the page of a line as the errors count it, `firstOf` that of the first line of an option.
  */
 export function quoteFormInput({ texts, items }: TypedQuote): {
   input: unknown
   numberOf: (index: number) => number
+  firstOf: (option: number) => number
 } {
   const kept = flatLines(items)
     .flatMap((line, number) =>
-      isBlank(line) && line.workItem.trim() === '' ? [] : [{ line, number }],
+      isBlank(line) && line.workItem.trim() === '' && !saysSomething(items[line.item]!.option)
+        ? []
+        : [{ line, number }],
     )
     // A named item whose only line is blank has something to say; a blank line after others has not.
     .filter(
@@ -187,23 +217,44 @@ export function quoteFormInput({ texts, items }: TypedQuote): {
             other.number !== number && other.line.item === line.item && !isBlank(other.line),
         ),
     )
+  const options = typedOptions(items)
+  const places = [...new Set(kept.flatMap(({ line: { option } }) => option ?? []))]
   return {
     input: {
       ...texts,
-      lines: kept.map(({ line: { key: _key, item: _item, ...fields } }) => fields),
+      options: places.map((place) => options[place]),
+      lines: kept.map(({ line: { key: _key, item: _item, option, ...fields } }) => ({
+        ...fields,
+        ...(option === undefined ? {} : { option: places.indexOf(option) }),
+      })),
     },
     numberOf: (index) => kept[index]?.number ?? index,
+    firstOf: (option) => kept.find(({ line }) => line.option === places[option])?.number ?? 0,
   }
 }
+
+const saysSomething = (option: TypedOption | undefined) =>
+  Boolean(option?.explanation.trim() || option?.group.trim())
+
+/** The field of an option on the page: its title is the name of its work item. */
+const OPTION_FIELDS: Readonly<Record<string, string>> = { title: 'workItem' }
 
 /** Errors of `quoteForm` beside the fields of the page. */
 export function errorsOnPage(
   errors: Readonly<Record<string, string>>,
   numberOf: (index: number) => number,
+  firstOf: (option: number) => number = () => 0,
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([field, sentence]) => [
-      field.replace(/^lines\.(\d+)\./, (_, index: string) => `lines.${numberOf(Number(index))}.`),
+      field
+        .replace(/^lines\.(\d+)\./, (_, index: string) => `lines.${numberOf(Number(index))}.`)
+        .replace(
+          /^options\.(\d+)\.(\w+)$/,
+          (_, option: string, name: string) =>
+            `lines.${firstOf(Number(option))}.${OPTION_FIELDS[name] ?? name}`,
+        )
+        .replace(/^options$/, 'lines'),
       sentence,
     ]),
   )

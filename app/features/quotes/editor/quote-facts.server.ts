@@ -15,6 +15,7 @@ import type { MissingMention } from '#app/features/quotes/document/missing-menti
 import { missingMentions } from '#app/features/quotes/document/quote-mentions.ts'
 import { equipmentOf } from '#app/features/quotes/document/vat-mentions.ts'
 import type { CompanyMentions, QuoteDraft, RequestFacts } from './quote-draft.ts'
+import { defaultChoice, linesOfChoice } from '#app/features/quotes/quote-options.ts'
 import type { QuoteLine, Unit } from '#app/features/quotes/quote-totals.ts'
 import { quoteLines } from '#app/features/quotes/tables.server.ts'
 import { certificationText } from './vat-certification.ts'
@@ -48,10 +49,11 @@ export async function quoteFacts(
     .where(eq(requestContactDetails.requestId, request.id))
   const { artisan, email } = company!
   const clientName = contact ? `${contact.firstName} ${contact.lastName}`.trim() : ''
-  const { title, workNature, labourIncluded, fossilBoiler, solarPlant } = quote
+  const { title, workNature, labourIncluded, fossilBoiler, solarPlant, options } = quote
   const draft: QuoteDraft = {
     title,
     lines,
+    options,
     labourIncluded,
     fossilBoiler,
     solarPlant,
@@ -74,7 +76,18 @@ export async function quoteFacts(
     worksAddress: quote.worksAddress,
     clientName,
     certificationText: certificationText(
-      certifiedRates(equipmentOf({ title, workNature, lines, fossilBoiler, solarPlant }, request)),
+      certifiedRates(
+        equipmentOf(
+          {
+            title,
+            workNature,
+            lines: linesOfChoice(lines, defaultChoice(options)),
+            fossilBoiler,
+            solarPlant,
+          },
+          request,
+        ),
+      ),
       clientName,
     ),
     mode: 'distance',
@@ -159,6 +172,7 @@ export async function linesOf(ctx: Ctx, quoteId: LockedQuote['quote']['id']): Pr
       supply,
       productReference,
       performance,
+      option,
     }) => ({
       workItem,
       designation,
@@ -170,6 +184,7 @@ export async function linesOf(ctx: Ctx, quoteId: LockedQuote['quote']['id']): Pr
       // Left out where there is none, as in the documents sent before they were asked for.
       ...(productReference ? { productReference } : {}),
       ...(performance ? { performance } : {}),
+      ...(option === null ? {} : { option }),
     }),
   )
 }

@@ -5,6 +5,7 @@ import { parseQuantity, QUANTITY_REFUSALS } from '#app/values/numbers/quantity.t
 import { ok, type Result } from '#app/values/result.ts'
 import { KNOWN_VAT_RATES } from '#app/values/numbers/vat.ts'
 import { FOSSIL_BOILER_ANSWERS, SOLAR_PLANT_ANSWERS } from './equipment-rates.ts'
+import { MAX_OPTIONS } from '#app/features/quotes/quote-options.ts'
 import { MAX_LINES, SUPPLIES, UNITS } from '#app/features/quotes/quote-totals.ts'
 
 const text = (max: number) =>
@@ -57,9 +58,18 @@ const lineForm = z.strictObject({
   supply: z.enum(['', ...SUPPLIES], 'Dites si cette ligne fournit du matériel.').optional(),
   productReference: text(120).optional(),
   performance: text(120).optional(),
+  /** The option it belongs to, by its place. */
+  option: z.number().int().nonnegative().optional(),
   vat: z.coerce
     .number()
     .refine((rate) => KNOWN_VAT_RATES.includes(rate), 'Choisissez un taux de TVA.'),
+})
+
+/** An option as its form posts it, without its lines. */
+const optionForm = z.strictObject({
+  title: text(80).pipe(z.string().min(1, 'Nommez cette option.')),
+  explanation: text(300),
+  group: text(60),
 })
 
 /** The draft of a devis as its form posts it: it may be incomplete, not malformed. Unknown keys are refused. */
@@ -95,6 +105,8 @@ export const quoteForm = z.strictObject({
   fossilBoiler: z.enum(FOSSIL_BOILER_ANSWERS, 'Choisissez une réponse.').default(''),
   solarPlant: z.enum(SOLAR_PLANT_ANSWERS, 'Choisissez une réponse.').default(''),
   lines: z.array(lineForm).max(MAX_LINES, `${MAX_LINES} lignes au plus.`),
+  // After the lines: what is said of an option's name stands over what is said of its first line's.
+  options: z.array(optionForm).max(MAX_OPTIONS, `${MAX_OPTIONS} options au plus.`).default([]),
 })
 
 /** A well-formed draft. Amounts are HT cents; null is « not said yet ». */

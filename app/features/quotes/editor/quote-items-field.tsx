@@ -6,29 +6,21 @@ import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatVatRate } from '#app/values/numbers/vat.ts'
 import type { EquipmentFault } from './equipment-rates.ts'
 import { AddButton } from './quote-add-button.tsx'
+import { WORK_ITEMS } from './work-items.ts'
+import { AllRates } from './quote-all-rates.tsx'
 import {
-  actName,
   editItems,
   flatLines,
   isBlank,
   LINE_TEXTS,
+  typedOptions,
   type ItemsAct,
   type TypedItem,
 } from './quote-editor.ts'
 import { QuoteLineFields, type LineText } from './quote-line-fields.tsx'
+import { OptionButton, OptionFields } from './quote-option-fields.tsx'
+import { MAX_OPTIONS } from '#app/features/quotes/quote-options.ts'
 import { MAX_LINES } from '#app/features/quotes/quote-totals.ts'
-import { VatHelp } from './vat-help.tsx'
-
-/** What work items are usually called; comparing devis lines them up by these names. */
-const WORK_ITEMS = [
-  'Préparation',
-  'Dépose',
-  'Fourniture',
-  'Pose',
-  'Main-d’œuvre',
-  'Évacuation',
-  'Finitions',
-]
 
 /** What the lines of the editor are given. `totals` are the HT cents of each line, null while one cannot be read. */
 export type QuoteItemsProps = {
@@ -40,6 +32,8 @@ export type QuoteItemsProps = {
   faults: readonly EquipmentFault[]
   /** Whether each line says its product, for an energy aid. */
   products: boolean
+  /** Whether an item may be an option, which its client takes or leaves. */
+  optional?: boolean
   onChange: (change: (items: TypedItem[]) => TypedItem[], kind: 'typed' | 'edited') => void
 }
 
@@ -56,6 +50,7 @@ export function QuoteItemsField({
   vatRates,
   faults,
   products,
+  optional = false,
   onChange,
 }: QuoteItemsProps) {
   const list = useId()
@@ -95,9 +90,16 @@ export function QuoteItemsField({
       setSaid(done)
       if (flat.some(({ vat }) => vat !== String(asked.vat)))
         setUndo({ items: [...items], done, undone: 'Taux remis.', beside: 'rates' })
-    } else if (asked.verb === 'add-item') {
+    } else if (asked.verb === 'add-item' || asked.verb === 'add-option') {
       wanted.current = { id: `lines.${lines.length - 1}.workItem` }
-      setSaid('Ouvrage ajouté.')
+      setSaid(asked.verb === 'add-item' ? 'Ouvrage ajouté.' : 'Option ajoutée.')
+    } else if (asked.verb === 'optional') {
+      wanted.current = {
+        id: `lines.${lines.findIndex((line) => line.item === asked.item)}.workItem`,
+      }
+      setSaid(
+        next[asked.item]?.option ? 'Ouvrage mis en option.' : 'Ouvrage compris dans le devis.',
+      )
     } else if (asked.verb === 'add-line') {
       const added = lines.findLastIndex((line) => line.item === asked.item)
       wanted.current = { id: `lines.${added}.designation` }
@@ -138,8 +140,11 @@ export function QuoteItemsField({
         ),
       'typed',
     )
-  const rename = (key: number, workItem: string) =>
-    onChange((all) => all.map((item) => (item.key === key ? { ...item, workItem } : item)), 'typed')
+  const change = (key: number, changed: Partial<TypedItem>) =>
+    onChange(
+      (all) => all.map((item) => (item.key === key ? { ...item, ...changed } : item)),
+      'typed',
+    )
 
   // The same functions at every drawing, so that only the line that changes is drawn again.
   const calls = useRef({ act, type })
@@ -169,38 +174,18 @@ export function QuoteItemsField({
     </p>
   )
   const full = flat.length >= MAX_LINES
+  const options = typedOptions(items)
+  const mayAddOption = optional && options.length < MAX_OPTIONS
+  const groups = [...new Set(options.map(({ group }) => group.trim()).filter(Boolean))]
   let number = 0
   return (
     <div id="lines" tabIndex={-1} data-focus-silent="" className="items" ref={root}>
-      {vatRates.length > 1 && (
-        <div className="grid gap-3">
-          <VatHelp rates={vatRates} />
-          {flat.length > 1 && (
-            <div
-              className="flex flex-wrap items-center gap-2"
-              role="group"
-              aria-label="TVA de toutes les lignes"
-            >
-              <span className="text-muted">Toutes les lignes à</span>
-              {vatRates.map((vat) => (
-                <Button
-                  key={vat}
-                  size="sm"
-                  name="intent"
-                  value={actName({ verb: 'rate', vat })}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    act({ verb: 'rate', vat })
-                  }}
-                >
-                  {formatVatRate(vat)}
-                </Button>
-              ))}
-              {undo?.beside === 'rates' && undoLine}
-            </div>
-          )}
-        </div>
-      )}
+      <AllRates
+        rates={vatRates}
+        several={flat.length > 1}
+        onAct={act}
+        undo={undo?.beside === 'rates' && undoLine}
+      />
       <datalist id={list}>
         {WORK_ITEMS.map((item) => (
           <option key={item} value={item} />
@@ -214,30 +199,40 @@ export function QuoteItemsField({
         return (
           <section
             key={item.key}
-            className="item"
-            aria-label={item.workItem || `Ouvrage ${index + 1}`}
+            className={item.option ? 'item item-optional' : 'item'}
+            aria-label={item.workItem || `${item.option ? 'Option' : 'Ouvrage'} ${index + 1}`}
           >
             <div className="item-head">
               <TextField
-                label="Ouvrage"
+                label={item.option ? 'Option' : 'Ouvrage'}
                 name={`lines.${first}.workItem`}
                 list={list}
                 maxLength={80}
                 autoComplete="off"
                 value={item.workItem}
                 error={errors[`lines.${first}.workItem`]}
-                placeholder="Dépose, fourniture, pose…"
-                onChange={(event) => rename(item.key, event.target.value)}
+                placeholder={item.option ? 'Volets motorisés' : 'Dépose, fourniture, pose…'}
+                onChange={(event) => change(item.key, { workItem: event.target.value })}
               />
               {item.lines.length > 1 && sum > 0 && (
                 <p className="item-sum">
                   <span className="text-sm text-faint">
-                    Ouvrage{vatRates.some((rate) => rate > 0) && ' HT'}
+                    {item.option ? 'Option' : 'Ouvrage'}
+                    {vatRates.some((rate) => rate > 0) && ' HT'}
                   </span>{' '}
                   {formatEuros(sum)}
                 </p>
               )}
             </div>
+            {item.option && (
+              <OptionFields
+                option={item.option}
+                first={first}
+                errors={errors}
+                groups={groups}
+                onChange={(option) => change(item.key, { option })}
+              />
+            )}
             <ol className="item-lines">
               {item.lines.map((line, at) => (
                 <QuoteLineFields
@@ -258,11 +253,16 @@ export function QuoteItemsField({
                 />
               ))}
             </ol>
-            {!full && (
-              <AddButton act={{ verb: 'add-line', item: index }} onAct={act} size="sm">
-                Ajouter une ligne
-              </AddButton>
-            )}
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              {!full && (
+                <AddButton act={{ verb: 'add-line', item: index }} onAct={act} size="sm">
+                  Ajouter une ligne
+                </AddButton>
+              )}
+              {optional && (item.option || mayAddOption) && (
+                <OptionButton item={index} is={Boolean(item.option)} onAct={act} />
+              )}
+            </div>
           </section>
         )
       })}
@@ -272,6 +272,11 @@ export function QuoteItemsField({
         ) : (
           <AddButton act={{ verb: 'add-item' }} onAct={act}>
             Ajouter un ouvrage
+          </AddButton>
+        )}
+        {!full && mayAddOption && (
+          <AddButton act={{ verb: 'add-option' }} onAct={act}>
+            Ajouter une option
           </AddButton>
         )}
         {undo?.beside === 'lines' && undoLine}

@@ -1,14 +1,17 @@
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatVatRate, isReducedVatRate } from '#app/values/numbers/vat.ts'
+import type { TypedTotals } from './quote-editor.ts'
 import type { QuoteTotals } from '#app/features/quotes/quote-totals.ts'
 
 /** The totals of a devis while it is written. `noVat` is what is printed where none is charged; null where it is. */
 export function QuoteTotalsPanel({
   totals,
+  options,
   unread,
   noVat,
 }: {
   totals: QuoteTotals | null
+  options: TypedTotals['options']
   unread: number
   noVat: string | null
 }) {
@@ -44,6 +47,23 @@ export function QuoteTotalsPanel({
           <dd>{formatEuros(totals.totalInclCents)}</dd>
         </div>
       </dl>
+      {options.length > 0 && (
+        <dl className="totals-panel mt-4" aria-label="Options">
+          {options.map(({ title, group, totalInclCents, included }, index) => (
+            <div key={index}>
+              <dt>
+                {group && `${group}\u00a0: `}
+                {title || 'Option sans nom'}
+                {included && <span className="totals-panel-base"> compris dans le total</span>}
+              </dt>
+              <dd>
+                {!included && !group && '+\u00a0'}
+                {formatEuros(totalInclCents)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {noVat && <p className="mt-2 text-sm text-faint">{noVat}.</p>}
       {unread > 0 && (
         <p className="mt-2 text-sm text-warn">

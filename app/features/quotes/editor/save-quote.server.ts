@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 import { lockQuote } from '#app/features/quotes/move-quote.server.ts'
 import { supplyOf } from './labour-price.ts'
 import type { QuoteInput } from './quote-form.ts'
-import { quoteTotals, type TotalsRefusal } from '#app/features/quotes/quote-totals.ts'
+import { offeredTotals, type TotalsRefusal } from '#app/features/quotes/quote-totals.ts'
 import { refusalByStatus, type QuoteStatusRefusal } from '#app/features/quotes/quote.ts'
 import { quoteLines, quotes } from '#app/features/quotes/tables.server.ts'
 
@@ -24,8 +24,9 @@ export async function saveQuote(
     quantityThousandths: line.quantity,
     unitPriceCents: line.unitPrice,
     vatBasisPoints: line.vat,
+    option: line.option,
   }))
-  const totals = quoteTotals(priced, travelCosts ?? 0)
+  const totals = offeredTotals(priced, input.options, travelCosts ?? 0)
   if (!totals.ok) return totals
   return inTransaction(ctx, async (tx) => {
     const locked = await lockQuote(tx, quoteId)
