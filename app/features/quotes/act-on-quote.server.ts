@@ -5,8 +5,11 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
 import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type LeadId, type QuoteId } from '#app/values/identity/ids.ts'
-import { copyLines, type CopyLinesRefusal } from '#app/features/quotes/editor/copy-lines.server.ts'
-import { copyQuote } from '#app/features/quotes/editor/copy-quote.server.ts'
+import {
+  copyLines,
+  type CopyLinesRefusal,
+} from '#app/features/quotes/editor/reuse/copy-lines.server.ts'
+import { copyQuote } from '#app/features/quotes/editor/reuse/copy-quote.server.ts'
 import {
   errorsOnPage,
   quoteFormInput,

@@ -15,6 +15,9 @@ export type Choice = readonly number[]
 /** Why a choice is not one of those that a devis offers. */
 export type ChoiceRefusal = 'option_unknown' | 'variant_twice' | 'variant_missing'
 
+/** Why a devis cannot be made with a choice; `choice_unpayable`: its schedule does not make that total. */
+export type WithChoiceRefusal = ChoiceRefusal | 'choice_unpayable'
+
 /** Options at most in a devis. */
 export const MAX_OPTIONS = 10
 

@@ -5,7 +5,7 @@ import {
 } from '#app/features/companies/company-standing.ts'
 import type { LeadStatus } from '#app/features/requests/leads/lead.ts'
 import type { QuoteRequestStatus } from '#app/features/requests/quote-request.ts'
-import type { WithChoiceRefusal } from '#app/features/quotes/document/with-choice.ts'
+import type { WithChoiceRefusal } from './quote-options.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
 
 /** Where a devis stands. `retracted`: accepted, then renounced by the client within the 14 days. */

@@ -20,7 +20,7 @@ import {
   type TestQuote,
 } from '#test/quote-builders.ts'
 import { RACE_POOL } from '#test/race.ts'
-import { copyQuote } from '#app/features/quotes/editor/copy-quote.server.ts'
+import { copyQuote } from '#app/features/quotes/editor/reuse/copy-quote.server.ts'
 import { getMyQuote } from './queries.server.ts'
 import type { QuoteInput } from '#app/features/quotes/editor/quote-form.ts'
 import { saveQuote } from '#app/features/quotes/editor/save-quote.server.ts'

@@ -6,7 +6,7 @@ import { signaturesOf } from '#app/features/signatures/keep-signature.server.ts'
 import { contentHash } from '#app/features/quotes/document/content-hash.server.ts'
 import { PRINTED_QUOTES } from '#app/features/quotes/document/print-quote.server.ts'
 import { asOffered } from '#app/features/quotes/document/with-choice.ts'
-import { copyQuote } from '#app/features/quotes/editor/copy-quote.server.ts'
+import { copyQuote } from '#app/features/quotes/editor/reuse/copy-quote.server.ts'
 import { getMyQuote, listMyQuotes } from '#app/features/quotes/queries.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { withdrawQuote } from '#app/features/quotes/withdraw-quote.server.ts'
@@ -19,9 +19,9 @@ import {
   granted,
   mailedCode,
   storedQuote,
-  withOptions,
   type TestQuote,
 } from '#test/quote-builders.ts'
+import { withOptions } from '#test/quote-with-options.ts'
 import { acceptQuote, signOnSite } from './accept-quote.server.ts'
 import { sendQuoteCode } from './quote-to-sign.server.ts'
 import * as onSite from './sign-on-site.page.tsx'

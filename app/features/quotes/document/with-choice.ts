@@ -10,15 +10,12 @@ import {
   refusalOfChoice,
   variantsOf,
   type Choice,
-  type ChoiceRefusal,
+  type WithChoiceRefusal,
 } from '#app/features/quotes/quote-options.ts'
 import { quoteTotals } from '#app/features/quotes/quote-totals.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { PrintedMention } from './printed-mentions.ts'
 import type { QuoteDocument } from './quote-document.ts'
-
-/** Why a devis cannot be made with a choice. */
-export type WithChoiceRefusal = ChoiceRefusal | 'choice_unpayable'
 
 /**
  * A devis with other options than those it now has: its lines, totals, schedule and certification follow. `made` is the
