@@ -134,6 +134,27 @@ describe('the request form', () => {
     await context.close()
   })
 
+  it('keeps what is typed before its script is there, also over an older draft', async () => {
+    const { page, context, faults } = await openPage(browser, { width: 390 })
+    await fill(page, 'zoe@exemple.example')
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => (letThrough = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${product.url}/trouver-pro`, { waitUntil: 'commit' })
+    await page.getByRole('combobox', { name: /Code postal/ }).fill('97400')
+    await page.getByLabel(/Prénom/).fill('Zoé')
+    letThrough()
+    await page.getByText(/retrouvé votre brouillon/).waitFor()
+    expect(await page.getByRole('combobox', { name: /Code postal/ }).inputValue()).toBe('97400')
+    expect(await page.getByLabel(/Prénom/).inputValue()).toBe('Zoé')
+    expect(await page.getByLabel(/Description du projet/).inputValue()).toContain('zoe@')
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
   it('forgets a draft of more than a week on whatever page is opened', async () => {
     const { page, context, faults } = await openPage(browser, { width: 1280 })
     await fill(page, 'paul@exemple.example')

@@ -1,7 +1,7 @@
 import type { TestDatabase } from './database.ts'
 
 /** How often a race is run: few in the usual tests, `RACE_ROUNDS=200` for the long ones. */
-export const RACE_ROUNDS = Number(process.env.RACE_ROUNDS ?? 6)
+export const RACE_ROUNDS = Number(process.env.RACE_ROUNDS ?? 4)
 /** How many callers run against one another. */
 export const RACERS = 30
 /** Connections that a race needs for its callers to be at once on the server, and not in line for the pool. */

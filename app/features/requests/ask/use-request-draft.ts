@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Typed } from '#app/platform/web/typed-here.ts'
 import { draftValues, openRequestDraft, type DraftValues } from './request-draft.ts'
 
@@ -13,8 +13,14 @@ export function useRequestDraft(form: RefObject<HTMLFormElement | null>, correct
     openRequestDraft(() => form.current && new FormData(form.current), setSavedAt),
   )
 
+  // Read before any effect: a field that follows a state shows that state until it has heard what was typed early.
+  const typedBefore = useRef<DraftValues>({})
+  useLayoutEffect(() => {
+    typedBefore.current = typedIn(form.current)
+  }, [form])
+
   useEffect(() => {
-    setRestored(draft.found(correcting, typedIn(form.current)))
+    setRestored(draft.found(correcting, typedBefore.current))
     document.addEventListener('visibilitychange', draft.keep)
     return () => {
       document.removeEventListener('visibilitychange', draft.keep)

@@ -39,7 +39,7 @@ async function recountedBySql(artisanId: ArtisanId) {
 }
 
 /** How many operations in all; « LEDGER_OPERATIONS=10000 » is the long run. */
-const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 960)
+const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 480)
 const OPERATIONS_A_RUN = 160
 
 describe('the balance', () => {

@@ -168,7 +168,7 @@ type Model = {
 }
 
 /** How many random walks; « CREDIT_WALKS=300 » is the long run. */
-const WALKS = Number(process.env.CREDIT_WALKS ?? 12)
+const WALKS = Number(process.env.CREDIT_WALKS ?? 8)
 
 describe('what is left', () => {
   const step = fc.record({
