@@ -111,6 +111,8 @@ export const paths = {
   receivedQuote: (id: string) => `/espace-particulier/devis/${id}`,
   document: (id: string) => `/espace-particulier/documents/${id}`,
   retractQuote: (id: string) => `/espace-particulier/devis/${id}/renoncer`,
+  myAmendment: (id: string) => `/espace-particulier/avenants/${id}`,
+  retractAmendment: (id: string) => `/espace-particulier/avenants/${id}/renoncer`,
   /** A person's works; `vue`, `q` and `page` as the list's address has them. */
   myWorksList: (values: { vue?: string; q?: string; page?: string } = {}) =>
     `/espace-particulier/interventions${query(values)}`,
@@ -156,6 +158,10 @@ export const paths = {
   works: (id: string) => `/espace-pro/interventions/${id}`,
   quote: (id: string) => `/espace-pro/devis/${id}`,
   signOnSite: (id: string) => `/espace-pro/devis/${id}/signature`,
+  amendment: (id: string) => `/espace-pro/avenants/${id}`,
+  amendmentPreview: (id: string) => `/espace-pro/avenants/${id}?vue=apercu`,
+  amendmentDraftPdf: (id: string) => `/espace-pro/avenants/${id}/apercu`,
+  signAmendmentOnSite: (id: string) => `/espace-pro/avenants/${id}/signature`,
   quotePreview: (id: string) => `/espace-pro/devis/${id}?vue=apercu`,
   draftPdf: (id: string) => `/espace-pro/devis/${id}/apercu`,
   quoteReusing: (id: string, from: string) => `/espace-pro/devis/${id}?repris=${from}`,

@@ -104,6 +104,14 @@ export default [
       'espace-particulier/devis/:quoteId/renoncer',
       'features/quotes/decision/received-retract.page.tsx',
     ),
+    route(
+      'espace-particulier/avenants/:amendmentId',
+      'features/amendments/received-amendment.page.tsx',
+    ),
+    route(
+      'espace-particulier/avenants/:amendmentId/renoncer',
+      'features/amendments/retract-amendment.page.tsx',
+    ),
     route('espace-particulier/interventions', 'features/works/particulier-works-list.page.tsx'),
     route('espace-particulier/interventions/:worksId', 'features/works/particulier-works.page.tsx'),
     route(
@@ -153,6 +161,11 @@ export default [
     route('espace-pro/devis/:quoteId/signature', 'features/quotes/decision/sign-on-site.page.tsx'),
     route('espace-pro/avis', 'features/reviews/company-reviews.page.tsx'),
     route('espace-pro/temoignage', 'features/testimonials/testimonial.page.tsx'),
+    route('espace-pro/avenants/:amendmentId', 'features/amendments/artisan-amendment.page.tsx'),
+    route(
+      'espace-pro/avenants/:amendmentId/signature',
+      'features/amendments/sign-amendment-on-site.page.tsx',
+    ),
     route('espace-pro/interventions', 'features/works/artisan-works-list.page.tsx'),
     route('espace-pro/interventions/:worksId', 'features/works/artisan-works.page.tsx'),
     route(
@@ -255,6 +268,7 @@ export default [
     'features/documents/particulier-document.route.ts',
   ),
   route('espace-pro/documents/:documentId', 'features/documents/artisan-document.route.ts'),
+  route('espace-pro/avenants/:amendmentId/apercu', 'features/amendments/draft-pdf.route.ts'),
   route('espace-pro/devis/:quoteId/apercu', 'features/quotes/editor/draft-pdf.route.ts'),
   route('espace-pro/devis/:quoteId/enregistrement', 'features/quotes/editor/keep-draft.route.ts'),
   route(

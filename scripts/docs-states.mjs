@@ -1,6 +1,7 @@
-// npm run docs:states: draws the lives of a company file, a request, a lead, a devis, a review and a testimonial in docs/states.md, from
+// npm run docs:states: draws the lives of a company file, a request, a lead, a devis, an amendment, a review and a testimonial in docs/states.md, from
 // the tables of transitions that buttons and refusals are made of. With --check, only says whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { AMENDMENT_TRANSITIONS } from '#app/features/amendments/amendment.ts'
 import { VERIFICATION_TRANSITIONS } from '#app/features/companies/artisan.ts'
 import { WORKS_TRANSITIONS } from '#app/features/works/works.ts'
 import { LEAD_TRANSITIONS } from '#app/features/requests/leads/lead.ts'
@@ -47,6 +48,12 @@ const LIVES = [
     rules: 'app/features/works/works.ts',
     transitions: WORKS_TRANSITIONS,
     starts: [['to_schedule', 'open (particulier)']],
+  },
+  {
+    title: 'Amendment',
+    rules: 'app/features/amendments/amendment.ts',
+    transitions: AMENDMENT_TRANSITIONS,
+    starts: [['draft', 'create (artisan)']],
   },
   {
     title: 'Review',

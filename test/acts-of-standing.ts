@@ -1,3 +1,5 @@
+import * as artisanAmendment from '#app/features/amendments/artisan-amendment.page.tsx'
+import * as signAmendmentOnSite from '#app/features/amendments/sign-amendment-on-site.page.tsx'
 import * as premiumCheck from '#app/features/companies/premium/premium-check.page.tsx'
 import * as artisanWorks from '#app/features/works/artisan-works.page.tsx'
 import { proposeSlot } from '#app/features/works/dates/propose-slot.server.ts'
@@ -9,6 +11,7 @@ import * as quotePage from '#app/features/quotes/editor/quote.page.tsx'
 import * as planOrder from '#app/features/subscriptions/orders/plan-order.page.tsx'
 import { createCheckout } from '#app/features/subscriptions/payments/create-checkout.server.ts'
 import * as testimonial from '#app/features/testimonials/testimonial.page.tsx'
+import { aDraftAmendment, anAmendmentAcceptance, aSentAmendment } from './amendment-builders.ts'
 import { anArtisan, nextNumber } from './builders.ts'
 import { someWorks, PLANNED } from './intervention-builders.ts'
 import { aDraftQuote, anAcceptance, aSentQuote, granted } from './quote-builders.ts'
@@ -119,6 +122,54 @@ export function actsOfStanding(database: TestDatabase, scenes: StandingScenes): 
         return {
           artisan,
           params: { quoteId },
+          post: { intent: 'accept', ...signed, signingCode: code, contentHash },
+        }
+      },
+    },
+    {
+      file: 'works/artisan-works.page.tsx',
+      act: 'amend',
+      asks: 'quote',
+      page: artisanWorks,
+      make: async () => onWorks(await someWorks(database), { intent: 'amend' }),
+    },
+    {
+      file: 'amendments/artisan-amendment.page.tsx',
+      act: 'send-kept',
+      asks: 'quote',
+      page: artisanAmendment,
+      make: async () => {
+        const { artisan, amendmentId } = await aDraftAmendment(database)
+        return { artisan, params: { amendmentId }, post: { intent: 'send-kept' } }
+      },
+    },
+    {
+      file: 'amendments/sign-amendment-on-site.page.tsx',
+      act: 'code',
+      asks: 'quote',
+      page: signAmendmentOnSite,
+      make: async () => {
+        const { artisan, amendmentId } = await aSentAmendment(database)
+        return { artisan, params: { amendmentId }, post: { intent: 'code' } }
+      },
+    },
+    {
+      file: 'amendments/sign-amendment-on-site.page.tsx',
+      act: 'accept',
+      asks: 'quote',
+      page: signAmendmentOnSite,
+      make: async () => {
+        const sent = await aSentAmendment(database)
+        const { code, contentHash } = await anAmendmentAcceptance(database, sent)
+        const signed = {
+          signedName: 'Claire Martin',
+          agreed: 'on',
+          certified: 'on',
+          together: 'on',
+        }
+        return {
+          artisan: sent.artisan,
+          params: { amendmentId: sent.amendmentId },
           post: { intent: 'accept', ...signed, signingCode: code, contentHash },
         }
       },

@@ -16,6 +16,7 @@ const FEATURES = [
   'signatures',
   'works',
   'quotes',
+  'amendments',
   'receptions',
   'reviews',
   'testimonials',

@@ -182,7 +182,7 @@ export async function aSentQuote(
   return draft
 }
 
-/** The code that a mail of the outbox carries, the last one about this devis or reception. */
+/** The code that a mail of the outbox carries, the last one about this devis, amendment or reception. */
 export async function mailedCode(database: TestDatabase, subjectId: string): Promise<string> {
   const { rows } = await database.pool.query<{ text: string }>(
     `select mail.text from signing_codes code join email_logs mail on mail.dedupe_key = 'signing_code:' || code.id

@@ -30,6 +30,9 @@ import type { QuoteEvent } from '#app/features/quotes/events.ts'
 import type { ReceptionEvent } from '#app/features/receptions/events.ts'
 import { RECEPTION_NEWS } from '#app/features/receptions/reception.news.ts'
 import type { WorksEvent } from '#app/features/works/events.ts'
+import { AMENDMENT_NEWS } from '#app/features/amendments/amendment.news.ts'
+import { endAmendments, endAmendmentsOf } from '#app/features/amendments/end-amendments.server.ts'
+import type { AmendmentEvent } from '#app/features/amendments/events.ts'
 import { tell, type News } from '#app/features/notifications/tell.server.ts'
 import { DELIVERY_NEWS } from '#app/features/quotes/delivery/delivery.news.ts'
 import { CONTRACT_MODE_NEWS } from '#app/features/quotes/decision/contract-mode.news.ts'
@@ -69,6 +72,7 @@ type ProductEvent =
   | WorksEvent
   | ReceptionEvent
   | QuoteEvent
+  | AmendmentEvent
   | ReviewEvent
   | TestimonialEvent
   | MessageEvent
@@ -161,12 +165,13 @@ export const EVENT_HANDLERS: Handlers = {
   'intervention.confirmation_due': [tells(WORKS_NEWS)],
   'intervention.finished': [
     (ctx, event) => endWithdrawal(ctx, event.worksId),
+    (ctx, event) => endAmendments(ctx, event.worksId),
     tells(WORKS_NEWS),
     (ctx, event) => inviteReview(ctx, event.worksId),
     tells(INVITATION_NEWS),
   ],
   'intervention.disputed': [tells(WORKS_NEWS)],
-  'intervention.cancelled': [tells(WORKS_NEWS)],
+  'intervention.cancelled': [(ctx, event) => endAmendments(ctx, event.worksId), tells(WORKS_NEWS)],
   'intervention.gallery_asked': [tells(WORKS_NEWS)],
   'intervention.gallery_answered': [tells(WORKS_NEWS)],
   'reception.sent': [tells(RECEPTION_NEWS)],
@@ -184,7 +189,12 @@ export const EVENT_HANDLERS: Handlers = {
   'quote.set_aside': [tells(QUOTE_NEWS)],
   'quote.expired': [tells(QUOTE_NEWS)],
   'contract.mode_answered': [tells(CONTRACT_MODE_NEWS)],
-  'quote.retracted': [tells(QUOTE_NEWS)],
+  'quote.retracted': [(ctx, event) => endAmendmentsOf(ctx, event.quoteId), tells(QUOTE_NEWS)],
+  'amendment.sent': [tells(AMENDMENT_NEWS)],
+  'amendment.withdrawn': [tells(AMENDMENT_NEWS)],
+  'amendment.signed': [tells(AMENDMENT_NEWS)],
+  'amendment.declined': [tells(AMENDMENT_NEWS)],
+  'amendment.retracted': [tells(AMENDMENT_NEWS)],
   'delivery.said': [tells(DELIVERY_NEWS)],
   'refund.stated': [tells(REFUND_NEWS)],
   'refund.contested': [tells(REFUND_NEWS)],

@@ -1,5 +1,6 @@
 import { and, eq, getTableName, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { AMENDMENT_DATA } from '#app/features/amendments/personal-data.server.ts'
 import { ACCOUNT_DATA } from '#app/features/accounts/personal-data.server.ts'
 import { COMPANY_DATA } from '#app/features/companies/personal-data.server.ts'
 import { CALENDAR_DATA } from '#app/features/calendar/personal-data.server.ts'
@@ -148,6 +149,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...WORKS_DATA,
   ...DOCUMENT_DATA,
   ...QUOTE_DATA,
+  ...AMENDMENT_DATA,
   ...DIRECTORY_DATA,
   ...LEAD_DATA,
   ...QUOTE_REQUEST_DATA,

@@ -1,6 +1,11 @@
+import { PRINTED_AMENDMENTS } from '#app/features/amendments/print-amendment.server.ts'
 import type { PrintedDocuments } from '#app/features/documents/make-document.server.ts'
 import { PRINTED_QUOTES } from '#app/features/quotes/document/print-quote.server.ts'
 import { PRINTED_RECEPTIONS } from '#app/features/receptions/print-reception.server.ts'
 
 /** How every document that is kept as a file is read. */
-export const PRINTED_DOCUMENTS: PrintedDocuments = { ...PRINTED_QUOTES, ...PRINTED_RECEPTIONS }
+export const PRINTED_DOCUMENTS: PrintedDocuments = {
+  ...PRINTED_QUOTES,
+  ...PRINTED_AMENDMENTS,
+  ...PRINTED_RECEPTIONS,
+}

@@ -13,6 +13,7 @@ import { SUPPORT_NEWS } from '#app/features/messages/support/support.news.ts'
 import { dailyDigestSamples } from '#app/features/notifications/daily-digest.email.tsx'
 import type { News } from '#app/features/notifications/tell.server.ts'
 import { CONTRACT_MODE_NEWS } from '#app/features/quotes/decision/contract-mode.news.ts'
+import { AMENDMENT_NEWS } from '#app/features/amendments/amendment.news.ts'
 import { QUOTE_NEWS } from '#app/features/quotes/quote.news.ts'
 import { DELIVERY_NEWS } from '#app/features/quotes/delivery/delivery.news.ts'
 import { REFUND_NEWS } from '#app/features/quotes/refund/refund.news.ts'
@@ -97,6 +98,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   signingCodeSamples,
   newsSamples(QUOTE_NEWS),
   newsSamples(CONTRACT_MODE_NEWS),
+  newsSamples(AMENDMENT_NEWS),
   newsSamples(VISIT_NEWS),
   newsSamples(DELIVERY_NEWS),
   newsSamples(REFUND_NEWS),

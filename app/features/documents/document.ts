@@ -2,8 +2,13 @@
 export type QuoteDocumentKind = 'quote' | 'signed_quote' | 'withdrawal_receipt'
 /** The reception of the works as both signed it, and that all its reservations are lifted. */
 export type ReceptionDocumentKind = 'reception' | 'reception_lifting'
-/** What is kept as a file. The subject of all is the devis. */
-export type DocumentKind = QuoteDocumentKind | ReceptionDocumentKind
+/** An amendment as sent, as signed, and that it was renounced. */
+export type AmendmentDocumentKind =
+  | 'amendment'
+  | 'signed_amendment'
+  | 'amendment_withdrawal_receipt'
+/** What is kept as a file. The subject is the devis; of an amendment's, the amendment. */
+export type DocumentKind = QuoteDocumentKind | ReceptionDocumentKind | AmendmentDocumentKind
 
 /** The version of the layout that files are drawn by: raised when it changes. Those that were drawn stay as they are. */
 export const LAYOUT_VERSION = 1

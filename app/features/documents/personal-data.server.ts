@@ -7,12 +7,12 @@ import { documentReceipts, documents } from './tables.server.ts'
 /** A contract and its documents are kept ten years from the end of its works (law.md M9). */
 const CONTRACT_YEARS = 10
 
-/** Of a devis that became a contract, renounced or not. */
+/** Of a devis or an amendment that became a contract, renounced or not. */
 const isContract = () =>
-  sql`${documents.subjectId} in (select id from quotes where accepted_at is not null)`
+  sql`${documents.subjectId} in (select id from quotes where accepted_at is not null union all select id from amendments where signed_at is not null)`
 /** The end of its works; the document's own day where they never ended. */
 const worksOverAt = () =>
-  sql`coalesce((select confirmed_at from interventions where quote_id = ${documents.subjectId}), ${documents.askedAt})`
+  sql`coalesce((select confirmed_at from interventions where quote_id = ${documents.subjectId}), (select works.confirmed_at from interventions works join amendments on amendments.intervention_id = works.id where amendments.id = ${documents.subjectId}), ${documents.askedAt})`
 
 /** Documents kept as files. What became a contract is kept whole, whoever closes their account; the rest goes with its people. */
 export const DOCUMENT_DATA: readonly Policy[] = [
@@ -54,7 +54,7 @@ export const DOCUMENT_DATA: readonly Policy[] = [
     sweeps: [
       {
         days: PROSPECT_DAYS,
-        since: 'l’envoi du devis, s’il n’a pas été accepté',
+        since: 'l’envoi, s’il n’a pas été accepté',
         due: (limit) => and(not(isContract()), lt(documents.askedAt, limit))!,
         act: 'delete',
       },

@@ -16,7 +16,7 @@ export const documents = pgTable(
   {
     id: id<DocumentId>('id').primaryKey(),
     kind: text('kind').$type<DocumentKind>().notNull(),
-    /** What it is the document of: a devis. */
+    /** What it is the document of: a devis, or an amendment. */
     subjectId: uuid('subject_id').notNull(),
     artisanId: id<ArtisanId>('artisan_id')
       .notNull()

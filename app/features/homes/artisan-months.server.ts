@@ -5,8 +5,8 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 const CHART_MONTHS = 6
 
 /**
- * One month where the company is: requests received, contacts taken, devis sent, devis signed and what those come to, in
- * cents TTC. `month`: its first day.
+ * One month where the company is: requests received, contacts taken, devis sent, devis signed and what was signed, amendments
+ * included, in cents TTC. `month`: its first day.
  */
 export type ArtisanMonth = {
   month: string
@@ -33,6 +33,7 @@ export function artisanMonths(ctx: Ctx<Artisan>, zone: string) {
       union all select ${month('opened_at')}, 'taken', 0 from leads where artisan_id = ${artisanId} and opened_at is not null
       union all select ${month('sent_at')}, 'sent', 0 from quotes where artisan_id = ${artisanId} and sent_at is not null
       union all select ${month('accepted_at')}, 'signed', total_incl_cents from quotes where artisan_id = ${artisanId} and status = 'accepted'
+      union all select ${month('signed_at')}, 'amended', amendments.total_incl_cents from amendments join quotes on quotes.id = amendments.quote_id where quotes.artisan_id = ${artisanId} and quotes.status = 'accepted' and amendments.status = 'signed'
     )
     select months.month::text as month,
       (count(*) filter (where what = 'received'))::int as received, (count(*) filter (where what = 'taken'))::int as taken,

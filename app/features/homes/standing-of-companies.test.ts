@@ -42,6 +42,12 @@ const POSTED: Record<string, Record<string, Asks>> = {
   'companies/proofs/policy.page.tsx': always('save', 'remove'),
   'companies/premium/premium-check.page.tsx': { name: 'promote', withdraw: 'always' },
   'companies/proofs/qualification.page.tsx': always('save', 'remove'),
+  // `send` keeps the draft first, then does what `send-kept` does.
+  'amendments/artisan-amendment.page.tsx': {
+    ...always('', 'withdraw', 'delete', 'send', 'preview', 'confirm-mode', 'contest-mode'),
+    'send-kept': 'quote',
+  },
+  'amendments/sign-amendment-on-site.page.tsx': { accept: 'quote', code: 'quote' },
   'calendar/calendar.page.tsx': always('make', 'revoke'),
   'contact/contact.page.tsx': always('send'),
   'content-notices/report-content.page.tsx': always('send'),
@@ -61,6 +67,7 @@ const POSTED: Record<string, Record<string, Asks>> = {
     propose: 'plan_works',
     'accept-slot': 'plan_works',
     start: 'start_works',
+    amend: 'quote',
     'ask-gallery': 'promote',
     gallery: 'promote',
   },

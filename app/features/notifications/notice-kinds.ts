@@ -44,6 +44,7 @@ export const NOTICE_KINDS = {
   refund: always('devis'),
   visit: by('quotes', 'devis'),
   intervention: always('chantiers'),
+  amendment: always('chantiers'),
   message: by('messages', 'messages'),
   review_invitation: by('reviews', 'avis'),
   review_published: by('reviews', 'avis'),

@@ -40,7 +40,7 @@ describe('the words of a quote', () => {
     const form = withdrawalForm({
       company: 'Toits de Loire',
       address: '3 quai des Carmes, 49100 Angers',
-      quoteNumber: 'D-2026-0007',
+      of: 'du devis D-2026-0007',
       signedOn: '21 novembre 2026',
     })
     for (const part of [

@@ -145,12 +145,13 @@ export const WITHDRAWAL_NOTICE = `Vous pouvez renoncer à ce contrat sans motif 
 export function withdrawalForm(contract: {
   company: string
   address: string
-  quoteNumber: string
+  /** « du devis D-2026-0007 ». */
+  of: string
   signedOn: string
 }): string {
   return [
     `À l’attention de ${contract.company}, ${contract.address}`,
-    `Je vous notifie ma rétractation du contrat portant sur les travaux du devis ${contract.quoteNumber}, signé le ${contract.signedOn}.`,
+    `Je vous notifie ma rétractation du contrat portant sur les travaux ${contract.of}, signé le ${contract.signedOn}.`,
     'Nom\u00a0: ………………………………',
     'Adresse\u00a0: ………………………………',
     'Date\u00a0: ……………………',

@@ -16,7 +16,7 @@ export type QuoteLine = {
   /** What it belongs to (« Dépose », « Fourniture »): what comparison lines up. */
   workItem: string
   designation: string
-  /** Above 0. */
+  /** Above 0; below, in an amendment, where it takes away. */
   quantityThousandths: number
   unit: Unit
   /** HT, 0 or more. */
@@ -86,10 +86,22 @@ export function quoteTotals(
   lines: readonly PricedLine[],
   travelCostsCents = 0,
 ): Result<QuoteTotals, TotalsRefusal> {
+  if (lines.some((line) => line.quantityThousandths <= 0)) return refuse('line_malformed')
+  return signedTotals(lines, travelCostsCents)
+}
+
+/**
+ * The same where lines may take away: by a quantity below 0, as EN 16931 has it, where a price never is (BR-27). A line
+ * that takes away as much as another adds leaves nothing of it, to the cent.
+ */
+export function signedTotals(
+  lines: readonly PricedLine[],
+  travelCostsCents = 0,
+): Result<QuoteTotals, TotalsRefusal> {
   if (lines.length > MAX_LINES) return refuse('too_many_lines')
   if (!lines.every(isWellFormed) || !isAmount(travelCostsCents)) return refuse('line_malformed')
   const lineTotalsExclCents = lines.map(lineTotalCents)
-  if (lineTotalsExclCents.some((cents) => cents > MAX_AMOUNT_CENTS))
+  if (lineTotalsExclCents.some((cents) => Math.abs(cents) > MAX_AMOUNT_CENTS))
     return refuse('amount_too_large')
 
   const bases = new Map<number, number>()
@@ -109,7 +121,7 @@ export function quoteTotals(
   const totalExclCents = sumCents(vat.map((part) => part.baseCents))
   const totalVatCents = sumCents(vat.map((part) => part.vatCents))
   const totalInclCents = totalExclCents + totalVatCents
-  if (totalInclCents > MAX_AMOUNT_CENTS) return refuse('amount_too_large')
+  if (Math.abs(totalInclCents) > MAX_AMOUNT_CENTS) return refuse('amount_too_large')
   return ok({
     lineTotalsExclCents,
     travelCostsCents,
@@ -139,8 +151,8 @@ function isWellFormed(line: PricedLine): boolean {
   const { quantityThousandths: quantity, vatBasisPoints: rate } = line
   return (
     Number.isSafeInteger(quantity) &&
-    quantity > 0 &&
-    quantity <= MAX_QUANTITY_THOUSANDTHS &&
+    quantity !== 0 &&
+    Math.abs(quantity) <= MAX_QUANTITY_THOUSANDTHS &&
     isAmount(line.unitPriceCents) &&
     Number.isSafeInteger(rate) &&
     rate >= 0 &&

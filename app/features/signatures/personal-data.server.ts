@@ -73,7 +73,7 @@ export const SIGNATURE_DATA: readonly Policy[] = [
         since: 'la fin des travaux',
         // The table itself refuses, by the database's own clock, to lose what is younger.
         due: (limit) =>
-          sql`${signatures.signedAt} < ${limit.toISOString()} and ${signatures.signedAt} < now() - interval '10 years' and not exists (select 1 from interventions works where works.quote_id = ${signatures.subjectId} and coalesce(works.confirmed_at, works.cancelled_at, 'infinity') >= ${limit.toISOString()})`,
+          sql`${signatures.signedAt} < ${limit.toISOString()} and ${signatures.signedAt} < now() - interval '10 years' and not exists (select 1 from interventions works where (works.quote_id = ${signatures.subjectId} or works.id in (select intervention_id from amendments where id = ${signatures.subjectId})) and coalesce(works.confirmed_at, works.cancelled_at, 'infinity') >= ${limit.toISOString()})`,
         act: 'delete',
       },
     ],

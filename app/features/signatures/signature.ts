@@ -1,7 +1,7 @@
 import type { AccountId } from '#app/values/identity/ids.ts'
 
 /** What may be signed, by its kind and its own identifier. */
-export type SignatureSubject = { kind: 'quote' | 'reception'; id: string }
+export type SignatureSubject = { kind: 'quote' | 'amendment' | 'reception'; id: string }
 /** Which side of a contract signs. */
 export type SignerRole = 'client' | 'company'
 /** How the contract was concluded (Code de la consommation L221-1): online or by mail, at the client's home, at the company's. */

@@ -6,7 +6,6 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
-import { Money } from '#app/ui/data/money.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -27,6 +26,10 @@ import { ReceptionBand, ReceptionEntry } from '#app/features/receptions/receptio
 import { readReceptionState } from '#app/features/receptions/queries.server.ts'
 import { SettleRefund } from '#app/features/quotes/refund/refund.tsx'
 import { readDelivery } from '#app/features/quotes/delivery/read-delivery.server.ts'
+import { createAmendment } from '#app/features/amendments/create-amendment.server.ts'
+import { AMENDMENT_SENTENCES } from '#app/features/amendments/copy.ts'
+import { listAmendments, proposeRefusal } from '#app/features/amendments/queries.server.ts'
+import { ContractTotal, WorksAmendments } from '#app/features/amendments/works-amendments.tsx'
 import { getWorks } from './read-works.server.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
 import { WorksAside } from './works-aside.tsx'
@@ -52,6 +55,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     delivery: await readDelivery(ctx, works.quoteId),
     refund: await readRefund(ctx, works.quoteId),
     reception: await readReceptionState(ctx, id),
+    amendments: await listAmendments(ctx, id),
+    propose: await proposeRefusal(ctx, works),
     now: ctx.now,
   }
 }
@@ -65,6 +70,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ...worksActs(ctx, works),
     ...companyDeliveryActs(ctx, works.quoteId),
     ...companyRefundActs(ctx, works.quoteId),
+    amend: act({
+      run: () => createAmendment(ctx, id),
+      refusals: AMENDMENT_SENTENCES,
+      to: paths.amendment,
+    }),
     start: act({
       run: () => startWorks(ctx, id),
       refusals,
@@ -99,7 +109,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ArtisanWorksPage({
-  loaderData: { works, delivery, refund, reception, now },
+  loaderData: { works, delivery, refund, reception, amendments, propose, now },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   useDialogsThatClose(actionData?.errors.reason ? 'annuler' : null)
@@ -140,6 +150,7 @@ export default function ArtisanWorksPage({
           />
           <WorksPlace works={works} />
           {turn === null && <CarryOutWorks works={works} now={now} />}
+          <WorksAmendments amendments={amendments} href={paths.amendment} propose={propose} />
           <ReceptionEntry {...received} />
           <RecordDelivery delivery={delivery} other={works.clientName} answer={actionData} />
           <WorksPhotos
@@ -164,7 +175,7 @@ export default function ArtisanWorksPage({
                     </AppLink>
                   ),
                 },
-                { term: 'Total TTC', value: <Money cents={works.totalInclCents} /> },
+                { term: 'Total TTC', value: <ContractTotal works={works} /> },
                 {
                   term: 'Rétractation',
                   value:

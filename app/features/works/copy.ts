@@ -156,11 +156,12 @@ export const SILENCE =
   'Sans réponse, l’intervention est considérée comme terminée ici. Le silence ne reçoit jamais les travaux\u00a0: la réception se signe, et fait partir vos garanties.'
 
 const ARTISAN = 'artisan'
-/** A line of the timeline in words: who did what. `you`: the reader did it themselves. */
+/** A line of the timeline in words: who did what, and to which amendment. `you`: the reader did it themselves. */
 export function trailTitle(
   verb: string,
   who: string,
   names: { company: string; client: string; reader: 'artisan' | 'particulier' },
+  amendment: string | null = null,
 ): string {
   const name = who === names.reader ? 'Vous' : who === ARTISAN ? names.company : names.client
   const have = name === 'Vous' ? 'avez' : 'a'
@@ -191,6 +192,16 @@ export function trailTitle(
       return who === 'system' ? 'Intervention annulée' : `${name} ${have} annulé l’intervention`
     case 'renounce':
       return `${name} ${have} renoncé au contrat`
+    case 'amendment_sent':
+      return `${name} ${have} proposé l’avenant ${amendment}`
+    case 'amendment_withdrawn':
+      return `${name} ${have} retiré l’avenant ${amendment}`
+    case 'amendment_declined':
+      return `${name} ${have} refusé l’avenant ${amendment}`
+    case 'amendment_signed':
+      return `${name} ${have} signé l’avenant ${amendment}`
+    case 'amendment_renounced':
+      return `${name} ${have} renoncé à l’avenant ${amendment}`
     default:
       return verb
   }

@@ -11,6 +11,7 @@ import {
 } from '#app/values/identity/ids.ts'
 import {
   worksTransitionOf,
+  type AmendmentTrailVerb,
   type WorksActor,
   type WorksStatus,
   type WorksTransition,
@@ -117,10 +118,11 @@ export async function writeTrail(
   tx: Ctx,
   works: Pick<WorksRow, 'id' | 'particulierId' | 'artisanId'>,
   line: {
-    verb: WorksVerb
+    verb: WorksVerb | AmendmentTrailVerb
     from: WorksStatus | null
     to: WorksStatus
     slotId: SlotId | null
+    amendmentNumber?: string
   },
 ): Promise<void> {
   await tx.db.insert(worksTrail).values({

@@ -9,7 +9,6 @@ import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { opens } from '#app/ui/feedback/dialog.tsx'
 import { AppLink } from '#app/ui/link.tsx'
-import { Money } from '#app/ui/data/money.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { dayOf, formatDate, formatRelative } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -33,6 +32,12 @@ import { FollowRefund } from '#app/features/quotes/refund/refund.tsx'
 import { readDelivery } from '#app/features/quotes/delivery/read-delivery.server.ts'
 import { ReceptionBand, ReceptionEntry } from '#app/features/receptions/reception-entry.tsx'
 import { readReceptionState } from '#app/features/receptions/queries.server.ts'
+import { listAmendments } from '#app/features/amendments/queries.server.ts'
+import {
+  ContractTotal,
+  WaitingAmendment,
+  WorksAmendments,
+} from '#app/features/amendments/works-amendments.tsx'
 import { getWorks } from './read-works.server.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
 import { WorksAside } from './works-aside.tsx'
@@ -58,6 +63,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     delivery: await readDelivery(ctx, works.quoteId),
     refund: await readRefund(ctx, works.quoteId),
     reception: await readReceptionState(ctx, id),
+    amendments: await listAmendments(ctx, id),
     now: ctx.now,
   }
 }
@@ -102,7 +108,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ParticulierWorksPage({
-  loaderData: { works, delivery, refund, reception, now },
+  loaderData: { works, delivery, refund, reception, amendments, now },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const disputed = actionData?.intent === 'dispute' ? actionData : null
@@ -129,6 +135,11 @@ export default function ParticulierWorksPage({
       </WorksHeader>
       <div className="grid gap-4">
         <RefusalNotice of={actionData} />
+        <WaitingAmendment
+          amendments={amendments}
+          companyName={works.companyName}
+          href={paths.myAmendment}
+        />
         {turn === 'answer_slot' && (
           <ProposedSlot
             works={works}
@@ -176,6 +187,7 @@ export default function ParticulierWorksPage({
           {refusalToRequestEarlyStart(works, now) === null && (
             <EarlyStart works={works} zone={zone} error={errors.agreed} />
           )}
+          <WorksAmendments amendments={amendments} href={paths.myAmendment} />
           <ReceptionEntry {...received} />
           <ContestDelivery delivery={delivery} other={works.companyName} answer={actionData} />
           <WorksPhotos
@@ -213,7 +225,7 @@ export default function ParticulierWorksPage({
                     </AppLink>
                   ),
                 },
-                { term: 'Total TTC', value: <Money cents={works.totalInclCents} /> },
+                { term: 'Total TTC', value: <ContractTotal works={works} /> },
                 {
                   term: 'Demande',
                   value: (

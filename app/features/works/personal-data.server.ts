@@ -60,7 +60,7 @@ export const WORKS_DATA: readonly Policy[] = [
     rows: 'stay',
     columns: {
       ...inner('Identifiants', 'id', 'slotId'),
-      ...facts('Quoi, qui, quand', 'worksId', 'verb', 'from', 'to', 'who', 'at'),
+      ...facts('Quoi, qui, quand', 'worksId', 'verb', 'from', 'to', 'who', 'amendmentNumber', 'at'),
     },
     kept: 'Avec l’intervention',
   }),

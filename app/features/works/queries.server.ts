@@ -13,6 +13,7 @@ import {
   type WorksView,
 } from './works.ts'
 import type { WorksRow } from './move-works.server.ts'
+import { contractTotalCents } from './contract-total.server.ts'
 import { worksTable, worksSlots } from './tables.server.ts'
 
 /** Works in a list: `other` is the other side's name. `pending` is the date that waits, and whose turn it is. */
@@ -21,6 +22,7 @@ export type WorksLine = {
   title: string
   status: WorksStatus
   quoteNumber: string
+  /** Of the contract: its devis and its signed amendments. */
   totalInclCents: number
   other: string
   town: string
@@ -53,7 +55,7 @@ const line = (ctx: Reader) => ({
   title: worksTable.title,
   status: worksTable.status,
   quoteNumber: worksTable.quoteNumber,
-  totalInclCents: worksTable.totalInclCents,
+  totalInclCents: contractTotalCents,
   other: ctx.who.kind === 'artisan' ? worksTable.clientName : artisans.companyName,
   town: quoteRequests.town,
   insee: quoteRequests.insee,

@@ -19,6 +19,7 @@ import type {
 import { ownClause } from '#app/features/works/photos/works-photos.server.ts'
 import {
   refusalToBeginAs,
+  type AmendmentTrailVerb,
   type BeginAsRefusal,
   type WorksActor,
   type WorksStatus,
@@ -28,6 +29,7 @@ import {
 import { refusalToPlanWith, type SlotStatus } from '#app/features/works/dates/slot.ts'
 import type { WorksRow } from './move-works.server.ts'
 import type { Reader } from './queries.server.ts'
+import { contractTotalCents } from './contract-total.server.ts'
 import { worksPhotos, worksTable, worksSlots, worksTrail } from './tables.server.ts'
 
 export type PhotoView = {
@@ -51,11 +53,12 @@ export type SlotView = {
 }
 /** A line of the timeline. */
 type WorksTrailLine = {
-  verb: WorksVerb
+  verb: WorksVerb | AmendmentTrailVerb
   to: WorksStatus
   who: WorksActor
   at: Date
   slotId: SlotId | null
+  amendmentNumber: string | null
 }
 
 /** Works as one of their two sides reads them. `artisanNote` is the artisan's alone, and empty for the client. */
@@ -67,6 +70,8 @@ export type WorksDetail = Omit<WorksRow, 'requestId' | 'particulierId'> & {
   trade: TradeSlug
   companyName: string
   firstName: string
+  /** What the contract comes to: `totalInclCents`, which is the devis, and its signed amendments. */
+  contractCents: number
   /** The client's number while they share it, and the company's. */
   clientPhone: string | null
   companyPhone: string | null
@@ -85,6 +90,7 @@ export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDeta
   const [row] = await ctx.db
     .select({
       works: worksTable,
+      contractCents: contractTotalCents,
       town: quoteRequests.town,
       insee: quoteRequests.insee,
       postalCode: quoteRequests.postalCode,
@@ -139,6 +145,7 @@ export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDeta
         who: worksTrail.who,
         at: worksTrail.at,
         slotId: worksTrail.slotId,
+        amendmentNumber: worksTrail.amendmentNumber,
       })
       .from(worksTrail)
       .where(eq(worksTrail.worksId, worksId))

@@ -20,6 +20,7 @@ import type {
   SlotId,
 } from '#app/values/identity/ids.ts'
 import type {
+  AmendmentTrailVerb,
   CancelReason,
   DisputeReason,
   WorksActor,
@@ -156,11 +157,13 @@ export const worksTrail = pgTable(
     worksId: id<WorksId>('intervention_id')
       .notNull()
       .references(() => worksTable.id, { onDelete: 'cascade' }),
-    verb: text('verb').$type<WorksVerb>().notNull(),
+    verb: text('verb').$type<WorksVerb | AmendmentTrailVerb>().notNull(),
     from: text('from_status').$type<WorksStatus>(),
     to: text('to_status').$type<WorksStatus>().notNull(),
     who: text('who').$type<WorksActor>().notNull(),
     slotId: id<SlotId>('slot_id').references(() => worksSlots.id),
+    /** Which amendment it is about, « D-2026-0007/A1 ». */
+    amendmentNumber: text('amendment_number'),
     at: at('at').notNull(),
   },
   (table) => [index('intervention_trail_intervention').on(table.worksId, table.at)],

@@ -64,7 +64,7 @@ function WorksTimeline({
       label="Vie de l’intervention"
       moments={works.trail.map((line, index, all) => ({
         key: `${line.verb}-${line.at.getTime()}-${index}`,
-        title: trailTitle(line.verb, line.who, names),
+        title: trailTitle(line.verb, line.who, names, line.amendmentNumber),
         when: formatDateTime(line.at, zone),
         body: detail(line, index, works, zone),
         state: index === all.length - 1 && !ended ? 'now' : 'done',

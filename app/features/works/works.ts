@@ -28,6 +28,13 @@ export type WorksVerb =
   | 'dispute'
   | 'cancel'
   | 'renounce'
+/** What the trail of works tells besides: the life of their amendments. */
+export type AmendmentTrailVerb =
+  | 'amendment_sent'
+  | 'amendment_withdrawn'
+  | 'amendment_declined'
+  | 'amendment_signed'
+  | 'amendment_renounced'
 export type WorksActor = 'artisan' | 'particulier' | 'system'
 /** When a photo was taken. */
 export type PhotoMoment = 'before' | 'after'

@@ -85,6 +85,11 @@ export const MAIL_TYPES = {
   quote_retracted: { label: 'Contrat renoncé', sent: 'transactional' },
   refund: { label: 'Décompte après une rétractation', sent: 'transactional' },
   delivery_said: { label: 'Livraison du matériel', sent: 'transactional' },
+  amendment_sent: { label: 'Avenant proposé', sent: 'transactional' },
+  amendment_withdrawn: { label: 'Avenant retiré', sent: 'transactional' },
+  amendment_signed: { label: 'Avenant signé', sent: 'transactional' },
+  amendment_declined: { label: 'Avenant refusé', sent: 'transactional' },
+  amendment_retracted: { label: 'Avenant renoncé', sent: 'transactional' },
   // A contract is being carried out: its other side waits.
   intervention_slot: { label: 'Date de travaux proposée', sent: 'transactional' },
   intervention_scheduled: { label: 'Date de travaux convenue', sent: 'transactional' },

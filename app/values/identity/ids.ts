@@ -15,6 +15,8 @@ export type LeadId = Id<'lead'>
 export type QuoteId = Id<'quote'>
 /** A line of a devis. */
 export type QuoteLineId = Id<'quoteLine'>
+/** An amendment (avenant) of a contract. */
+export type AmendmentId = Id<'amendment'>
 /** A code sent to whoever is about to sign. */
 export type SigningCodeId = Id<'signingCode'>
 /** A signature with its proof. */

@@ -34,6 +34,13 @@ export function quantityForInput(thousandths: number): string {
   return formatQuantity(thousandths).replace(/\s/gu, '')
 }
 
+/** Reads a quantity that may take away, '-2' as well as '2': thousandths, never 0. */
+export function parseSignedQuantity(text: string): Result<number, QuantityRefusal> {
+  const [, minus, plain] = /^\s*([-\u2212])?(.*)$/su.exec(text)!
+  const quantity = parseQuantity(plain!)
+  return quantity.ok && minus ? ok(-quantity.value) : quantity
+}
+
 /** Reads a quantity as French people type it, '12,5' or '1 200'. Thousandths, above 0, up to one million units. */
 export function parseQuantity(text: string): Result<number, QuantityRefusal> {
   const plain = text

@@ -140,7 +140,11 @@ export function ChooseOptions({
 }
 
 /** What is signed of the options, above the button that signs. */
-export function ChoiceWords({ document: { choices } }: { document: QuoteDocument }) {
+export function ChoiceWords({
+  document: { choices },
+}: {
+  document: Pick<QuoteDocument, 'choices'>
+}) {
   if (!choices) return null
   const left = choices.options.filter(({ chosen, group }) => !chosen && !group)
   return (

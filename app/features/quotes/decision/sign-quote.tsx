@@ -17,12 +17,18 @@ import {
   URGENT_REPAIR,
   WITHDRAWAL_COPY,
 } from '#app/features/quotes/copy.ts'
+import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
 import { ChoiceWords, type Choosing } from './choose-options.tsx'
 
 /** What the form of a signature is drawn from. */
 export type SignQuoteProps = {
-  /** The devis with its options as they are chosen. */
-  choosing: Choosing
+  /** What is signed; a devis with its options as they are chosen. */
+  choosing: Pick<Choosing, 'action' | 'changed'> & {
+    document: Pick<
+      QuoteDocument,
+      'number' | 'title' | 'totals' | 'certification' | 'urgentRepair' | 'choices'
+    >
+  }
   contentHash: string
   codes: CodeStanding
   /** Where a code goes, as one reads it: « à c•••@o•••.fr ». */
@@ -44,8 +50,13 @@ export function SignQuote({
   zone,
   answer,
   mode,
+  name = 'Devis',
+  declaration = SIGNED_DECLARATION,
 }: SignQuoteProps & {
   mode: (typed: RefusedAct['values'], errors: RefusedAct['errors']) => ReactNode
+  /** What is signed, and what is ticked to sign it. */
+  name?: string
+  declaration?: string
 }) {
   const { document, action, changed } = choosing
   // A code signs the options it was sent for.
@@ -94,7 +105,7 @@ export function SignQuote({
           name="agreed"
           defaultChecked={typed.agreed !== undefined}
           error={errors.agreed}
-          label={SIGNED_DECLARATION}
+          label={declaration}
         />
         {certification && (
           <Checkbox
@@ -122,7 +133,7 @@ export function SignQuote({
       <div className="grid gap-5">
         <p className="signing-sum">
           <span>
-            Devis {number}, {document.title}
+            {name} {number}, {document.title}
           </span>
           <strong className="whitespace-nowrap">{formatEuros(totals.totalInclCents)} TTC</strong>
         </p>

@@ -4,9 +4,7 @@ import type {
   PrintedPart,
   PrintedRow,
 } from '#app/platform/pdf/printed-document.ts'
-import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
-import { formatSiret, type Siret } from '#app/values/identity/siret.ts'
-import { formatEuros, formatEurosShort } from '#app/values/numbers/money.ts'
+import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatQuantity } from '#app/values/numbers/quantity.ts'
 import { formatVatRate } from '#app/values/numbers/vat.ts'
 import { formatDay } from '#app/values/time/french-date.ts'
@@ -18,10 +16,13 @@ import {
 } from '#app/features/quotes/copy.ts'
 import type { QuoteLine, QuoteTotals } from '#app/features/quotes/quote-totals.ts'
 import { foldText } from '#app/values/words/fold-text.ts'
+import { issuerOf } from './printed-issuer.ts'
 import type { OfferedOption, QuoteDocument, QuotePreview } from './quote-document.ts'
 
 /** A devis, or a draft as it would be one. */
 type Sheet = QuoteDocument | QuotePreview
+/** What the table of lines and the totals read, of a devis or an amendment. */
+type Priced = Pick<Sheet, 'lines' | 'totals' | 'choices'>
 
 /**
  * A devis as it is read: who, for whom, what, how much, and every mention. A draft has no number, and leaves empty what
@@ -52,30 +53,10 @@ export function headOf(
   }: Pick<Sheet, 'company' | 'number' | 'issuedOn' | 'validUntil' | 'client' | 'worksAddress'>,
   madeAt: Date,
 ): Pick<PrintedDocument, 'name' | 'madeAt' | 'issuer' | 'facts'> {
-  const capital = company.capitalCents
-    ? `au capital de ${formatEurosShort(company.capitalCents)}`
-    : null
   return {
     name: number === null ? 'Devis, numéro à l’envoi' : DOCUMENT_NAMES.quote(number),
     madeAt,
-    issuer: {
-      name: company.name,
-      lines: [
-        // A sole trader's name already ends with « EI ».
-        [company.legalForm === 'EI' ? null : company.legalForm, capital].filter(Boolean).join(' '),
-        company.address ?? '',
-        [company.phone && formatPhone(company.phone as PhoneNumber), company.email]
-          .filter(Boolean)
-          .join(' · '),
-      ].filter(Boolean),
-      smallPrint: [
-        company.siret && `SIRET\u00a0${formatSiret(company.siret as Siret)}`,
-        company.registration,
-        company.vatNumber && `TVA\u00a0${company.vatNumber}`,
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    },
+    issuer: issuerOf(company),
     facts: [
       {
         label: null,
@@ -97,13 +78,7 @@ export function contentOf(quote: Sheet): PrintedPart[] {
     ? [{ kind: 'text', title: 'Matériaux', text: quote.materialsText }]
     : []
   return [
-    {
-      kind: 'lines',
-      caption: withVat ? 'Lignes du devis, montants hors taxes' : 'Lignes du devis',
-      columns: columnsOf(withVat),
-      rows: rowsOf(quote, withVat),
-    },
-    { kind: 'totals', rows: totalsOf(quote.totals, withVat) },
+    ...pricesOf(quote, 'Lignes du devis'),
     ...optionsOf(quote, withVat),
     ...materials,
     {
@@ -111,6 +86,20 @@ export function contentOf(quote: Sheet): PrintedPart[] {
       title: 'Conditions et mentions',
       points: quote.mentions.map(({ key, text }) => ({ key, text })),
     },
+  ]
+}
+
+/** The table of lines, and the totals with the base and the VAT of each rate. */
+export function pricesOf(priced: Priced, caption: string): PrintedPart[] {
+  const withVat = hasVat(priced)
+  return [
+    {
+      kind: 'lines',
+      caption: withVat ? `${caption}, montants hors taxes` : caption,
+      columns: columnsOf(withVat),
+      rows: rowsOf(priced, withVat),
+    },
+    { kind: 'totals', rows: totalsOf(priced.totals, withVat) },
   ]
 }
 
@@ -126,7 +115,7 @@ export function withdrawalFormOf(quote: Sheet, signedOn: string): PrintedPart[] 
       text: withdrawalForm({
         company: company.name,
         address: [company.address, company.email].filter(Boolean).join(', '),
-        quoteNumber: number ?? '…………………',
+        of: `du devis ${number ?? '…………………'}`,
         signedOn,
       }),
     },
@@ -228,7 +217,7 @@ function totalsOf(
 }
 
 /** Whether some VAT is charged; where none is, the mentions say why. */
-export function hasVat({ totals }: Sheet): boolean {
+export function hasVat({ totals }: Pick<Sheet, 'totals'>): boolean {
   return totals.vat.length === 0 || totals.vat.some((rate) => rate.vatBasisPoints > 0)
 }
 
@@ -236,7 +225,7 @@ export function hasVat({ totals }: Sheet): boolean {
  * The lines, those of one work item together, items in the order of their first line; those of an option after, under its
  * name.
  */
-function rowsOf({ lines, totals, choices }: Sheet, withVat: boolean): PrintedRow[] {
+function rowsOf({ lines, totals, choices }: Priced, withVat: boolean): PrintedRow[] {
   const numbered = lines.map((line, index) => ({
     ...line,
     index,

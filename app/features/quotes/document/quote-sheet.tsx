@@ -35,7 +35,7 @@ export function PrintedSheet({ sheet, label }: { sheet: PrintedDocument; label: 
 }
 
 /** The instant of a file, which a screen has no use for. */
-const NEVER_SHOWN = new Date(0)
+export const NEVER_SHOWN = new Date(0)
 
 function Head({ sheet: { name, issuer, facts } }: { sheet: PrintedDocument }) {
   return (

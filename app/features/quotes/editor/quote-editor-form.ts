@@ -70,32 +70,6 @@ export function typedFromStored(
     travelCostsCents,
     wasteCostCents,
   } = draft
-  const items: TypedItem[] = []
-  lines.forEach((line, index) => {
-    const typed = {
-      key: index * 2 + 1,
-      designation: line.designation,
-      quantity: quantityForInput(line.quantityThousandths),
-      unit: line.unit,
-      unitPrice: centsForInput(line.unitPriceCents),
-      vat: String(line.vatBasisPoints),
-      supply: line.supply,
-      productReference: line.productReference ?? '',
-      performance: line.performance ?? '',
-    }
-    const last = items.at(-1)
-    const begins = lines[index - 1]?.option !== line.option
-    if (last?.workItem === line.workItem && !begins) last.lines.push(typed)
-    else {
-      const option = line.option === undefined ? undefined : draft.options?.[line.option]
-      items.push({
-        key: index * 2,
-        workItem: line.workItem,
-        lines: [typed],
-        ...(option && { option: { explanation: option.explanation, group: option.group } }),
-      })
-    }
-  })
   return {
     texts: {
       title,
@@ -123,8 +97,43 @@ export function typedFromStored(
       startOn: draft.startOn ?? '',
       travelCosts: travelCostsCents === null ? '' : centsForInput(travelCostsCents),
     },
-    items: items.length > 0 ? items : [blankItem(0, vatRates[0] ?? 0)],
+    items: typedItems(lines, vatRates, draft.options),
   }
+}
+
+/** Lines under their work items as the editor shows them; with none yet, one to begin with, at the first of `vatRates`. */
+export function typedItems(
+  lines: readonly QuoteLine[],
+  vatRates: readonly number[],
+  options: readonly QuoteOption[] = [],
+): TypedItem[] {
+  const items: TypedItem[] = []
+  lines.forEach((line, index) => {
+    const typed = {
+      key: index * 2 + 1,
+      designation: line.designation,
+      quantity: quantityForInput(line.quantityThousandths),
+      unit: line.unit,
+      unitPrice: centsForInput(line.unitPriceCents),
+      vat: String(line.vatBasisPoints),
+      supply: line.supply,
+      productReference: line.productReference ?? '',
+      performance: line.performance ?? '',
+    }
+    const last = items.at(-1)
+    const begins = lines[index - 1]?.option !== line.option
+    if (last?.workItem === line.workItem && !begins) last.lines.push(typed)
+    else {
+      const option = line.option === undefined ? undefined : options[line.option]
+      items.push({
+        key: index * 2,
+        workItem: line.workItem,
+        lines: [typed],
+        ...(option && { option: { explanation: option.explanation, group: option.group } }),
+      })
+    }
+  })
+  return items.length > 0 ? items : [blankItem(0, vatRates[0] ?? 0)]
 }
 
 /** The form's texts as posted; what is not a text or was not posted is empty. */

@@ -8,14 +8,16 @@ import { FOSSIL_BOILER_ANSWERS, SOLAR_PLANT_ANSWERS } from './equipment-rates.ts
 import { MAX_OPTIONS } from '#app/features/quotes/quote-options.ts'
 import { MAX_LINES, SUPPLIES, UNITS } from '#app/features/quotes/quote-totals.ts'
 
-const text = (max: number) =>
+/** A text of the form, without what no page shows. */
+export const text = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `${max} caractères au plus.`)
     .transform((value) => value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ''))
 
-const read = <T, R extends string>(
+/** A number as it is typed, with a sentence for each way in which it is none. */
+export const read = <T, R extends string>(
   parse: (value: string) => Result<T, R>,
   sentences: Record<R, string>,
 ) =>
@@ -48,7 +50,7 @@ const box = (sentence: string) =>
     .transform((value) => value === 'oui')
 
 /** A line of a devis as its form posts it. */
-const lineForm = z.strictObject({
+export const lineForm = z.strictObject({
   workItem: text(80).pipe(z.string().min(1, 'À quel ouvrage appartient cette ligne ?')),
   designation: text(500).pipe(z.string().min(1, 'Décrivez cette ligne.')),
   quantity: read(parseQuantity, QUANTITY_REFUSALS),

@@ -34,9 +34,12 @@ export type QuoteItemsProps = {
   products: boolean
   /** Whether an item may be an option, which its client takes or leaves. */
   optional?: boolean
+  /** Whether a line may take away, by a quantity below 0: the keys of a phone then have a minus. */
+  minus?: boolean
   onChange: (change: (items: TypedItem[]) => TypedItem[], kind: 'typed' | 'edited') => void
 }
 
+type Undo = { items: TypedItem[]; done: string; undone: string; beside: 'rates' | 'lines' }
 type Focus = { line: number; act: 'up' | 'down' } | { id: string }
 
 /**
@@ -51,18 +54,14 @@ export function QuoteItemsField({
   faults,
   products,
   optional = false,
+  minus = false,
   onChange,
 }: QuoteItemsProps) {
   const list = useId()
   const root = useRef<HTMLDivElement>(null)
   const wanted = useRef<Focus | null>(null)
   const [said, setSaid] = useState('')
-  const [undo, setUndo] = useState<{
-    items: TypedItem[]
-    done: string
-    undone: string
-    beside: 'rates' | 'lines'
-  } | null>(null)
+  const [undo, setUndo] = useState<Undo | null>(null)
   const flat = flatLines(items)
   const faultOf = new Map(
     faults.flatMap(({ at, sentence }) => ('line' in at ? [[at.line, sentence] as const] : [])),
@@ -214,7 +213,7 @@ export function QuoteItemsField({
                 placeholder={item.option ? 'Volets motorisés' : 'Dépose, fourniture, pose…'}
                 onChange={(event) => change(item.key, { workItem: event.target.value })}
               />
-              {item.lines.length > 1 && sum > 0 && (
+              {item.lines.length > 1 && sum !== 0 && (
                 <p className="item-sum">
                   <span className="text-sm text-faint">
                     {item.option ? 'Option' : 'Ouvrage'}
@@ -245,6 +244,7 @@ export function QuoteItemsField({
                   fault={faultOf.get(first + at) ?? null}
                   vatRates={vatRates}
                   products={products}
+                  minus={minus}
                   first={first + at === 0}
                   last={first + at === flat.length - 1}
                   alone={flat.length === 1}

@@ -32,6 +32,8 @@ export type QuoteLineProps = {
   vatRates: readonly number[]
   /** Whether the line says its product, for an energy aid; what was typed stays in the form either way. */
   products: boolean
+  /** Whether the quantity may be below 0. */
+  minus: boolean
   first: boolean
   last: boolean
   /** The only line: there is nothing to retire it for. */
@@ -57,6 +59,7 @@ export const QuoteLineFields = memo(function QuoteLineFields({
   fault,
   vatRates,
   products,
+  minus,
   first,
   last,
   alone,
@@ -103,7 +106,7 @@ export const QuoteLineFields = memo(function QuoteLineFields({
         <div className="line-figures" data-no-vat={withVat ? undefined : ''}>
           <TextField
             label="Quantité"
-            inputMode="decimal"
+            inputMode={minus ? 'text' : 'decimal'}
             maxLength={20}
             autoComplete="off"
             {...wiring('quantity')}

@@ -1,0 +1,32 @@
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { drawPdf } from '#app/platform/pdf/draw-pdf.server.ts'
+import type { PrintedDocument } from '#app/platform/pdf/printed-document.ts'
+import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
+
+/** Drawing costs a third of a second of a processor: what one account may ask for, kept nowhere. */
+const PREVIEWS = { name: 'draft-pdfs', max: 30, windowSeconds: 600 }
+
+/** A draft drawn as a file to look at, kept nowhere; `name` is plain ASCII. */
+export async function draftPdfResponse(
+  ctx: Ctx<Artisan>,
+  document: PrintedDocument,
+  name: string,
+): Promise<Response> {
+  if (!(await spend(ctx, PREVIEWS, ctx.who.accountId)))
+    return new Response('Trop d’aperçus en peu de temps : réessayez dans dix minutes.', {
+      status: 429,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  const bytes = await drawPdf(document)
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${name}.pdf"`,
+      'X-Content-Type-Options': 'nosniff',
+      // What browsers show PDFs by is an element and a style of their own.
+      'Content-Security-Policy':
+        "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
