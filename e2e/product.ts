@@ -123,7 +123,9 @@ export async function ownDatabase(
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE])
-  await client.query(`create database ${name}${rowCount ? ` template ${TEMPLATE}` : ''}`)
+  await client.query(
+    `create database ${name}${rowCount ? ` template ${TEMPLATE} strategy file_copy` : ''}`,
+  )
   await client.end()
   const url = new URL(server)
   url.pathname = `/${name}`
