@@ -30,6 +30,7 @@ export const NOT_A_SCREEN = new Set([
   '/admin/temoignages.csv',
   '/avis/photos/:fileId',
   '/photos-interventions/:fileId',
+  '/notices-produits/:fileId',
   '/admin/journal.csv',
   '/admin/chiffres.csv',
   '/admin/demandes.csv',

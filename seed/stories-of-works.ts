@@ -16,6 +16,7 @@ import {
   type SignedWorks,
 } from './carry-out.ts'
 import { DRAWN_BATHROOM } from './gallery.ts'
+import { liftReservation, sendToSign, signTogether, writeReception } from './receptions.ts'
 import { must, type Stage } from './stage.ts'
 import type { At, Cast } from './cast.ts'
 import { artisanOf, type Storyteller } from './storyteller.ts'
@@ -97,6 +98,7 @@ export function worksThatAreOver(at: At, { claire, neighbours, atelier }: Cast):
         )
         await stage.settle(5.5)
       }
+      await receive(stage, signedWorks, index, carriedOut.endedDaysAgo - 1)
     })
   }
 
@@ -104,6 +106,40 @@ export function worksThatAreOver(at: At, { claire, neighbours, atelier }: Cast):
     const dropped = await tell.ask(marie, WORKS.fence, 6)
     if (dropped) must(await cancelQuoteRequest(stage.as(marie, 5), dropped), 'cancelling a request')
   })
+}
+
+/** Of Claire's works that are over: one was received with a reservation since lifted, one waits for her signature, one has a reservation to lift. */
+async function receive(
+  stage: Stage,
+  works: SignedWorks,
+  index: number,
+  daysAgo: number,
+): Promise<void> {
+  if (index === 0) {
+    const [joint] = await writeReception(stage, works, daysAgo, [
+      {
+        what: 'Le joint de la paroi de douche se décolle en bas.',
+        place: 'Salle de bains',
+        days: 15,
+      },
+    ])
+    await signTogether(stage, works, daysAgo, 'Jean-Marc Rivière')
+    await liftReservation(stage, works, joint!, daysAgo - 2)
+  }
+  if (index === 1) {
+    await writeReception(stage, works, daysAgo)
+    await sendToSign(stage, works, daysAgo)
+  }
+  if (index === 2) {
+    await writeReception(stage, works, daysAgo, [
+      {
+        what: 'L’étiquette de deux protections manque dans le tableau.',
+        place: 'Entrée',
+        days: 30,
+      },
+    ])
+    await signTogether(stage, works, daysAgo, 'La direction')
+  }
 }
 
 /** The workshop's works that go on: one that waits for Claire, one planned, one under way, one disputed. */

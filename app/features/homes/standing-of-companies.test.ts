@@ -88,6 +88,19 @@ const POSTED: Record<string, Record<string, Asks>> = {
     ...always('confirm-mode', 'contest-mode'),
     'send-kept': 'quote',
   },
+  // Works that were done are received however the company stands.
+  'receptions/artisan-reception.page.tsx': always(
+    'prepare',
+    'add-reservation',
+    'remove-reservation',
+    'add-material',
+    'remove-material',
+    'code',
+    'send',
+    'sign-together',
+    'countersign',
+    'say-lifted',
+  ),
   'reviews/company-reviews.page.tsx': always('reply', 'report'),
   'requests/saved-answers/saved-answers.page.tsx': always(
     'save',

@@ -19,7 +19,7 @@ import { RECEPTION_REFUSALS, RECEPTION_WORDS } from './copy.ts'
 import { GuaranteesList } from './guarantees-list.tsx'
 import { Materials } from './materials.tsx'
 import { readReception, type ReceptionDetail } from './queries.server.ts'
-import { artisanReceptionActs } from './reception-acts.server.ts'
+import { artisanReceptionActs } from './artisan-reception-acts.server.ts'
 import {
   ReceptionAside,
   ReceptionHeader,

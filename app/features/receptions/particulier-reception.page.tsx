@@ -20,7 +20,7 @@ import { RECEPTION_WORDS } from './copy.ts'
 import { GuaranteesList } from './guarantees-list.tsx'
 import { Materials } from './materials.tsx'
 import { readReception } from './queries.server.ts'
-import { clientReceptionActs } from './reception-acts.server.ts'
+import { clientReceptionActs } from './client-reception-acts.server.ts'
 import {
   ReceptionAside,
   ReceptionHeader,

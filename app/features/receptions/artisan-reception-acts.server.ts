@@ -1,75 +1,33 @@
 import { signerDevice } from '#app/features/signatures/signer-device.server.ts'
-import { CODE_FIELD } from '#app/features/signatures/copy.ts'
 import { WORKS_REFUSALS } from '#app/features/works/copy.ts'
 import { addWorksPhoto } from '#app/features/works/photos/works-photos.server.ts'
-import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { PHOTO_REFUSALS } from '#app/platform/files/photo.ts'
 import { act } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import {
   parseId,
   type ReceptionMaterialId,
-  type ReservationId,
   type WorksId,
   type WorksPhotoId,
 } from '#app/values/identity/ids.ts'
-import { RECEPTION_FIELD, RECEPTION_REFUSALS } from './copy.ts'
-import { confirmLifted, contestLifted, sayLifted } from './lift-reservation.server.ts'
+import { RECEPTION_REFUSALS } from './copy.ts'
+import { sayLifted } from './lift-reservation.server.ts'
 import { addMaterial, removeMaterial } from './list-materials.server.ts'
-import {
-  countersignForm,
-  materialForm,
-  reservationForm,
-  signReceptionForm,
-  signTogetherForm,
-} from './reception-form.ts'
-import {
-  countersignReception,
-  sendReceptionCode,
-  signReception,
-  signReceptionOnSite,
-} from './sign-reception.server.ts'
-import {
-  addReservation,
-  prepareReception,
-  removeReservation,
-  sendReception,
-} from './write-reception.server.ts'
+import { countersignForm, materialForm, signTogetherForm } from './reception-form.ts'
+import { countersignReception, signReceptionOnSite } from './sign-reception.server.ts'
+import { prepareReception, sendReception } from './write-reception.server.ts'
+import { RECEPTION_FIELDS, reservationOf, writingActs } from './writing-acts.server.ts'
 
 const refusals = RECEPTION_REFUSALS
-const beside = { ...RECEPTION_FIELD, ...CODE_FIELD }
-/** Where a signature is posted from. */
-type Posted = Parameters<typeof signerDevice>
-const reservationOf = ({ reservation }: Readonly<Record<string, string>>) =>
-  orNotFound(parseId<ReservationId>(reservation))
-
-/** What either side does to a report that is not signed yet. */
-function writingActs(ctx: Ctx<Artisan> | Ctx<Particulier>, worksId: WorksId) {
-  return {
-    'add-reservation': act({
-      form: reservationForm,
-      run: ({ photo, ...typed }) =>
-        addReservation(ctx, worksId, { ...typed, photoId: parseId<WorksPhotoId>(photo) }),
-      refusals,
-      beside,
-      done: 'Réserve ajoutée',
-    }),
-    'remove-reservation': act({
-      run: (fields) => removeReservation(ctx, worksId, reservationOf(fields)),
-      refusals,
-      done: 'Réserve retirée',
-    }),
-    code: act({
-      run: () => sendReceptionCode(ctx, worksId),
-      refusals,
-      beside,
-      stays: true,
-    }),
-  }
-}
+const beside = RECEPTION_FIELDS
 
 /** What the artisan does to a reception. */
-export function artisanReceptionActs(ctx: Ctx<Artisan>, worksId: WorksId, ...posted: Posted) {
+export function artisanReceptionActs(
+  ctx: Ctx<Artisan>,
+  worksId: WorksId,
+  ...posted: Parameters<typeof signerDevice>
+) {
   return {
     prepare: act({
       read: (form) =>
@@ -146,31 +104,6 @@ export function artisanReceptionActs(ctx: Ctx<Artisan>, worksId: WorksId, ...pos
       },
       refusals,
       done: { title: 'Réserve dite levée', description: 'Votre client confirme ou répond.' },
-    }),
-  }
-}
-
-/** What the client does to a reception. */
-export function clientReceptionActs(ctx: Ctx<Particulier>, worksId: WorksId, ...posted: Posted) {
-  return {
-    sign: act({
-      form: signReceptionForm,
-      run: (signed) => signReception(ctx, worksId, { ...signed, device: signerDevice(...posted) }),
-      refusals,
-      beside,
-      done: { title: 'Réception signée', description: 'L’artisan signe à son tour.' },
-    }),
-    ...writingActs(ctx, worksId),
-    'confirm-lifted': act({
-      run: (fields) => confirmLifted(ctx, worksId, reservationOf(fields)),
-      refusals,
-      done: { title: 'Réserve levée', description: 'L’artisan est prévenu.' },
-    }),
-    'contest-lifted': act({
-      run: (fields) => contestLifted(ctx, worksId, reservationOf(fields), fields.words ?? ''),
-      refusals,
-      beside,
-      done: { title: 'Réponse envoyée', description: 'L’artisan est prévenu.' },
     }),
   }
 }
