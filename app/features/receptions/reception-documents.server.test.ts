@@ -145,10 +145,11 @@ it('leaves with the mail to each side, and the last lifting with its own', async
 it('a notice is read by the two sides alone, by the client once the report was sent', async () => {
   const { artisan, author, worksId } = await signed()
   const { id } = await storedReception(database, worksId)
-  const [{ noticeFileId }] = (await database.db
+  const [material] = await database.db
     .select()
     .from(receptionMaterials)
-    .where(eq(receptionMaterials.receptionId, id))) as [{ noticeFileId: never }]
+    .where(eq(receptionMaterials.receptionId, id))
+  const noticeFileId = material!.noticeFileId!
   for (const who of [artisan, author])
     expect((await readNotice(database.ctx(who, at), noticeFileId))!.name).toBe('Notice PAC.pdf')
   const other = await aDraftReception(database)
