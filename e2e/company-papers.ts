@@ -10,6 +10,7 @@ import { saveQualification } from '#app/features/companies/proofs/save-qualifica
 import type { Artisan } from '#app/platform/context.ts'
 import { documentPdf } from '../seed/drawn-documents.ts'
 import type { TestDatabase } from '#test/database.ts'
+import { aPdfInEveryFile, verifyPolicies } from '#test/proof-builders.ts'
 import { anArtisan, type ArtisanOptions } from '#test/builders.ts'
 
 /** An insurance that covers any day of a test. */
@@ -29,14 +30,22 @@ const COMPLETE_FILE = {
   paymentTerms: '30 % à la commande.',
 }
 
-/** A company whose file is complete, and whose insurance never ends. */
-export const aCompleteCompany = (database: TestDatabase, now: Date, options: ArtisanOptions) =>
-  anArtisan(database, {
+/** A company whose file is complete, and whose insurance is verified and never ends. */
+export async function aCompleteCompany(
+  database: TestDatabase,
+  now: Date,
+  options: ArtisanOptions,
+): Promise<Artisan> {
+  const artisan = await anArtisan(database, {
     now,
     policies: LASTING_POLICY,
     ...options,
     file: { ...COMPLETE_FILE, ...options.file },
   })
+  await verifyPolicies(database, artisan, now)
+  await aPdfInEveryFile(database)
+  return artisan
+}
 
 /** What an artisan's company shows and proves: a document, a qualification, its insurance, a picture of its gallery. */
 export async function someCompanyPapers(database: TestDatabase, taken: Artisan) {

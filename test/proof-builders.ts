@@ -4,8 +4,10 @@ import {
   insurancePolicies,
 } from '#app/features/companies/proofs/proof.tables.server.ts'
 import { recordCheck } from '#app/features/companies/checks/record-check.server.ts'
+import { verificationChecks } from '#app/features/companies/checks/verification.tables.server.ts'
+import { fileStore } from '#app/platform/files/files.server.ts'
 import { refreshInsurance } from '#app/features/companies/proofs/refresh-insurance.server.ts'
-import type { Admin } from '#app/platform/context.ts'
+import type { Admin, Artisan } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import {
@@ -18,7 +20,7 @@ import {
 } from '#app/values/identity/ids.ts'
 import type { ArtisanOptions } from './builders.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { artisans } from '#app/features/companies/tables.server.ts'
 
 /** An insurance policy of a company with its certificate (without bytes), and what follows from it. */
@@ -64,6 +66,36 @@ export async function aPolicy(
   })
   await inTransaction(database.ctx(undefined, now), (tx) => refreshInsurance(tx, artisanId))
   return id
+}
+
+/** The team verified each ten-year policy of a company. */
+export async function verifyPolicies(
+  database: TestDatabase,
+  { artisanId }: Pick<Artisan, 'artisanId'>,
+  now = TEST_NOW,
+): Promise<void> {
+  const policies = await database.db
+    .select({ id: insurancePolicies.id })
+    .from(insurancePolicies)
+    .where(and(eq(insurancePolicies.artisanId, artisanId), eq(insurancePolicies.kind, 'decennale')))
+  if (policies.length > 0)
+    await database.db.insert(verificationChecks).values(
+      policies.map(({ id }) => ({
+        id: newId<string>(),
+        artisanId,
+        kind: 'decennale' as const,
+        subjectId: id,
+        result: 'passed' as const,
+        source: 'Attestation',
+        checkedAt: now,
+      })),
+    )
+}
+
+/** Gives every certificate of a test, which has none, the bytes of a small PDF. */
+export async function aPdfInEveryFile(database: TestDatabase): Promise<void> {
+  const storageKey = await fileStore().put(Buffer.from('%PDF-1.4 certificate'))
+  await database.db.update(files).set({ storageKey }).where(like(files.storageKey, 'ab/cd/%'))
 }
 
 /** Everything of a file that the team asks for and a test artisan lacks. */

@@ -21,6 +21,7 @@ import {
 } from '#app/values/identity/ids.ts'
 import type { Result } from '#app/values/result.ts'
 import { anArtisan, aParticulier, aQuoteRequest, type ArtisanOptions } from './builders.ts'
+import { verifyPolicies } from './proof-builders.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 
 /** What a verb gave, in a test where it must not refuse. */
@@ -29,8 +30,8 @@ export function granted<Value>(result: Result<Value, string>): Value {
   return result.value
 }
 
-/** An artisan whose company file has everything that a devis prints. */
-export function aQuotingArtisan(
+/** An artisan whose company file has everything that a devis prints, its insurance verified. */
+export async function aQuotingArtisan(
   database: TestDatabase,
   options: ArtisanOptions = {},
 ): Promise<Artisan> {
@@ -48,7 +49,9 @@ export function aQuotingArtisan(
     paymentTerms: 'Acompte de 30 %, solde à la réception.',
     ...options.file,
   }
-  return anArtisan(database, { contacts: null, policies: [{}], ...options, file })
+  const artisan = await anArtisan(database, { contacts: null, policies: [{}], ...options, file })
+  await verifyPolicies(database, artisan)
+  return artisan
 }
 
 /** A contact that was taken: its two sides, its request and its lead. */

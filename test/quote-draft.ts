@@ -61,6 +61,7 @@ export const company: CompanyMentions = {
     from: '2026-01-01',
     to: '2027-12-31',
     activities: ['couverture'],
+    certified: true,
   },
   mediator: { name: 'Médiateur du bâtiment', address: '5 rue du Parc, 75008 Paris' },
 }

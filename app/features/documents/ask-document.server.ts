@@ -1,7 +1,13 @@
 import type { Ctx } from '#app/platform/context.ts'
 import { isInTransaction } from '#app/platform/database/transaction.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { newId, type AccountId, type ArtisanId, type DocumentId } from '#app/values/identity/ids.ts'
+import {
+  newId,
+  type AccountId,
+  type ArtisanId,
+  type DocumentId,
+  type FileId,
+} from '#app/values/identity/ids.ts'
 import type { DocumentKind } from './document.ts'
 import { documents } from './tables.server.ts'
 
@@ -13,6 +19,8 @@ export type AskedDocument = {
   /** The client's account. */
   accountId: AccountId
   name: string
+  /** The file it is a copy of, where it is not drawn. */
+  sourceFileId?: FileId
 }
 
 /**

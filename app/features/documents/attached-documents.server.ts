@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { readFile } from '#app/platform/files/read-file.server.ts'
+import { files } from '#app/platform/files/tables.server.ts'
 import type { MailAttachment } from '#app/platform/mail/mail-transport.ts'
 import type { DocumentId } from '#app/values/identity/ids.ts'
-import { fileNameOf, type DocumentKind } from './document.ts'
+import { fileNameOf, MAX_MAILED_BYTES, type DocumentKind } from './document.ts'
 import { makeDocument, type PrintedDocuments } from './make-document.server.ts'
 import { documents } from './tables.server.ts'
 
@@ -17,6 +18,19 @@ export async function documentsOf(
     .from(documents)
     .where(eq(documents.subjectId, subjectId))
   return Object.fromEntries(rows.map(({ kind, id }) => [kind, id]))
+}
+
+/** The certificate of insurance that goes with a subject, and whether a mail can carry it; null without one. */
+export async function certificateOfSubject(
+  ctx: Ctx<System>,
+  subjectId: string,
+): Promise<{ id: DocumentId; mailed: boolean } | null> {
+  const [row] = await ctx.db
+    .select({ id: documents.id, byteLength: files.byteLength })
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.sourceFileId))
+    .where(and(eq(documents.subjectId, subjectId), eq(documents.kind, 'insurance_certificate')))
+  return row ? { id: row.id, mailed: row.byteLength <= MAX_MAILED_BYTES } : null
 }
 
 /**
@@ -38,8 +52,8 @@ export async function attachedDocuments(
     const file = row?.fileId ? await readFile(ctx, row.fileId) : null
     if (!row || !file) throw new Error(`Document ${documentId} cannot be had`)
     attached.push({
-      name: fileNameOf(row.name),
-      contentType: 'application/pdf',
+      name: fileNameOf(row.name, file.contentType),
+      contentType: file.contentType,
       bytes: file.bytes,
     })
   }

@@ -7,16 +7,27 @@ export type AmendmentDocumentKind =
   | 'amendment'
   | 'signed_amendment'
   | 'amendment_withdrawal_receipt'
-/** What is kept as a file. The subject is the devis; of an amendment's, the amendment. */
-export type DocumentKind = QuoteDocumentKind | ReceptionDocumentKind | AmendmentDocumentKind
+/** What is drawn from what was frozen. */
+export type DrawnDocumentKind = QuoteDocumentKind | ReceptionDocumentKind | AmendmentDocumentKind
+/**
+ * What is kept as a file: what is drawn, and the certificate of insurance that goes with a devis, as the company gave it.
+ * The subject is the devis; of an amendment's, the amendment.
+ */
+export type DocumentKind = DrawnDocumentKind | 'insurance_certificate'
 
 /** The version of the layout that files are drawn by: raised when it changes. Those that were drawn stay as they are. */
 export const LAYOUT_VERSION = 1
 
 /** The name that a file is saved under: « Devis D-2026-0007.pdf », without what a disk or a mail refuses. */
-export function fileNameOf(name: string): string {
+export function fileNameOf(name: string, contentType?: string | null): string {
   return `${name
     .replaceAll(/[^\p{L}\p{N} .,’'()-]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
-    .trim()}.pdf`
+    .trim()}.${contentType === 'image/webp' ? 'webp' : 'pdf'}`
 }
+
+/**
+ * What a certificate may weigh to leave in a mail, bytes: many servers refuse mails above ten megabytes, and a mail writes
+ * its files a third longer. A heavier one is saved beside its devis.
+ */
+export const MAX_MAILED_BYTES = 7 * 1024 * 1024

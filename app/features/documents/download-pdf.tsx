@@ -12,10 +12,12 @@ export function DownloadPdf({
   documents,
   kinds,
   href,
+  label = 'Télécharger le PDF',
 }: {
   documents: readonly DocumentLine[]
   kinds: readonly DocumentKind[]
   href: (documentId: string) => string
+  label?: string
 }) {
   const found = kinds
     .map((kind) => documents.find((document) => document.kind === kind))
@@ -24,11 +26,11 @@ export function DownloadPdf({
   const icon = <Icon of={Download} />
   return found.ready ? (
     <ButtonLink href={href(found.id)} icon={icon} download>
-      Télécharger le PDF
+      {label}
     </ButtonLink>
   ) : (
     <Button type="button" icon={icon} disabledReason="Le PDF se prépare." reasonAs="tooltip">
-      Télécharger le PDF
+      {label}
     </Button>
   )
 }

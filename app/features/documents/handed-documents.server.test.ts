@@ -15,6 +15,7 @@ import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { deliverTwice } from '#test/events.ts'
+import { aPdfInEveryFile } from '#test/proof-builders.ts'
 import { PLANNED, someWorks, type TestWorks } from '#test/intervention-builders.ts'
 import { askPage } from '#test/pages.ts'
 import { attachedDocuments } from './attached-documents.server.ts'
@@ -46,6 +47,7 @@ const begin = (works: TestWorks) =>
 const refusalShown = async (works: TestWorks) =>
   (await getWorks(database.ctx(works.artisan, PLANNED.startsAt), works.worksId))!.beginRefusal
 async function contractMail(works: TestWorks) {
+  await aPdfInEveryFile(database)
   await deliverTwice(database, works.quoteId)
   const [mail] = await database.db
     .select()

@@ -74,9 +74,11 @@ test('a devis that is sent is drawn once by its job, and both sides download the
     )
     expect((await pdfPages(bytes)).join(' ')).toContain('Chauffe-eau 200 l')
   }
-  expect(await listDocuments(asClient, quoteId)).toEqual([
-    { id: document.id, kind: 'quote', ready: true },
-  ])
+  expect(await listDocuments(asClient, quoteId)).toContainEqual({
+    id: document.id,
+    kind: 'quote',
+    ready: true,
+  })
 })
 
 test('nobody else finds it', async () => {

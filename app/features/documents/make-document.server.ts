@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { readFile } from '#app/platform/files/read-file.server.ts'
 import { keepFile } from '#app/platform/files/keep-file.server.ts'
 import { enqueueAll } from '#app/platform/jobs/jobs.server.ts'
 import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import { drawPdf } from '#app/platform/pdf/draw-pdf.server.ts'
 import type { PrintedDocument } from '#app/platform/pdf/printed-document.ts'
 import type { AccountId, DocumentId } from '#app/values/identity/ids.ts'
-import { LAYOUT_VERSION, type DocumentKind } from './document.ts'
+import { LAYOUT_VERSION, type DrawnDocumentKind } from './document.ts'
 import { documents } from './tables.server.ts'
 
-/** How each kind is read: as it was frozen, or null when its subject is gone. */
-export type PrintedDocuments<Kind extends DocumentKind = DocumentKind> = Record<
+/** How each kind that is drawn is read: as it was frozen, or null when its subject is gone. */
+export type PrintedDocuments<Kind extends DrawnDocumentKind = DrawnDocumentKind> = Record<
   Kind,
   (ctx: Ctx<System>, subjectId: string) => Promise<PrintedDocument | null>
 >
@@ -43,9 +44,10 @@ async function make(
 ): Promise<void> {
   const [asked] = await ctx.db.select().from(documents).where(eq(documents.id, documentId))
   if (!asked || asked.fileId) return
-  const document = await printed[asked.kind](ctx, asked.subjectId)
-  if (!document) return
-  const data = await drawPdf(document)
+  const data = asked.sourceFileId
+    ? (await readFile(ctx, asked.sourceFileId))?.bytes
+    : await drawn(ctx, asked, printed)
+  if (!data) return
   await inTransaction(ctx, async (tx) => {
     const [waiting] = await tx.db
       .select({ id: documents.id })
@@ -53,7 +55,9 @@ async function make(
       .where(and(eq(documents.id, documentId), isNull(documents.fileId)))
       .for('update')
     if (!waiting) return
-    const fileId = await keepFile(tx, { data, contentType: 'application/pdf', ownerId: null })
+    const fileId =
+      asked.sourceFileId ??
+      (await keepFile(tx, { data, contentType: 'application/pdf', ownerId: null }))
     await tx.db
       .update(documents)
       .set({
@@ -71,6 +75,15 @@ async function make(
       subjectId: asked.subjectId,
     })
   })
+}
+
+async function drawn(
+  ctx: Ctx<System>,
+  { kind, subjectId }: Pick<typeof documents.$inferSelect, 'kind' | 'subjectId'>,
+  printed: PrintedDocuments,
+) {
+  const document = kind === 'insurance_certificate' ? null : await printed[kind](ctx, subjectId)
+  return document && drawPdf(document)
 }
 
 /** How long a document waits before its job is believed lost, ms: longer than all that a job tries. */

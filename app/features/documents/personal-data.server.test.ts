@@ -33,9 +33,13 @@ test('a closed account leaves the documents of its contracts, and takes the othe
   const { accountId } = author
   const subject = { accountId, email: '', names: [], threadIds: [], ownIds: [] }
   await inTransaction(inYears(0), (tx) => eraseRows(tx, DOCUMENT_DATA, subject))
-  expect(await kindsOf(contract.quoteId)).toEqual(['quote', 'signed_quote'])
+  expect(await kindsOf(contract.quoteId)).toEqual([
+    'insurance_certificate',
+    'quote',
+    'signed_quote',
+  ])
   expect(await kindsOf(offer.quoteId)).toEqual([])
-  expect(await kindsOf(another.quoteId)).toEqual(['quote'])
+  expect(await kindsOf(another.quoteId)).toEqual(['insurance_certificate', 'quote'])
 })
 
 test('a contract’s documents are kept ten years from the end of its works, a devis’ alone three years', async () => {
@@ -52,8 +56,8 @@ test('a contract’s documents are kept ten years from the end of its works, a d
     const left = [contract, unfinished, offer].map(({ quoteId }) => kindsOf(quoteId))
     return (await Promise.all(left)).map((kinds) => kinds.length)
   }
-  expect(await keptAfter(2.9)).toEqual([2, 2, 1])
-  expect(await keptAfter(3.1)).toEqual([2, 2, 0])
-  expect(await keptAfter(10.5)).toEqual([2, 0, 0])
+  expect(await keptAfter(2.9)).toEqual([3, 3, 2])
+  expect(await keptAfter(3.1)).toEqual([3, 3, 0])
+  expect(await keptAfter(10.5)).toEqual([3, 0, 0])
   expect(await keptAfter(11.1)).toEqual([0, 0, 0])
 })

@@ -46,6 +46,7 @@ export const DOCUMENT_DATA: readonly Policy[] = [
         'subjectId',
         'artisanId',
         'accountId',
+        'sourceFileId',
         'fileId',
         'sha256',
         'layoutVersion',

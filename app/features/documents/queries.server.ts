@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { files } from '#app/platform/files/tables.server.ts'
 import { readFile, type StoredFile } from '#app/platform/files/read-file.server.ts'
 import type { DocumentId } from '#app/values/identity/ids.ts'
 import { fileNameOf, type DocumentKind } from './document.ts'
@@ -42,7 +43,7 @@ export async function readDocument(
   if (!row.fileId) return 'waiting'
   const file = await readFile(ctx, row.fileId)
   if (!file) throw new Error(`The bytes of document ${documentId} are gone`)
-  return { file, name: fileNameOf(row.name) }
+  return { file, name: fileNameOf(row.name, file.contentType) }
 }
 
 /** The documents of a mail, for the team: their names, and their sizes once they are drawn. */
@@ -52,8 +53,17 @@ export async function listAttached(
 ): Promise<{ id: DocumentId; name: string; byteLength: number | null }[]> {
   if (documentIds.length === 0) return []
   const rows = await ctx.db
-    .select({ id: documents.id, name: documents.name, byteLength: documents.byteLength })
+    .select({
+      id: documents.id,
+      name: documents.name,
+      byteLength: documents.byteLength,
+      contentType: files.contentType,
+    })
     .from(documents)
+    .leftJoin(files, eq(files.id, documents.fileId))
     .where(inArray(documents.id, [...documentIds]))
-  return rows.map(({ name, ...row }) => ({ ...row, name: fileNameOf(name) }))
+  return rows.map(({ name, contentType, ...row }) => ({
+    ...row,
+    name: fileNameOf(name, contentType),
+  }))
 }

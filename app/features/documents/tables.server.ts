@@ -28,6 +28,8 @@ export const documents = pgTable(
     /** « Devis D-2026-0007 ». */
     name: text('name').notNull(),
     askedAt: at('asked_at').notNull(),
+    /** What it is a copy of, where it is not drawn: the bytes that a company gave. */
+    sourceFileId: id<FileId>('source_file_id').references(() => files.id),
     /** Null until it is drawn, with all that follows. */
     fileId: id<FileId>('file_id').references(() => files.id),
     /** SHA-256 of its bytes (hex). */
@@ -41,6 +43,7 @@ export const documents = pgTable(
     index('documents_artisan').on(table.artisanId),
     index('documents_account').on(table.accountId),
     index('documents_file').on(table.fileId),
+    index('documents_source').on(table.sourceFileId),
     index('documents_waiting')
       .on(table.askedAt)
       .where(sql`${table.fileId} is null`),

@@ -112,9 +112,13 @@ export const SIGNED_DECLARATION = `${SIGNATURE_MENTION} Je l’ai lu et je l’a
 export const SIGN_HERE = ['Date\u00a0:', 'Nom et signature du client\u00a0:'] as const
 
 /** How each document of a devis is named, in its file's name too. */
-export const DOCUMENT_NAMES: Record<QuoteDocumentKind, (number: string) => string> = {
+export const DOCUMENT_NAMES: Record<
+  QuoteDocumentKind | 'insurance_certificate',
+  (number: string) => string
+> = {
   quote: (number) => `Devis ${number}`,
   signed_quote: (number) => `Devis ${number} signé`,
+  insurance_certificate: (number) => `Attestation décennale, devis ${number}`,
   withdrawal_receipt: (number) => `Rétractation, devis ${number}`,
 }
 

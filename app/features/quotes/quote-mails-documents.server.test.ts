@@ -6,9 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq, like } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { attachedDocuments } from '#app/features/documents/attached-documents.server.ts'
-import type { DocumentKind } from '#app/features/documents/document.ts'
+import { MAX_MAILED_BYTES, type DocumentKind } from '#app/features/documents/document.ts'
+import { companyDocuments } from '#app/features/companies/proofs/proof.tables.server.ts'
+import { verificationChecks } from '#app/features/companies/checks/verification.tables.server.ts'
+import { files } from '#app/platform/files/tables.server.ts'
+import { getMyQuote } from './queries.server.ts'
+import { sendQuote } from './send-quote.server.ts'
 import { documentResponse } from '#app/features/documents/document-response.server.ts'
 import { documents } from '#app/features/documents/tables.server.ts'
 import { getMail } from '#app/features/email-log/queries.server.ts'
@@ -19,9 +24,17 @@ import { mailTransport } from '#app/platform/mail/transport.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { DocumentId, MailId } from '#app/values/identity/ids.ts'
 import { anAdmin } from '#test/builders.ts'
+import { aPdfInEveryFile } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice } from '#test/events.ts'
-import { anAcceptedQuote, aSentQuote, granted, type TestQuote } from '#test/quote-builders.ts'
+import {
+  aDraftQuote,
+  anAcceptedQuote,
+  aQuotingArtisan,
+  aSentQuote,
+  granted,
+  type TestQuote,
+} from '#test/quote-builders.ts'
 import { retractQuote } from './decision/retract-quote.server.ts'
 import { PRINTED_DOCUMENTS } from '#app/wiring/printed-documents.server.ts'
 
@@ -73,19 +86,28 @@ test('the mail of a devis carries the very file that is downloaded, drawn then i
   const [mail, ...others] = await mailsAbout(quote, 'quote_sent')
   expect(others).toEqual([])
   const asked = await documentOf(quote, 'quote')
-  expect(mail!.attachments).toEqual([asked.id])
+  const certificate = await documentOf(quote, 'insurance_certificate')
+  expect(mail!.attachments).toEqual([asked.id, certificate.id])
+  await aPdfInEveryFile(database)
   await deliverMail(system(), post, mail!.id)
   const made = await documentOf(quote, 'quote')
   expect(await attachedTo(mail!.id)).toEqual([
     { filename: 'Devis D-2026-0001.pdf', mimeType: 'application/pdf', sha256: made.sha256 },
+    {
+      filename: 'Attestation décennale, devis D-2026-0001.pdf',
+      mimeType: 'application/pdf',
+      sha256: (await documentOf(quote, 'insurance_certificate')).sha256,
+    },
   ])
   const answer = await documentResponse(database.ctx(quote.author), asked.id)
   expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(made.sha256)
 
   const team = database.ctx(await anAdmin(database))
-  expect((await getMail(team, mail!.id))!.attachments).toEqual([
-    { id: asked.id, name: 'Devis D-2026-0001.pdf', byteLength: made.byteLength },
-  ])
+  expect((await getMail(team, mail!.id))!.attachments).toContainEqual({
+    id: asked.id,
+    name: 'Devis D-2026-0001.pdf',
+    byteLength: made.byteLength,
+  })
 })
 
 test('a mail never leaves without its document: it waits, and carries it once it is there', async () => {
@@ -104,8 +126,9 @@ test('a mail never leaves without its document: it waits, and carries it once it
     expect(waiting.nextAttemptAt).not.toBeNull()
   }
   await database.db.update(emailLogs).set({ status: 'sending' }).where(eq(emailLogs.id, mail!.id))
+  await aPdfInEveryFile(database)
   await deliverMail(system(), post, mail!.id)
-  expect(await attachedTo(mail!.id)).toHaveLength(1)
+  expect(await attachedTo(mail!.id)).toHaveLength(2)
 })
 
 test('the contract leaves to both sides at its signature, the receipt at its withdrawal', async () => {
@@ -122,10 +145,10 @@ test('the contract leaves to both sides at its signature, the receipt at its wit
     expect(mails.map(({ accountId }) => accountId).toSorted()).toEqual(
       [quote.author.accountId, quote.artisan.accountId].toSorted(),
     )
+    await aPdfInEveryFile(database)
     for (const { id } of mails) await deliverMail(system(), post, id)
     const made = await documentOf(quote, kind)
-    for (const { id } of mails)
-      expect((await attachedTo(id)).map((file) => file.sha256)).toEqual([made.sha256])
+    for (const { id } of mails) expect((await attachedTo(id))[0]!.sha256).toBe(made.sha256)
   }
 })
 
@@ -147,6 +170,7 @@ test('Resend is given the same bytes', async () => {
     .update(emailLogs)
     .set({ email: 'zoe@mairie-de-lyon.fr' })
     .where(eq(emailLogs.id, mail!.id))
+  await aPdfInEveryFile(database)
   const transport = mailTransport({ ...settings, resend: { apiKey: 're_test', apiBase } })
   await deliverMail(system(), { ...post, transport }, mail!.id)
   server.close()
@@ -164,4 +188,73 @@ test('a document that is gone is no file', async () => {
   await expect(attachedDocuments(system(), [id as DocumentId], PRINTED_DOCUMENTS)).rejects.toThrow(
     'cannot be had',
   )
+})
+
+describe('the certificate of the ten-year insurance (law.md M2)', () => {
+  test('goes with the devis and with the contract to both sides, the same bytes, and is saved beside them by both', async () => {
+    const quote = await anAcceptedQuote(database)
+    await aPdfInEveryFile(database)
+    const mails = [
+      ...(await mailsAbout(quote, 'quote_sent')),
+      ...(await mailsAbout(quote, 'quote_accepted')),
+    ]
+    expect(mails).toHaveLength(3)
+    for (const { id } of mails) {
+      await deliverMail(system(), post, id)
+      expect((await attachedTo(id)).map(({ filename }) => filename)).toContain(
+        'Attestation décennale, devis D-2026-0001.pdf',
+      )
+    }
+    const { id, sha256: digest } = await documentOf(quote, 'insurance_certificate')
+    for (const who of [quote.artisan, quote.author]) {
+      const answer = await documentResponse(database.ctx(who), id)
+      expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(digest)
+    }
+    // The company takes it out of its file: what was sent stays.
+    await database.db
+      .delete(companyDocuments)
+      .where(eq(companyDocuments.artisanId, quote.artisan.artisanId))
+    await database.db.delete(files).where(eq(files.ownerId, quote.artisan.accountId))
+    expect((await documentResponse(database.ctx(quote.author), id)).ok).toBe(true)
+  })
+
+  test('too heavy for a mail, it is saved beside the devis, and the mail says so', async () => {
+    const artisan = await aQuotingArtisan(database)
+    await database.db
+      .update(files)
+      .set({ byteLength: MAX_MAILED_BYTES + 1 })
+      .where(eq(files.ownerId, artisan.accountId))
+    const quote = await aSentQuote(database, { artisan })
+    const [mail] = await mailsAbout(quote, 'quote_sent')
+    expect(mail!.attachments).toEqual([(await documentOf(quote, 'quote')).id])
+    expect(mail!.text).toContain('trop lourde pour un email, se télécharge à côté du devis')
+  })
+
+  test.each([
+    ['was never given', { given: false }],
+    ['was not verified', { verified: false }],
+  ])('where it %s, a devis that needs it is not sent', async (_, without) => {
+    const artisan = await aQuotingArtisan(database)
+    if ('given' in without)
+      await database.db
+        .delete(companyDocuments)
+        .where(eq(companyDocuments.artisanId, artisan.artisanId))
+    else
+      await database.db
+        .delete(verificationChecks)
+        .where(eq(verificationChecks.artisanId, artisan.artisanId))
+    const draft = await aDraftQuote(database, { artisan })
+    expect(await sendQuote(database.ctx(artisan), draft.quoteId)).toEqual({
+      ok: false,
+      refusal: 'quote_incomplete',
+    })
+    const { missing } = (await getMyQuote(database.ctx(artisan), draft.quoteId))!
+    expect(missing).toMatchObject([
+      {
+        rule: 'M2',
+        sentence: expect.stringContaining('L’attestation d’assurance décennale'),
+        fix: { page: 'company', field: 'insurance' },
+      },
+    ])
+  })
 })

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { DocumentKind } from '#app/features/documents/document.ts'
-import { documentsOf } from '#app/features/documents/attached-documents.server.ts'
+import {
+  certificateOfSubject,
+  documentsOf,
+} from '#app/features/documents/attached-documents.server.ts'
 import type { News, Told } from '#app/features/notifications/tell.server.ts'
 import { refundDueBy } from '#app/features/quotes/decision/withdrawal.ts'
 import { readLeadNews, type LeadNews } from '#app/features/requests/news/read-lead-news.server.ts'
@@ -23,6 +26,7 @@ export type QuoteNews = LeadNews & {
   zone: string
   /** What its mails carry, by kind. */
   documents: Partial<Record<DocumentKind, DocumentId>>
+  certificate: Awaited<ReturnType<typeof certificateOfSubject>>
 }
 
 /** What is told of a devis. */
@@ -32,10 +36,11 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
     const news = quote && (await readLeadNews(ctx, quote.leadId))
     if (!news) return null
     const documents = await documentsOf(ctx, quoteId)
-    return { ...news, quote, zone: timeZoneOf(news.request.insee), documents }
+    const certificate = await certificateOfSubject(ctx, quoteId)
+    return { ...news, quote, zone: timeZoneOf(news.request.insee), documents, certificate }
   },
   words: {
-    'quote.sent': ({ quote, artisan, author, documents }) => ({
+    'quote.sent': ({ quote, artisan, author, documents, certificate }) => ({
       to: author,
       key: quote.id,
       href: paths.receivedQuote(quote.id),
@@ -44,11 +49,12 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
         subject: `Un devis ${ofName(artisan.companyName)}`,
         title: 'Un devis vous attend',
         preview: `${artisan.companyName}\u00a0: ${formatEuros(quote.totalInclCents)} TTC.`,
-        attachments: attached(documents.quote),
+        attachments: attached(documents.quote, certificate),
         body: [
           `Bonjour ${author.firstName}, ${artisan.companyName} a chiffré vos travaux «\u00a0${author.title}\u00a0».`,
           { facts: factsOf(quote, ['Valable jusqu’au', formatDay(quote.validUntil!)]) },
           { button: 'Lire le devis' },
+          certificateWords(certificate),
           'Le devis est joint à cet email, en PDF. Rien ne presse\u00a0: comparez-le aux autres, posez vos questions dans la conversation, puis acceptez ou refusez.',
         ],
       },
@@ -71,7 +77,7 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
       },
       notice: { kind: 'quote_withdrawn', title: `${artisan.companyName} a retiré son devis` },
     }),
-    'quote.accepted': ({ quote, artisan, author, forArtisan, zone, documents }) => {
+    'quote.accepted': ({ quote, artisan, author, forArtisan, zone, documents, certificate }) => {
       const when = formatDateTime(quote.acceptedAt!, zone)
       const until = quote.retractableUntil && formatDate(quote.retractableUntil, zone)
       const facts = factsOf(quote, ['Accepté le', when])
@@ -85,13 +91,14 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
             subject: `Votre contrat avec ${artisan.companyName}`,
             title: 'Votre devis est accepté',
             preview: `Accepté le ${when}.`,
-            attachments: attached(documents.signed_quote),
+            attachments: attached(documents.signed_quote, certificate),
             body: [
               `Bonjour ${author.firstName}, vous avez accepté le devis ${ofName(artisan.companyName)} pour «\u00a0${author.title}\u00a0». Les autres artisans sont prévenus.`,
               { facts },
               until &&
                 `${WITHDRAWAL_COPY.period(until, quote.withdrawalOpen)} Aucune raison n’est à donner\u00a0: ouvrez le devis, puis «\u00a0renoncer au contrat ici\u00a0».`,
               'Le contrat signé est joint à cet email, avec la preuve de votre signature et le formulaire de rétractation\u00a0: gardez-le.',
+              certificateWords(certificate),
               { button: 'Retrouver le contrat' },
             ],
           },
@@ -105,7 +112,7 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
             subject: `Votre devis ${quote.number} est accepté`,
             title: 'Votre devis est accepté',
             preview: `${quote.clientName} a signé le ${when}.`,
-            attachments: attached(documents.signed_quote),
+            attachments: attached(documents.signed_quote, certificate),
             body: [
               `${quote.clientName} a accepté votre devis pour «\u00a0${forArtisan.title}\u00a0».`,
               { facts },
@@ -183,13 +190,26 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
     },
     zone: 'Europe/Paris',
     documents: {},
+    certificate: phone ? { id: newId(), mailed: true } : null,
     artisan: { companyName: company },
     author: { firstName: name, title },
     forArtisan: { title },
   }),
 }
 
-const attached = (documentId: DocumentId | undefined) => (documentId ? [documentId] : [])
+const attached = (
+  documentId: DocumentId | undefined,
+  certificate: QuoteNews['certificate'] = null,
+): DocumentId[] => [
+  ...(documentId ? [documentId] : []),
+  ...(certificate?.mailed ? [certificate.id] : []),
+]
+
+const certificateWords = (certificate: QuoteNews['certificate']) =>
+  certificate &&
+  (certificate.mailed
+    ? 'L’attestation d’assurance décennale de l’entreprise est jointe aussi.'
+    : 'L’attestation d’assurance décennale de l’entreprise, trop lourde pour un email, se télécharge à côté du devis.')
 
 /** What its mails say of any devis. */
 export const factsOf = (

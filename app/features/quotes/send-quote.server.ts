@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { lockArtisan } from '#app/features/companies/availability.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
+import { certificateOf } from '#app/features/companies/proofs/certificate.server.ts'
+import { shareFile } from '#app/platform/files/share-file.server.ts'
 import { quotesRefused } from '#app/features/requests/leads/lead.ts'
 import { quoteLead, type SettleRefusal } from '#app/features/requests/leads/settle-lead.server.ts'
 import { contactDetailsSharings } from '#app/features/requests/leads/tables.server.ts'
@@ -72,6 +74,15 @@ export async function sendQuote(
       sentAt: tx.now,
     })
     await askQuoteDocument(tx, locked, 'quote', number)
+    const certificate = facts.policyId && (await certificateOf(tx, facts.policyId))
+    if (certificate)
+      await askQuoteDocument(
+        tx,
+        locked,
+        'insurance_certificate',
+        number,
+        await shareFile(tx, certificate),
+      )
     await tx.db.insert(contactDetailsSharings).values({
       id: newId<string>(),
       leadId: lead.id,

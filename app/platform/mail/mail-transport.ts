@@ -1,7 +1,11 @@
 import type { Config } from '../config.server.ts'
 
 /** A file that leaves with a mail. */
-export type MailAttachment = { name: string; contentType: 'application/pdf'; bytes: Buffer }
+export type MailAttachment = {
+  name: string
+  contentType: 'application/pdf' | 'image/webp'
+  bytes: Buffer
+}
 
 /**
  * A mail ready to leave. `key` is the same at every attempt and makes the Message-ID and the idempotency key, by which

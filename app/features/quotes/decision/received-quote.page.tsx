@@ -171,6 +171,12 @@ export default function ReceivedQuotePage({
               kinds={['signed_quote', 'quote']}
               href={paths.document}
             />
+            <DownloadPdf
+              documents={documents}
+              kinds={['insurance_certificate']}
+              href={paths.document}
+              label="Attestation d’assurance"
+            />
             <PrintButton />
           </>
         }

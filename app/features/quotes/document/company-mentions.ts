@@ -123,6 +123,14 @@ export function missingFromInsurance(
       fix,
     })
   }
+  if (!insurance.certified) {
+    missing.push({
+      rule: 'M2',
+      sentence:
+        'L’attestation d’assurance décennale est jointe à chaque devis\u202f: déposez-la dans votre dossier, notre équipe la vérifie.',
+      fix,
+    })
+  }
   if (!insurance.activities.includes(request.trade)) {
     missing.push({
       rule: 'D5',

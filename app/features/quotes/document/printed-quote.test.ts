@@ -46,6 +46,7 @@ function frozen(
       companyEmail: 'bonjour@toits.example',
       managerName: null,
       missing: [],
+      policyId: null,
     },
     'D-2026-0007',
     totals.value,

@@ -57,6 +57,7 @@ function offered(change: Partial<QuoteDraft> = {}): QuoteDocument {
       companyEmail: 'bonjour@toits.example',
       managerName: null,
       missing: [],
+      policyId: null,
     },
     'D-2026-0007',
     totals.value,

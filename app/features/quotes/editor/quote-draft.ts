@@ -75,6 +75,8 @@ export type InsuranceMentions = {
   to: Day
   /** The trades it covers. */
   activities: readonly TradeSlug[]
+  /** Its certificate is kept, and the team verified it. */
+  certified: boolean
 }
 
 /** What a devis prints of the company. Null is not given. */

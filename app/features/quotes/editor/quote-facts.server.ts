@@ -6,6 +6,8 @@ import { policyForWorks } from '#app/features/companies/proofs/insurance.ts'
 import { rgeOf } from '#app/features/companies/proofs/rge-qualification.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { requestContactDetails } from '#app/features/requests/tables.server.ts'
+import { TRADES } from '#app/features/trades/trades.ts'
+import type { PolicyId } from '#app/values/identity/ids.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -28,6 +30,8 @@ export type QuoteFacts = {
   companyEmail: string
   managerName: string | null
   missing: MissingMention[]
+  /** The ten-year policy that is named, where the trade needs one. */
+  policyId: PolicyId | null
 }
 
 /** Reads what a devis is made of, and what it lacks before it may be sent. */
@@ -120,6 +124,7 @@ export async function quoteFacts(
           from: policy.startsOn,
           to: policy.endsOn,
           activities: policy.activities,
+          certified: policy.documented && policy.verdict === 'passed',
         }
       : null,
     mediator:
@@ -140,6 +145,7 @@ export async function quoteFacts(
     request: facts,
     companyEmail: email,
     managerName: artisan.managerName,
+    policyId: TRADES[request.trade].decennale && policy ? policy.id : null,
     missing: missingMentions(draft, mentions, facts),
   }
 }

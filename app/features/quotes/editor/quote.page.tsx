@@ -154,6 +154,12 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
                 kinds={['signed_quote', 'quote']}
                 href={paths.proDocument}
               />
+              <DownloadPdf
+                documents={documents}
+                kinds={['insurance_certificate']}
+                href={paths.proDocument}
+                label="Attestation d’assurance"
+              />
               <PrintButton />
             </>
           )
