@@ -19,10 +19,11 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler|turbo-stream)[\\/]/,
                   priority: 2,
                 },
-                // What many pages use. With less, each loads what it never shows; with more, all load it in pieces.
+                // What many pages use, the lists of the team apart. With less, each loads what it never shows;
+                // with more, all load it in pieces.
                 {
                   name: 'house',
-                  test: /app[\\/](ui|values|shell|paths|platform)|lucide-react/,
+                  test: /app[\\/](?!(ui[\\/]data|values)[\\/]team-list)(ui|values|shell|paths|platform)|lucide-react/,
                   minShareCount: 14,
                   priority: 1,
                 },
