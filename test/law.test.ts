@@ -1,0 +1,49 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** The rows of docs/law.md whose last column says which test holds them. */
+const HELD = [
+  ...readFileSync('docs/law.md', 'utf8').matchAll(
+    /^\| ([DWSM]\d{1,2}) \|(?:[^|]*\|){3} ([^|]*) \|$/gm,
+  ),
+].map(([, rule, heldBy]) => [rule!, heldBy!] as const)
+
+describe('each statement of law about a devis and its contract', () => {
+  it('has its row: D, S, W and M', () => {
+    const numbers = (letter: string) =>
+      HELD.flatMap(([rule]) => (rule.startsWith(letter) ? Number(rule.slice(1)) : []))
+        .toSorted((a, b) => a - b)
+        .join(' ')
+    expect(numbers('D')).toBe('1 2 3 4 5 6 8 9 10 11 12 13')
+    expect(numbers('S')).toBe('1 2 3 4 5 6 7')
+    expect(numbers('W')).toBe('1 2 3 4 5 6 7')
+    expect(numbers('M')).toBe('1 2 3 4 5 6 7 8 9 10 11 16 17')
+  })
+
+  it.each(HELD)(
+    '%s is held by a test that is there, under its name, or says that none is',
+    (_, heldBy) => {
+      const tests = [...heldBy.matchAll(/`([^`]+)` « ([^»]+) »/g)]
+      if (!heldBy.includes('not kept yet')) expect(tests.length).toBeGreaterThan(0)
+      for (const [, file, name] of tests) {
+        expect(file).toMatch(/\.(?:test|e2e)\.tsx?$/)
+        expect(existsSync(file!), file).toBe(true)
+        expect(readFileSync(file!, 'utf8'), `« ${name} » in ${file}`).toContain(name)
+      }
+    },
+  )
+})
+
+it('says beside every telephone number that it serves no canvassing (M6)', () => {
+  const asking = globSync('app/features/**/*.tsx').filter((file) =>
+    /(?:type|inputMode)="tel"/.test(readFileSync(file, 'utf8')),
+  )
+  expect(asking.length).toBeGreaterThan(2)
+  // A company's own number is its professional one, and the law protects consumers.
+  const silent = asking.filter(
+    (file) =>
+      !file.startsWith('app/features/companies/') &&
+      !readFileSync(file, 'utf8').includes('PHONE_NOTICE'),
+  )
+  expect(silent).toEqual([])
+})
