@@ -94,6 +94,9 @@ export const paths = {
   newPassword: (values: { token?: string; redirect?: string | undefined } = {}) =>
     `/nouveau-mot-de-passe${query(values)}`,
 
+  keptContracts: (values: { jeton?: string } = {}) => `/mes-contrats${query(values)}`,
+  keptContract: (id: string, values: { jeton?: string } = {}) =>
+    `/mes-contrats/${id}${query(values)}`,
   unsubscribe: (values: { jeton?: string } = {}) => `/desabonnement${query(values)}`,
   confirmRequest: (values: { token?: string } = {}) => `/demande/confirmer${query(values)}`,
   requestSent: () => '/demande/envoyee',

@@ -163,6 +163,17 @@ export const MATRIX: readonly Row[] = [
     everybody.map(() => is(410)),
   ),
   get(
+    '/mes-contrats',
+    'without a link',
+    everybody.map(() => is(410)),
+  ),
+  get(
+    '/mes-contrats/:documentId',
+    'without a link',
+    nobody,
+    ({ ids }) => `/mes-contrats/${ids.sentDocument}`,
+  ),
+  get(
     '/desabonnement',
     'without a link',
     everybody.map(() => is(410)),
@@ -370,6 +381,13 @@ export const MATRIX: readonly Row[] = [
   post('/api/webhooks/resend', 'a report, where no secret is set', nobody, () => ({
     type: 'email.delivered',
   })),
+  post(
+    '/mes-contrats',
+    'a made-up link',
+    everybody.map(() => is(410)),
+    () => ({}),
+    () => `/mes-contrats?jeton=${'a'.repeat(43)}`,
+  ),
   post(
     '/desabonnement',
     'a made-up link',

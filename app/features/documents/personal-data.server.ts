@@ -2,7 +2,7 @@ import { and, eq, lt, not, or, sql } from 'drizzle-orm'
 import { PROSPECT_DAYS } from '#app/features/requests/personal-data.server.ts'
 import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
-import { documentReceipts, documents } from './tables.server.ts'
+import { contractLinks, documentReceipts, documents } from './tables.server.ts'
 
 /** A contract and its documents are kept ten years from the end of its works (law.md M9). */
 const CONTRACT_YEARS = 10
@@ -16,6 +16,24 @@ const worksOverAt = () =>
 
 /** Documents kept as files. What became a contract is kept whole, whoever closes their account; the rest goes with its people. */
 export const DOCUMENT_DATA: readonly Policy[] = [
+  policy(contractLinks, {
+    what: 'Lien vers les contrats après la fermeture du compte',
+    purpose: 'contract',
+    of: ({ accountId }) => eq(contractLinks.accountId, accountId),
+    rows: 'stay',
+    columns: {
+      ...inner('Empreinte du lien', 'tokenHash'),
+      ...facts('Compte, dates', 'accountId', 'createdAt', 'expiresAt', 'endedAt'),
+    },
+    sweeps: [
+      {
+        days: CONTRACT_YEARS * 365 + 3,
+        since: 'la fermeture du compte',
+        due: (limit) => lt(contractLinks.createdAt, limit),
+        act: 'delete',
+      },
+    ],
+  }),
   policy(documentReceipts, {
     what: 'Remise des documents',
     purpose: 'contract',

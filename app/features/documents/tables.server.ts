@@ -62,3 +62,17 @@ export const documentReceipts = pgTable('document_receipts', {
   how: text('how').$type<'mail' | 'download'>().notNull(),
   at: at('at').notNull(),
 })
+
+/**
+ * The personal link to their contracts that a client was mailed when their account closed (law.md M9). Of its token only
+ * the digest is kept; its bearer may end it.
+ */
+export const contractLinks = pgTable('contract_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  accountId: id<AccountId>('account_id')
+    .notNull()
+    .references(() => users.id),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  endedAt: at('ended_at'),
+})

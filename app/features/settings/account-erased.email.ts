@@ -1,11 +1,16 @@
 import type { Letter } from '#app/platform/mail/draw-mail.tsx'
 import type { SampleWords } from '#app/platform/mail/sample-words.ts'
 
-/** The last mail of an account: it is being erased, and what the law keeps. */
-export const accountErasedMail = (name: string, kept: readonly string[]): Letter => ({
+/** The last mail of an account: it is being erased, what the law keeps, and for a client the link to their contracts. */
+export const accountErasedMail = (
+  name: string,
+  kept: readonly string[],
+  contractsUrl: string | null,
+): Letter => ({
   type: 'account_erased',
   subject: 'Votre compte est supprimé',
   preview: 'Votre compte est fermé, vos données sont effacées.',
+  ...(contractsUrl ? { href: contractsUrl } : {}),
   footer: 'Ce message est le dernier\u00a0: votre adresse est effacée avec le compte.',
   body: [
     `Bonjour ${name},`,
@@ -13,10 +18,13 @@ export const accountErasedMail = (name: string, kept: readonly string[]): Letter
     kept.length > 0
       ? `Sont gardés, à part et sans autre usage\u00a0: ${kept.join('\u202f; ')}.`
       : 'Rien de ce qui vous désigne n’est gardé.',
+    contractsUrl &&
+      'Vos contrats restent à vous\u00a0: ce lien personnel les ouvre sans compte pendant dix ans. Gardez cet email, et ne le transmettez qu’à qui peut les lire.',
+    contractsUrl && { button: 'Ouvrir mes contrats' },
   ],
 })
 
 /** Its sample. */
 export const accountErasedSamples = ({ name }: SampleWords): Letter[] => [
-  accountErasedMail(name, ['vos devis signés, dix ans']),
+  accountErasedMail(name, ['vos devis signés, dix ans'], '/mes-contrats?jeton=exemple'),
 ]

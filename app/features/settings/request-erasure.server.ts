@@ -16,6 +16,7 @@ import { paymentSubscriptions } from '#app/features/subscriptions/payments/payme
 import { paths } from '#app/paths.ts'
 import { contentChanged } from '#app/platform/web/content-version.server.ts'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { makeContractLink } from '#app/features/documents/contract-link.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import type { AccountId, ArtisanId, LeadId } from '#app/values/identity/ids.ts'
@@ -114,7 +115,11 @@ export async function closeAccount(tx: Owner): Promise<Result<undefined, Erasure
     to: account!.email,
     accountId,
     dedupeKey: `account_erased:${accountId}`,
-    ...accountErasedMail(account!.name, keptAfterErasure({ ...facts, kind: tx.who.kind })),
+    ...accountErasedMail(
+      account!.name,
+      keptAfterErasure({ ...facts, kind: tx.who.kind }),
+      tx.who.kind === 'particulier' ? await makeContractLink(tx, accountId) : null,
+    ),
   })
   await publish(tx, { type: 'account.erasure_requested', accountId })
   return ok()
