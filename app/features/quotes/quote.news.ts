@@ -48,11 +48,13 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
         type: 'quote_sent',
         subject: `Un devis ${ofName(artisan.companyName)}`,
         title: 'Un devis vous attend',
-        preview: `${artisan.companyName}\u00a0: ${formatEuros(quote.totalInclCents)} TTC.`,
+        preview: `${artisan.companyName}\u00a0: ${formatEuros(quote.totalInclCents)} TTC${quote.options.length > 0 ? ', avant vos options' : ''}.`,
         attachments: attached(documents.quote, certificate),
         body: [
           `Bonjour ${author.firstName}, ${artisan.companyName} a chiffré vos travaux «\u00a0${author.title}\u00a0».`,
           { facts: factsOf(quote, ['Valable jusqu’au', formatDay(quote.validUntil!)]) },
+          quote.options.length > 0 &&
+            'Ce devis vous laisse choisir des options\u00a0: le total ci-dessus est celui sans option à ajouter. Cochez-les sur la page du devis, avant de signer\u202f; le total suit.',
           { button: 'Lire le devis' },
           certificateWords(certificate),
           'Le devis est joint à cet email, en PDF. Rien ne presse\u00a0: comparez-le aux autres, posez vos questions dans la conversation, puis acceptez ou refusez.',
@@ -174,6 +176,7 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
       requestId: newId(),
       number: 'D-2026-0042',
       totalInclCents: phone ? 842_000 : 2_000_000_000,
+      options: phone ? [{ title, explanation: '', group: '' }] : [],
       clientName: name,
       validUntil: '2026-04-09',
       acceptedAt: new Date('2026-03-10T08:00:00Z'),

@@ -171,7 +171,12 @@ function optionsOf({ choices }: Sheet, withVat: boolean): PrintedPart[] {
           sum: null,
         })),
       },
-      { kind: 'totals', rows: totalsOf(option.totals, withVat) },
+      {
+        kind: 'totals',
+        rows: totalsOf(option.totals, withVat).map(({ main, ...row }) =>
+          main ? { ...row, label: withVat ? 'Total TTC de l’option' : 'Total de l’option' } : row,
+        ),
+      },
     ]
   })
 }
