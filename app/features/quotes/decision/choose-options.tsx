@@ -50,7 +50,9 @@ export function ChooseOptions({
   const read = () => choose(readChoice(new FormData(form.current!)) ?? [])
   const early = useRef(read)
   // What was ticked before the script came.
-  useEffect(() => early.current(), [])
+  useEffect(() => {
+    if (form.current) early.current()
+  }, [])
   const { choices } = document
   if (!choices) return null
   const withVat = hasVat(document)
