@@ -270,7 +270,7 @@ export default [
   ),
   route('mes-contrats/:documentId', 'features/documents/kept-contract.route.ts'),
   route('espace-pro/documents/:documentId', 'features/documents/artisan-document.route.ts'),
-  route('espace-pro/avenants/:amendmentId/apercu', 'features/amendments/draft-pdf.route.ts'),
+  route('espace-pro/avenants/:amendmentId/apercu', 'features/amendments/editor/draft-pdf.route.ts'),
   route('espace-pro/devis/:quoteId/apercu', 'features/quotes/editor/draft-pdf.route.ts'),
   route('espace-pro/devis/:quoteId/enregistrement', 'features/quotes/editor/keep-draft.route.ts'),
   route(

@@ -71,6 +71,8 @@ function named(answer: string | number): string | number {
     [`/espace-particulier/devis/${world.ids.quoteSent}`]: 'QUOTE',
     [`/espace-pro/interventions/${world.ids.runningWorks}`]: 'WORKS',
     [`/espace-particulier/interventions/${world.ids.runningWorks}`]: 'WORKS',
+    [`/espace-pro/avenants/${world.ids.amendment}`]: 'AMENDMENT',
+    [`/espace-particulier/avenants/${world.ids.amendment}`]: 'AMENDMENT',
     [`/espace-pro/visites/${world.ids.visit}`]: 'A VISIT',
     [`/espace-particulier/visites/${world.ids.visit}`]: 'A VISIT',
     [`/admin/artisans/${world.accounts.proposed}`]: 'COMPANY',

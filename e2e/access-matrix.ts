@@ -1307,6 +1307,98 @@ export const MATRIX: readonly Row[] = [
     () => ({ intent: 'finish' }),
     ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}`,
   ),
+  // An amendment of other works of the same two, sent and not signed.
+  ...(['', '/renoncer'] as const).map((page) =>
+    get(
+      `/espace-particulier/avenants/:amendmentId${page}`,
+      'one that was sent',
+      theirWorks,
+      ({ ids }) => `/espace-particulier/avenants/${ids.amendment}${page}`,
+    ),
+  ),
+  post(
+    '/espace-particulier/avenants/:amendmentId',
+    'having the code that signs it mailed',
+    theirWorks,
+    () => ({ intent: 'code' }),
+    ({ ids }) => `/espace-particulier/avenants/${ids.amendment}`,
+  ),
+  post(
+    '/espace-particulier/avenants/:amendmentId',
+    'signing it with a wrong code',
+    but(theirWorks, { other: is(409) }),
+    () => ({
+      intent: 'accept',
+      mode: 'distance',
+      signedName: 'Bruno',
+      agreed: 'on',
+      certified: 'on',
+    }),
+    ({ ids }) => `/espace-particulier/avenants/${ids.amendment}`,
+  ),
+  post(
+    '/espace-particulier/avenants/:amendmentId',
+    'refusing it',
+    but(theirWorks, { other: is('AMENDMENT') }),
+    () => ({ intent: 'decline', text: '' }),
+    ({ ids }) => `/espace-particulier/avenants/${ids.amendment}`,
+  ),
+  post(
+    '/espace-particulier/avenants/:amendmentId',
+    'asking for an early start of what is not signed',
+    but(theirWorks, { other: is(409) }),
+    () => ({ intent: 'early-start', agreed: 'on' }),
+    ({ ids }) => `/espace-particulier/avenants/${ids.amendment}`,
+  ),
+  post(
+    '/espace-particulier/avenants/:amendmentId/renoncer',
+    'before any signature',
+    but(theirWorks, { other: is(409) }),
+    () => ({ text: '' }),
+    ({ ids }) => `/espace-particulier/avenants/${ids.amendment}/renoncer`,
+  ),
+  ...(['', '/signature'] as const).map((page) =>
+    get(
+      `/espace-pro/avenants/:amendmentId${page}`,
+      'one that was sent',
+      ownWorks,
+      ({ ids }) => `/espace-pro/avenants/${ids.amendment}${page}`,
+    ),
+  ),
+  get(
+    '/espace-pro/avenants/:amendmentId/apercu',
+    'the draft of one that was sent',
+    but(ownWorks, { taken: no }),
+    ({ ids }) => `/espace-pro/avenants/${ids.amendment}/apercu`,
+  ),
+  post(
+    '/espace-pro/avenants/:amendmentId',
+    'taking it back',
+    but(ownWorks, { taken: is('AMENDMENT') }),
+    () => ({ intent: 'withdraw' }),
+    ({ ids }) => `/espace-pro/avenants/${ids.amendment}`,
+  ),
+  post(
+    '/espace-pro/avenants/:amendmentId',
+    'sending it twice',
+    but(ownWorks, { taken: is(409) }),
+    () => ({ intent: 'send-kept' }),
+    ({ ids }) => `/espace-pro/avenants/${ids.amendment}`,
+  ),
+  post(
+    '/espace-pro/avenants/:amendmentId/signature',
+    'having the client’s code mailed to them',
+    ownWorks,
+    () => ({ intent: 'code' }),
+    ({ ids }) => `/espace-pro/avenants/${ids.amendment}/signature`,
+  ),
+  post(
+    '/espace-pro/interventions/:worksId',
+    'proposing a second amendment',
+    but(ownWorks, { taken: is(409) }),
+    () => ({ intent: 'amend' }),
+    ({ ids }) => `/espace-pro/interventions/${ids.amendedWorks}`,
+  ),
   // The reception of the works that never began: nothing to receive yet, and nobody else's either way.
   ...(['espace-pro', 'espace-particulier'] as const).map((space) =>
     get(

@@ -3,7 +3,13 @@ import PostalMime from 'postal-mime'
 import { freePort, pause } from './product.ts'
 
 /** A mail as its addressee receives it. */
-type ReceivedMail = { to: string; subject: string; text: string; html: string }
+type ReceivedMail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  files: { name: string; bytes: Uint8Array }[]
+}
 
 /** A mail server on the loopback that keeps what it is given; `url` goes into `SMTP_URL`. */
 export type PostOffice = {
@@ -25,11 +31,18 @@ export async function openPostOffice(): Promise<PostOffice> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '', html = '' }) => {
-          for (const { address } of session.envelope.rcptTo)
-            received.push({ to: address, subject, text, html })
-          taken()
-        }, taken)
+        PostalMime.parse(Buffer.concat(chunks)).then(
+          ({ subject = '', text = '', html = '', attachments }) => {
+            const files = attachments.map(({ filename, content }) => ({
+              name: filename ?? '',
+              bytes: new Uint8Array(content as ArrayBuffer),
+            }))
+            for (const { address } of session.envelope.rcptTo)
+              received.push({ to: address, subject, text, html, files })
+            taken()
+          },
+          taken,
+        )
       })
     },
   })

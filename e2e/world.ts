@@ -34,6 +34,7 @@ import type { Actor } from './actors.ts'
 import { CANARY, SPELLINGS } from './canaries.ts'
 import { jobsDone, keptState } from './kept-state.ts'
 import { ownDatabase } from './product.ts'
+import { anAmendedContract } from './amended-contract.ts'
 import { aCompleteCompany, must, someCompanyPapers } from './company-papers.ts'
 import { someTalk } from './talk-of-world.ts'
 import { aSentQuote, aWrittenQuote } from './written-quote.ts'
@@ -67,6 +68,8 @@ export type World = {
     | 'reviewedWorks'
     | 'runningWorks'
     | 'worksPhoto'
+    | 'amendedWorks'
+    | 'amendment'
     | 'review'
     | 'mail'
     | 'nothing',
@@ -203,6 +206,7 @@ export async function openWorld(): Promise<World> {
   })
   must(await addWorksPhoto(database.ctx(taken), runningWorks, 'before', papers.square))
   const worksPhoto = (await getWorks(database.ctx(taken), runningWorks))!.photos[0]!.fileId
+  const amended = await anAmendedContract(database, { artisan: taken, client: other, now })
   const [reviewedWorks, review, { worksId: works }] = [
     reviewed.worksId,
     reviewed.reviewId,
@@ -248,6 +252,8 @@ export async function openWorld(): Promise<World> {
       messageFile: talk.messageFile,
       conversationReport: talk.conversationReport,
       works,
+      amendedWorks: amended.worksId,
+      amendment: amended.amendmentId,
       reviewedWorks,
       runningWorks,
       worksPhoto,

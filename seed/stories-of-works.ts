@@ -5,6 +5,7 @@ import { cancelQuoteRequest } from '#app/features/requests/life/end-quote-reques
 import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
 import type { Particulier } from '#app/platform/context.ts'
 import type { QuoteId } from '#app/values/identity/ids.ts'
+import { acceptAmendment, proposeAmendment } from './amendments.ts'
 import {
   agreeOnDate,
   begin,
@@ -190,6 +191,36 @@ export function worksUnderWay(at: At, { claire, neighbours, atelier }: Cast): vo
     await agreeOnDate(stage, underWay, days, 6.2, 'Comptez deux semaines, je protège le couloir.')
     await begin(stage, underWay, first.startedDaysAgo)
     await photograph(stage, underWay, 'before', DRAWN_BATHROOM.before, first.startedDaysAgo - 0.02)
+    const partition = await proposeAmendment(
+      stage,
+      underWay,
+      {
+        title: 'Cloison doublée côté chambre',
+        reason: 'Derrière le placo, la cloison est trop humide pour porter le lavabo.',
+        extraDays: 2,
+        lines: [
+          {
+            workItem: 'Pose',
+            designation: 'Doublage hydrofuge, fourniture et pose',
+            quantity: 8_000,
+            unit: 'm²',
+            unitPrice: 6_200,
+            vat: 0,
+          },
+          {
+            workItem: 'Pose',
+            designation: 'Main-d’œuvre prévue pour l’ancien support',
+            quantity: -3_000,
+            unit: 'h',
+            unitPrice: 4_800,
+            vat: 0,
+            supply: 'service',
+          },
+        ],
+      },
+      first.startedDaysAgo - 0.2,
+    )
+    await acceptAmendment(stage, underWay, partition, first.startedDaysAgo - 0.5)
   })
   at(4.4, async (tell, stage) => {
     const toConfirm = await win(tell, stage, claire, WORKS.radiators, 5.2)
@@ -203,6 +234,34 @@ export function worksUnderWay(at: At, { claire, neighbours, atelier }: Cast): vo
       'L’eau est coupée deux heures en milieu de matinée.',
     )
     await begin(stage, toConfirm, day.startedDaysAgo)
+    await proposeAmendment(
+      stage,
+      toConfirm,
+      {
+        title: 'Vanne d’arrêt remplacée',
+        reason: 'L’ancienne vanne ne ferme plus\u00a0: le ballon ne pourrait plus être isolé.',
+        extraDays: null,
+        lines: [
+          {
+            workItem: 'Fourniture',
+            designation: 'Vanne d’arrêt quart de tour',
+            quantity: 1_000,
+            unit: 'u',
+            unitPrice: 3_800,
+            vat: 0,
+          },
+          {
+            workItem: 'Pose',
+            designation: 'Main-d’œuvre, remplacement de la vanne',
+            quantity: 500,
+            unit: 'h',
+            unitPrice: 4_800,
+            vat: 0,
+          },
+        ],
+      },
+      day.startedDaysAgo - 0.1,
+    )
     await finish(stage, toConfirm, day.endedDaysAgo)
   })
   at(4, async (tell, stage) => {

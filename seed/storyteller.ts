@@ -16,7 +16,7 @@ import { sendQuote } from '#app/features/quotes/send-quote.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { signingCodes } from '#app/features/signatures/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
-import type { Artisan, Particulier } from '#app/platform/context.ts'
+import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { addDays, dayOf } from '#app/values/time/french-date.ts'
@@ -146,22 +146,13 @@ export function storyteller(stage: Stage) {
         .select({ contentHash: quotes.contentHash, name: quotes.clientName })
         .from(quotes)
         .where(eq(quotes.id, quoteId))
-      // The code is read where its mail waits to leave.
       await inTransaction(ctx, async (tx) => {
         must(await sendQuoteCode(tx, quoteId), 'sending the code of a devis')
-        const [mail] = await tx.db
-          .select({ text: emailLogs.text })
-          .from(emailLogs)
-          .innerJoin(
-            signingCodes,
-            eq(emailLogs.dedupeKey, sql`'signing_code:' || ${signingCodes.id}`),
-          )
-          .where(eq(signingCodes.subjectId, quoteId))
         must(
           await acceptQuote(tx, quoteId, {
             signature: { name: row!.name, agreed: true, certified: true },
             drawing: '',
-            code: /^\d{6}$/m.exec(mail!.text)![0],
+            code: await codeInMail(tx, quoteId),
             mode: 'distance',
             earlyStart,
             urgentRepair: false,
@@ -175,6 +166,16 @@ export function storyteller(stage: Stage) {
       await stage.follow(daysAgo)
     },
   }
+}
+
+/** The code that signs a devis or an amendment, read where its mail waits to leave. */
+export async function codeInMail(tx: Ctx, subjectId: string): Promise<string> {
+  const [mail] = await tx.db
+    .select({ text: emailLogs.text })
+    .from(emailLogs)
+    .innerJoin(signingCodes, eq(emailLogs.dedupeKey, sql`'signing_code:' || ${signingCodes.id}`))
+    .where(eq(signingCodes.subjectId, subjectId))
+  return /^\d{6}$/m.exec(mail!.text)![0]
 }
 
 function formOf(works: Works) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { AmendmentInput } from '#app/features/amendments/amendment-form.ts'
-import { createAmendment } from '#app/features/amendments/create-amendment.server.ts'
-import { saveAmendment } from '#app/features/amendments/save-amendment.server.ts'
+import type { AmendmentInput } from '#app/features/amendments/editor/amendment-form.ts'
+import { createAmendment } from '#app/features/amendments/editor/create-amendment.server.ts'
+import { saveAmendment } from '#app/features/amendments/editor/save-amendment.server.ts'
 import { sendAmendment } from '#app/features/amendments/send-amendment.server.ts'
 import {
   sendAmendmentCode,

@@ -1,4 +1,4 @@
-import { PRINTED_AMENDMENTS } from '#app/features/amendments/print-amendment.server.ts'
+import { PRINTED_AMENDMENTS } from '#app/features/amendments/document/print-amendment.server.ts'
 import type { PrintedDocuments } from '#app/features/documents/make-document.server.ts'
 import { PRINTED_QUOTES } from '#app/features/quotes/document/print-quote.server.ts'
 import { PRINTED_RECEPTIONS } from '#app/features/receptions/print-reception.server.ts'

@@ -3,7 +3,7 @@ import { signedTotals } from '#app/features/quotes/quote-totals.ts'
 import { WORKS_STATUS_LABELS } from '#app/features/works/copy.ts'
 import type { WorksStatus } from '#app/features/works/works.ts'
 import { parseSignedQuantity } from '#app/values/numbers/quantity.ts'
-import { amendmentForm } from './amendment-form.ts'
+import { amendmentForm } from '#app/features/amendments/editor/amendment-form.ts'
 import {
   AMENDMENT_TRANSITIONS,
   nextAmendmentStatus,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listWorks } from '#app/features/works/queries.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
+import { listTurns } from '#app/features/requests/my-requests/list-turns.server.ts'
 import { aParticulier } from '#test/builders.ts'
 import {
   aDraftAmendment,
@@ -14,10 +15,13 @@ import { eventTypesAbout } from '#test/events.ts'
 import { someWorks, storedWorks } from '#test/intervention-builders.ts'
 import { aQuotingArtisan, granted } from '#test/quote-builders.ts'
 import { answerAmendmentMode } from './answer-mode.server.ts'
-import { createAmendment } from './create-amendment.server.ts'
+import { createAmendment } from '#app/features/amendments/editor/create-amendment.server.ts'
 import { declineAmendment, withdrawAmendment } from './end-offer.server.ts'
 import { retractAmendment } from './renounce-amendment.server.ts'
-import { deleteAmendment, saveAmendment } from './save-amendment.server.ts'
+import {
+  deleteAmendment,
+  saveAmendment,
+} from '#app/features/amendments/editor/save-amendment.server.ts'
 import { sendAmendment } from './send-amendment.server.ts'
 import { sendAmendmentCode } from './sign-amendment.server.ts'
 
@@ -59,6 +63,9 @@ describe('a proposed amendment', () => {
       after: { totalInclCents: QUOTE_CENTS + 10_500 },
     })
     expect(await contractCents(amendment)).toBe(QUOTE_CENTS)
+    expect(await listTurns(own(amendment).client)).toMatchObject([
+      { kind: 'amendment', amendmentId: amendment.amendmentId, totalInclCents: 10_500 },
+    ])
     expect(await eventTypesAbout(database, amendment.amendmentId)).toEqual(['amendment.sent'])
     const works = await getWorks(own(amendment).client, amendment.worksId)
     expect(works!.trail.at(-1)).toMatchObject({

@@ -6,7 +6,7 @@ import { refusalByStanding } from '#app/features/companies/company-standing.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { ownClause } from '#app/features/works/photos/works-photos.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
-import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { AmendmentId, WorksId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { amendmentFacts, countSentToday, hasOpenAmendment } from './amendment-facts.server.ts'
@@ -28,12 +28,12 @@ export type AmendmentLine = {
 }
 
 /** Whose amendments somebody sees: their own works', and a client only what was sent. */
-const readable = (ctx: Ctx<Artisan | Particulier | Admin>) =>
+const readable = (ctx: Ctx<Artisan | Particulier>) =>
   and(ownClause(ctx), ctx.who.kind === 'artisan' ? undefined : isNotNull(amendments.sentAt))
 
-/** The amendments of works, oldest first; for the team, every one that was sent. */
+/** The amendments of works, oldest first. */
 export function listAmendments(
-  ctx: Ctx<Artisan | Particulier | Admin>,
+  ctx: Ctx<Artisan | Particulier>,
   worksId: WorksId,
 ): Promise<AmendmentLine[]> {
   return ctx.db

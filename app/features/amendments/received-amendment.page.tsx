@@ -36,7 +36,7 @@ import { parseId, type AmendmentId } from '#app/values/identity/ids.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import type { Route } from './+types/received-amendment.page'
-import { declineAmendmentForm } from './amendment-form.ts'
+import { declineAmendmentForm } from '#app/features/amendments/editor/amendment-form.ts'
 import { refusalByAmendment, refusalToRequestEarlyStart, refusalToRetract } from './amendment.ts'
 import {
   AMENDMENT_DECLARATION,
@@ -47,8 +47,8 @@ import {
   signedEuros,
 } from './copy.ts'
 import { declineAmendment } from './end-offer.server.ts'
-import { amendmentSignatureOf } from './print-amendment.server.ts'
-import { printedAmendment } from './printed-amendment.ts'
+import { amendmentSignatureOf } from '#app/features/amendments/document/print-amendment.server.ts'
+import { printedAmendment } from '#app/features/amendments/document/printed-amendment.ts'
 import { readAmendment } from './queries.server.ts'
 import { requestEarlyAmendment } from './renounce-amendment.server.ts'
 import {

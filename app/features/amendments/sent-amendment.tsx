@@ -7,8 +7,8 @@ import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
-import type { AmendmentDocument } from './amendment-document.ts'
-import { printedAmendment } from './printed-amendment.ts'
+import type { AmendmentDocument } from '#app/features/amendments/document/amendment-document.ts'
+import { printedAmendment } from '#app/features/amendments/document/printed-amendment.ts'
 
 /** An amendment that has left: where it stands, the sheet as the client has it, and taking it back while nobody signed it. */
 export function SentAmendment({

@@ -19,7 +19,7 @@ import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type AmendmentId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/sign-amendment-on-site.page'
 import { AMENDMENT_DECLARATION, AMENDMENT_SENTENCES, signedEuros } from './copy.ts'
-import { printedAmendment } from './printed-amendment.ts'
+import { printedAmendment } from '#app/features/amendments/document/printed-amendment.ts'
 import { readAmendment } from './queries.server.ts'
 import {
   amendmentToSign,

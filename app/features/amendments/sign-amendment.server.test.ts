@@ -16,6 +16,7 @@ import {
   storedAmendment,
   type TestAmendment,
 } from '#test/amendment-builders.ts'
+import { artisanMonths } from '#app/features/homes/artisan-months.server.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
 import { afterHours, PLANNED, someWorks } from '#test/intervention-builders.ts'
@@ -76,6 +77,10 @@ describe('a signed amendment', () => {
       .from(documents)
       .where(eq(documents.subjectId, amendment.amendmentId))
     expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(['amendment', 'signed_amendment'])
+    const { rows } = await database.db.execute<{ signed: number; signedCents: string }>(
+      artisanMonths(own(amendment).artisan, 'Europe/Paris'),
+    )
+    expect(rows.at(-1)).toMatchObject({ signed: 1, signedCents: String(AMENDED_CENTS) })
     // A second one is counted on top of it.
     const second = await aSignedAmendment(database, { works: amendment })
     expect((await storedAmendment(database, second.amendmentId)).snapshot).toMatchObject({

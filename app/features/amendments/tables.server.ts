@@ -16,7 +16,7 @@ import type { ContractMode } from '#app/features/signatures/signature.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { AmendmentId, QuoteId, WorksId } from '#app/values/identity/ids.ts'
-import type { AmendmentDocument } from './amendment-document.ts'
+import type { AmendmentDocument } from '#app/features/amendments/document/amendment-document.ts'
 import type { AmendmentStatus } from './amendment.ts'
 
 /**

@@ -26,7 +26,7 @@ import { ReceptionBand, ReceptionEntry } from '#app/features/receptions/receptio
 import { readReceptionState } from '#app/features/receptions/queries.server.ts'
 import { SettleRefund } from '#app/features/quotes/refund/refund.tsx'
 import { readDelivery } from '#app/features/quotes/delivery/read-delivery.server.ts'
-import { createAmendment } from '#app/features/amendments/create-amendment.server.ts'
+import { createAmendment } from '#app/features/amendments/editor/create-amendment.server.ts'
 import { AMENDMENT_SENTENCES } from '#app/features/amendments/copy.ts'
 import { listAmendments, proposeRefusal } from '#app/features/amendments/queries.server.ts'
 import { ContractTotal, WorksAmendments } from '#app/features/amendments/works-amendments.tsx'

@@ -2,10 +2,16 @@ import { sql } from 'drizzle-orm'
 import { HOLDING_STATUSES } from '#app/features/requests/leads/lead.ts'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import type { LeadId, QuoteId, QuoteRequestId, WorksId } from '#app/values/identity/ids.ts'
+import type {
+  AmendmentId,
+  LeadId,
+  QuoteId,
+  QuoteRequestId,
+  WorksId,
+} from '#app/values/identity/ids.ts'
 import type { Turn } from './particulier-turns.ts'
 
-/** What every kind of turn says, in one shape. `id` is the quote's, the visit's or the works'; `due` is when it begins or ends. */
+/** What every kind of turn says, in one shape. `id` is the quote's, the amendment's, the visit's or the works'; `due` is when it begins or ends. */
 type TurnRow = {
   kind: Turn['kind']
   requestId: QuoteRequestId
@@ -64,6 +70,11 @@ export async function listTurns(ctx: Ctx<Particulier>, only?: QuoteRequestId): P
       where w.particulier_id = ${ctx.who.accountId} and w.status <> 'to_confirm' ${only ? sql`and w.request_id = ${only}` : sql``}
         and s.status = 'proposed' and s.proposed_by = 'artisan' and s.starts_at > ${now}
     union all
+      select 'amendment', w.request_id, m.id, w.lead_id, a.company_name, m.sent_at, null, null, m.total_incl_cents
+      from interventions w join artisans a on a.id = w.artisan_id join amendments m on m.intervention_id = w.id
+      where w.particulier_id = ${ctx.who.accountId} and w.status not in ('done', 'cancelled') ${only ? sql`and w.request_id = ${only}` : sql``}
+        and m.status = 'sent'
+    union all
       select 'nobody', id, null, null, null, nobody_since, null, null, null from mine where status = 'open' and nobody_since is not null
     union all
       select 'expiring', id, null, null, null, expires_at - interval '3 days', expires_at, null, null
@@ -98,6 +109,13 @@ function toTurn(row: TurnRow): Turn {
     case 'receive':
     case 'lift':
       return { ...withArtisan, kind: row.kind, worksId: row.id as WorksId }
+    case 'amendment':
+      return {
+        ...withArtisan,
+        kind: 'amendment',
+        amendmentId: row.id as AmendmentId,
+        totalInclCents: row.amount,
+      }
     case 'contact':
       return { ...withArtisan, kind: 'contact', until: due }
     case 'message':

@@ -1,4 +1,10 @@
-import type { WorksId, LeadId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import type {
+  AmendmentId,
+  WorksId,
+  LeadId,
+  QuoteId,
+  QuoteRequestId,
+} from '#app/values/identity/ids.ts'
 
 /** Something that waits for the person, since when, and until when where there is an end; `insee` is where the works lie. */
 export type Turn = { requestId: QuoteRequestId; title: string; insee: string; since: Date } & (
@@ -27,6 +33,13 @@ export type Turn = { requestId: QuoteRequestId; title: string; insee: string; si
     }
   /** A reception to sign, or a reservation said to be lifted. */
   | { kind: 'receive' | 'lift'; worksId: WorksId; leadId: LeadId; company: string }
+  | {
+      kind: 'amendment'
+      amendmentId: AmendmentId
+      leadId: LeadId
+      company: string
+      totalInclCents: number
+    }
   | { kind: 'contact'; leadId: LeadId; company: string; until: Date | null }
   | { kind: 'message'; leadId: LeadId; company: string; unread: number }
   | { kind: 'expiring'; until: Date }
@@ -40,6 +53,7 @@ export const TURN_LABELS: Record<Turn['kind'], string> = {
   finish: 'Fin à confirmer',
   receive: 'Réception à signer',
   lift: 'Réserve à confirmer',
+  amendment: 'Avenant à lire',
   quote: 'Devis à lire',
   contact: 'Artisan à contacter',
   message: 'Message à lire',
@@ -47,18 +61,19 @@ export const TURN_LABELS: Record<Turn['kind'], string> = {
   nobody: 'Personne pour l’instant',
 }
 
-/** What comes first: a date that somebody keeps free, works to confirm, a reception, an artisan waiting with a quote, then one waiting for a word, then a request about to end, then one that finds nobody. */
+/** What comes first: a date that somebody keeps free, works to confirm, a reception, an amendment, an artisan waiting with a quote, then one waiting for a word, then a request about to end, then one that finds nobody. */
 const ORDER: Record<Turn['kind'], number> = {
   visit: 0,
   slot: 1,
   finish: 2,
   receive: 3,
   lift: 4,
-  quote: 5,
-  contact: 6,
-  message: 7,
-  expiring: 8,
-  nobody: 9,
+  amendment: 5,
+  quote: 6,
+  contact: 7,
+  message: 8,
+  expiring: 9,
+  nobody: 10,
 }
 
 /** Turns that end with something else of the same artisan: answering a visit answers them, reading a quote leads to their words. */

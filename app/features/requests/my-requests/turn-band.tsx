@@ -127,6 +127,13 @@ function wordsOf(
         act: 'Répondre',
         href: paths.myReception(turn.worksId),
       }
+    case 'amendment':
+      return {
+        title: `${turn.company} propose de modifier votre contrat`,
+        why: `Avenant de ${formatEuros(turn.totalInclCents)} reçu ${since}. Sans votre signature, rien de nouveau n’est dû.`,
+        act: 'Lire l’avenant',
+        href: paths.myAmendment(turn.amendmentId),
+      }
     case 'contact':
       return {
         title: `${turn.company} attend votre réponse`,

@@ -6,7 +6,7 @@ import {
 import { lineForm, read, text } from '#app/features/quotes/editor/quote-form.ts'
 import { MAX_LINES } from '#app/features/quotes/quote-totals.ts'
 import { parseSignedQuantity, QUANTITY_REFUSALS } from '#app/values/numbers/quantity.ts'
-import { MAX_EXTRA_DAYS } from './amendment.ts'
+import { MAX_EXTRA_DAYS } from '#app/features/amendments/amendment.ts'
 
 const days = z
   .string()

@@ -5,9 +5,9 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type AmendmentId, type WorksId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { hasOpenAmendment } from './amendment-facts.server.ts'
-import { refusalToPropose, type ProposeRefusal } from './amendment.ts'
-import { amendments } from './tables.server.ts'
+import { hasOpenAmendment } from '#app/features/amendments/amendment-facts.server.ts'
+import { refusalToPropose, type ProposeRefusal } from '#app/features/amendments/amendment.ts'
+import { amendments } from '#app/features/amendments/tables.server.ts'
 
 /** Begins an amendment of works: an empty draft. One at a time is written or awaits its answer. */
 export async function createAmendment(

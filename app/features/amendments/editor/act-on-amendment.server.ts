@@ -9,16 +9,16 @@ import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
 import type { AmendmentId, WorksId } from '#app/values/identity/ids.ts'
 import { typedAmendment, type TypedAmendment } from './amendment-editor.ts'
 import { amendmentForm } from './amendment-form.ts'
-import { answerAmendmentMode } from './answer-mode.server.ts'
-import { AMENDMENT_SENTENCES } from './copy.ts'
-import { withdrawAmendment } from './end-offer.server.ts'
-import { readAmendment, readDraft } from './queries.server.ts'
+import { answerAmendmentMode } from '#app/features/amendments/answer-mode.server.ts'
+import { AMENDMENT_SENTENCES } from '#app/features/amendments/copy.ts'
+import { withdrawAmendment } from '#app/features/amendments/end-offer.server.ts'
+import { readAmendment, readDraft } from '#app/features/amendments/queries.server.ts'
 import {
   deleteAmendment,
   saveAmendment,
   type SaveAmendmentRefusal,
 } from './save-amendment.server.ts'
-import { sendAmendment } from './send-amendment.server.ts'
+import { sendAmendment } from '#app/features/amendments/send-amendment.server.ts'
 
 /** What the page is told when it stays: what is wrong, and what was typed. `typed` is null when nothing was. */
 export type AmendmentAnswer = {

@@ -10,9 +10,12 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { AmendmentId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { AmendmentInput } from './amendment-form.ts'
-import { refusalByAmendment, type AmendmentStatusRefusal } from './amendment.ts'
-import { lockAmendment } from './move-amendment.server.ts'
-import { amendments } from './tables.server.ts'
+import {
+  refusalByAmendment,
+  type AmendmentStatusRefusal,
+} from '#app/features/amendments/amendment.ts'
+import { lockAmendment } from '#app/features/amendments/move-amendment.server.ts'
+import { amendments } from '#app/features/amendments/tables.server.ts'
 
 /** Why a draft is not saved. */
 export type SaveAmendmentRefusal = 'not_found' | AmendmentStatusRefusal | TotalsRefusal

@@ -10,13 +10,13 @@ import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import type { AmendmentId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import type { AmendmentRow } from './move-amendment.server.ts'
+import type { AmendmentRow } from '#app/features/amendments/move-amendment.server.ts'
 import {
   printedAmendment,
   printedAmendmentReceipt,
   printedSignedAmendment,
 } from './printed-amendment.ts'
-import { amendments } from './tables.server.ts'
+import { amendments } from '#app/features/amendments/tables.server.ts'
 
 /** How the documents of an amendment are read: from its snapshot, frozen when it was sent, and what was kept of its signature. */
 export const PRINTED_AMENDMENTS: PrintedDocuments<AmendmentDocumentKind> = {

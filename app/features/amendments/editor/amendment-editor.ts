@@ -17,7 +17,7 @@ import {
 } from '#app/features/quotes/quote-totals.ts'
 import { parseEuros } from '#app/values/numbers/money.ts'
 import { parseSignedQuantity } from '#app/values/numbers/quantity.ts'
-import type { AmendmentRow } from './move-amendment.server.ts'
+import type { AmendmentRow } from '#app/features/amendments/move-amendment.server.ts'
 
 /** An amendment as typed: its title, its lines and what its equipment answers as a devis types them, and its own two fields. */
 export type TypedAmendment = TypedQuote & { reason: string; extraDays: string }

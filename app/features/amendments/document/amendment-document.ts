@@ -1,7 +1,7 @@
 import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
 import type { QuoteLine, QuoteTotals } from '#app/features/quotes/quote-totals.ts'
 import type { Day } from '#app/values/time/french-date.ts'
-import type { ContractTotals } from './contract-totals.ts'
+import type { ContractTotals } from '#app/features/amendments/contract-totals.ts'
 
 /**
  * An amendment as sent: everything on the page, and nothing that is not. Frozen and hashed when it is sent (law.md D8),

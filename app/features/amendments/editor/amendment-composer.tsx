@@ -16,7 +16,7 @@ import { AppForm } from '#app/ui/link.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { typedTotals, type TypedAmendment } from './amendment-editor.ts'
 import { AmendmentTotals, SendAmendmentWords } from './amendment-totals.tsx'
-import { sumTotals, type ContractTotals } from './contract-totals.ts'
+import { sumTotals, type ContractTotals } from '#app/features/amendments/contract-totals.ts'
 
 const FORM = 'avenant'
 

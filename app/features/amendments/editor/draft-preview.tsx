@@ -7,11 +7,11 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
-import type { AmendmentPreview } from './amendment-document.ts'
-import type { SendAmendmentRefusal } from './amendment.ts'
+import type { AmendmentPreview } from '#app/features/amendments/document/amendment-document.ts'
+import type { SendAmendmentRefusal } from '#app/features/amendments/amendment.ts'
 import { SendAmendmentWords } from './amendment-totals.tsx'
-import { AMENDMENT_SENTENCES } from './copy.ts'
-import { printedAmendment } from './printed-amendment.ts'
+import { AMENDMENT_SENTENCES } from '#app/features/amendments/copy.ts'
+import { printedAmendment } from '#app/features/amendments/document/printed-amendment.ts'
 
 /** A draft as the client would read it, with what it still lacks or its sending. */
 export function AmendmentPreviewed({

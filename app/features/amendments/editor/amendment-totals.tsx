@@ -1,8 +1,8 @@
 import type { QuoteTotals } from '#app/features/quotes/quote-totals.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatVatRate, isReducedVatRate } from '#app/values/numbers/vat.ts'
-import type { ContractTotals } from './contract-totals.ts'
-import { signedEuros } from './copy.ts'
+import type { ContractTotals } from '#app/features/amendments/contract-totals.ts'
+import { signedEuros } from '#app/features/amendments/copy.ts'
 
 /** What an amendment and its contract come to while it is written. `noVat` is what is printed where none is charged. */
 export function AmendmentTotals({

@@ -3,8 +3,8 @@ import { draftPdfResponse } from '#app/features/quotes/document/draft-pdf-respon
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { parseId, type AmendmentId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/draft-pdf.route'
-import { printedAmendment } from './printed-amendment.ts'
-import { readAmendment, readDraft } from './queries.server.ts'
+import { printedAmendment } from '#app/features/amendments/document/printed-amendment.ts'
+import { readAmendment, readDraft } from '#app/features/amendments/queries.server.ts'
 
 /** A draft as the file that its client will receive, to look at. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ import {
   AMENDMENT_MENTION,
   AMENDMENT_WITHDRAWAL,
   signedEuros,
-} from './copy.ts'
+} from '#app/features/amendments/copy.ts'
 
 type Sheet = AmendmentDocument | AmendmentPreview
 

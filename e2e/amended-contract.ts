@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
+import type { Artisan, Particulier } from '#app/platform/context.ts'
+import { aSentAmendment, type TestAmendment } from '#test/amendment-builders.ts'
+import { aParticulier } from '#test/builders.ts'
+import type { TestDatabase } from '#test/database.ts'
+import { someWorks } from '#test/intervention-builders.ts'
+
+/** A signed contract of a company and a client, with an amendment that awaits its signature. */
+export async function anAmendedContract(
+  database: TestDatabase,
+  { artisan, client, now }: { artisan: Artisan; client: Particulier; now: Date },
+): Promise<TestAmendment> {
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  // A stranger's until it is written: the limit of requests a day is a person's.
+  const works = await someWorks(database, 'to_schedule', {
+    artisan,
+    author: await aParticulier(database, { now }),
+    now,
+    input: { validUntil: '2099-12-31', startOn: inDays(10).toISOString().slice(0, 10) },
+  })
+  const amendment = await aSentAmendment(database, { works, now })
+  const theirs = { particulierId: client.accountId }
+  await database.db
+    .update(quoteRequests)
+    .set(theirs)
+    .where(eq(quoteRequests.id, amendment.requestId))
+  await database.db.update(worksTable).set(theirs).where(eq(worksTable.id, amendment.worksId))
+  return { ...amendment, author: client }
+}
