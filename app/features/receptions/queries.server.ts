@@ -1,13 +1,14 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { artisans } from '#app/features/companies/tables.server.ts'
 import { listDocuments } from '#app/features/documents/queries.server.ts'
 import { signaturesOf } from '#app/features/signatures/keep-signature.server.ts'
 import { proofLines } from '#app/features/signatures/proof.ts'
 import { readSigningCodes } from '#app/features/signatures/signing-codes.server.ts'
 import { ownClause } from '#app/features/works/photos/works-photos.server.ts'
 import { worksPhotos, worksTable } from '#app/features/works/tables.server.ts'
-import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
-import type { FileId, ReservationId, WorksId } from '#app/values/identity/ids.ts'
+import type { FileId, QuoteRequestId, ReservationId, WorksId } from '#app/values/identity/ids.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { readReport, receptionToSign } from './move-reception.server.ts'
@@ -175,9 +176,31 @@ export async function listReceptionTurns(ctx: Ctx<Artisan>) {
   }))
 }
 
+/** The receptions of the works of a request, for the team: where each stands, and how many of its reservations are left. */
+export async function listReceptionsOfRequest(ctx: Ctx<Admin>, requestId: QuoteRequestId) {
+  return ctx.db
+    .select({
+      id: receptions.id,
+      company: artisans.companyName,
+      title: worksTable.title,
+      status: receptions.status,
+      receivedOn: receptions.receivedOn,
+      reservations: reservationCount(sql`true`),
+      left: reservationCount(sql`${receptionReservations.status} <> 'lifted'`),
+    })
+    .from(receptions)
+    .innerJoin(worksTable, eq(worksTable.id, receptions.worksId))
+    .innerJoin(artisans, eq(artisans.id, receptions.artisanId))
+    .where(eq(worksTable.requestId, requestId))
+    .orderBy(receptions.createdAt)
+}
+
+const reservationCount = (which: SQL) =>
+  sql<number>`(select count(*)::int from ${receptionReservations} where ${receptionReservations.receptionId} = ${receptions.id} and ${which})`
+
 function turnClause(ctx: Reader) {
   const { who, now } = ctx
-  const reserved = (which: ReturnType<typeof sql>) =>
+  const reserved = (which: SQL) =>
     sql`(${receptions.status} = 'signed' and exists (select 1 from ${receptionReservations} where ${receptionReservations.receptionId} = ${receptions.id} and ${which}))`
   return who.kind === 'artisan'
     ? and(

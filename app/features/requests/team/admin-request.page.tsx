@@ -11,6 +11,8 @@ import {
   TIMEFRAME_LABELS,
   TRAIL_LABELS,
 } from '#app/features/requests/copy.ts'
+import { listReceptionsOfRequest } from '#app/features/receptions/queries.server.ts'
+import { ReceptionsOfRequest } from '#app/features/receptions/receptions-of-request.tsx'
 import { getQuoteRequestForAdmin } from '#app/features/requests/read-quote-request.server.ts'
 import type { CloseReason } from '#app/features/requests/quote-request.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
@@ -47,10 +49,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const requestId = orNotFound(parseId<QuoteRequestId>(params.id))
   const request = orNotFound(await getQuoteRequestForAdmin(ctx, requestId))
   await recordReading(ctx, 'request.read', requestId)
-  const [leads, candidates, passedOver] = await Promise.all([
+  const [leads, candidates, passedOver, receptions] = await Promise.all([
     listLeadsForAdmin(ctx, requestId),
     listCandidates(ctx, requestId),
     listPassedOver(ctx, requestId),
+    listReceptionsOfRequest(ctx, requestId),
   ])
   const zone = timeZoneOf(request.insee)
   const when = (instant: Date) => formatDateTime(instant, zone)
@@ -114,6 +117,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         }),
       ),
     })),
+    receptions,
     passedOver: passedOver.map(
       ({ artisanId, companyName, distanceKm, reachKm, reason, score, parts }) => ({
         artisanId,
@@ -146,7 +150,7 @@ function byMatching(candidates: readonly CandidateView[]): { at: Date; rows: Can
 }
 
 export default function AdminRequestPage({
-  loaderData: { request, trail, leads, matchings, passedOver, now },
+  loaderData: { request, trail, leads, matchings, passedOver, receptions, now },
 }: Route.ComponentProps) {
   return (
     <>
@@ -189,6 +193,7 @@ export default function AdminRequestPage({
       )}
       <div className="grid gap-12">
         <RequestWorks request={request} />
+        <ReceptionsOfRequest receptions={receptions} />
         <SolicitedArtisans leads={leads} />
         <RequestCandidates matchings={matchings} />
         <PassedOverArtisans passedOver={passedOver} now={now} />
