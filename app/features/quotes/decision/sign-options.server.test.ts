@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { documents } from '#app/features/documents/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { signaturesOf } from '#app/features/signatures/keep-signature.server.ts'
 import { contentHash } from '#app/features/quotes/document/content-hash.server.ts'
 import { PRINTED_QUOTES } from '#app/features/quotes/document/print-quote.server.ts'
 import { asOffered } from '#app/features/quotes/document/with-choice.ts'
+import { copyLines } from '#app/features/quotes/editor/reuse/copy-lines.server.ts'
 import { copyQuote } from '#app/features/quotes/editor/reuse/copy-quote.server.ts'
 import { getMyQuote, listMyQuotes } from '#app/features/quotes/queries.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { withdrawQuote } from '#app/features/quotes/withdraw-quote.server.ts'
 import type { PrintedDocument } from '#app/platform/pdf/printed-document.ts'
-import { TEST_NOW, useTestDatabase } from '#test/database.ts'
-import { askPage } from '#test/pages.ts'
+import { useTestDatabase } from '#test/database.ts'
 import {
+  aDraftQuote,
   anAcceptance,
   aSentQuote,
+  aTakenLead,
   granted,
   mailedCode,
   storedQuote,
@@ -24,8 +25,6 @@ import {
 import { withOptions } from '#test/quote-with-options.ts'
 import { acceptQuote, signOnSite } from './accept-quote.server.ts'
 import { sendQuoteCode } from './quote-to-sign.server.ts'
-import * as onSite from './sign-on-site.page.tsx'
-import * as received from './received-quote.page.tsx'
 
 const database = useTestDatabase()
 const aQuoteWithOptions = () => aSentQuote(database, { input: withOptions() })
@@ -88,9 +87,6 @@ describe('a devis with options', () => {
     const contract = await print('signed_quote')
     expect(contract).toContain('Options non retenues')
     expect(contract).not.toContain('Peut être ajouté')
-    expect(
-      await database.db.select().from(documents).where(eq(documents.subjectId, quote.quoteId)),
-    ).toHaveLength(2)
   })
 
   it.each([
@@ -204,61 +200,20 @@ describe('a devis with options', () => {
   })
 })
 
-describe('the pages where a devis with options is signed', () => {
-  type Shown = { choice: number[]; codes: { sent: unknown } | null }
-  const onReceived = (quote: TestQuote, search: string, post?: Record<string, string>) =>
-    askPage<Shown & { errors: Record<string, string>; notice: string | null }>(
-      database,
-      received,
-      `/espace-particulier/devis/${quote.quoteId}${search}`,
-      { as: quote.author, params: { quoteId: quote.quoteId }, ...(post && { post }) },
-    )
-
-  it('show the choice of the address, and the default where it is not one', async () => {
+describe('lines taken again', () => {
+  it('bring their options, after those of the draft, and no more than a devis holds', async () => {
     const quote = await aQuoteWithOptions()
-    expect((await onReceived(quote, '')).data.choice).toEqual([1])
-    expect((await onReceived(quote, '?option=0&variante-1=2')).data.choice).toEqual([0, 2])
-    for (const wrong of ['?option=9&variante-1=1', '?option=0', '?option=x&variante-1=1'])
-      expect((await onReceived(quote, wrong)).data.choice).toEqual([1])
-    const { data } = await askPage<Shown>(
-      database,
-      onSite,
-      `/espace-pro/devis/${quote.quoteId}/signer?variante-1=2`,
-      { as: quote.artisan, params: { quoteId: quote.quoteId } },
-    )
-    expect(data.choice).toEqual([2])
-  })
-
-  it('send and take a code for that choice, and say beside it that it was another', async () => {
-    const quote = await aQuoteWithOptions()
-    const search = '?option=0&variante-1=2'
-    expect((await onReceived(quote, search, { intent: 'code' })).status).toBe(200)
-    expect((await onReceived(quote, search)).data.codes?.sent).not.toBeNull()
-    expect((await onReceived(quote, '')).data.codes?.sent).toBeNull()
-    const post = {
-      intent: 'accept',
-      mode: 'distance',
-      signedName: 'Claire Martin',
-      agreed: 'on',
-      certified: 'on',
-      signingCode: await mailedCode(database, quote.quoteId),
-      contentHash: (await storedQuote(database, quote.quoteId)).contentHash!,
-    }
-    const refused = await onReceived(quote, '', post)
-    expect(refused).toMatchObject({
-      status: 422,
-      data: { errors: { signingCode: expect.stringContaining('changé d’options') } },
-    })
-    expect(await onReceived(quote, '?option=7&variante-1=2', post)).toMatchObject({
-      status: 409,
-      data: { notice: 'Cette option n’existe pas dans ce devis.' },
-    })
-    const done = await onReceived(quote, search, post)
-    expect(done.status).toBe(302)
-    expect(await storedQuote(database, quote.quoteId)).toMatchObject({
-      status: 'accepted',
-      totalInclCents: CHOSEN,
-      acceptedAt: TEST_NOW,
-    })
+    const ctx = database.ctx(quote.artisan)
+    const lead = await aTakenLead(database, { artisan: quote.artisan })
+    const { quoteId } = await aDraftQuote(database, { lead, input: withOptions() })
+    granted(await copyLines(ctx, quoteId, quote.quoteId))
+    const draft = await getMyQuote(ctx, quoteId)
+    expect(draft?.quote.options.map(({ title }) => title)).toEqual([
+      ...withOptions().options.map(({ title }) => title),
+      ...withOptions().options.map(({ title }) => title),
+    ])
+    expect(draft?.lines.flatMap(({ option }) => option ?? [])).toEqual([0, 1, 2, 3, 4, 5])
+    granted(await copyLines(ctx, quoteId, quote.quoteId))
+    expect(refusalOf(await copyLines(ctx, quoteId, quote.quoteId))).toBe('too_many_options')
   })
 })
