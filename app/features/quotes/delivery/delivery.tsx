@@ -22,7 +22,7 @@ const NOTHING: { errors: RefusedAct['errors']; values: RefusedAct['values'] | nu
 
 /** For the company: which day goods were delivered, and whether they were the last. */
 export function RecordDelivery({ delivery, other, answer }: Props) {
-  if (!delivery) return null
+  if (!delivery || (delivery.refusal !== null && delivery.words.length === 0)) return null
   const { errors, values } = answer?.intent === 'record-delivery' ? answer : NOTHING
   return (
     <Delivery delivery={delivery} company="Vous" client={other}>
