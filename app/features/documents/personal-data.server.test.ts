@@ -8,6 +8,7 @@ import { eraseRows } from '#app/platform/personal-data/erase-rows.server.ts'
 import { aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { anAcceptedQuote, aSentQuote } from '#test/quote-builders.ts'
+import { aSignedReception } from '#test/reception-builders.ts'
 import { DOCUMENT_DATA } from './personal-data.server.ts'
 import { documents } from './tables.server.ts'
 
@@ -60,4 +61,21 @@ test('a contract’s documents are kept ten years from the end of its works, a d
   expect(await keptAfter(3.1)).toEqual([3, 3, 0])
   expect(await keptAfter(10.5)).toEqual([3, 0, 0])
   expect(await keptAfter(11.1)).toEqual([0, 0, 0])
+})
+
+test('where the works were received later than they ended, the documents are kept ten years from the reception', async () => {
+  const { quoteId, worksId } = await aSignedReception(database)
+  await database.db
+    .update(worksTable)
+    .set({ confirmedAt: new Date(TEST_NOW.getTime() - 3 * YEAR_MS) })
+    .where(eq(worksTable.id, worksId))
+  await applyRetention(inYears(9.9), DOCUMENT_DATA)
+  expect(await kindsOf(quoteId)).toEqual([
+    'insurance_certificate',
+    'quote',
+    'reception',
+    'signed_quote',
+  ])
+  await applyRetention(inYears(10.1), DOCUMENT_DATA)
+  expect(await kindsOf(quoteId)).toEqual([])
 })

@@ -10,9 +10,9 @@ const CONTRACT_YEARS = 10
 /** Of a devis or an amendment that became a contract, renounced or not. */
 const isContract = () =>
   sql`${documents.subjectId} in (select id from quotes where accepted_at is not null union all select id from amendments where signed_at is not null)`
-/** The end of its works; the document's own day where they never ended. */
+/** The end of its works, or their reception where it comes later; the document's own day where they never ended. */
 const worksOverAt = () =>
-  sql`coalesce((select confirmed_at from interventions where quote_id = ${documents.subjectId}), (select works.confirmed_at from interventions works join amendments on amendments.intervention_id = works.id where amendments.id = ${documents.subjectId}), ${documents.askedAt})`
+  sql`greatest(coalesce((select confirmed_at from interventions where quote_id = ${documents.subjectId}), (select works.confirmed_at from interventions works join amendments on amendments.intervention_id = works.id where amendments.id = ${documents.subjectId}), ${documents.askedAt}), (select received_on::timestamptz from receptions where quote_id = ${documents.subjectId} and signed_at is not null))`
 
 /** Documents kept as files. What became a contract is kept whole, whoever closes their account; the rest goes with its people. */
 export const DOCUMENT_DATA: readonly Policy[] = [

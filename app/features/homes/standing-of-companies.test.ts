@@ -64,6 +64,8 @@ const POSTED: Record<string, Record<string, Asks>> = {
   'notifications/artisan-notices.page.tsx': always('read', 'unread', 'all', 'undo'),
   'works/artisan-works.page.tsx': {
     ...always('finish', 'note', 'photos', 'remove-photo', 'withdraw-slot', 'cancel'),
+    ...always('record-delivery', 'contest-delivery'),
+    ...always('state-refund', 'repay', 'confirm-refund', 'contest-refund'),
     propose: 'plan_works',
     'accept-slot': 'plan_works',
     start: 'start_works',
