@@ -93,5 +93,8 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'remind-reviews': 'Rappels d’avis',
   'send-digests': 'Résumés du jour',
   'sweep-interventions': 'Échéances des interventions',
+  'keep-mailed-contracts': 'Contrats partis par email',
+  'sweep-refunds': 'Échéances des remboursements',
+  'sweep-receptions': 'Échéances des réserves et des garanties',
   'watch-insurance': 'Veille des assurances',
 }
