@@ -77,9 +77,9 @@ export const AMENDMENT_SENTENCES = { ...CODE_REFUSALS, ...AMENDMENT_REFUSALS }
 export const AMENDMENT_MENTION = 'Avenant reçu avant l’exécution de ce qu’il modifie.'
 export const AMENDMENT_DECLARATION = `${AMENDMENT_MENTION} Je l’ai lu et je l’accepte.`
 
-/** What is said of a rate at which the contract would come to less than nothing. */
+/** What is said beside a line of a rate at which the contract would come to less than nothing; short, for a narrow field. */
 export const underZero = (vatBasisPoints: number, baseCents: number) =>
-  `À ${formatVatRate(vatBasisPoints)} de TVA, le contrat passerait sous zéro (${formatEuros(baseCents)} HT)\u00a0: retirez moins, ou au taux de ce qui était prévu.`
+  `Trop\u00a0: à ${formatVatRate(vatBasisPoints)}, le contrat passerait à ${formatEuros(baseCents)} HT.`
 
 /** What an amendment does to the works' length, as printed. */
 export function extraDaysWords(extraDays: number | null): string {

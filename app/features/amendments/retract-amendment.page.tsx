@@ -82,7 +82,7 @@ export default function RetractAmendmentPage({ loaderData: shown }: Route.Compon
         { term: 'Client', value: shown.signedName ?? document.client.name },
         { term: 'Montant', value: `${signedEuros(document.totals.totalInclCents)} TTC` },
         {
-          term: 'Contrat sans lui',
+          term: 'Contrat avant lui',
           value: `${formatEuros(document.before.totalInclCents)} TTC`,
         },
         { term: 'Signé le', value: shown.signedAt },

@@ -4,6 +4,7 @@ import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
+import { numbersKept } from '#app/ui/data/numbers-kept.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
 import { formatDateTime } from '#app/values/time/french-date.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
@@ -64,7 +65,7 @@ function WorksTimeline({
       label="Vie de l’intervention"
       moments={works.trail.map((line, index, all) => ({
         key: `${line.verb}-${line.at.getTime()}-${index}`,
-        title: trailTitle(line.verb, line.who, names, line.amendmentNumber),
+        title: numbersKept(trailTitle(line.verb, line.who, names, line.amendmentNumber)),
         when: formatDateTime(line.at, zone),
         body: detail(line, index, works, zone),
         state: index === all.length - 1 && !ended ? 'now' : 'done',
