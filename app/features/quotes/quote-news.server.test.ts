@@ -15,6 +15,7 @@ import {
   storedQuote,
 } from '#test/quote-builders.ts'
 import { quoteNewsOf } from '#test/quote-news.ts'
+import { withOptions } from '#test/quote-with-options.ts'
 import { acceptQuote } from '#app/features/quotes/decision/accept-quote.server.ts'
 import { answerContractMode } from '#app/features/quotes/decision/answer-contract-mode.server.ts'
 import { declineQuote } from '#app/features/quotes/decision/decline-quote.server.ts'
@@ -40,6 +41,13 @@ describe('each thing that happens to a devis, delivered twice', () => {
       notices: ['quote_sent to author'],
     })
     expect(news.texts).toContain('9\u00a0avril 2026')
+  })
+
+  it('sent with options: the person, who is told that the total is without them', async () => {
+    const quote = await aSentQuote(database, { input: withOptions() })
+    const news = await newsOf(quote, quote.quoteId)
+    expect(news.mails).toEqual(['quote_sent to author'])
+    expect(news.texts).toContain('Cochez-les sur la page du devis')
   })
 
   it('withdrawn: the person, once', async () => {
