@@ -39,22 +39,25 @@ export function useChoice(quote: QuoteDocument, told: Choice, path: string): Cho
 }
 
 /** The options to tick before signing, with the total as it follows; without script the server counts it. */
-export function ChooseOptions({
+export function ChooseOptions({ choosing, path }: { choosing: Choosing; path: string }) {
+  const { choices } = choosing.document
+  return choices ? <Options choosing={choosing} choices={choices} path={path} /> : null
+}
+
+function Options({
   choosing: { document, choose },
+  choices,
   path,
 }: {
   choosing: Choosing
+  choices: NonNullable<QuoteDocument['choices']>
   path: string
 }) {
   const form = useRef<HTMLFormElement>(null)
   const read = () => choose(readChoice(new FormData(form.current!)) ?? [])
   const early = useRef(read)
   // What was ticked before the script came.
-  useEffect(() => {
-    if (form.current) early.current()
-  }, [])
-  const { choices } = document
-  if (!choices) return null
+  useEffect(() => early.current(), [])
   const withVat = hasVat(document)
   const words = (place: number) => {
     const option = choices.options[place]!
