@@ -5,7 +5,6 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { authSecret, readConfig } from '#app/platform/config.server.ts'
-import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { aParticulier } from '#test/builders.ts'
 import { someWorks, type TestWorks } from '#test/intervention-builders.ts'
 import { pdfPages, plainSpaces } from '#test/pdf-text.ts'
@@ -30,7 +29,6 @@ let works: TestWorks
 const faults: Record<string, string[]> = {}
 
 beforeAll(async () => {
-  useFileStore(diskFileStore(join(dataDir, 'files')))
   shared = await openSharedDatabase()
   const now = new Date()
   // Devis: 620,00 € of goods at 20 % and 235,49 € of work at 10 %, 1 003,04 € in all.

@@ -16,7 +16,7 @@ const OPENINGS = { name: 'contract-links', max: 120, windowSeconds: 3_600 }
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Documents of contracts: what is kept whole after the account. */
-const ofContracts = sql`${documents.subjectId} in (select id from quotes where accepted_at is not null)`
+const ofContracts = sql`${documents.subjectId} in (select id from quotes where accepted_at is not null union all select id from amendments where signed_at is not null)`
 
 /** Makes the address by which a client whose account closes still reads their contracts; null where they signed none. */
 export async function makeContractLink(tx: Ctx, accountId: AccountId): Promise<string | null> {
