@@ -20,7 +20,7 @@ export type RunningProduct = {
   mailTo: (
     address: string,
     subject: RegExp,
-  ) => Promise<{ subject: string; text: string; html: string }>
+  ) => Promise<{ subject: string; text: string; html: string; attachments: string[] }>
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
@@ -158,7 +158,12 @@ async function waitForMail(folder: string, address: string, subject: RegExp) {
         mail.to?.some((to) => 'address' in to && to.address === address) &&
         subject.test(mail.subject ?? '')
       )
-        return { subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
+        return {
+          subject: mail.subject ?? '',
+          text: mail.text ?? '',
+          html: mail.html ?? '',
+          attachments: mail.attachments.map(({ filename }) => filename ?? ''),
+        }
     }
     await pause(50)
   }
