@@ -8,6 +8,8 @@ import { pause } from './product.ts'
 const NOT_COMPARED = new Set([
   'mail_events',
   'message_mailings',
+  // Written by the client's own download: from then on they have their contract.
+  'document_receipts',
   'profile_views',
   'rate_limits',
   'sessions',

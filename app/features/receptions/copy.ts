@@ -76,8 +76,7 @@ export const BOOK_OF_THE_HOME =
 /** What the client is told before they sign: what it means, and what silence does not. */
 export const RECEPTION_WORDS = {
   what: 'La réception est le jour où le client accepte les travaux, avec ou sans réserves. Elle fait partir les garanties.',
-  silence:
-    'Ne pas répondre ne vaut jamais réception\u00a0: seule votre signature reçoit les travaux.',
+  silence: 'Le silence ne vaut jamais réception\u00a0: il y faut la signature du client.',
   confirms: 'Signer la réception confirme aussi la fin des travaux.',
 } as const
 
