@@ -34,7 +34,7 @@ export async function endAmendments(ctx: Ctx<System>, worksId: WorksId): Promise
           inArray(amendments.status, [
             'draft',
             'sent',
-            ...(contract!.status === 'retracted' ? (['signed'] as const) : []),
+            ...(contract?.status === 'retracted' ? (['signed'] as const) : []),
           ]),
         ),
       )
