@@ -76,23 +76,22 @@ export async function readReport(
 ): Promise<{ document: ReceptionDocument; contentHash: string }> {
   if (reception.snapshot && reception.contentHash)
     return { document: reception.snapshot, contentHash: reception.contentHash }
-  const [[row], reservations, materials] = await Promise.all([
-    ctx.db
-      .select({ snapshot: quotes.snapshot, works: worksTable })
-      .from(worksTable)
-      .innerJoin(quotes, eq(quotes.id, worksTable.quoteId))
-      .where(eq(worksTable.id, reception.worksId)),
-    ctx.db
-      .select()
-      .from(receptionReservations)
-      .where(eq(receptionReservations.receptionId, reception.id))
-      .orderBy(asc(receptionReservations.createdAt), asc(receptionReservations.id)),
-    ctx.db
-      .select()
-      .from(receptionMaterials)
-      .where(eq(receptionMaterials.receptionId, reception.id))
-      .orderBy(asc(receptionMaterials.createdAt), asc(receptionMaterials.id)),
-  ])
+  // One after the other: a transaction has one connection.
+  const [row] = await ctx.db
+    .select({ snapshot: quotes.snapshot, works: worksTable })
+    .from(worksTable)
+    .innerJoin(quotes, eq(quotes.id, worksTable.quoteId))
+    .where(eq(worksTable.id, reception.worksId))
+  const reservations = await ctx.db
+    .select()
+    .from(receptionReservations)
+    .where(eq(receptionReservations.receptionId, reception.id))
+    .orderBy(asc(receptionReservations.createdAt), asc(receptionReservations.id))
+  const materials = await ctx.db
+    .select()
+    .from(receptionMaterials)
+    .where(eq(receptionMaterials.receptionId, reception.id))
+    .orderBy(asc(receptionMaterials.createdAt), asc(receptionMaterials.id))
   const { snapshot, works } = row!
   const named = [...reception.photoIds, ...reservations.flatMap(({ photoId }) => photoId ?? [])]
   const photos = new Map(
