@@ -21,12 +21,12 @@ import { SUBMITTABLE } from '#test/proof-builders.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { axeFaults } from './accessibility.ts'
 import { passChecks } from './pass-checks.ts'
+import { ownDatabase } from './own-database.ts'
 import {
   giveSession,
   linkIn,
   openBrowser,
   openPage,
-  ownDatabase,
   pause,
   startProduct,
   type RunningProduct,

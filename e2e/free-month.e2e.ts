@@ -18,14 +18,8 @@ import { inTransaction, publish } from '#app/platform/database/transaction.serve
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { axeFaults } from './accessibility.ts'
-import {
-  giveSession,
-  openBrowser,
-  openPage,
-  ownDatabase,
-  startProduct,
-  type RunningProduct,
-} from './product.ts'
+import { ownDatabase } from './own-database.ts'
+import { giveSession, openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
 import { faultsOfDocument, hydrated } from './screens.ts'
 
 const DAY_SECONDS = 86_400

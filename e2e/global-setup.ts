@@ -4,7 +4,8 @@ import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedde
 import { migrateDatabase } from '../app/platform/database/migrate.server.ts'
 import { THROWN_AWAY } from '#test/global-setup.ts'
 import { thrownAwayFolder } from '#test/thrown-away-folder.ts'
-import { ownDatabase, TEMPLATE } from './product.ts'
+import { ownDatabase, TEMPLATE } from './own-database.ts'
+import { TOLD } from './told-world.ts'
 
 /**
  * One PostgreSQL for the journeys, `DATABASE_URL` or a built-in one, with the migrated database that theirs are copied
@@ -24,15 +25,22 @@ export default async function setup() {
       )
     : null
   const url = outside ?? server!.url
-  await asOwner(url, `drop database if exists ${TEMPLATE} with (force)`)
+  await dropTemplates(url)
   await migrateDatabase(await ownDatabase(url, TEMPLATE))
   process.env.DATABASE_URL = url
+  const told = thrownAwayFolder('ouvreo-told')
+  process.env.TOLD_WORLD_FOLDER = told
   process.env.JOURNEYS_READY = '1'
   return async () => {
-    await asOwner(url, `drop database if exists ${TEMPLATE} with (force)`)
+    await dropTemplates(url)
     await server?.stop()
-    if (folder) rmSync(folder, { recursive: true, force: true })
+    for (const one of [folder, told]) if (one) rmSync(one, { recursive: true, force: true })
   }
+}
+
+async function dropTemplates(url: string) {
+  for (const name of [TEMPLATE, TOLD, `${TOLD}_now`])
+    await asOwner(url, `drop database if exists ${name} with (force)`)
 }
 
 async function asOwner(url: string, ...statements: string[]) {

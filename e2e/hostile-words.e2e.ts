@@ -319,7 +319,8 @@ it(
         body: new URLSearchParams(body),
       })
       const html = await answer.text()
-      if (answer.status >= 500) faults.push(`${actor} ${path}: ${answer.status}`)
+      if (answer.status >= 500)
+        faults.push(`${actor} ${path} ${new URLSearchParams(body)}: ${answer.status}`)
       if (!(answer.headers.get('content-type') ?? '').includes('text/html') || !html.includes(MARK))
         return
       const letIn = await reader.evaluate(

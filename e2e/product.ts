@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import PostalMime from 'postal-mime'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { ownDatabase } from './own-database.ts'
 import { openTlsProxy } from './tls-proxy.ts'
+import { toldWorld } from './told-world.ts'
 
 /** A built product of its own, as a child process on a free port of the loopback, with its own data folder. */
 export type RunningProduct = {
@@ -56,10 +57,12 @@ export async function startProduct(
   const port = tls ? await freePort() : (options.port ?? (await freePort()))
   const proxy = tls ? await openTlsProxy(options.port ?? 0, port) : null
   const url = proxy ? `https://localhost:${proxy.port}` : `http://localhost:${port}`
-  const database =
-    env.DATABASE_URL || !process.env.DATABASE_URL
-      ? null
-      : await ownDatabase(process.env.DATABASE_URL)
+  const server = 'DATABASE_URL' in env ? null : process.env.DATABASE_URL
+  const database = !server
+    ? null
+    : env.DEMO === 'core'
+      ? await toldWorld(server, dataDir, startProduct)
+      : await ownDatabase(server)
   const child = spawn(process.execPath, [options.entry ?? 'build/server/index.js'], {
     stdio: ['ignore', 'inherit', options.stderr ?? 'inherit'],
     cwd: options.cwd,
@@ -110,26 +113,6 @@ function stopChild(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   child.kill(signal)
   return ended
-}
-
-/** The migrated database that those of the journeys are copied from. */
-export const TEMPLATE = 'ouvreo_journeys'
-
-/** A new database on a server: a copy of the migrated one, where there is one. */
-export async function ownDatabase(
-  server: string,
-  name = `ouvreo_e2e_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`,
-): Promise<string> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE])
-  await client.query(
-    `create database ${name}${rowCount ? ` template ${TEMPLATE} strategy file_copy` : ''}`,
-  )
-  await client.end()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
 }
 
 /** Waits until /readyz answers 200; throws when the process ends or four minutes pass. */

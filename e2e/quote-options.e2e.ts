@@ -161,7 +161,7 @@ it('is signed with the code of that choice, and its contract holds it', async ()
   await page.getByText('Signé en ligne par Marie Grondin').waitFor()
   await page.getByRole('article').getByText('Options non retenues').waitFor()
   const href = await page
-    .locator('a[href*="/espace-particulier/documents/"]')
+    .getByRole('link', { name: 'Télécharger le PDF' })
     .first()
     .getAttribute('href')
   const answer = await context.request.get(product.url + href)

@@ -70,6 +70,7 @@ export const STATUS: Record<string, number> = {
   '/nouveau-mot-de-passe': 410,
   '/desabonnement': 410,
   '/reference': 410,
+  '/mes-contrats': 410,
 }
 /** What a newcomer’s plan does not give. */
 export const NOT_YET: Record<string, number> = {

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-
 import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
 import { migrateDatabase } from '#app/platform/database/migrate.server.ts'
 import type { TestDatabase } from '#test/database.ts'
-import { ownDatabase } from './product.ts'
+import { ownDatabase } from './own-database.ts'
 
 /** A migrated PostgreSQL that several products share, and that the test itself writes to and breaks. */
 export type SharedDatabase = TestDatabase & {

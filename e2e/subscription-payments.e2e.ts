@@ -22,12 +22,12 @@ import {
   StripeStandIn,
 } from '#test/stripe-stand-in.ts'
 import { axeFaults } from './accessibility.ts'
+import { ownDatabase } from './own-database.ts'
 import {
   freePort,
   giveSession,
   openBrowser,
   openPage,
-  ownDatabase,
   startProduct,
   type RunningProduct,
 } from './product.ts'

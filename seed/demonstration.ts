@@ -35,7 +35,7 @@ export const DEMO_SIGN_INS = [
 ] as const
 
 /** Marks the core set as told whole. */
-const CORE_TOLD = 'demonstration:core'
+export const CORE_TOLD = 'demonstration:core'
 /** Days before now at which the companies came: their free month is under way. */
 const ARRIVED_DAYS_AGO = 20
 /** Days before now at which the people one signs in as last read their notices. */

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
+import { quotes } from '#app/features/quotes/tables.server.ts'
 import { lockWorks } from '#app/features/works/move-works.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
@@ -25,11 +27,16 @@ export async function createAmendment(
         standing: refusalByStanding('quote', await standingOf(tx, works.artisanId)),
       })
       if (refusal) return refuse(refusal)
+      const [contract] = await tx.db
+        .select({ id: quotes.id })
+        .from(quotes)
+        .where(eq(quotes.id, works.quoteId))
+      if (!contract) return refuse('not_found')
       const id = newId<AmendmentId>()
       await tx.db.insert(amendments).values({
         id,
         worksId,
-        quoteId: works.quoteId,
+        quoteId: contract.id,
         status: 'draft',
         createdAt: tx.now,
         updatedAt: tx.now,
