@@ -107,6 +107,8 @@ async function newcomer(userType: 'particulier' | 'artisan'): Promise<Lane> {
 
 /** How many addresses of a kind are looked at; of the key pages one more, because their states look different. */
 const LOOKED_AT = 2
+/** Works lead to their amendments and receptions, each in a state of its own. */
+const WORKS = /\/interventions\/:/
 /** Looked at with axe on a narrow screen too. */
 const KEY_PAGES =
   /^\/(|particuliers|trouver-pro|inscription|tarifs|espace-particulier-dashboard|espace-pro-dashboard|espace-pro\/(demandes|entreprise|devis|abonnement)|admin|espace-(particulier|pro)\/(demandes|devis|conversations)\/:\w+(\/devis|\/renoncer)?)$/
@@ -192,9 +194,8 @@ async function walk(walker: Walker): Promise<string[]> {
   for (const { pattern } of mine) {
     const addresses = addressesOf(pattern)
     if (addresses.length === 0) faults.push(`${pattern}: no page links to one`)
-    for (const [index, path] of addresses
-      .slice(0, LOOKED_AT + (KEY_PAGES.test(pattern) ? 1 : 0))
-      .entries()) {
+    const looked = WORKS.test(pattern) ? 5 : KEY_PAGES.test(pattern) ? LOOKED_AT + 1 : LOOKED_AT
+    for (const [index, path] of addresses.slice(0, looked).entries()) {
       // Others of a kind differ in their words, but for the key pages, which differ by their state; the settings are the
       // same pages in each of the three spaces.
       const again = index > 0 || /^\/(espace-pro|admin)\/parametres/.test(pattern)
