@@ -11,7 +11,14 @@ import { pdfPages } from '#test/pdf-text.ts'
 import { aTakenLead } from '#test/quote-builders.ts'
 import { axeFaults } from './accessibility.ts'
 import { aCompleteCompany } from './company-papers.ts'
-import { giveSession, openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
+import {
+  giveSession,
+  openBrowser,
+  openPage,
+  pause,
+  startProduct,
+  type RunningProduct,
+} from './product.ts'
 import { hydrated } from './screens.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 import { aSentQuote } from './written-quote.ts'
@@ -25,6 +32,7 @@ let browser: Browser
 let artisan: Page
 let client: Page
 let quoteId: QuoteId
+let firstCode = ''
 const emails = { artisan: '', client: '' }
 
 beforeAll(async () => {
@@ -67,10 +75,14 @@ async function open(page: Page, path: string) {
 
 const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' })
 
-/** The last code that was mailed to the client. */
-async function mailedCode(): Promise<string> {
-  const { text } = await product.mailTo(emails.client, /Votre code pour signer/)
-  return /^\d{6}$/m.exec(text)![0]
+/** The last code that was mailed to the client, another one than `before`. */
+async function mailedCode(before = ''): Promise<string> {
+  for (;;) {
+    const { text } = await product.mailTo(emails.client, /Votre code pour signer/)
+    const code = /^\d{6}$/m.exec(text)![0]
+    if (code !== before) return code
+    await pause(100)
+  }
 }
 
 /** The words of the PDF of this name that was mailed to somebody. */
@@ -93,12 +105,12 @@ it('is refused without both, with a wrong code, with an old one, and where the d
   await artisan.getByRole('heading', { level: 1, name: 'Faire signer sur place' }).waitFor()
   await artisan.getByRole('button', { name: 'Recevoir mon code' }).click()
   await artisan.getByLabel('Code à six chiffres').waitFor()
-  const code = await mailedCode()
+  firstCode = await mailedCode()
   const sign = () =>
     artisan.getByRole('button', { name: 'Signer avec obligation de paiement' }).click()
   const refused = (words: RegExp) => artisan.getByRole('link', { name: words }).waitFor()
 
-  await artisan.getByLabel('Code à six chiffres').fill(code)
+  await artisan.getByLabel('Code à six chiffres').fill(firstCode)
   await artisan.getByLabel(/pour signer$/).fill('Claire Martin')
   await artisan.getByRole('checkbox', { name: /Je l’ai lu et je l’accepte/ }).check()
   await sign()
@@ -106,7 +118,7 @@ it('is refused without both, with a wrong code, with an old one, and where the d
   expect(await axeFaults(artisan)).toEqual([])
   await artisan.getByRole('checkbox', { name: /sont ensemble, au domicile/ }).check()
 
-  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const wrong = String((Number(firstCode) + 1) % 1_000_000).padStart(6, '0')
   await artisan.getByLabel('Code à six chiffres').fill(wrong)
   await sign()
   await refused(/Encore 4 essais/)
@@ -114,7 +126,7 @@ it('is refused without both, with a wrong code, with an old one, and where the d
   await artisan.locator('input[name="contentHash"]').evaluate((field) => {
     ;(field as HTMLInputElement).value = '0'.repeat(64)
   })
-  await artisan.getByLabel('Code à six chiffres').fill(code)
+  await artisan.getByLabel('Code à six chiffres').fill(firstCode)
   await sign()
   await artisan
     .getByText(/a changé/)
@@ -131,7 +143,7 @@ it('is refused without both, with a wrong code, with an old one, and where the d
 it('is signed with the code that the client reads, and both have it on paper', async () => {
   await artisan.getByRole('button', { name: 'Recevoir mon code' }).click()
   await artisan.getByText(/Un code est parti/).waitFor()
-  await artisan.getByLabel('Code à six chiffres').fill(await mailedCode())
+  await artisan.getByLabel('Code à six chiffres').fill(await mailedCode(firstCode))
   await artisan.getByLabel(/pour signer$/).fill('Claire Martin')
   await artisan.getByRole('checkbox', { name: /Je l’ai lu et je l’accepte/ }).check()
   await artisan.getByRole('checkbox', { name: /sont ensemble, au domicile/ }).check()

@@ -185,12 +185,15 @@ function someOfEach(addresses: readonly string[]): string[] {
   })
 }
 
+const depthOf = (pattern: string) =>
+  pattern.split(':').length + (pattern.includes('/avenants/') ? 1 : 0)
+
 async function walk(walker: Walker): Promise<string[]> {
   const faults: string[] = []
-  // Plain addresses first: they link to the others.
+  // Plain addresses first: they link to the others, as works do to their amendments.
   const mine = screens
     .filter(({ pattern }) => walkerOf(pattern) === walker)
-    .sort((a, b) => a.pattern.split(':').length - b.pattern.split(':').length)
+    .sort((a, b) => depthOf(a.pattern) - depthOf(b.pattern))
   for (const { pattern } of mine) {
     const addresses = addressesOf(pattern)
     if (addresses.length === 0) faults.push(`${pattern}: no page links to one`)
