@@ -1,8 +1,7 @@
 import { NEVER_SHOWN, PrintedSheet } from '#app/features/quotes/document/quote-sheet.tsx'
 import { SignedBlock } from '#app/features/quotes/document/quote-signature.tsx'
 import type { QuoteSignature } from '#app/features/quotes/document/signature-words.ts'
-import { CONTRACT_MODE_LABELS } from '#app/features/signatures/copy.ts'
-import type { ContractMode } from '#app/features/signatures/signature.ts'
+import { AskMode } from '#app/features/signatures/ask-mode.tsx'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
@@ -59,7 +58,9 @@ export function SentAmendment({
           <ButtonLink href={paths.works(worksId)}>Ouvrir l’intervention</ButtonLink>
         </div>
       </section>
-      {signature?.awaitedMode && <AskMode mode={signature.awaitedMode} client={client} />}
+      {signature?.awaitedMode && (
+        <AskMode what="l’avenant" mode={signature.awaitedMode} client={client} />
+      )}
       <PrintedSheet
         sheet={printedAmendment(document, NEVER_SHOWN)}
         label={`Avenant ${document.number}`}
@@ -78,32 +79,5 @@ export function SentAmendment({
         </ConfirmDialog>
       )}
     </>
-  )
-}
-
-/** Asks the company to confirm or contest how the client says that the amendment was concluded. */
-function AskMode({ mode, client }: { mode: ContractMode; client: string }) {
-  return (
-    <section className="notice no-print mb-8 grid gap-4" aria-labelledby="mode">
-      <div className="max-w-prose">
-        <h2 id="mode" className="text-heading">
-          Où l’avenant s’est-il conclu&nbsp;?
-        </h2>
-        <p className="mt-1 text-muted">
-          {client} a signé en ligne et dit&nbsp;:{' '}
-          {CONTRACT_MODE_LABELS[mode].toLocaleLowerCase('fr')}. Confirmez-le ou contestez-le. Tant
-          que vous n’avez pas répondu, ou si vous n’êtes pas d’accord, vaut ce qui protège le mieux
-          le client.
-        </p>
-      </div>
-      <AppForm className="flex flex-wrap gap-2">
-        <Button name="intent" value="confirm-mode">
-          Confirmer
-        </Button>
-        <Button name="intent" value="contest-mode" variant="link">
-          Contester, c’était à distance
-        </Button>
-      </AppForm>
-    </section>
   )
 }

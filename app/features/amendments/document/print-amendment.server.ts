@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { AmendmentDocumentKind } from '#app/features/documents/document.ts'
 import type { PrintedDocuments } from '#app/features/documents/make-document.server.ts'
+import { shownSignature } from '#app/features/quotes/document/read-signature.server.ts'
 import type { QuoteSignature } from '#app/features/quotes/document/signature-words.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { signaturesOf } from '#app/features/signatures/keep-signature.server.ts'
-import { proofLines } from '#app/features/signatures/proof.ts'
-import { awaitsCompanyMode } from '#app/features/signatures/signature.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import type { AmendmentId } from '#app/values/identity/ids.ts'
@@ -79,20 +78,7 @@ export async function amendmentSignatureOf(
   if (!amendment.signedAt) return null
   const [kept] = await signaturesOf(ctx, { kind: 'amendment', id: amendment.id })
   if (!kept) return null
-  const { contractMode, companyMode, companyModeAt, earlyStartRequestedAt, retractedAt } = amendment
-  const awaited = amendment.status === 'signed' && awaitsCompanyMode(kept.mode, companyMode)
-  return {
-    signedName: kept.name,
-    acceptedAt: kept.signedAt,
-    contractMode: contractMode ?? 'distance',
-    awaitedMode: awaited ? kept.mode : null,
-    companyMode,
-    companyModeAt,
-    earlyStartRequestedAt,
-    retractedAt,
-    proof: proofLines(kept, zone),
-    drawing: kept.drawing,
-  }
+  return shownSignature(kept, amendment, { asksMode: amendment.status === 'signed', zone })
 }
 
 async function frozen(ctx: Ctx<System>, amendmentId: string) {

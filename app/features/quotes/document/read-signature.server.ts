@@ -1,6 +1,6 @@
 import { signaturesOf } from '#app/features/signatures/keep-signature.server.ts'
 import { proofLines } from '#app/features/signatures/proof.ts'
-import { awaitsCompanyMode } from '#app/features/signatures/signature.ts'
+import { awaitsCompanyMode, type KeptSignature } from '#app/features/signatures/signature.ts'
 import type { Artisan, Ctx, Particulier, System } from '#app/platform/context.ts'
 import type { QuoteRow } from '#app/features/quotes/move-quote.server.ts'
 import type { QuoteSignature } from './signature-words.ts'
@@ -28,13 +28,29 @@ export async function signatureOf(
     ({ role }) => role === 'client',
   )
   if (!kept) return null
-  const { contractMode, companyMode, companyModeAt, earlyStartRequestedAt, retractedAt } = quote
-  const awaited = quote.status === 'accepted' && awaitsCompanyMode(kept.mode, companyMode)
+  return shownSignature(kept, quote, { asksMode: quote.status === 'accepted', zone })
+}
+
+/** What is shown of a client's signature of a devis or of an amendment; `asksMode`: the company may still answer how it was concluded. */
+export function shownSignature(
+  kept: KeptSignature,
+  {
+    contractMode,
+    companyMode,
+    companyModeAt,
+    earlyStartRequestedAt,
+    retractedAt,
+  }: Pick<
+    QuoteRow,
+    'contractMode' | 'companyMode' | 'companyModeAt' | 'earlyStartRequestedAt' | 'retractedAt'
+  >,
+  { asksMode, zone }: { asksMode: boolean; zone: string },
+): QuoteSignature {
   return {
     signedName: kept.name,
     acceptedAt: kept.signedAt,
     contractMode: contractMode ?? 'distance',
-    awaitedMode: awaited ? kept.mode : null,
+    awaitedMode: asksMode && awaitsCompanyMode(kept.mode, companyMode) ? kept.mode : null,
     companyMode,
     companyModeAt,
     earlyStartRequestedAt,

@@ -3,8 +3,7 @@ import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
-import { CONTRACT_MODE_LABELS } from '#app/features/signatures/copy.ts'
-import type { ContractMode } from '#app/features/signatures/signature.ts'
+import { AskMode } from '#app/features/signatures/ask-mode.tsx'
 import type { QuoteDocument } from './quote-document.ts'
 import { QuoteSheet } from './quote-sheet.tsx'
 import { SignedBlock, SignHere } from './quote-signature.tsx'
@@ -99,7 +98,9 @@ export function SentQuote({
           </section>
         )}
       </div>
-      {signature?.awaitedMode && <AskMode mode={signature.awaitedMode} client={client} />}
+      {signature?.awaitedMode && (
+        <AskMode what="le contrat" mode={signature.awaitedMode} client={client} />
+      )}
       <QuoteSheet document={document} />
       {signature ? <SignedBlock signature={signature} zone={zone} /> : signable && <SignHere />}
       {canWithdraw && (
@@ -116,32 +117,5 @@ export function SentQuote({
         </ConfirmDialog>
       )}
     </>
-  )
-}
-
-/** Asks the company to confirm or contest how the client says that the contract was concluded. */
-function AskMode({ mode, client }: { mode: ContractMode; client: string }) {
-  return (
-    <section className="notice no-print mb-8 grid gap-4" aria-labelledby="mode">
-      <div className="max-w-prose">
-        <h2 id="mode" className="text-heading">
-          Où le contrat s’est-il conclu&nbsp;?
-        </h2>
-        <p className="mt-1 text-muted">
-          {client} a signé en ligne et dit&nbsp;:{' '}
-          {CONTRACT_MODE_LABELS[mode].toLocaleLowerCase('fr')}. Confirmez-le ou contestez-le. Tant
-          que vous n’avez pas répondu, ou si vous n’êtes pas d’accord, vaut ce qui protège le mieux
-          le client.
-        </p>
-      </div>
-      <AppForm className="flex flex-wrap gap-2">
-        <Button name="intent" value="confirm-mode">
-          Confirmer
-        </Button>
-        <Button name="intent" value="contest-mode" variant="link">
-          Contester, c’était à distance
-        </Button>
-      </AppForm>
-    </section>
   )
 }
