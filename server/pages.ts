@@ -40,7 +40,7 @@ import { bugPage, unavailablePage } from './unavailable-page.ts'
  * being compiled.
  */
 const ANSWER_WITHIN_MS = import.meta.env.MODE === 'development' ? 60_000 : 4_700
-const UPLOAD_WITHIN_MS = 60_000
+const SLOW_WITHIN_MS = 60_000
 
 /** What a request is known by besides itself. `upload`: it carries pictures, which take their time. */
 type Asking = {
@@ -67,7 +67,11 @@ export function createPages(
   const render = createRequestHandler(build, config.production ? 'production' : 'development')
 
   const rendered = (request: Request, scope: RequestScope, milliseconds = ANSWER_WITHIN_MS) =>
-    within(milliseconds, render(request, contextOf(scope)))
+    within(
+      milliseconds,
+      render(request, contextOf(scope)),
+      () => scope.slow === true && milliseconds < SLOW_WITHIN_MS,
+    )
 
   const cache =
     typeof build === 'function'
@@ -95,7 +99,7 @@ export function createPages(
     const response = await rendered(
       request,
       scope,
-      asking.upload ? UPLOAD_WITHIN_MS : ANSWER_WITHIN_MS,
+      asking.upload ? SLOW_WITHIN_MS : ANSWER_WITHIN_MS,
     )
     if (scope.unavailable) return unavailablePage(request)
     if (scope.unreadableForm) return new Response('Ce formulaire est illisible.', { status: 400 })
@@ -217,9 +221,18 @@ function holdsSecret(url: string): boolean {
 class TooSlow extends Error {}
 class Unavailable extends Error {}
 
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+/** `mayTakeLonger` is asked when the time is up: yes gives as long as an upload has, once. */
+function within<T>(
+  milliseconds: number,
+  work: Promise<T>,
+  mayTakeLonger: () => boolean,
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TooSlow('answer took too long')), milliseconds)
+    const giveUp = () => reject(new TooSlow('answer took too long'))
+    let timer = setTimeout(() => {
+      if (mayTakeLonger()) timer = setTimeout(giveUp, SLOW_WITHIN_MS - milliseconds)
+      else giveUp()
+    }, milliseconds)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

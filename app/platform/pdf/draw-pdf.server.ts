@@ -19,9 +19,13 @@ let idle: NodeJS.Timeout | undefined
 /**
  * Draws a document as a PDF, on the one thread that does nothing else; the same document gives the same bytes. Throws when it
  * takes longer than a minute or more memory than it may: the thread is ended then, and the next document gets another.
+ * `awaited`: a person waits for it, and it comes before what jobs draw.
  */
-export function drawPdf(document: PrintedDocument): Promise<Buffer> {
-  return inTurn.add(() => draw(document))
+export function drawPdf(
+  document: PrintedDocument,
+  { awaited = false }: { awaited?: boolean } = {},
+): Promise<Buffer> {
+  return inTurn.add(() => draw(document), { priority: awaited ? 1 : 0 })
 }
 
 async function draw(document: PrintedDocument): Promise<Buffer> {

@@ -29,6 +29,8 @@ export type RequestScope = {
   unavailable: boolean
   /** Set when what was posted is not the form it claims to be: the answer becomes a 400. */
   unreadableForm?: boolean
+  /** Set by a loader that makes a file while its reader waits: the answer may take a minute. */
+  slow?: boolean
 }
 
 /** Where pages find the scope of their request. */

@@ -13,6 +13,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = orNotFound(await readAmendment(ctx, amendmentId))
   const draft = found.amendment.status === 'draft' ? await readDraft(ctx, found) : null
   return draftPdfResponse(
+    context,
     ctx,
     printedAmendment(orNotFound(draft?.preview), ctx.now),
     "Brouillon d'avenant",

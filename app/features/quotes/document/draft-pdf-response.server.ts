@@ -1,3 +1,5 @@
+import type { RouterContextProvider } from 'react-router'
+import { requestScope } from '#app/features/accounts/sessions/request-scope.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { drawPdf } from '#app/platform/pdf/draw-pdf.server.ts'
 import type { PrintedDocument } from '#app/platform/pdf/printed-document.ts'
@@ -8,6 +10,7 @@ const PREVIEWS = { name: 'draft-pdfs', max: 30, windowSeconds: 600 }
 
 /** A draft drawn as a file to look at, kept nowhere; `name` is plain ASCII. */
 export async function draftPdfResponse(
+  context: Readonly<RouterContextProvider>,
   ctx: Ctx<Artisan>,
   document: PrintedDocument,
   name: string,
@@ -17,7 +20,8 @@ export async function draftPdfResponse(
       status: 429,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })
-  const bytes = await drawPdf(document)
+  requestScope(context).slow = true
+  const bytes = await drawPdf(document, { awaited: true })
   return new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': 'application/pdf',

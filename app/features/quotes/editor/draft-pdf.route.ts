@@ -11,5 +11,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
   const { preview } = orNotFound(await getMyQuote(ctx, quoteId))
-  return draftPdfResponse(ctx, printedQuote(orNotFound(preview), ctx.now), 'Brouillon de devis')
+  return draftPdfResponse(
+    context,
+    ctx,
+    printedQuote(orNotFound(preview), ctx.now),
+    'Brouillon de devis',
+  )
 }
