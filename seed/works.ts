@@ -1,6 +1,6 @@
 // Long on purpose: the works that the demonstration tells of, in one list.
 import type { QuoteOption } from '#app/features/quotes/quote-options.ts'
-import type { Unit } from '#app/features/quotes/quote-totals.ts'
+import type { Unit } from '#app/values/numbers/units.ts'
 
 /** Works as somebody describes them, and as a company prices them. Prices in euros HT. */
 export type Works = {

@@ -14,6 +14,8 @@ const FEATURES = [
   'requests',
   'documents',
   'signatures',
+  'price-list',
+  'clients',
   'works',
   'quotes',
   'amendments',

@@ -2,6 +2,7 @@ import { and, eq, getTableName, isNull, lt, or, sql, type SQL } from 'drizzle-or
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { AMENDMENT_DATA } from '#app/features/amendments/personal-data.server.ts'
 import { ACCOUNT_DATA } from '#app/features/accounts/personal-data.server.ts'
+import { CLIENT_DATA } from '#app/features/clients/personal-data.server.ts'
 import { COMPANY_DATA } from '#app/features/companies/personal-data.server.ts'
 import { CALENDAR_DATA } from '#app/features/calendar/personal-data.server.ts'
 import { CONTACT_DATA } from '#app/features/contact/personal-data.server.ts'
@@ -17,6 +18,7 @@ import {
   QUOTE_REQUEST_DATA,
   REQUEST_CONTACT_DETAILS_DATA,
 } from '#app/features/requests/personal-data.server.ts'
+import { PRICE_LIST_DATA } from '#app/features/price-list/personal-data.server.ts'
 import { QUOTE_DATA } from '#app/features/quotes/personal-data.server.ts'
 import { SAVED_ANSWER_DATA } from '#app/features/requests/saved-answers/personal-data.server.ts'
 import { RECEPTION_DATA } from '#app/features/receptions/personal-data.server.ts'
@@ -150,6 +152,8 @@ const BEFORE_FILES: readonly Policy[] = [
   ...DOCUMENT_DATA,
   ...QUOTE_DATA,
   ...AMENDMENT_DATA,
+  ...PRICE_LIST_DATA,
+  ...CLIENT_DATA,
   ...DIRECTORY_DATA,
   ...LEAD_DATA,
   ...QUOTE_REQUEST_DATA,

@@ -9,7 +9,6 @@ import {
   type SignatureRefusal,
 } from './quote.ts'
 import { NO_PAYMENT_DAYS, WITHDRAWAL_DAYS } from '#app/features/quotes/decision/withdrawal.ts'
-import type { Supply, Unit } from './quote-totals.ts'
 
 /** How a status is named, for both sides. */
 export const QUOTE_STATUS_LABELS: Record<QuoteStatus, string> = {
@@ -79,27 +78,6 @@ export const QUOTE_DECLINE_LABELS: Record<QuoteDeclineReason, string> = {
   other_chosen: 'J’ai choisi quelqu’un d’autre',
   postponed: 'Je reporte mon projet',
   other: 'Autre raison',
-}
-
-/** What a line sells. */
-export const SUPPLY_LABELS: Record<Supply, string> = {
-  service: 'Du travail seul',
-  goods: 'Du matériel, posé ou non',
-}
-
-/** Units in words, beside their sign in a list. */
-export const UNIT_LABELS: Record<Unit, string> = {
-  u: 'unité',
-  'm²': 'mètre carré',
-  ml: 'mètre linéaire',
-  'm³': 'mètre cube',
-  h: 'heure',
-  j: 'jour',
-  kg: 'kilogramme',
-  t: 'tonne',
-  l: 'litre',
-  forfait: 'forfait',
-  'ens.': 'ensemble',
 }
 
 /** What stands in the signature block (D6). */

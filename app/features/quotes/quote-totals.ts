@@ -1,15 +1,9 @@
 import { divideRounded, MAX_AMOUNT_CENTS, sumCents } from '#app/values/numbers/money.ts'
 import { MAX_QUANTITY_THOUSANDTHS } from '#app/values/numbers/quantity.ts'
+import type { Supply } from '#app/values/numbers/supply.ts'
+import type { Unit } from '#app/values/numbers/units.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { defaultChoice, linesOfChoice, type QuoteOption } from './quote-options.ts'
-
-/** The units a line can be counted in, as printed. */
-export const UNITS = ['u', 'm²', 'ml', 'm³', 'h', 'j', 'kg', 't', 'l', 'forfait', 'ens.'] as const
-export type Unit = (typeof UNITS)[number]
-
-/** What a line sells: work alone, or goods, fitted or not. */
-export const SUPPLIES = ['service', 'goods'] as const
-export type Supply = (typeof SUPPLIES)[number]
 
 /** A line of a devis. There is no discount field: a lower price is written as a lower price. */
 export type QuoteLine = {

@@ -18,7 +18,7 @@ import { at, id } from '#app/platform/database/columns.server.ts'
 import type { EquipmentAnswers } from '#app/features/quotes/editor/equipment-rates.ts'
 import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
 import type { QuoteOption } from '#app/features/quotes/quote-options.ts'
-import type { Supply } from '#app/features/quotes/quote-totals.ts'
+import type { Supply } from '#app/values/numbers/supply.ts'
 import type { ContractMode } from '#app/features/signatures/signature.ts'
 import type { VisitSide } from '#app/features/quotes/visits/visit.ts'
 import type {

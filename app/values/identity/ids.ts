@@ -65,6 +65,11 @@ export type ReservationId = Id<'reservation'>
 /** A product handed over at a reception, with its notice. */
 export type ReceptionMaterialId = Id<'receptionMaterial'>
 
+/** An item of a company's price list. */
+export type PriceItemId = Id<'priceItem'>
+/** A client of a company's own book, met by the marketplace or elsewhere. */
+export type ClientId = Id<'client'>
+
 let lastMs = 0
 let count = 0
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { missingLabour } from './labour-price.ts'
-import type { Unit } from '#app/features/quotes/quote-totals.ts'
+import type { Unit } from '#app/values/numbers/units.ts'
 
 const line = (workItem: string, designation: string, unit: Unit) => ({
   workItem,

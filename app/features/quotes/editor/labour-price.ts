@@ -1,5 +1,5 @@
 import { foldText } from '#app/values/words/fold-text.ts'
-import type { Supply } from '#app/features/quotes/quote-totals.ts'
+import type { Supply } from '#app/values/numbers/supply.ts'
 
 /** A unit in which labour is priced, or a price declared flat (law.md D3). */
 const LABOUR_UNITS: readonly string[] = ['h', 'j', 'm²', 'ml', 'm³', 'forfait', 'ens.']

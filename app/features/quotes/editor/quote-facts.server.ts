@@ -18,7 +18,8 @@ import { missingMentions } from '#app/features/quotes/document/quote-mentions.ts
 import { equipmentOf } from '#app/features/quotes/document/vat-mentions.ts'
 import type { CompanyMentions, QuoteDraft, RequestFacts } from './quote-draft.ts'
 import { defaultChoice, linesOfChoice } from '#app/features/quotes/quote-options.ts'
-import type { QuoteLine, Unit } from '#app/features/quotes/quote-totals.ts'
+import type { QuoteLine } from '#app/features/quotes/quote-totals.ts'
+import type { Unit } from '#app/values/numbers/units.ts'
 import { quoteLines } from '#app/features/quotes/tables.server.ts'
 import { certificationText } from './vat-certification.ts'
 

@@ -6,7 +6,9 @@ import { ok, type Result } from '#app/values/result.ts'
 import { KNOWN_VAT_RATES } from '#app/values/numbers/vat.ts'
 import { FOSSIL_BOILER_ANSWERS, SOLAR_PLANT_ANSWERS } from './equipment-rates.ts'
 import { MAX_OPTIONS } from '#app/features/quotes/quote-options.ts'
-import { MAX_LINES, SUPPLIES, UNITS } from '#app/features/quotes/quote-totals.ts'
+import { SUPPLIES } from '#app/values/numbers/supply.ts'
+import { UNITS } from '#app/values/numbers/units.ts'
+import { MAX_LINES } from '#app/features/quotes/quote-totals.ts'
 
 /** A text of the form, without what no page shows. */
 export const text = (max: number) =>

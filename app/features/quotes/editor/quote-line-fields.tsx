@@ -9,10 +9,10 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatVatRate } from '#app/values/numbers/vat.ts'
-import { SUPPLY_LABELS, UNIT_LABELS } from '#app/features/quotes/copy.ts'
 import { actName, type ItemsAct, type LINE_TEXTS, type TypedLine } from './quote-editor.ts'
 import { supplyOf } from './labour-price.ts'
-import { SUPPLIES, UNITS } from '#app/features/quotes/quote-totals.ts'
+import { SUPPLIES, SUPPLY_LABELS } from '#app/values/numbers/supply.ts'
+import { UNIT_LABELS, UNITS } from '#app/values/numbers/units.ts'
 
 /** A field of a line, by the name it posts. */
 export type LineText = (typeof LINE_TEXTS)[number]

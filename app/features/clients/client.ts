@@ -1,0 +1,2 @@
+/** A postal address in France. */
+export type Address = { line: string; postalCode: string; town: string }

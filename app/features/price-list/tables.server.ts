@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { ArtisanId, PriceItemId } from '#app/values/identity/ids.ts'
+import type { Supply } from '#app/values/numbers/supply.ts'
+import type { Unit } from '#app/values/numbers/units.ts'
+
+/** The price list of each company. What an item costs is read by its company alone, and stands in no document. */
+export const priceItems = pgTable(
+  'price_items',
+  {
+    id: id<PriceItemId>('id').primaryKey(),
+    artisanId: id<ArtisanId>('artisan_id')
+      .notNull()
+      .references(() => artisans.id),
+    /** The company's own code: what a second import finds the item by; empty: none. */
+    reference: text('reference').notNull().default(''),
+    designation: text('designation').notNull(),
+    unit: text('unit').$type<Unit>().notNull(),
+    /** HT. */
+    priceCents: integer('price_cents').notNull(),
+    /** HT; null: not said. */
+    costCents: integer('cost_cents'),
+    vatBasisPoints: integer('vat_basis_points').notNull(),
+    supply: text('supply').$type<Supply>().notNull(),
+    /** The work item it stands under in a devis (« Pose »); empty: none. */
+    workItem: text('work_item').notNull().default(''),
+    /** What is said of its waste (law.md M1); empty: nothing. */
+    waste: text('waste').notNull().default(''),
+    /** What of the price is labour: a share in basis points, or cents; both null: not said. */
+    labourBasisPoints: integer('labour_basis_points'),
+    labourCents: integer('labour_cents'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    /** Deleted, and kept a day so that it can be taken back. */
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [
+    index('price_items_artisan').on(table.artisanId, table.designation),
+    uniqueIndex('price_items_reference')
+      .on(table.artisanId, table.reference)
+      .where(sql`${table.reference} <> '' and ${table.deletedAt} is null`),
+    check('price_items_supply_known', sql`${table.supply} in ('service', 'goods')`),
+    check(
+      'price_items_one_labour',
+      sql`${table.labourBasisPoints} is null or ${table.labourCents} is null`,
+    ),
+  ],
+)
