@@ -1,12 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { users } from '#app/features/accounts/tables.server.ts'
-import { policiesOf } from '#app/features/companies/file/company-file.server.ts'
-import { isSoleTrader } from '#app/features/companies/file/company-file.ts'
-import { policyForWorks } from '#app/features/companies/proofs/insurance.ts'
-import { rgeOf } from '#app/features/companies/proofs/rge-qualification.server.ts'
-import { artisans } from '#app/features/companies/tables.server.ts'
 import { requestContactDetails } from '#app/features/requests/tables.server.ts'
-import { TRADES } from '#app/features/trades/trades.ts'
 import type { PolicyId } from '#app/values/identity/ids.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
@@ -14,6 +7,7 @@ import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { LockedQuote } from '#app/features/quotes/move-quote.server.ts'
 import { certifiedRates } from './equipment-rates.ts'
 import type { MissingMention } from '#app/features/quotes/document/missing-mention.ts'
+import { readCompany } from '#app/features/quotes/document/read-company.server.ts'
 import { missingMentions } from '#app/features/quotes/document/quote-mentions.ts'
 import { equipmentOf } from '#app/features/quotes/document/vat-mentions.ts'
 import type { CompanyMentions, QuoteDraft, RequestFacts } from './quote-draft.ts'
@@ -41,18 +35,11 @@ export async function quoteFacts(
   { quote, request }: Pick<LockedQuote, 'quote' | 'request'>,
 ): Promise<QuoteFacts> {
   // One after the other: inside a transaction they share one connection.
-  const [company] = await ctx.db
-    .select({ artisan: artisans, email: users.email })
-    .from(artisans)
-    .innerJoin(users, eq(users.id, artisans.accountId))
-    .where(eq(artisans.id, quote.artisanId))
-  const policies = await policiesOf(ctx, quote.artisanId)
   const lines = await linesOf(ctx, quote.id)
   const [contact] = await ctx.db
     .select()
     .from(requestContactDetails)
     .where(eq(requestContactDetails.requestId, request.id))
-  const { artisan, email } = company!
   const clientName = contact ? `${contact.firstName} ${contact.lastName}`.trim() : ''
   const { title, workNature, labourIncluded, fossilBoiler, solarPlant, options } = quote
   const draft: QuoteDraft = {
@@ -103,37 +90,12 @@ export async function quoteFacts(
       : null,
   }
   // Without a planned day the insurance must at least cover that of the devis.
-  const policy = policyForWorks(policies, request.trade, draft.startOn ?? draft.issuedOn)
-  const mentions: CompanyMentions = {
-    name: tradeName(artisan),
-    legalForm: artisan.legalForm,
-    capitalCents: artisan.capitalCents,
-    registration: artisan.registration,
-    siret: artisan.siret,
-    vatRegime: artisan.vatRegime,
-    vatNumber: artisan.vatNumber,
-    address: artisan.addressLine
-      ? `${artisan.addressLine}, ${artisan.postalCode ?? ''} ${artisan.town ?? ''}`.trim()
-      : null,
-    phone: artisan.phone,
-    insurance: policy
-      ? {
-          insurer: policy.insurer,
-          contact: policy.insurerContact,
-          coverage: policy.coverage,
-          policyNumber: policy.policyNumber,
-          from: policy.startsOn,
-          to: policy.endsOn,
-          activities: policy.activities,
-          certified: policy.documented && policy.verdict === 'passed',
-        }
-      : null,
-    mediator:
-      artisan.mediatorName && artisan.mediatorAddress
-        ? { name: artisan.mediatorName, address: artisan.mediatorAddress }
-        : null,
-    ...(quote.energyAid ? { rge: await rgeOf(ctx, quote.artisanId) } : {}),
-  }
+  const coveredOn = draft.startOn ?? draft.issuedOn
+  const { company, policyId, ...rest } = await readCompany(ctx, quote.artisanId, {
+    trade: request.trade,
+    coveredOn,
+    energyAid: quote.energyAid,
+  })
   const facts: RequestFacts = {
     trade: request.trade,
     postalCode: request.postalCode,
@@ -142,23 +104,12 @@ export async function quoteFacts(
   }
   return {
     draft,
-    company: mentions,
+    company,
     request: facts,
-    companyEmail: email,
-    managerName: artisan.managerName,
-    policyId: TRADES[request.trade].decennale && policy ? policy.id : null,
-    missing: missingMentions(draft, mentions, facts),
+    ...rest,
+    policyId,
+    missing: missingMentions(draft, company, facts),
   }
-}
-
-/** The name on the document: a sole trader signs under their own, with « EI » (law.md M8; décret 2022-725). */
-function tradeName({
-  companyName,
-  legalForm,
-  managerName,
-}: Pick<typeof artisans.$inferSelect, 'companyName' | 'legalForm' | 'managerName'>): string {
-  if (!isSoleTrader(legalForm) || !managerName) return companyName
-  return companyName === managerName ? `${managerName} EI` : `${managerName} EI, ${companyName}`
 }
 
 /** The lines of a devis, in their order. */
