@@ -221,6 +221,8 @@ export function quoteInput(
     materialsText: works.materials,
     localTaxText: '',
     energyAid: false,
+    rgeHeld: '' as const,
+    subcontractorsText: '',
     labourIncluded: false,
     fossilBoiler: '' as const,
     solarPlant: '' as const,

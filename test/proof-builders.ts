@@ -17,6 +17,7 @@ import {
   type CompanyDocumentId,
   type FileId,
   type PolicyId,
+  type QualificationId,
 } from '#app/values/identity/ids.ts'
 import type { ArtisanOptions } from './builders.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
@@ -46,6 +47,19 @@ export async function aPolicy(
     updatedAt: now,
     ...change,
   })
+  await aCertificate(database, artisanId, 'insurance', id, now)
+  await inTransaction(database.ctx(undefined, now), (tx) => refreshInsurance(tx, artisanId))
+  return id
+}
+
+/** The certificate that a company gave for a policy or a qualification. */
+export async function aCertificate(
+  database: TestDatabase,
+  artisanId: ArtisanId,
+  kind: 'insurance' | 'qualification',
+  subjectId: PolicyId | QualificationId,
+  now = TEST_NOW,
+): Promise<void> {
   const fileId = newId<FileId>()
   await database.db.insert(files).values({
     id: fileId,
@@ -59,13 +73,11 @@ export async function aPolicy(
     id: newId<CompanyDocumentId>(),
     artisanId,
     fileId,
-    kind: 'insurance',
-    subjectId: id,
+    kind,
+    subjectId,
     name: 'attestation.pdf',
     createdAt: now,
   })
-  await inTransaction(database.ctx(undefined, now), (tx) => refreshInsurance(tx, artisanId))
-  return id
 }
 
 /** The team verified each ten-year policy of a company. */

@@ -129,6 +129,8 @@ export function aQuoteInput(input: Partial<QuoteInput> = {}): QuoteInput {
     materialsText: '',
     localTaxText: '',
     energyAid: false,
+    rgeHeld: '',
+    subcontractorsText: '',
     labourIncluded: false,
     fossilBoiler: '',
     solarPlant: '',

@@ -52,6 +52,8 @@ const REPEATED = [
   'insurance',
   'guarantees',
   'rge',
+  'subcontractors',
+  'solar',
   'mediator',
   'certification',
   'withdrawal',

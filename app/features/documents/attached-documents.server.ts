@@ -1,10 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { readFile } from '#app/platform/files/read-file.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { MailAttachment } from '#app/platform/mail/mail-transport.ts'
 import type { DocumentId } from '#app/values/identity/ids.ts'
-import { fileNameOf, MAX_MAILED_BYTES, type DocumentKind } from './document.ts'
+import {
+  CERTIFICATE_KINDS,
+  fileNameOf,
+  MAX_MAILED_BYTES,
+  type CertificateKind,
+  type DocumentKind,
+} from './document.ts'
 import { makeDocument, type PrintedDocuments } from './make-document.server.ts'
 import { documents } from './tables.server.ts'
 
@@ -20,17 +26,23 @@ export async function documentsOf(
   return Object.fromEntries(rows.map(({ kind, id }) => [kind, id]))
 }
 
-/** The certificate of insurance that goes with a subject, and whether a mail can carry it; null without one. */
-export async function certificateOfSubject(
+/** The certificates that go with a subject, and whether a mail can carry each. */
+export async function certificatesOfSubject(
   ctx: Ctx<System>,
   subjectId: string,
-): Promise<{ id: DocumentId; mailed: boolean } | null> {
-  const [row] = await ctx.db
-    .select({ id: documents.id, byteLength: files.byteLength })
+): Promise<{ kind: CertificateKind; id: DocumentId; mailed: boolean }[]> {
+  const rows = await ctx.db
+    .select({ kind: documents.kind, id: documents.id, byteLength: files.byteLength })
     .from(documents)
     .innerJoin(files, eq(files.id, documents.sourceFileId))
-    .where(and(eq(documents.subjectId, subjectId), eq(documents.kind, 'insurance_certificate')))
-  return row ? { id: row.id, mailed: row.byteLength <= MAX_MAILED_BYTES } : null
+    .where(and(eq(documents.subjectId, subjectId), inArray(documents.kind, CERTIFICATE_KINDS)))
+    .orderBy(documents.kind)
+  let left = MAX_MAILED_BYTES
+  return rows.map(({ kind, id, byteLength }) => {
+    const mailed = byteLength <= left
+    if (mailed) left -= byteLength
+    return { kind: kind as CertificateKind, id, mailed }
+  })
 }
 
 /**

@@ -10,10 +10,16 @@ export type AmendmentDocumentKind =
 /** What is drawn from what was frozen. */
 export type DrawnDocumentKind = QuoteDocumentKind | ReceptionDocumentKind | AmendmentDocumentKind
 /**
- * What is kept as a file: what is drawn, and the certificate of insurance that goes with a devis, as the company gave it.
- * The subject is the devis; of an amendment's, the amendment.
+ * What is kept as a file: what is drawn, and the certificates that go with a devis, as the company gave them. The subject
+ * is the devis; of an amendment's, the amendment.
  */
-export type DocumentKind = DrawnDocumentKind | 'insurance_certificate'
+export type DocumentKind = DrawnDocumentKind | CertificateKind
+
+/** The certificates that go with a devis: of the ten-year insurance and, with an energy aid, of RGE. */
+export const CERTIFICATE_KINDS = ['insurance_certificate', 'rge_certificate'] as const
+export type CertificateKind = (typeof CERTIFICATE_KINDS)[number]
+export const isCertificate = (kind: DocumentKind): kind is CertificateKind =>
+  CERTIFICATE_KINDS.some((each) => each === kind)
 
 /** The version of the layout that files are drawn by: raised when it changes. Those that were drawn stay as they are. */
 export const LAYOUT_VERSION = 1
@@ -27,7 +33,7 @@ export function fileNameOf(name: string, contentType?: string | null): string {
 }
 
 /**
- * What a certificate may weigh to leave in a mail, bytes: many servers refuse mails above ten megabytes, and a mail writes
+ * What certificates may weigh together to leave in a mail, bytes: many servers refuse mails above ten megabytes, and a mail writes
  * its files a third longer. A heavier one is saved beside its devis.
  */
 export const MAX_MAILED_BYTES = 7 * 1024 * 1024

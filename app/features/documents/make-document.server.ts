@@ -9,7 +9,7 @@ import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import { drawPdf } from '#app/platform/pdf/draw-pdf.server.ts'
 import type { PrintedDocument } from '#app/platform/pdf/printed-document.ts'
 import type { AccountId, DocumentId } from '#app/values/identity/ids.ts'
-import { LAYOUT_VERSION, type DrawnDocumentKind } from './document.ts'
+import { isCertificate, LAYOUT_VERSION, type DrawnDocumentKind } from './document.ts'
 import { documents } from './tables.server.ts'
 
 /** How each kind that is drawn is read: as it was frozen, or null when its subject is gone. */
@@ -82,7 +82,7 @@ async function drawn(
   { kind, subjectId }: Pick<typeof documents.$inferSelect, 'kind' | 'subjectId'>,
   printed: PrintedDocuments,
 ) {
-  const document = kind === 'insurance_certificate' ? null : await printed[kind](ctx, subjectId)
+  const document = isCertificate(kind) ? null : await printed[kind](ctx, subjectId)
   return document && drawPdf(document)
 }
 

@@ -1,5 +1,5 @@
 import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/companies/copy.ts'
-import type { QuoteDocumentKind } from '#app/features/documents/document.ts'
+import type { CertificateKind, QuoteDocumentKind } from '#app/features/documents/document.ts'
 import { CODE_REFUSALS } from '#app/features/signatures/copy.ts'
 import {
   SENDINGS_A_DAY,
@@ -80,6 +80,10 @@ export const QUOTE_DECLINE_LABELS: Record<QuoteDeclineReason, string> = {
   other: 'Autre raison',
 }
 
+/** What a photovoltaic plant at the reduced rate is declared to be (law.md M11). */
+export const SMALL_PLANT =
+  'Installation photovoltaïque de 9\u00a0kWc au plus, conforme aux critères du taux réduit de TVA (CGI, annexe IV, art. 30-0\u00a0E), dans un logement neuf comme ancien.'
+
 /** What stands in the signature block (D6). */
 export const SIGNATURE_MENTION = 'Devis reçu avant l’exécution des travaux.'
 
@@ -91,13 +95,20 @@ export const SIGN_HERE = ['Date\u00a0:', 'Nom et signature du client\u00a0:'] as
 
 /** How each document of a devis is named, in its file's name too. */
 export const DOCUMENT_NAMES: Record<
-  QuoteDocumentKind | 'insurance_certificate',
+  QuoteDocumentKind | CertificateKind,
   (number: string) => string
 > = {
   quote: (number) => `Devis ${number}`,
   signed_quote: (number) => `Devis ${number} signé`,
+  rge_certificate: (number) => `Attestation RGE, devis ${number}`,
   insurance_certificate: (number) => `Attestation décennale, devis ${number}`,
   withdrawal_receipt: (number) => `Rétractation, devis ${number}`,
+}
+
+/** What the mails call each certificate that goes with a devis. */
+export const CERTIFICATE_WORDS: Record<CertificateKind, string> = {
+  insurance_certificate: 'L’attestation d’assurance décennale de l’entreprise',
+  rge_certificate: 'L’attestation RGE de l’entreprise',
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DocumentKind } from '#app/features/documents/document.ts'
 import {
-  certificateOfSubject,
+  certificatesOfSubject,
   documentsOf,
 } from '#app/features/documents/attached-documents.server.ts'
 import type { News, Told } from '#app/features/notifications/tell.server.ts'
@@ -14,7 +14,7 @@ import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { ofName } from '#app/values/words/french-words.ts'
-import { QUOTE_DECLINE_LABELS, WITHDRAWAL_COPY } from './copy.ts'
+import { CERTIFICATE_WORDS, QUOTE_DECLINE_LABELS, WITHDRAWAL_COPY } from './copy.ts'
 import type { QuoteEvent } from './events.ts'
 import type { QuoteRow } from './move-quote.server.ts'
 import type { QuoteDeclineReason } from './quote.ts'
@@ -26,7 +26,7 @@ export type QuoteNews = LeadNews & {
   zone: string
   /** What its mails carry, by kind. */
   documents: Partial<Record<DocumentKind, DocumentId>>
-  certificate: Awaited<ReturnType<typeof certificateOfSubject>>
+  certificates: Awaited<ReturnType<typeof certificatesOfSubject>>
 }
 
 /** What is told of a devis. */
@@ -36,11 +36,11 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
     const news = quote && (await readLeadNews(ctx, quote.leadId))
     if (!news) return null
     const documents = await documentsOf(ctx, quoteId)
-    const certificate = await certificateOfSubject(ctx, quoteId)
-    return { ...news, quote, zone: timeZoneOf(news.request.insee), documents, certificate }
+    const certificates = await certificatesOfSubject(ctx, quoteId)
+    return { ...news, quote, zone: timeZoneOf(news.request.insee), documents, certificates }
   },
   words: {
-    'quote.sent': ({ quote, artisan, author, documents, certificate }) => ({
+    'quote.sent': ({ quote, artisan, author, documents, certificates }) => ({
       to: author,
       key: quote.id,
       href: paths.receivedQuote(quote.id),
@@ -49,14 +49,14 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
         subject: `Un devis ${ofName(artisan.companyName)}`,
         title: 'Un devis vous attend',
         preview: `${artisan.companyName}\u00a0: ${formatEuros(quote.totalInclCents)} TTC${quote.options.length > 0 ? ', avant vos options' : ''}.`,
-        attachments: attached(documents.quote, certificate),
+        attachments: attached(documents.quote, certificates),
         body: [
           `Bonjour ${author.firstName}, ${artisan.companyName} a chiffré vos travaux «\u00a0${author.title}\u00a0».`,
           { facts: factsOf(quote, ['Valable jusqu’au', formatDay(quote.validUntil!)]) },
           quote.options.length > 0 &&
             'Ce devis vous laisse choisir des options\u00a0: le total ci-dessus est celui sans option à ajouter. Cochez-les sur la page du devis, avant de signer\u202f; le total suit.',
           { button: 'Lire le devis' },
-          certificateWords(certificate),
+          ...certificates.map(certificateWords),
           'Le devis est joint à cet email, en PDF. Rien ne presse\u00a0: comparez-le aux autres, posez vos questions dans la conversation, puis acceptez ou refusez.',
         ],
       },
@@ -79,7 +79,7 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
       },
       notice: { kind: 'quote_withdrawn', title: `${artisan.companyName} a retiré son devis` },
     }),
-    'quote.accepted': ({ quote, artisan, author, forArtisan, zone, documents, certificate }) => {
+    'quote.accepted': ({ quote, artisan, author, forArtisan, zone, documents, certificates }) => {
       const when = formatDateTime(quote.acceptedAt!, zone)
       const until = quote.retractableUntil && formatDate(quote.retractableUntil, zone)
       const facts = factsOf(quote, ['Accepté le', when])
@@ -93,14 +93,14 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
             subject: `Votre contrat avec ${artisan.companyName}`,
             title: 'Votre devis est accepté',
             preview: `Accepté le ${when}.`,
-            attachments: attached(documents.signed_quote, certificate),
+            attachments: attached(documents.signed_quote, certificates),
             body: [
               `Bonjour ${author.firstName}, vous avez accepté le devis ${ofName(artisan.companyName)} pour «\u00a0${author.title}\u00a0». Les autres artisans sont prévenus.`,
               { facts },
               until &&
                 `${WITHDRAWAL_COPY.period(until, quote.withdrawalOpen)} Aucune raison n’est à donner\u00a0: ouvrez le devis, puis «\u00a0renoncer au contrat ici\u00a0».`,
               'Le contrat signé est joint à cet email, avec la preuve de votre signature et le formulaire de rétractation\u00a0: gardez-le.',
-              certificateWords(certificate),
+              ...certificates.map(certificateWords),
               { button: 'Retrouver le contrat' },
             ],
           },
@@ -114,7 +114,7 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
             subject: `Votre devis ${quote.number} est accepté`,
             title: 'Votre devis est accepté',
             preview: `${quote.clientName} a signé le ${when}.`,
-            attachments: attached(documents.signed_quote, certificate),
+            attachments: attached(documents.signed_quote, certificates),
             body: [
               `${quote.clientName} a accepté votre devis pour «\u00a0${forArtisan.title}\u00a0».`,
               { facts },
@@ -202,17 +202,14 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
 
 const attached = (
   documentId: DocumentId | undefined,
-  certificate: QuoteNews['certificate'] = null,
+  certificates: QuoteNews['certificates'] = [],
 ): DocumentId[] => [
   ...(documentId ? [documentId] : []),
-  ...(certificate?.mailed ? [certificate.id] : []),
+  ...certificates.filter(({ mailed }) => mailed).map(({ id }) => id),
 ]
 
-const certificateWords = (certificate: QuoteNews['certificate']) =>
-  certificate &&
-  (certificate.mailed
-    ? 'L’attestation d’assurance décennale de l’entreprise est jointe aussi.'
-    : 'L’attestation d’assurance décennale de l’entreprise, trop lourde pour un email, se télécharge à côté du devis.')
+const certificateWords = ({ kind, mailed }: QuoteNews['certificates'][number]) =>
+  `${CERTIFICATE_WORDS[kind]}${mailed ? ' est jointe aussi' : ', trop lourde pour un email, se télécharge à côté du devis'}.`
 
 /** What its mails say of any devis. */
 export const factsOf = (

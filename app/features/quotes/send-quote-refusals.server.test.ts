@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { closeQuoteRequest } from '#app/features/requests/life/end-quote-request.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { pauseQuoteRequest } from '#app/features/requests/life/pause-quote-request.server.ts'
+import { documents } from '#app/features/documents/tables.server.ts'
 import { qualifications } from '#app/features/companies/proofs/proof.tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { verificationChecks } from '#app/features/companies/checks/verification.tables.server.ts'
@@ -19,7 +20,9 @@ import {
   storedQuote,
   type TestQuote,
 } from '#test/quote-builders.ts'
+import { aCertificate } from '#test/proof-builders.ts'
 import { RACE_POOL } from '#test/race.ts'
+import { createQuote } from '#app/features/quotes/editor/create-quote.server.ts'
 import { copyQuote } from '#app/features/quotes/editor/reuse/copy-quote.server.ts'
 import { getMyQuote } from './queries.server.ts'
 import type { QuoteInput } from '#app/features/quotes/editor/quote-form.ts'
@@ -183,7 +186,7 @@ describe('what keeps a devis from being sent', () => {
         ({ rule, fix }) => `${rule} ${fix.field}`,
       )
     const quote = await aDraftQuote(database, {
-      input: { energyAid: true, lines: [labour(1_000)] },
+      input: { energyAid: true, rgeHeld: 'yes', lines: [labour(1_000)] },
     })
     const { artisanId } = quote.artisan
     expect(await rules(quote)).toEqual(['D10 rge', 'D10 lines'])
@@ -213,7 +216,12 @@ describe('what keeps a devis from being sent', () => {
       await saveQuote(
         database.ctx(quote.artisan),
         quote.quoteId,
-        aQuoteInput({ energyAid: true, lines: [product, labour(550)] }),
+        aQuoteInput({
+          energyAid: true,
+          rgeHeld: 'yes',
+          subcontractorsText: 'Iso ; 732829320 ; RGE E-9 Qualibat',
+          lines: [product, labour(550)],
+        }),
       ),
     )
     expect(await rules(quote)).toEqual(['D10 rge'])
@@ -226,6 +234,8 @@ describe('what keeps a devis from being sent', () => {
       source: 'Annuaire public',
       checkedAt: TEST_NOW,
     })
+    expect(await rules(quote)).toEqual(['M7 rge'])
+    await aCertificate(database, artisanId, 'qualification', id)
     expect(await rules(quote)).toEqual([])
     granted(await send(quote))
 
@@ -234,6 +244,21 @@ describe('what keeps a devis from being sent', () => {
       { productReference: 'LR-220', performance: 'R = 7' },
       { designation: 'Main-d’œuvre' },
     ])
+    expect(snapshot!.mentions.map(({ key }) => key)).toContain('subcontractors')
+    // The proof goes with the devis, and the next one of the company begins with the same answers.
+    expect(
+      await database.db
+        .select({ kind: documents.kind, name: documents.name })
+        .from(documents)
+        .where(and(eq(documents.subjectId, quote.quoteId), eq(documents.kind, 'rge_certificate'))),
+    ).toEqual([{ kind: 'rge_certificate', name: 'Attestation RGE, devis D-2026-0001' }])
+    const next = await aTakenLead(database, { artisan: quote.artisan })
+    const begun = granted(await createQuote(database.ctx(quote.artisan), next.leadId))
+    expect(await storedQuote(database, begun)).toMatchObject({
+      energyAid: false,
+      rgeHeld: 'yes',
+      subcontractorsText: 'Iso ; 732829320 ; RGE E-9 Qualibat',
+    })
     expect(snapshot!.lines[1]).not.toHaveProperty('productReference')
     expect(snapshot!.mentions.find(({ key }) => key === 'rge')?.text).toContain(
       'n°\u00a0E-12345, Qualibat',
@@ -242,7 +267,7 @@ describe('what keeps a devis from being sent', () => {
     const again = granted(await copyQuote(database.ctx(quote.artisan), quote.quoteId))
     expect(await getMyQuote(database.ctx(quote.artisan), again)).toMatchObject({
       missing: [],
-      quote: { energyAid: true },
+      quote: { energyAid: true, rgeHeld: 'yes' },
       lines: [{ productReference: 'LR-220' }, {}],
     })
   })

@@ -74,15 +74,14 @@ export async function sendQuote(
       sentAt: tx.now,
     })
     await askQuoteDocument(tx, locked, 'quote', number)
-    const certificate = facts.policyId && (await certificateOf(tx, facts.policyId))
-    if (certificate)
-      await askQuoteDocument(
-        tx,
-        locked,
-        'insurance_certificate',
-        number,
-        await shareFile(tx, certificate),
-      )
+    for (const [kind, proofId] of [
+      ['insurance_certificate', facts.policyId],
+      ['rge_certificate', facts.rgeId],
+    ] as const) {
+      const certificate = proofId && (await certificateOf(tx, proofId))
+      if (certificate)
+        await askQuoteDocument(tx, locked, kind, number, await shareFile(tx, certificate))
+    }
     await tx.db.insert(contactDetailsSharings).values({
       id: newId<string>(),
       leadId: lead.id,

@@ -16,6 +16,7 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { EquipmentAnswers } from '#app/features/quotes/editor/equipment-rates.ts'
+import type { RgeAnswer } from '#app/features/quotes/editor/quote-draft.ts'
 import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
 import type { QuoteOption } from '#app/features/quotes/quote-options.ts'
 import type { Supply } from '#app/values/numbers/supply.ts'
@@ -72,6 +73,9 @@ export const quotes = pgTable(
     localTaxText: text('local_tax_text').notNull().default(''),
     /** The client asks an energy aid for these works: RGE and products must be named (law.md D10). */
     energyAid: boolean('energy_aid').notNull().default(false),
+    /** Whether the company says that it is RGE for these works, and who else does them (law.md M7, `document/energy-aid.ts`). */
+    rgeHeld: text('rge_held').$type<RgeAnswer>().notNull().default(''),
+    subcontractorsText: text('subcontractors_text').notNull().default(''),
     /** The price of each line comprises its labour, at a flat rate (law.md D3). */
     labourIncluded: boolean('labour_included').notNull().default(false),
     /**

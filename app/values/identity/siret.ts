@@ -32,6 +32,12 @@ export function parseSiret(text: string): Result<Siret, SiretRefusal> {
   return ok(digits as Siret)
 }
 
+/** Reads the nine digits of a company, as one types them; null when they are none. */
+export function parseSiren(text: string): string | null {
+  const digits = text.slice(0, 40).replace(/[\s.\-\u00a0\u202f]/gu, '')
+  return /^\d{9}$/u.test(digits) && !/^0{9}$/u.test(digits) && passesLuhn(digits) ? digits : null
+}
+
 /** The company's nine digits. */
 export function sirenOf(siret: Siret): string {
   return siret.slice(0, 9)

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/platform/context.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
-import type { ArtisanId } from '#app/values/identity/ids.ts'
+import type { ArtisanId, QualificationId } from '#app/values/identity/ids.ts'
+import { certificateOf } from './certificate.server.ts'
 import { qualifications } from './proof.tables.server.ts'
 import { verificationChecks } from '#app/features/companies/checks/verification.tables.server.ts'
 
@@ -13,12 +14,18 @@ export type RgeQualification = {
   domain: string | null
   validUntil: Day | null
   checkedOn: Day | null
+  /** Its certificate is kept. */
+  certified: boolean
 }
 
 /** The company's RGE qualification: one that the team confirmed before others, then the one that lasts longest; refused ones and those without a number do not count. Null without one. */
-export async function rgeOf(ctx: Ctx, artisanId: ArtisanId): Promise<RgeQualification | null> {
+export async function rgeOf(
+  ctx: Ctx,
+  artisanId: ArtisanId,
+): Promise<{ id: QualificationId; mentions: RgeQualification } | null> {
   const [row] = await ctx.db
     .select({
+      id: qualifications.id,
       number: qualifications.number,
       body: qualifications.body,
       domain: qualifications.domain,
@@ -48,6 +55,15 @@ export async function rgeOf(ctx: Ctx, artisanId: ArtisanId): Promise<RgeQualific
     )
     .limit(1)
   if (!row) return null
-  const { checkedAt, ...rge } = row
-  return { ...rge, number: rge.number!, checkedOn: checkedAt && dayOf(checkedAt, PARIS) }
+  const { id, checkedAt, ...rge } = row
+  const certified = (await certificateOf(ctx, id)) !== null
+  return {
+    id,
+    mentions: {
+      ...rge,
+      number: rge.number!,
+      checkedOn: checkedAt && dayOf(checkedAt, PARIS),
+      certified,
+    },
+  }
 }

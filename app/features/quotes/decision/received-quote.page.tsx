@@ -177,6 +177,12 @@ export default function ReceivedQuotePage({
               href={paths.document}
               label="Attestation d’assurance"
             />
+            <DownloadPdf
+              documents={documents}
+              kinds={['rge_certificate']}
+              href={paths.document}
+              label="Attestation RGE"
+            />
             <PrintButton />
           </>
         }

@@ -1,5 +1,5 @@
 import { askDocument } from '#app/features/documents/ask-document.server.ts'
-import type { QuoteDocumentKind } from '#app/features/documents/document.ts'
+import type { CertificateKind, QuoteDocumentKind } from '#app/features/documents/document.ts'
 import type { LockedQuote } from '#app/features/quotes/move-quote.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { FileId } from '#app/values/identity/ids.ts'
@@ -9,7 +9,7 @@ import { DOCUMENT_NAMES } from '#app/features/quotes/copy.ts'
 export async function askQuoteDocument(
   tx: Ctx,
   { quote, request }: LockedQuote,
-  kind: QuoteDocumentKind | 'insurance_certificate',
+  kind: QuoteDocumentKind | CertificateKind,
   number: string,
   sourceFileId?: FileId,
 ): Promise<void> {

@@ -9,7 +9,6 @@ import type {
   QuoteDraft,
   RequestFacts,
 } from '#app/features/quotes/editor/quote-draft.ts'
-import { defaultChoice, linesOfChoice } from '#app/features/quotes/quote-options.ts'
 import { filled, type MissingMention } from './missing-mention.ts'
 
 /** Legal forms with a capital, which is then printed on every document. */
@@ -138,49 +137,5 @@ export function missingFromInsurance(
       fix,
     })
   }
-  return missing
-}
-
-/** What a devis with an energy aid lacks: the qualification of the company, the product of each line. */
-export function missingFromEnergyAid(
-  draft: QuoteDraft,
-  company: CompanyMentions,
-): MissingMention[] {
-  if (!draft.energyAid) return []
-  const missing: MissingMention[] = []
-  const rge = company.rge ?? null
-  const qualification = (sentence: string) =>
-    missing.push({ rule: 'D10', sentence, fix: { page: 'company', field: 'rge' } })
-  if (rge === null || !filled(rge.number) || !filled(rge.body))
-    qualification(
-      'Une aide à la rénovation énergétique demande votre qualification RGE\u202f: numéro et organisme.',
-    )
-  else if (rge.validUntil !== null && rge.validUntil < draft.issuedOn)
-    qualification(`Votre qualification RGE est échue depuis le ${formatDay(rge.validUntil)}.`)
-  else if (rge.checkedOn === null)
-    qualification('Votre qualification RGE attend d’être vérifiée par notre équipe.')
-  // Labour has neither a reference nor a performance: what is fitted has both, and something is fitted.
-  const said = draft.lines.map(
-    (line) => [filled(line.productReference), filled(line.performance)] as const,
-  )
-  said.forEach(([reference, performance], i) => {
-    if (reference !== performance)
-      missing.push({
-        rule: 'D10',
-        sentence: `Ligne ${i + 1}\u00a0: ${reference ? 'la performance' : 'la référence'} du produit manque pour l’aide à la rénovation énergétique.`,
-        fix: { page: 'quote', field: 'lines', line: i },
-      })
-  })
-  if (
-    !linesOfChoice(draft.lines, defaultChoice(draft.options ?? [])).some(
-      (line) => filled(line.productReference) || filled(line.performance),
-    )
-  )
-    missing.push({
-      rule: 'D10',
-      sentence:
-        'Aucune ligne ne dit la référence et la performance du produit posé, que l’aide à la rénovation énergétique demande.',
-      fix: { page: 'quote', field: 'lines', line: 0 },
-    })
   return missing
 }

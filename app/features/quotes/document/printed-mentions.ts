@@ -5,6 +5,7 @@ import {
   LEGAL_GUARANTEES,
   NO_EARLY_PAYMENT,
   SIGNATURE_MENTION,
+  SMALL_PLANT,
   URGENT_REPAIR,
   WITHDRAWAL_NOTICE,
 } from '#app/features/quotes/copy.ts'
@@ -13,8 +14,10 @@ import type {
   QuoteDraft,
   RequestFacts,
 } from '#app/features/quotes/editor/quote-draft.ts'
+import { isSmallPlant } from '#app/features/quotes/editor/equipment-rates.ts'
+import { rgeMention, subcontractorsMention } from './energy-aid.ts'
 import { filled } from './missing-mention.ts'
-import { regimeOf } from './vat-mentions.ts'
+import { equipmentOf, regimeOf } from './vat-mentions.ts'
 import { wasteMention } from './waste.ts'
 import { scheduleWords, type Instalment } from '#app/features/quotes/instalments.ts'
 
@@ -33,6 +36,8 @@ export type PrintedMention = {
     | 'vat'
     | 'insurance'
     | 'rge'
+    | 'subcontractors'
+    | 'solar'
     | 'mediator'
     | 'certification'
     | 'urgent'
@@ -57,6 +62,8 @@ export function printedMentions(
   const { insurance, rge, mediator } = company
   const waste = wasteMention(draft.waste, noVat === null)
   const { urgentRepair } = draft
+  const rgeWords = rgeMention(draft, rge)
+  const subcontractors = subcontractorsMention(draft)
   const mentions: (PrintedMention | null)[] = [
     draft.validUntil === null
       ? null
@@ -104,12 +111,9 @@ export function printedMentions(
           text: `Assurance décennale\u00a0: ${insurance.insurer}, ${insurance.contact}${insurance.policyNumber ? `, contrat n°\u00a0${insurance.policyNumber}` : ''}. Zone couverte\u00a0: ${insurance.coverage}. Valable du ${formatDayShort(insurance.from)} au ${formatDayShort(insurance.to)}.`,
         },
     { key: 'guarantees', text: LEGAL_GUARANTEES },
-    rge && draft.energyAid
-      ? {
-          key: 'rge',
-          text: `Qualification RGE n°\u00a0${rge.number}, ${rge.body}${rge.domain ? `, domaine «\u00a0${rge.domain}\u00a0»` : ''}${rge.validUntil ? `, valable jusqu’au ${formatDayShort(rge.validUntil)}` : ''}${rge.checkedOn ? `, vérifiée le ${formatDayShort(rge.checkedOn)}` : ''}.`,
-        }
-      : null,
+    rgeWords === null ? null : { key: 'rge', text: rgeWords },
+    subcontractors === null ? null : { key: 'subcontractors', text: subcontractors },
+    isSmallPlant(equipmentOf(draft, request)) ? { key: 'solar', text: SMALL_PLANT } : null,
     mediator === null
       ? null
       : {

@@ -47,6 +47,7 @@ function frozen(
       managerName: null,
       missing: [],
       policyId: null,
+      rgeId: null,
     },
     'D-2026-0007',
     totals.value,

@@ -8,7 +8,6 @@ import type {
 import { readInstalments } from '#app/features/quotes/instalments.ts'
 import { missingMentions } from './quote-mentions.ts'
 import { printedMentions } from './printed-mentions.ts'
-import { certificationText } from '#app/features/quotes/editor/vat-certification.ts'
 
 const missing = (
   quote: Partial<QuoteDraft> = {},
@@ -137,53 +136,5 @@ describe('what is missing is named, with where to put it right', () => {
         { insurance: null, mediator: null },
       ).length,
     ).toBe(6)
-  })
-})
-
-describe('an energy aid', () => {
-  const rge = {
-    number: 'E-12345',
-    body: 'Qualibat',
-    domain: 'Isolation',
-    validUntil: '2027-06-30',
-    checkedOn: '2026-02-03',
-  }
-  const aid: Partial<QuoteDraft> = {
-    energyAid: true,
-    lines: [{ ...line, vatBasisPoints: 550 }],
-    certificationText: certificationText([550], 'Claire Martin'),
-  }
-  test('needs RGE, and the product of each line', () => {
-    expect(fixes(aid)).toEqual(['D10 company.rge', 'D10 quote.lines'])
-    const full = {
-      ...aid,
-      lines: [{ ...line, vatBasisPoints: 550, productReference: 'LR-220', performance: 'R = 7' }],
-    }
-    expect(fixes(full, { rge })).toEqual([])
-    expect(fixes(full, { rge: { ...rge, validUntil: '2026-11-20' } })).toEqual(['D10 company.rge'])
-    expect(fixes(full, { rge: { ...rge, validUntil: null } })).toEqual([])
-    // What the team has not confirmed is printed on no contract.
-    expect(fixes(full, { rge: { ...rge, checkedOn: null } })).toEqual(['D10 company.rge'])
-    // Labour beside a product needs neither; a product says both.
-    expect(
-      fixes({ ...full, lines: [...full.lines, { ...line, vatBasisPoints: 550 }] }, { rge }),
-    ).toEqual([])
-    expect(
-      missingMentions(
-        {
-          ...draft,
-          ...full,
-          lines: [{ ...line, vatBasisPoints: 550, productReference: 'LR-220' }],
-        },
-        { ...company, rge },
-        request,
-      ).map(({ sentence }) => sentence),
-    ).toEqual([
-      'Ligne 1\u00a0: la performance du produit manque pour l’aide à la rénovation énergétique.',
-    ])
-    expect(printedMentions({ ...draft, ...full }, { ...company, rge }, request)).toContainEqual({
-      key: 'rge',
-      text: 'Qualification RGE n°\u00a0E-12345, Qualibat, domaine «\u00a0Isolation\u00a0», valable jusqu’au 30/06/2027, vérifiée le 03/02/2026.',
-    })
   })
 })

@@ -1,9 +1,6 @@
 import { isDay } from '#app/values/time/french-date.ts'
-import {
-  missingFromCompany,
-  missingFromInsurance,
-  missingFromEnergyAid,
-} from './company-mentions.ts'
+import { missingFromCompany, missingFromInsurance } from './company-mentions.ts'
+import { missingFromEnergyAid } from './energy-aid.ts'
 import { missingLabour } from '#app/features/quotes/editor/labour-price.ts'
 import { filled, type MissingMention } from './missing-mention.ts'
 import type {

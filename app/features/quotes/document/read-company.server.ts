@@ -8,7 +8,7 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import type { CompanyMentions } from '#app/features/quotes/editor/quote-draft.ts'
 import { TRADES, type TradeSlug } from '#app/features/trades/trades.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import type { ArtisanId, PolicyId } from '#app/values/identity/ids.ts'
+import type { ArtisanId, PolicyId, QualificationId } from '#app/values/identity/ids.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 
 /** A company as its documents say it. */
@@ -18,13 +18,15 @@ type CompanyFacts = {
   managerName: string | null
   /** The ten-year policy that is named, where the trade needs one. */
   policyId: PolicyId | null
+  /** The RGE qualification that is named, where the devis says that the company holds one. */
+  rgeId: QualificationId | null
 }
 
 /** Reads what a document prints of the company that makes it, as it is now. */
 export async function readCompany(
   ctx: Ctx,
   artisanId: ArtisanId,
-  { trade, coveredOn, energyAid }: { trade: TradeSlug; coveredOn: Day; energyAid: boolean },
+  { trade, coveredOn, namesRge }: { trade: TradeSlug; coveredOn: Day; namesRge: boolean },
 ): Promise<CompanyFacts> {
   // One after the other: inside a transaction they share one connection.
   const [row] = await ctx.db
@@ -34,6 +36,7 @@ export async function readCompany(
     .where(eq(artisans.id, artisanId))
   const { artisan, email } = row!
   const policy = policyForWorks(await policiesOf(ctx, artisanId), trade, coveredOn)
+  const rge = namesRge ? await rgeOf(ctx, artisanId) : null
   return {
     company: {
       name: tradeName(artisan),
@@ -63,11 +66,12 @@ export async function readCompany(
         artisan.mediatorName && artisan.mediatorAddress
           ? { name: artisan.mediatorName, address: artisan.mediatorAddress }
           : null,
-      ...(energyAid ? { rge: await rgeOf(ctx, artisanId) } : {}),
+      ...(namesRge ? { rge: rge?.mentions ?? null } : {}),
     },
     companyEmail: email,
     managerName: artisan.managerName,
     policyId: TRADES[trade].decennale && policy ? policy.id : null,
+    rgeId: rge?.id ?? null,
   }
 }
 

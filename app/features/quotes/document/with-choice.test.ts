@@ -58,6 +58,7 @@ function offered(change: Partial<QuoteDraft> = {}): QuoteDocument {
       managerName: null,
       missing: [],
       policyId: null,
+      rgeId: null,
     },
     'D-2026-0007',
     totals.value,

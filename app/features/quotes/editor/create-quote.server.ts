@@ -21,8 +21,8 @@ export const VALIDITY_DAYS = 30
 
 /**
  * Begins the devis of a contact that was taken, or answers the draft that is already begun. What the company's own page
- * says of its prices is written in it, and of its last devis the terms of payment (where the company has none), the schedule
- * and the way its waste goes. Refuses `not_found` when
+ * says of its prices is written in it, and of its last devis the terms of payment (where the company has none), the schedule,
+ * the way its waste goes, its word on RGE and its subcontractors. Refuses `not_found` when
  * the lead is not the artisan's, `lead_not_open` before the contact is taken or once it is over,
  * `quotes_refused` when the person refuses further devis.
  */
@@ -98,6 +98,8 @@ async function lastTerms(ctx: Ctx<Artisan>) {
       instalmentsText: quotes.instalmentsText,
       wasteHandling: quotes.wasteHandling,
       wastePlace: quotes.wastePlace,
+      rgeHeld: quotes.rgeHeld,
+      subcontractorsText: quotes.subcontractorsText,
     })
     .from(quotes)
     .where(and(eq(quotes.artisanId, ctx.who.artisanId), isNotNull(quotes.sentAt)))
@@ -109,6 +111,8 @@ async function lastTerms(ctx: Ctx<Artisan>) {
       instalmentsText: USUAL_INSTALMENTS,
       wasteHandling: '',
       wastePlace: '',
+      rgeHeld: '' as const,
+      subcontractorsText: '',
     }
   )
 }

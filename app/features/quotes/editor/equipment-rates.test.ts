@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   certifiedRates,
   equipmentFaults,
+  isSmallPlant,
   type EquipmentAnswers,
   type EquipmentFacts,
 } from './equipment-rates.ts'
@@ -169,5 +170,27 @@ describe('a photovoltaic plant (V4, M11)', () => {
     expect(
       certifiedRates({ trade: 'electricite', about: '', fossilBoiler: '', solarPlant: '', lines }),
     ).toEqual([550, 1_000])
+  })
+
+  test('the fitting of a small plant goes with it, other works at the same rate do not', () => {
+    const facts = {
+      trade: 'electricite' as const,
+      about: 'Panneaux et isolation',
+      fossilBoiler: '' as const,
+      solarPlant: 'small' as const,
+    }
+    const plant = {
+      workItem: 'Solaire',
+      designation: 'Installation photovoltaïque 6 kWc',
+      vatBasisPoints: 550,
+    }
+    const fitting = { workItem: 'Solaire', designation: 'Raccordement', vatBasisPoints: 550 }
+    const attic = { workItem: 'Combles', designation: 'Laine soufflée', vatBasisPoints: 550 }
+    const plants = [plant, fitting]
+    expect(certifiedRates({ ...facts, lines: plants })).toEqual([])
+    expect(certifiedRates({ ...facts, lines: [...plants, attic] })).toEqual([550])
+    expect(certifiedRates({ ...facts, solarPlant: 'none', lines: [fitting] })).toEqual([550])
+    expect(isSmallPlant({ ...facts, lines: plants })).toBe(true)
+    expect(isSmallPlant({ ...facts, lines: [attic] })).toBe(false)
   })
 })

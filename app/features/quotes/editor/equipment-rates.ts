@@ -200,11 +200,39 @@ export function equipmentFaults(facts: EquipmentFacts, rates: readonly number[])
 }
 
 /**
+ * The lines of a small photovoltaic plant: those that name it and, of the same work item, those at its rate that name
+ * nothing else (its fitting, its wiring).
+ */
+function smallPlantLines(facts: EquipmentFacts): Set<number> {
+  if (facts.solarPlant !== 'small') return new Set()
+  const lines = readLines(facts).filter(({ reduced }) => reduced)
+  const named = lines.filter(({ solar }) => solar === 'plant' || solar === 'ask')
+  const of = (index: number) => facts.lines[index]!
+  return new Set(
+    lines
+      .filter(
+        (line) =>
+          named.includes(line) ||
+          (line.solar === 'silent' &&
+            named.some(
+              ({ index, rate }) =>
+                rate === line.rate && of(index).workItem === of(line.index).workItem,
+            )),
+      )
+      .map(({ index }) => index),
+  )
+}
+
+/** Whether a small photovoltaic plant bears the reduced rate, which the devis then says why (M11). */
+export function isSmallPlant(facts: EquipmentFacts): boolean {
+  return smallPlantLines(facts).size > 0
+}
+
+/**
  * The rates whose lines need the client's certification of an old dwelling (V2): a small photovoltaic plant is at the
  * reduced rate in a new dwelling too (M11), so its lines do not ask for it.
  */
 export function certifiedRates(facts: EquipmentFacts): number[] {
-  return readLines(facts)
-    .filter(({ solar }) => facts.solarPlant !== 'small' || (solar !== 'plant' && solar !== 'ask'))
-    .map(({ rate }) => rate)
+  const plant = smallPlantLines(facts)
+  return facts.lines.filter((_, index) => !plant.has(index)).map((line) => line.vatBasisPoints)
 }

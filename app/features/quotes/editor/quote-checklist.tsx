@@ -31,6 +31,8 @@ const CONTROL: Record<QuoteField, string | null> = {
   reverseCharge: null,
   localTax: 'localTaxText',
   energyAid: 'energyAid',
+  rgeHeld: 'rgeHeld',
+  subcontractors: 'subcontractorsText',
   labour: 'labourIncluded',
   fossilBoiler: 'fossilBoiler',
   solarPlant: 'solarPlant',

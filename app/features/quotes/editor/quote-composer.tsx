@@ -123,7 +123,7 @@ export function QuoteComposer({
         </button>
         <div className="composer-main">
           {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
-          <QuoteWorks texts={first.texts} errors={errors} />
+          <QuoteWorks texts={first.texts} errors={errors} typed={typed.texts} />
           <section className="grid gap-6" aria-labelledby="lignes">
             <h2 id="lignes" className="text-heading">
               Ouvrages et lignes

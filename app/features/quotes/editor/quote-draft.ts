@@ -42,9 +42,15 @@ export type QuoteDraft = EquipmentAnswers & {
   localTaxText?: string
   /** Whether the works claim an energy aid, which needs RGE and products (D10). */
   energyAid?: boolean
+  /** Whether the company says that it holds an RGE qualification for these works, and who else does them (M7). */
+  rgeHeld?: RgeAnswer
+  subcontractorsText?: string
   /** A repair that the client asked for urgently, at home; empty texts are missing ones. */
   urgentRepair?: UrgentRepair | null
 }
+
+/** Whether the company holds an RGE qualification for the works; empty: not said. */
+export type RgeAnswer = '' | 'yes' | 'no'
 
 /** What a devis says of the waste of its works, as an estimate (law.md M1; Code de l'environnement, D541-45-1). */
 export type WasteStatement = {
@@ -129,6 +135,8 @@ export type QuoteField =
   | 'reverseCharge'
   | 'localTax'
   | 'energyAid'
+  | 'rgeHeld'
+  | 'subcontractors'
   | 'labour'
   | 'fossilBoiler'
   | 'solarPlant'

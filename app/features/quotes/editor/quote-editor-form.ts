@@ -31,6 +31,8 @@ export type StoredDraft = {
   materialsText: string
   localTaxText: string
   energyAid: boolean
+  rgeHeld: string
+  subcontractorsText: string
   labourIncluded: boolean
   fossilBoiler: string
   solarPlant: string
@@ -60,6 +62,8 @@ export function typedFromStored(
     instalmentsText,
     materialsText,
     localTaxText,
+    rgeHeld,
+    subcontractorsText,
     fossilBoiler,
     solarPlant,
     wasteQuantity,
@@ -81,6 +85,8 @@ export function typedFromStored(
       instalmentsText,
       materialsText,
       localTaxText,
+      rgeHeld,
+      subcontractorsText,
       fossilBoiler,
       solarPlant,
       wasteQuantity,

@@ -179,6 +179,8 @@ describe('a form', () => {
       ...TEXTS,
       title: 'Toiture',
       energyAid: false,
+      rgeHeld: '',
+      subcontractorsText: '',
       labourIncluded: false,
       wasteNone: false,
       wasteCostCents: null,

@@ -25,6 +25,8 @@ export const QUOTE_TEXTS = [
   'materialsText',
   'localTaxText',
   'energyAid',
+  'rgeHeld',
+  'subcontractorsText',
   'labourIncluded',
   'fossilBoiler',
   'solarPlant',

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { requestContactDetails } from '#app/features/requests/tables.server.ts'
-import type { PolicyId } from '#app/values/identity/ids.ts'
+import type { PolicyId, QualificationId } from '#app/values/identity/ids.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -27,6 +27,8 @@ export type QuoteFacts = {
   missing: MissingMention[]
   /** The ten-year policy that is named, where the trade needs one. */
   policyId: PolicyId | null
+  /** The RGE qualification that is named, where an aid is asked for. */
+  rgeId: QualificationId | null
 }
 
 /** Reads what a devis is made of, and what it lacks before it may be sent. */
@@ -85,16 +87,18 @@ export async function quoteFacts(
     mode: 'distance',
     localTaxText: quote.localTaxText,
     energyAid: quote.energyAid,
+    rgeHeld: quote.rgeHeld,
+    subcontractorsText: quote.subcontractorsText,
     urgentRepair: quote.urgentRepair
       ? { what: quote.urgentWhat, calledAt: quote.urgentCalledAt }
       : null,
   }
   // Without a planned day the insurance must at least cover that of the devis.
   const coveredOn = draft.startOn ?? draft.issuedOn
-  const { company, policyId, ...rest } = await readCompany(ctx, quote.artisanId, {
+  const { company, ...rest } = await readCompany(ctx, quote.artisanId, {
     trade: request.trade,
     coveredOn,
-    energyAid: quote.energyAid,
+    namesRge: quote.energyAid && quote.rgeHeld !== 'no',
   })
   const facts: RequestFacts = {
     trade: request.trade,
@@ -107,7 +111,6 @@ export async function quoteFacts(
     company,
     request: facts,
     ...rest,
-    policyId,
     missing: missingMentions(draft, company, facts),
   }
 }

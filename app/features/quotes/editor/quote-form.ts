@@ -91,6 +91,8 @@ export const quoteForm = z.strictObject({
   materialsText: text(1_000),
   localTaxText: text(200).default(''),
   energyAid: box('Cochez ou décochez l’aide.'),
+  rgeHeld: z.enum(['', 'yes', 'no'], 'Choisissez une réponse.').default(''),
+  subcontractorsText: text(1_500).default(''),
   labourIncluded: box('Cochez ou décochez la main-d’œuvre.'),
   wasteNone: box('Cochez ou décochez l’absence de déchets.'),
   wasteQuantity: text(120).default(''),

@@ -1,14 +1,22 @@
-import { Checkbox } from '#app/ui/form/choice-fields.tsx'
+import { Checkbox, Select } from '#app/ui/form/choice-fields.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { QuoteTexts } from './quote-editor.ts'
 import { QuoteInstalments } from './quote-instalments.tsx'
+import { QuoteSubcontractors } from './quote-subcontractors.tsx'
 import { QuoteWaste } from './quote-waste.tsx'
 
 type SectionProps = { texts: QuoteTexts; errors: FieldErrors }
 
 /** What is done and where. */
-export function QuoteWorks({ texts, errors }: SectionProps) {
+export function QuoteWorks({
+  texts,
+  errors,
+  typed,
+}: SectionProps & {
+  /** The fields as they are now. */
+  typed: QuoteTexts
+}) {
   return (
     <section className="grid gap-6" aria-labelledby="travaux">
       <h2 id="travaux" className="text-heading">
@@ -46,9 +54,30 @@ export function QuoteWorks({ texts, errors }: SectionProps) {
         defaultChecked={texts.energyAid === 'oui'}
         error={errors.energyAid}
         hint={
-          'MaPrimeRénov’, certificats d’économies d’énergie\u202f: votre numéro RGE s’inscrit au devis, et chaque produit posé y dit sa référence et sa performance.'
+          'MaPrimeRénov’, certificats d’économies d’énergie\u202f: la qualification RGE s’inscrit au devis, et chaque produit posé y dit sa référence et sa performance.'
         }
       />
+      <div className="energy-aid grid gap-6">
+        <Select
+          label="Votre entreprise est-elle qualifiée RGE pour ces travaux ?"
+          name="rgeHeld"
+          defaultValue={texts.rgeHeld}
+          placeholder="Choisissez une réponse"
+          options={[
+            { value: 'yes', label: 'Oui, son attestation est jointe au devis' },
+            { value: 'no', label: 'Non, un sous-traitant l’est' },
+          ]}
+          error={errors.rgeHeld}
+          hint={
+            'À partir du 1er janvier 2027, l’entreprise qui facture des travaux aidés est elle-même qualifiée RGE.'
+          }
+        />
+        <QuoteSubcontractors
+          text={texts.subcontractorsText}
+          typed={typed.subcontractorsText}
+          error={errors.subcontractorsText}
+        />
+      </div>
       <Checkbox
         label="Réparation urgente demandée par le client"
         name="urgentRepair"

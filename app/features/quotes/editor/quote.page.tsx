@@ -160,6 +160,12 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
                 href={paths.proDocument}
                 label="Attestation d’assurance"
               />
+              <DownloadPdf
+                documents={documents}
+                kinds={['rge_certificate']}
+                href={paths.proDocument}
+                label="Attestation RGE"
+              />
               <PrintButton />
             </>
           )
