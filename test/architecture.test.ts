@@ -20,6 +20,7 @@ const FEATURES = [
   'quotes',
   'amendments',
   'receptions',
+  'invoices',
   'reviews',
   'testimonials',
   'messages',

@@ -33,6 +33,11 @@ import type { WorksEvent } from '#app/features/works/events.ts'
 import { AMENDMENT_NEWS } from '#app/features/amendments/amendment.news.ts'
 import { endAmendments, endAmendmentsOf } from '#app/features/amendments/end-amendments.server.ts'
 import type { AmendmentEvent } from '#app/features/amendments/events.ts'
+import type { InvoiceEvent } from '#app/features/invoices/events.ts'
+import {
+  creditAmended,
+  creditOverbilled,
+} from '#app/features/invoices/issuing/credit-invoice.server.ts'
 import { tell, type News } from '#app/features/notifications/tell.server.ts'
 import { DELIVERY_NEWS } from '#app/features/quotes/delivery/delivery.news.ts'
 import { CONTRACT_MODE_NEWS } from '#app/features/quotes/decision/contract-mode.news.ts'
@@ -73,6 +78,7 @@ type ProductEvent =
   | ReceptionEvent
   | QuoteEvent
   | AmendmentEvent
+  | InvoiceEvent
   | ReviewEvent
   | TestimonialEvent
   | MessageEvent
@@ -189,12 +195,23 @@ export const EVENT_HANDLERS: Handlers = {
   'quote.set_aside': [tells(QUOTE_NEWS)],
   'quote.expired': [tells(QUOTE_NEWS)],
   'contract.mode_answered': [tells(CONTRACT_MODE_NEWS)],
-  'quote.retracted': [(ctx, event) => endAmendmentsOf(ctx, event.quoteId), tells(QUOTE_NEWS)],
+  'quote.retracted': [
+    (ctx, event) => endAmendmentsOf(ctx, event.quoteId),
+    (ctx, event) => creditOverbilled(ctx, event.quoteId),
+    tells(QUOTE_NEWS),
+  ],
   'amendment.sent': [tells(AMENDMENT_NEWS)],
   'amendment.withdrawn': [tells(AMENDMENT_NEWS)],
-  'amendment.signed': [tells(AMENDMENT_NEWS)],
+  'amendment.signed': [
+    (ctx, event) => creditAmended(ctx, event.amendmentId),
+    tells(AMENDMENT_NEWS),
+  ],
   'amendment.declined': [tells(AMENDMENT_NEWS)],
-  'amendment.retracted': [tells(AMENDMENT_NEWS)],
+  'amendment.retracted': [
+    (ctx, event) => creditAmended(ctx, event.amendmentId),
+    tells(AMENDMENT_NEWS),
+  ],
+  'invoice.issued': [],
   'delivery.said': [tells(DELIVERY_NEWS)],
   'refund.stated': [tells(REFUND_NEWS)],
   'refund.contested': [tells(REFUND_NEWS)],

@@ -1,5 +1,6 @@
 import { and, eq, getTableName, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { INVOICE_DATA } from '#app/features/invoices/personal-data.server.ts'
 import { AMENDMENT_DATA } from '#app/features/amendments/personal-data.server.ts'
 import { ACCOUNT_DATA } from '#app/features/accounts/personal-data.server.ts'
 import { CLIENT_DATA } from '#app/features/clients/personal-data.server.ts'
@@ -152,6 +153,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...DOCUMENT_DATA,
   ...QUOTE_DATA,
   ...AMENDMENT_DATA,
+  ...INVOICE_DATA,
   ...PRICE_LIST_DATA,
   ...CLIENT_DATA,
   ...DIRECTORY_DATA,

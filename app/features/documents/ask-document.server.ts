@@ -16,8 +16,8 @@ export type AskedDocument = {
   kind: DocumentKind
   subjectId: string
   artisanId: ArtisanId
-  /** The client's account. */
-  accountId: AccountId
+  /** The client's account; null for a client of the company's own book. */
+  accountId: AccountId | null
   name: string
   /** The file it is a copy of, where it is not drawn. */
   sourceFileId?: FileId

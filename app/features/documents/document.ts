@@ -7,11 +7,15 @@ export type AmendmentDocumentKind =
   | 'amendment'
   | 'signed_amendment'
   | 'amendment_withdrawal_receipt'
-/** What is drawn from what was frozen. */
-export type DrawnDocumentKind = QuoteDocumentKind | ReceptionDocumentKind | AmendmentDocumentKind
+/** What is drawn from what was frozen; `invoice` is one of any kind, or a credit note. */
+export type DrawnDocumentKind =
+  | QuoteDocumentKind
+  | ReceptionDocumentKind
+  | AmendmentDocumentKind
+  | 'invoice'
 /**
  * What is kept as a file: what is drawn, and the certificates that go with a devis, as the company gave them. The subject
- * is the devis; of an amendment's, the amendment.
+ * is the devis; of an amendment's, the amendment; of an invoice's, the invoice.
  */
 export type DocumentKind = DrawnDocumentKind | CertificateKind
 

@@ -70,7 +70,7 @@ async function make(
       .where(eq(documents.id, documentId))
     // A company's identifier is its account's.
     publishLive(tx, {
-      to: [asked.accountId, asked.artisanId as string as AccountId],
+      to: [asked.accountId, asked.artisanId as string as AccountId].filter((one) => one !== null),
       kind: 'quote',
       subjectId: asked.subjectId,
     })

@@ -7,9 +7,9 @@ import { contractLinks, documentReceipts, documents } from './tables.server.ts'
 /** A contract and its documents are kept ten years from the end of its works (law.md M9). */
 const CONTRACT_YEARS = 10
 
-/** Of a devis or an amendment that became a contract, renounced or not. */
+/** Of a devis or an amendment that became a contract, renounced or not, or an invoice. */
 const isContract = () =>
-  sql`${documents.subjectId} in (select id from quotes where accepted_at is not null union all select id from amendments where signed_at is not null)`
+  sql`${documents.subjectId} in (select id from quotes where accepted_at is not null union all select id from amendments where signed_at is not null union all select id from invoices where status = 'issued')`
 /** The end of its works, or their reception where it comes later; the document's own day where they never ended. */
 const worksOverAt = () =>
   sql`greatest(coalesce((select confirmed_at from interventions where quote_id = ${documents.subjectId}), (select works.confirmed_at from interventions works join amendments on amendments.intervention_id = works.id where amendments.id = ${documents.subjectId}), ${documents.askedAt}), (select received_on::timestamptz from receptions where quote_id = ${documents.subjectId} and signed_at is not null))`

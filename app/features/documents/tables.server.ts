@@ -16,15 +16,13 @@ export const documents = pgTable(
   {
     id: id<DocumentId>('id').primaryKey(),
     kind: text('kind').$type<DocumentKind>().notNull(),
-    /** What it is the document of: a devis, or an amendment. */
+    /** What it is the document of: a devis, an amendment, or an invoice. */
     subjectId: uuid('subject_id').notNull(),
     artisanId: id<ArtisanId>('artisan_id')
       .notNull()
       .references(() => artisans.id),
-    /** The client's account. */
-    accountId: id<AccountId>('account_id')
-      .notNull()
-      .references(() => users.id),
+    /** The client's account; null for a client of the company's own book. */
+    accountId: id<AccountId>('account_id').references(() => users.id),
     /** « Devis D-2026-0007 ». */
     name: text('name').notNull(),
     askedAt: at('asked_at').notNull(),

@@ -93,3 +93,5 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export function parseId<I extends string>(text: unknown): I | null {
   return typeof text === 'string' && UUID.test(text) ? (text as I) : null
 }
+/** An invoice or a credit note, issued or being written. */
+export type InvoiceId = Id<'invoice'>

@@ -11,6 +11,7 @@ import {
 } from '#app/features/quotes/copy.ts'
 import type {
   CompanyMentions,
+  InsuranceMentions,
   QuoteDraft,
   RequestFacts,
 } from '#app/features/quotes/editor/quote-draft.ts'
@@ -108,7 +109,7 @@ export function printedMentions(
       ? null
       : {
           key: 'insurance',
-          text: `Assurance décennale\u00a0: ${insurance.insurer}, ${insurance.contact}${insurance.policyNumber ? `, contrat n°\u00a0${insurance.policyNumber}` : ''}. Zone couverte\u00a0: ${insurance.coverage}. Valable du ${formatDayShort(insurance.from)} au ${formatDayShort(insurance.to)}.`,
+          text: insuranceMention(insurance),
         },
     { key: 'guarantees', text: LEGAL_GUARANTEES },
     rgeWords === null ? null : { key: 'rge', text: rgeWords },
@@ -118,7 +119,7 @@ export function printedMentions(
       ? null
       : {
           key: 'mediator',
-          text: `Médiateur de la consommation\u00a0: ${mediator.name}, ${mediator.address}.`,
+          text: mediatorMention(mediator),
         },
     draft.certificationText === null
       ? null
@@ -133,4 +134,14 @@ export function printedMentions(
     { key: 'signature', text: SIGNATURE_MENTION },
   ]
   return mentions.filter((mention) => mention !== null)
+}
+
+/** The ten-year insurance as each devis and invoice says it (law.md D4). */
+export function insuranceMention(insurance: InsuranceMentions): string {
+  return `Assurance décennale\u00a0: ${insurance.insurer}, ${insurance.contact}${insurance.policyNumber ? `, contrat n°\u00a0${insurance.policyNumber}` : ''}. Zone couverte\u00a0: ${insurance.coverage}. Valable du ${formatDayShort(insurance.from)} au ${formatDayShort(insurance.to)}.`
+}
+
+/** The mediator as each devis and invoice says it (law.md D11). */
+export function mediatorMention(mediator: NonNullable<CompanyMentions['mediator']>): string {
+  return `Médiateur de la consommation\u00a0: ${mediator.name}, ${mediator.address}.`
 }

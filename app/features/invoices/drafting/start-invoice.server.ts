@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import { readContract } from '#app/features/invoices/billing/read-contract.server.ts'
+import { leftToBill } from '#app/features/invoices/billing/contract-billing.ts'
+import { INVOICE_TITLES } from '#app/features/invoices/copy.ts'
+import { refusalByContract, type ContractInvoiceKind } from '#app/features/invoices/invoice.ts'
+import { invoices, invoiceSettings } from '#app/features/invoices/tables.server.ts'
+import { lockQuote } from '#app/features/quotes/move-quote.server.ts'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { newId, type AccountId, type InvoiceId, type QuoteId } from '#app/values/identity/ids.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { addDays, dayOf } from '#app/values/time/french-date.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+
+/** Why an invoice of a contract is not begun. */
+export type StartRefusal = 'not_found' | 'contract_over' | 'final_issued'
+
+/**
+ * Begins an invoice of a signed contract, filled with what is known: the deposit of its schedule, the progress of the last
+ * one, the company's delay. A draft of that kind which waits already is the one that is opened.
+ */
+export async function startInvoice(
+  ctx: Ctx<Artisan>,
+  quoteId: QuoteId,
+  kind: ContractInvoiceKind,
+): Promise<Result<InvoiceId, StartRefusal>> {
+  return inTransaction(ctx, async (tx): Promise<Result<InvoiceId, StartRefusal>> => {
+    const locked = await lockQuote(tx, quoteId)
+    const zone = timeZoneOf(locked?.request.insee ?? '')
+    const contract = locked && (await readContract(tx, quoteId, zone))
+    if (!locked || !contract) return refuse('not_found')
+    const { quote, request } = locked
+    const left = leftToBill(contract)
+    const refusal = refusalByContract({
+      holds: quote.status === 'accepted',
+      closed: left.totalInclCents === 0 && contract.invoices.some((one) => one.kind === 'final'),
+    })
+    if (refusal) return refuse(refusal)
+    const [waiting] = await tx.db
+      .select({ id: invoices.id })
+      .from(invoices)
+      .where(
+        and(eq(invoices.quoteId, quoteId), eq(invoices.kind, kind), eq(invoices.status, 'draft')),
+      )
+    if (waiting) return ok(waiting.id)
+    const [settings] = await tx.db
+      .select()
+      .from(invoiceSettings)
+      .where(eq(invoiceSettings.artisanId, quote.artisanId))
+    const today = dayOf(tx.now, zone)
+    const id = newId<InvoiceId>()
+    await tx.db.insert(invoices).values({
+      id,
+      artisanId: quote.artisanId,
+      kind,
+      status: 'draft',
+      quoteId,
+      accountId: request.particulierId as AccountId,
+      title: INVOICE_TITLES[kind](quote.snapshot!.title),
+      depositCents:
+        kind === 'deposit'
+          ? Math.min(quote.snapshot!.instalments[0]?.cents ?? 0, left.totalInclCents)
+          : null,
+      percents: kind === 'progress' ? contract.progress : {},
+      performedOn: kind === 'deposit' ? null : today,
+      dueOn: addDays(today, settings?.dueDays ?? 0),
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    })
+    return ok(id)
+  })
+}

@@ -1,0 +1,88 @@
+/**
+ * `plain`: works or a repair without a contract of the product. `deposit` (acompte), `progress` (situation) and `final`
+ * (solde) are of a signed contract. `credit_note` (avoir) takes back an invoice, wholly or in part.
+ */
+export type InvoiceKind = 'plain' | 'deposit' | 'progress' | 'final' | 'credit_note'
+/** The kinds that bill a contract. */
+export type ContractInvoiceKind = 'deposit' | 'progress' | 'final'
+/** A draft has no number and is edited in place; an issued invoice never changes (law.md F4). */
+export type InvoiceStatus = 'draft' | 'issued'
+/** What is numbered apart: each series is without gaps, per company (law.md F2). */
+export type InvoiceSeries = 'invoice' | 'credit_note'
+
+/** The series that a kind is numbered in. */
+export function seriesOf(kind: InvoiceKind): InvoiceSeries {
+  return kind === 'credit_note' ? 'credit_note' : 'invoice'
+}
+
+/** How a company numbers a series: « F-00042 ». */
+export type Numbering = { prefix: string; last: number }
+
+/** What a company has that never chose. */
+export const DEFAULT_NUMBERING: Record<InvoiceSeries, Numbering> = {
+  invoice: { prefix: 'F-', last: 0 },
+  credit_note: { prefix: 'A-', last: 0 },
+}
+
+/** Digits that a rank is written with at least. */
+const DIGITS = 5
+/** The number of a rank in its series. */
+export function invoiceNumber(prefix: string, rank: number): string {
+  return `${prefix}${String(rank).padStart(DIGITS, '0')}`
+}
+
+/** Whether the VAT of a document is sold as goods, as work, or as both (law.md E4). */
+export type OperationCategory = 'goods' | 'services' | 'mixed'
+
+/** What a document sells, by its lines. */
+export function operationCategory(
+  lines: readonly { supply: 'goods' | 'service' }[],
+): OperationCategory {
+  const goods = lines.some(({ supply }) => supply === 'goods')
+  const services = lines.some(({ supply }) => supply === 'service')
+  return goods && services ? 'mixed' : goods ? 'goods' : 'services'
+}
+
+/** Why an invoice is not written any more. */
+export type DraftRefusal = 'invoice_issued'
+/** Why an invoice is not issued. */
+export type IssueRefusal =
+  | DraftRefusal
+  | 'mandate_missing'
+  | 'contract_over'
+  | 'invoice_incomplete'
+  | 'final_issued'
+
+/** The contract that an invoice bills, as its rules read it. */
+export type BilledContract = {
+  /** Signed, and not renounced. */
+  holds: boolean
+  /** A final invoice stands, and nothing is left. */
+  closed: boolean
+}
+
+/** Why an invoice of a contract is not begun or issued: the contract was renounced, or everything is billed. */
+export function refusalByContract({
+  holds,
+  closed,
+}: BilledContract): 'contract_over' | 'final_issued' | null {
+  if (!holds) return 'contract_over'
+  return closed ? 'final_issued' : null
+}
+
+/** Why a draft is not issued. `faults` counts what it lacks. */
+export function refusalToIssue(
+  invoice: { status: InvoiceStatus },
+  facts: { mandated: boolean; contract: BilledContract | null; faults: number },
+): IssueRefusal | null {
+  if (invoice.status === 'issued') return 'invoice_issued'
+  const refusal = facts.contract && refusalByContract(facts.contract)
+  if (refusal) return refusal
+  if (!facts.mandated) return 'mandate_missing'
+  return facts.faults > 0 ? 'invoice_incomplete' : null
+}
+
+/** What a client keeps back of a total, cents (law.md F7). */
+export function retentionOf(totalInclCents: number, basisPoints: number): number {
+  return Math.floor((totalInclCents * basisPoints) / 10_000)
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestDatabase } from '#test/database.ts'
+import { aContract, aDraftInvoice } from '#test/invoice-builders.ts'
+import { countDeadlocks, RACE_POOL, RACE_ROUNDS, RACERS, together, warmPool } from '#test/race.ts'
+import { documents } from '#app/features/documents/tables.server.ts'
+import { invoicedTotals, leftToBill } from '#app/features/invoices/billing/contract-billing.ts'
+import { readContract } from '#app/features/invoices/billing/read-contract.server.ts'
+import { startInvoice } from '#app/features/invoices/drafting/start-invoice.server.ts'
+import { invoices } from '#app/features/invoices/tables.server.ts'
+import { retractQuote } from '#app/features/quotes/decision/retract-quote.server.ts'
+import { creditInvoice, creditOverbilled } from './credit-invoice.server.ts'
+import { issueInvoice } from './issue-invoice.server.ts'
+
+const database = useTestDatabase(RACE_POOL)
+/** Each round makes contracts of its own, from the request on: a fifth of the usual rounds says as much. */
+const ROUNDS = Math.ceil(RACE_ROUNDS / 5)
+const LONG = 20_000 + ROUNDS * 3_000
+
+beforeAll(async () => {
+  expect(await warmPool(database)).toBeGreaterThanOrEqual(20)
+}, 60_000)
+
+const granted = (results: readonly { ok: boolean }[]) => results.filter(({ ok }) => ok).length
+
+it(
+  'begun, issued and credited by many at once: one draft, one number, one credit note',
+  async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const contract = await aContract(database)
+      const ctx = () => database.ctx(contract.artisan)
+      const started = await together(RACERS, () =>
+        startInvoice(ctx(), contract.quoteId, 'progress'),
+      )
+      expect(new Set(started.map((one) => (one.ok ? one.value : null))).size).toBe(1)
+      const { invoiceId } = await aDraftInvoice(database, contract, 'final')
+      expect(granted(await together(RACERS, () => issueInvoice(ctx(), invoiceId)))).toBe(1)
+      expect(await database.db.$count(documents, eq(documents.subjectId, invoiceId))).toBe(1)
+      const credits = await together(RACERS, () =>
+        creditInvoice(ctx(), invoiceId, { reason: 'Erreur', bases: 'whole' }),
+      )
+      expect(granted(credits)).toBe(1)
+    }
+    expect(await countDeadlocks(database)).toBe(0)
+  },
+  LONG,
+)
+
+it(
+  'deposits, a final and the withdrawal of a contract at once: never more than was signed, numbers without a gap',
+  async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const contract = await aContract(database)
+      const ctx = database.ctx(contract.artisan)
+      const drafts = [
+        await aDraftInvoice(database, contract, 'deposit', { depositCents: 20_000 }),
+        await aDraftInvoice(database, contract, 'final'),
+      ]
+      await together(9, (racer): Promise<{ ok: boolean }> =>
+        racer === 8
+          ? retractQuote(database.ctx(contract.author), contract.quoteId, {
+              reopen: false,
+              text: '',
+            })
+          : issueInvoice(ctx, drafts[racer % 2]!.invoiceId),
+      )
+      await together(3, () => creditOverbilled(database.ctx(), contract.quoteId))
+      const billed = (await readContract(database.ctx(), contract.quoteId, 'Europe/Paris'))!
+      expect(invoicedTotals(billed).totalInclCents).toBe(0)
+      expect(leftToBill(billed).totalInclCents).toBe(0)
+      const rows = await database.db
+        .select({ kind: invoices.kind, rank: invoices.rank })
+        .from(invoices)
+        .where(eq(invoices.quoteId, contract.quoteId))
+      for (const credit of [true, false]) {
+        const ranks = rows
+          .filter(({ kind, rank }) => rank !== null && (kind === 'credit_note') === credit)
+          .map(({ rank }) => rank!)
+          .sort((a, b) => a - b)
+        expect(ranks).toEqual(ranks.map((_, index) => index + 1))
+      }
+    }
+    expect(await countDeadlocks(database)).toBe(0)
+  },
+  LONG,
+)

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { aSignedAmendment } from '#test/amendment-builders.ts'
+import { useTestDatabase } from '#test/database.ts'
+import { eventTypesAbout } from '#test/events.ts'
+import {
+  aContract,
+  aDraftInvoice,
+  anIssuedInvoice,
+  storedInvoice,
+  type TestContract,
+} from '#test/invoice-builders.ts'
+import { someWorks } from '#test/intervention-builders.ts'
+import { granted } from '#test/quote-builders.ts'
+import { retractAmendment } from '#app/features/amendments/renounce-amendment.server.ts'
+import { documents } from '#app/features/documents/tables.server.ts'
+import { invoicedTotals, leftToBill } from '#app/features/invoices/billing/contract-billing.ts'
+import { readContract } from '#app/features/invoices/billing/read-contract.server.ts'
+import { saveInvoice, deleteInvoice } from '#app/features/invoices/drafting/save-invoice.server.ts'
+import { startInvoice } from '#app/features/invoices/drafting/start-invoice.server.ts'
+import { invoices } from '#app/features/invoices/tables.server.ts'
+import { retractQuote } from '#app/features/quotes/decision/retract-quote.server.ts'
+import { creditInvoice, creditOverbilled } from './credit-invoice.server.ts'
+import { issueInvoice } from './issue-invoice.server.ts'
+
+const database = useTestDatabase()
+const contractOf = async ({ quoteId }: TestContract) =>
+  (await readContract(database.ctx(), quoteId, 'Europe/Paris'))!
+const allPercents = async (contract: TestContract, basisPoints: number) =>
+  Object.fromEntries((await contractOf(contract)).lines.map(({ key }) => [key, basisPoints]))
+
+describe('an invoice of a contract', () => {
+  it('needs the mandate first, then has the next number, and is frozen with its file and its news', async () => {
+    const works = await someWorks(database)
+    const contract = await aContract(database, works)
+    await database.pool.query('delete from billing_mandates')
+    const draft = await aDraftInvoice(database, contract, 'deposit', { depositCents: 10_000 })
+    const ctx = database.ctx(contract.artisan)
+    expect(await issueInvoice(ctx, draft.invoiceId)).toEqual({
+      ok: false,
+      refusal: 'mandate_missing',
+    })
+    expect(await storedInvoice(database, draft.invoiceId)).toMatchObject({
+      number: null,
+      rank: null,
+    })
+    await aContract(database, works)
+    expect(await issueInvoice(ctx, draft.invoiceId)).toEqual({
+      ok: true,
+      value: { number: 'F-00001' },
+    })
+    const stored = await storedInvoice(database, draft.invoiceId)
+    expect(stored.snapshot).toMatchObject({ number: 'F-00001', kind: 'deposit', deductions: [] })
+    expect(Math.abs(stored.totalInclCents - 10_000)).toBeLessThanOrEqual(2)
+    expect(await eventTypesAbout(database, draft.invoiceId)).toEqual(['invoice.issued'])
+    const [file] = await database.db
+      .select()
+      .from(documents)
+      .where(eq(documents.subjectId, draft.invoiceId))
+    expect(file).toMatchObject({ kind: 'invoice', name: 'Facture d’acompte F-00001' })
+    expect(await issueInvoice(ctx, draft.invoiceId)).toEqual({
+      ok: false,
+      refusal: 'invoice_issued',
+    })
+  })
+
+  it('bills deposit, progress and the rest to the cent, each deducting those before', async () => {
+    const contract = await aContract(database)
+    await anIssuedInvoice(database, contract, 'deposit', { depositCents: 30_000 })
+    const progress = await anIssuedInvoice(database, contract, 'progress', {
+      percents: await allPercents(contract, 6_000),
+    })
+    const final = await anIssuedInvoice(database, contract, 'final')
+    const billed = await contractOf(contract)
+    expect(invoicedTotals(billed)).toEqual(billed.totals)
+    expect((await storedInvoice(database, progress.invoiceId)).snapshot!.deductions).toMatchObject([
+      { number: 'F-00001', kind: 'deposit' },
+    ])
+    const { snapshot } = await storedInvoice(database, final.invoiceId)
+    expect(snapshot!.deductions.map(({ number }) => number)).toEqual(['F-00001', 'F-00002'])
+    expect(snapshot!.contract!.billedBasisPoints).toBe(10_000)
+    expect(await startInvoice(database.ctx(contract.artisan), contract.quoteId, 'final')).toEqual({
+      ok: false,
+      refusal: 'final_issued',
+    })
+  })
+
+  it('bills a signed amendment, and credits it by itself when it is renounced', async () => {
+    const contract = await aContract(database)
+    const { amendmentId, author } = await aSignedAmendment(database, { works: contract })
+    await anIssuedInvoice(database, contract, 'final')
+    granted(await retractAmendment(database.ctx(author), amendmentId, ''))
+    await creditOverbilled(database.ctx(), contract.quoteId)
+    await creditOverbilled(database.ctx(), contract.quoteId)
+    const credits = await database.db
+      .select()
+      .from(invoices)
+      .where(and(eq(invoices.quoteId, contract.quoteId), eq(invoices.kind, 'credit_note')))
+    expect(credits).toMatchObject([{ number: 'A-00001', title: 'Le contrat a été diminué.' }])
+    const { totals, earlier } = await contractOf(contract)
+    for (const { baseCents, vatCents } of leftToBill({ totals, earlier }).vat) {
+      expect(baseCents).toBeGreaterThanOrEqual(0)
+      expect(vatCents).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  it('is credited whole when its contract is renounced, and nothing more is billed', async () => {
+    const contract = await aContract(database)
+    await anIssuedInvoice(database, contract, 'deposit', { depositCents: 30_000 })
+    const { invoiceId } = await aDraftInvoice(database, contract, 'progress')
+    granted(
+      await retractQuote(database.ctx(contract.author), contract.quoteId, {
+        reopen: false,
+        text: '',
+      }),
+    )
+    expect(await issueInvoice(database.ctx(contract.artisan), invoiceId)).toEqual({
+      ok: false,
+      refusal: 'contract_over',
+    })
+    await creditOverbilled(database.ctx(), contract.quoteId)
+    expect(invoicedTotals(await contractOf(contract)).totalInclCents).toBe(0)
+  })
+
+  it('is credited in part, never past what is left of it', async () => {
+    const contract = await aContract(database)
+    const { invoiceId } = await anIssuedInvoice(database, contract, 'final')
+    const ctx = database.ctx(contract.artisan)
+    const { vat } = (await storedInvoice(database, invoiceId)).snapshot!.totals
+    const bases = vat.map(({ vatBasisPoints }) => ({ vatBasisPoints, baseCents: 100 }))
+    expect(await creditInvoice(ctx, invoiceId, { reason: '', bases })).toMatchObject({
+      refusal: 'reason_missing',
+    })
+    expect(
+      await creditInvoice(ctx, invoiceId, { reason: 'Geste commercial', bases }),
+    ).toMatchObject({
+      value: { number: 'A-00001' },
+    })
+    expect(
+      await creditInvoice(ctx, invoiceId, {
+        reason: 'Trop',
+        bases: vat.map(({ vatBasisPoints, baseCents }) => ({ vatBasisPoints, baseCents })),
+      }),
+    ).toEqual({ ok: false, refusal: 'credit_too_large' })
+    expect(
+      await creditInvoice(ctx, invoiceId, { reason: 'Annulée', bases: 'whole' }),
+    ).toMatchObject({
+      value: { number: 'A-00002' },
+    })
+    expect(await creditInvoice(ctx, invoiceId, { reason: 'Encore', bases: 'whole' })).toEqual({
+      ok: false,
+      refusal: 'nothing_left',
+    })
+    expect(invoicedTotals(await contractOf(contract)).totalInclCents).toBe(0)
+  })
+
+  it('says what a draft lacks and bills nothing then', async () => {
+    const contract = await aContract(database)
+    const ctx = database.ctx(contract.artisan)
+    const { invoiceId } = await aDraftInvoice(database, contract, 'deposit', {
+      depositCents: 999_999_999,
+    })
+    expect(await issueInvoice(ctx, invoiceId)).toEqual({ ok: false, refusal: 'invoice_incomplete' })
+    const progress = await aDraftInvoice(database, contract, 'progress', {
+      percents: await allPercents(contract, 0),
+    })
+    expect(await issueInvoice(ctx, progress.invoiceId)).toMatchObject({
+      refusal: 'invoice_incomplete',
+    })
+    granted(await deleteInvoice(ctx, progress.invoiceId))
+    expect(
+      await database.db.$count(
+        invoices,
+        and(eq(invoices.quoteId, contract.quoteId), eq(invoices.status, 'issued')),
+      ),
+    ).toBe(0)
+  })
+
+  it('is nobody else’s', async () => {
+    const contract = await aContract(database)
+    const other = await aContract(database)
+    const { invoiceId } = await aDraftInvoice(database, contract, 'final')
+    const ctx = database.ctx(other.artisan)
+    expect(await startInvoice(ctx, contract.quoteId, 'final')).toMatchObject({
+      refusal: 'not_found',
+    })
+    expect(await issueInvoice(ctx, invoiceId)).toMatchObject({ refusal: 'not_found' })
+    expect(await deleteInvoice(ctx, invoiceId)).toMatchObject({ refusal: 'not_found' })
+    expect(await creditInvoice(ctx, invoiceId, { reason: 'x', bases: 'whole' })).toMatchObject({
+      refusal: 'not_found',
+    })
+    expect(
+      await saveInvoice(ctx, invoiceId, {
+        title: 'x',
+        depositCents: null,
+        percents: {},
+        retentionBasisPoints: 0,
+        performedOn: null,
+        dueOn: null,
+      }),
+    ).toMatchObject({ refusal: 'not_found' })
+  })
+})

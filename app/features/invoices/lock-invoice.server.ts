@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import { lockArtisan } from '#app/features/companies/availability.server.ts'
+import { lockQuote } from '#app/features/quotes/move-quote.server.ts'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import type { InvoiceId } from '#app/values/identity/ids.ts'
+import { invoices } from './tables.server.ts'
+
+/** An invoice as stored. */
+export type InvoiceRow = typeof invoices.$inferSelect
+
+/**
+ * Locks what orders every act on an invoice: the request of its contract, then its company. Null when there is none, or when
+ * it is not the caller's.
+ */
+export async function lockInvoice(
+  tx: Ctx<Artisan>,
+  invoiceId: InvoiceId,
+): Promise<InvoiceRow | null> {
+  const mine = and(eq(invoices.id, invoiceId), eq(invoices.artisanId, tx.who.artisanId))
+  const [found] = await tx.db.select().from(invoices).where(mine)
+  if (!found) return null
+  if (found.quoteId && !(await lockQuote(tx, found.quoteId))) return null
+  await lockArtisan(tx, tx.who.artisanId)
+  const [invoice] = await tx.db.select().from(invoices).where(mine)
+  return invoice ?? null
+}
