@@ -156,6 +156,19 @@ export const paths = {
   lead: (id: string) => `/espace-pro/demandes/${id}`,
   quotes: (values: { vue?: string; q?: string; page?: string } = {}) =>
     `/espace-pro/devis${query(values)}`,
+  priceList: (values: { supprime?: string } = {}) => `/espace-pro/bibliotheque${query(values)}`,
+  /** `nouveau` is one to add. */
+  priceItem: (id: string) => `/espace-pro/bibliotheque/${id}`,
+  priceImport: (values: { page?: string } = {}) =>
+    `/espace-pro/bibliotheque/import${query(values)}`,
+  proposedItems: (values: { q: string }) => `/espace-pro/bibliotheque/propositions${query(values)}`,
+  priceListExport: () => '/espace-pro/bibliotheque.csv',
+  /** `vue`: archives or a-effacer. */
+  clients: (values: { vue?: string; supprime?: string } = {}) =>
+    `/espace-pro/clients${query(values)}`,
+  /** `nouveau` is one to add; `vue`: modifier. */
+  client: (id: string, values: { vue?: string } = {}) =>
+    `/espace-pro/clients/${id}${query(values)}`,
   worksList: (values: { vue?: string; q?: string; page?: string } = {}) =>
     `/espace-pro/interventions${query(values)}`,
   works: (id: string) => `/espace-pro/interventions/${id}`,

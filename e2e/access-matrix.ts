@@ -95,6 +95,7 @@ function but(cells: readonly Cell[], changes: Partial<Record<Actor, Cell>>): rea
 }
 
 const theirWorks = but(theOwner, { owner: no, other: ok })
+const ownItem = but(artisans, { proposed: no, unmatched: no, competitor: no })
 const ownWorks = but(artisans, { proposed: no, unmatched: no, competitor: no })
 const myWorks = (id: string) => `/espace-particulier/interventions/${id}`
 /** A morning in three days, posted. */
@@ -902,6 +903,77 @@ export const MATRIX: readonly Row[] = [
     'deleting one that is not theirs',
     artisans.map((cell) => (cell.in ? no : cell)),
     ({ ids }) => ({ intent: 'delete', id: ids.nothing }),
+  ),
+  get('/espace-pro/clients', 'their client book', artisans),
+  post(
+    '/espace-pro/clients',
+    'adding who signed with somebody else',
+    artisans.map((cell) => (cell.in ? no : cell)),
+    ({ ids }) => ({ intent: 'add', quoteId: ids.quoteSent }),
+  ),
+  post(
+    '/espace-pro/clients',
+    'taking back a client of somebody else',
+    artisans.map((cell) => (cell.in ? no : cell)),
+    ({ ids }) => ({ intent: 'restore', id: ids.nothing }),
+  ),
+  get(
+    '/espace-pro/clients/:clientId',
+    'a client of their book',
+    ownItem,
+    ({ ids }) => `/espace-pro/clients/${ids.client}`,
+  ),
+  ...(
+    [
+      ['save', 'changing their name', { kind: 'individual', name: 'Autre' }, 'A CLIENT'],
+      ['check', 'asking the register about a person', {}, 404],
+      ['archive', 'setting them aside', {}, 'A CLIENT'],
+      ['unarchive', 'bringing them back', {}, 'A CLIENT'],
+      ['delete', 'deleting them', {}, '/espace-pro/clients'],
+    ] as const
+  ).map(([intent, what, fields, answer]) =>
+    post(
+      '/espace-pro/clients/:clientId',
+      what,
+      but(ownItem, { taken: answer === 404 ? no : is(answer) }),
+      () => ({ intent, ...fields }),
+      ({ ids }) => `/espace-pro/clients/${ids.client}`,
+    ),
+  ),
+  get('/espace-pro/bibliotheque', 'their price list', artisans),
+  post(
+    '/espace-pro/bibliotheque',
+    'taking back an item of somebody else',
+    artisans.map((cell) => (cell.in ? no : cell)),
+    ({ ids }) => ({ intent: 'restore', id: ids.nothing }),
+  ),
+  get('/espace-pro/bibliotheque.csv', 'their price list as a table', artisans),
+  get(
+    '/espace-pro/bibliotheque/:itemId',
+    'an item of their price list, with its cost',
+    ownItem,
+    ({ ids }) => `/espace-pro/bibliotheque/${ids.priceItem}`,
+  ),
+  post(
+    '/espace-pro/bibliotheque/:itemId',
+    'changing it without words',
+    but(artisans, { taken: is(422), proposed: is(422), unmatched: is(422), competitor: is(422) }),
+    () => ({ intent: 'save', designation: '' }),
+    ({ ids }) => `/espace-pro/bibliotheque/${ids.priceItem}`,
+  ),
+  post(
+    '/espace-pro/bibliotheque/:itemId',
+    'deleting it',
+    but(ownItem, { taken: is('/espace-pro/bibliotheque') }),
+    () => ({ intent: 'delete' }),
+    ({ ids }) => `/espace-pro/bibliotheque/${ids.priceItem}`,
+  ),
+  get('/espace-pro/bibliotheque/import', 'a file of prices to import', artisans),
+  post(
+    '/espace-pro/bibliotheque/import',
+    'confirming one without a file',
+    artisans.map((cell) => (cell.in ? no : cell)),
+    () => ({ intent: 'confirm' }),
   ),
   get('/espace-pro/devis', 'their quotes', artisans),
   get(

@@ -7,11 +7,14 @@ import {
 } from '#app/features/companies/proofs/documents.server.ts'
 import { addPicture, receivePicture } from '#app/features/companies/gallery/gallery.server.ts'
 import { saveQualification } from '#app/features/companies/proofs/save-qualification.server.ts'
+import { addClient } from '#app/features/clients/save-client.server.ts'
+import { savePriceItem } from '#app/features/price-list/save-price-item.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import { documentPdf } from '../seed/drawn-documents.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { aPdfInEveryFile, verifyPolicies } from '#test/proof-builders.ts'
 import { anArtisan, type ArtisanOptions } from '#test/builders.ts'
+import { BARE_ITEM } from '#test/price-list-builders.ts'
 
 /** An insurance that covers any day of a test. */
 const LASTING_POLICY = [{ startsOn: '2020-01-01', endsOn: '2099-12-31' }]
@@ -96,8 +99,14 @@ export async function someCompanyPapers(database: TestDatabase, taken: Artisan) 
       trade: 'plomberie',
     }),
   )
+  const priceItem = must(
+    await savePriceItem(database.ctx(taken), null, { ...BARE_ITEM, costCents: 1_250 }),
+  )
+  const client = must(await addClient(database.ctx(taken), { kind: 'individual', name: 'Ida' }))
   return {
     square,
+    client,
+    priceItem,
     policy: policy!.id,
     qualification,
     document: registration!.id,

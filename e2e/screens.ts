@@ -58,6 +58,7 @@ export const NOT_A_SCREEN = new Set([
   '/admin/emails/:id/documents/:documentId',
   '/espace-particulier/documents/:documentId',
   '/espace-pro/documents/:documentId',
+  '/espace-pro/bibliotheque.csv',
   '/espace-pro/devis/:quoteId/apercu',
   '/espace-pro/devis/:quoteId/enregistrement',
   '/acces',

@@ -62,6 +62,8 @@ export type World = {
     | 'documentFile'
     | 'picture'
     | 'galleryPicture'
+    | 'priceItem'
+    | 'client'
     | 'messageFile'
     | 'conversationReport'
     | 'works'
@@ -129,7 +131,7 @@ export async function openWorld(): Promise<World> {
     place: PLACES.saintDenis,
   })
 
-  const papers = await someCompanyPapers(database, taken)
+  const { square, ...papers } = await someCompanyPapers(database, taken)
 
   const pixel = await sharp({
     create: { width: 40, height: 30, channels: 3, background: '#7f6b52' },
@@ -204,7 +206,7 @@ export async function openWorld(): Promise<World> {
     requestId: planned,
     now,
   })
-  must(await addWorksPhoto(database.ctx(taken), runningWorks, 'before', papers.square))
+  must(await addWorksPhoto(database.ctx(taken), runningWorks, 'before', square))
   const worksPhoto = (await getWorks(database.ctx(taken), runningWorks))!.photos[0]!.fileId
   const amended = await anAmendedContract(database, { artisan: taken, client: other, now })
   const [reviewedWorks, review, { worksId: works }] = [
@@ -243,12 +245,7 @@ export async function openWorld(): Promise<World> {
       sentDocument: sent.documentId,
       visit,
       photo,
-      policy: papers.policy,
-      qualification: papers.qualification,
-      document: papers.document,
-      documentFile: papers.documentFile,
-      picture: papers.picture,
-      galleryPicture: papers.galleryPicture,
+      ...papers,
       messageFile: talk.messageFile,
       conversationReport: talk.conversationReport,
       works,

@@ -1,4 +1,4 @@
-// Builds the product into build/: pages and server in one bundle, the threads that read and draw PDFs, the small script of public pages, compressed copies.
+// Builds the product into build/: pages and server in one bundle, the threads that read and draw PDFs and read tables, the small script of public pages, compressed copies.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,6 +44,19 @@ await build({
     emptyOutDir: false,
     copyPublicDir: false,
     rollupOptions: { output: { entryFileNames: 'draw-pdf.worker.js' } },
+  },
+})
+// What reads tables is a third, in one file with its libraries: a thread is started for each table.
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'app/platform/spreadsheets/spreadsheet.worker.ts',
+    outDir: 'build/server',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rollupOptions: { output: { entryFileNames: 'spreadsheet.worker.js' } },
   },
 })
 

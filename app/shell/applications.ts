@@ -9,7 +9,7 @@ const ADDRESSES: Record<Application, RegExp> = {
 }
 /** What answers among them with something else than a page. */
 const NO_PAGE =
-  /\.(?:csv|json)$|\/documents\/[^/]+$|\/(?:apercu|enregistrement|notifications\/appareils)$/
+  /\.(?:csv|json)$|\/documents\/[^/]+$|\/(?:apercu|enregistrement|propositions|notifications\/appareils)$/
 
 /** The application whose page stands at an address of this site; null for all others: the browser loads those as documents. */
 export function applicationAt(href: string): Application | null {

@@ -1,4 +1,5 @@
 import Bell from 'lucide-react/icons/bell'
+import BookOpenText from 'lucide-react/icons/book-open-text'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
@@ -10,6 +11,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
+import Users from 'lucide-react/icons/users'
 import { Outlet, useLocation } from 'react-router'
 import { newsSeqOf, requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { countLeadsToAnswer } from '#app/features/requests/leads/queries.server.ts'
@@ -126,6 +128,12 @@ function ArtisanFrame({
           current: within(paths.quotes()),
         },
         {
+          href: paths.clients(),
+          label: 'Clients',
+          icon: <Icon of={Users} />,
+          current: within(paths.clients()),
+        },
+        {
           href: paths.worksList(),
           label: 'Interventions',
           icon: <Icon of={CalendarDays} />,
@@ -163,6 +171,12 @@ function ArtisanFrame({
           label: 'Statistiques',
           icon: <Icon of={ChartColumn} />,
           current: within(paths.companyFigures()),
+        },
+        {
+          href: paths.priceList(),
+          label: 'Bibliothèque de prix',
+          icon: <Icon of={BookOpenText} />,
+          current: within(paths.priceList()),
         },
         {
           href: paths.company(),

@@ -1,16 +1,35 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { facts, inner, policy, words, type Policy } from '#app/platform/personal-data/policy.ts'
-import { priceItems } from './tables.server.ts'
+import { priceImports, priceItems } from './tables.server.ts'
 
 /** What a company sells, and what it costs: its own data, which go with its account. */
 export const PRICE_LIST_DATA: readonly Policy[] = [
+  policy(priceImports, {
+    what: 'Fichier de prix en cours d’import',
+    purpose: 'company',
+    of: ({ accountId }) => sql`${priceImports.artisanId} = ${accountId}`,
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants et date', 'artisanId', 'createdAt'),
+      ...words('Ce qui a été lu du fichier', true, 'fileName', 'header', 'lines'),
+      ...inner('Rôle des colonnes', 'columns'),
+    },
+    sweeps: [
+      {
+        days: 1,
+        since: 'l’envoi, s’il n’est pas confirmé',
+        due: (limit) => lt(priceImports.createdAt, limit),
+        act: 'delete',
+      },
+    ],
+  }),
   policy(priceItems, {
     what: 'Bibliothèque de prix',
     purpose: 'company',
     of: ({ accountId }) => sql`${priceItems.artisanId} = ${accountId}`,
     rows: 'go',
     columns: {
-      ...inner('Identifiants', 'id', 'artisanId'),
+      ...inner('Identifiants et texte cherché', 'id', 'artisanId', 'searched'),
       ...words('Textes', true, 'designation', 'workItem', 'waste'),
       ...facts(
         'Référence, unité, prix, coût, TVA, main-d’œuvre',

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId, PriceItemId } from '#app/values/identity/ids.ts'
 import type { Supply } from '#app/values/numbers/supply.ts'
 import type { Unit } from '#app/values/numbers/units.ts'
+import type { FileColumns, FileLine } from './import/import-columns.ts'
 
 /** The price list of each company. What an item costs is read by its company alone, and stands in no document. */
 export const priceItems = pgTable(
@@ -23,7 +24,8 @@ export const priceItems = pgTable(
     /** HT; null: not said. */
     costCents: integer('cost_cents'),
     vatBasisPoints: integer('vat_basis_points').notNull(),
-    supply: text('supply').$type<Supply>().notNull(),
+    /** Null: as its words say (`supplyOf`). */
+    supply: text('supply').$type<Supply>(),
     /** The work item it stands under in a devis (« Pose »); empty: none. */
     workItem: text('work_item').notNull().default(''),
     /** What is said of its waste (law.md M1); empty: nothing. */
@@ -31,13 +33,17 @@ export const priceItems = pgTable(
     /** What of the price is labour: a share in basis points, or cents; both null: not said. */
     labourBasisPoints: integer('labour_basis_points'),
     labourCents: integer('labour_cents'),
+    /** What a search looks into, and the order of the list. */
+    searched: text('searched').generatedAlwaysAs(
+      sql`fold_text(designation || ' ' || reference || ' ' || work_item)`,
+    ),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     /** Deleted, and kept a day so that it can be taken back. */
     deletedAt: at('deleted_at'),
   },
   (table) => [
-    index('price_items_artisan').on(table.artisanId, table.designation),
+    index('price_items_artisan').on(table.artisanId),
     uniqueIndex('price_items_reference')
       .on(table.artisanId, table.reference)
       .where(sql`${table.reference} <> '' and ${table.deletedAt} is null`),
@@ -48,3 +54,16 @@ export const priceItems = pgTable(
     ),
   ],
 )
+
+/** A file that a company is about to import, one at a time: what was read of it, until it is confirmed or a day has passed. */
+export const priceImports = pgTable('price_imports', {
+  artisanId: id<ArtisanId>('artisan_id')
+    .primaryKey()
+    .references(() => artisans.id),
+  fileName: text('file_name').notNull(),
+  header: jsonb('header').$type<string[]>().notNull(),
+  lines: jsonb('lines').$type<FileLine[]>().notNull(),
+  /** Which column holds what, as guessed and then corrected. */
+  columns: jsonb('columns').$type<FileColumns>().notNull(),
+  createdAt: at('created_at').notNull(),
+})

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Siret } from '#app/values/identity/siret.ts'
+import type { Siren, Siret } from '#app/values/identity/siret.ts'
 import { askRegister } from './ask-register.server.ts'
 import { isBuildingActivity, NOT_ASKED } from './company-registry.ts'
 
@@ -72,6 +72,17 @@ describe('the official register', () => {
     expect(
       (await askRegister(SIRET, new Date('2027-01-01T09:00:00Z'), { url, key: null })).nafVersion,
     ).toBe('NAF2025')
+  })
+  it('finds a company by its nine digits, and what its seat is', async () => {
+    json(company({}))
+    expect(await askRegister(SIRET.slice(0, 9) as Siren, NOW, { url, key: null })).toMatchObject({
+      status: 'active',
+    })
+    expect(asked.at(-1)?.address).toContain(`q=${SIRET.slice(0, 9)}&`)
+    json(company({}, { siren: '356000000' }))
+    expect((await askRegister(SIRET.slice(0, 9) as Siren, NOW, { url, key: null })).status).toBe(
+      'unknown',
+    )
   })
   it('says what is closed, establishment or company', async () => {
     json(company({ etat_administratif: 'F' }))

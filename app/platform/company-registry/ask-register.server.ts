@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Siret } from '#app/values/identity/siret.ts'
+import type { Siren, Siret } from '#app/values/identity/siret.ts'
 import { readConfig } from '../config.server.ts'
 import { log } from '../log.server.ts'
 import { NOT_ASKED, type RegisterAnswer } from './company-registry.ts'
@@ -30,11 +30,11 @@ const answer = z.object({
 })
 
 /**
- * Asks the official register about a SIRET. The host is the operator's own setting and never anything that a person typed;
+ * Asks the official register about a SIRET, or about a SIREN and so its seat. The host is the operator's own setting and never anything that a person typed;
  * no redirect is followed. When there is no setting, or the register is down, slow or unclear, the answer is `to_check`.
  */
 export async function askRegister(
-  siret: Siret,
+  number: Siret | Siren,
   now: Date,
   settings: RegisterSettings | null = readConfig().companyRegister,
 ): Promise<RegisterAnswer> {
@@ -43,7 +43,7 @@ export async function askRegister(
     'search',
     settings.url.href.endsWith('/') ? settings.url : `${settings.url.href}/`,
   )
-  address.search = new URLSearchParams({ q: siret, page: '1', per_page: '5' }).toString()
+  address.search = new URLSearchParams({ q: number, page: '1', per_page: '5' }).toString()
   try {
     const response = await fetch(address, {
       redirect: 'error',
@@ -56,18 +56,25 @@ export async function askRegister(
     if (!response.ok) throw new Error(`register answered ${response.status}`)
     const parsed = answer.safeParse(JSON.parse(await bounded(response)))
     if (!parsed.success) throw new Error('register answered in another shape')
-    return readAnswer(parsed.data, siret, now)
+    return readAnswer(parsed.data, number, now)
   } catch (error) {
     log.warn('company register', { reason: error instanceof Error ? error.name : 'unknown' })
     return NOT_ASKED
   }
 }
 
-function readAnswer({ results }: z.output<typeof answer>, siret: Siret, now: Date): RegisterAnswer {
+function readAnswer(
+  { results }: z.output<typeof answer>,
+  number: Siret | Siren,
+  now: Date,
+): RegisterAnswer {
   for (const company of results) {
-    const found = [company.siege, ...(company.matching_etablissements ?? [])].find(
-      (candidate) => candidate?.siret === siret,
-    )
+    const found =
+      company.siren === number
+        ? company.siege
+        : [company.siege, ...(company.matching_etablissements ?? [])].find(
+            (candidate) => candidate?.siret === number,
+          )
     if (!found) continue
     const closed = found.etat_administratif === 'F' || company.etat_administratif === 'C'
     const naf = found.activite_principale || null

@@ -1,8 +1,10 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  formatSiren,
   formatSiret,
   isVatNumberOf,
+  parseCompanyNumber,
   parseSiret,
   sirenOf,
   SIRET_REFUSALS,
@@ -63,5 +65,29 @@ describe('what follows from a SIRET', () => {
     expect(vatNumberOf('732829320')).toBe('FR44732829320')
     expect(isVatNumberOf('fr 44 732 829 320', '732829320')).toBe(true)
     expect(isVatNumberOf('FR45732829320', '732829320')).toBe(false)
+  })
+})
+
+describe('the number of a company', () => {
+  test.each([
+    ['732 829 320', { siren: '732829320', siret: null }],
+    ['732.829.320.00074', { siren: '732829320', siret: '73282932000074' }],
+  ])('« %s » is read', (typed, value) => {
+    expect(parseCompanyNumber(typed)).toEqual({ ok: true, value })
+  })
+
+  test.each([
+    ['', 'siret_empty'],
+    ['732 829 321', 'siret_checksum'],
+    ['000 000 000', 'siret_checksum'],
+    ['732 829 32', 'siret_length'],
+    ['FR 732 829 320', 'siret_not_digits'],
+  ])('« %s » is refused: %s', (typed, refusal) => {
+    expect(parseCompanyNumber(typed)).toEqual({ ok: false, refusal })
+  })
+
+  test('is written in groups of three', () => {
+    const read = parseCompanyNumber('732829320')
+    expect(read.ok && formatSiren(read.value.siren)).toBe('732\u00a0829\u00a0320')
   })
 })

@@ -1,23 +1,23 @@
-import type { Admin, Ctx } from '#app/platform/context.ts'
+import type { Admin, Ctx, Who } from '#app/platform/context.ts'
 
-/** The rows of a list of the team: those of a stretch of it in its order, and how many there are. */
-type Source<Filter, Row> = {
+/** The rows of a list, of the team unless `W` says whose: those of a stretch of it in its order, and how many there are. */
+type Source<Filter, Row, W extends Who> = {
   perPage: number
-  read: (ctx: Ctx<Admin>, filter: Filter, limit: number, offset: number) => Promise<Row[]>
-  count: (ctx: Ctx<Admin>, filter: Filter) => PromiseLike<number>
+  read: (ctx: Ctx<W>, filter: Filter, limit: number, offset: number) => Promise<Row[]>
+  count: (ctx: Ctx<W>, filter: Filter) => PromiseLike<number>
 }
 
 /** How many rows of an export are read at once. */
 const BATCH = 500
 
 /** What a declared list shows: a page of it for its loader, and all of it for its export. */
-export function teamRows<Filter extends { page: number }, Row>(
+export function teamRows<Filter extends { page: number }, Row, W extends Who = Admin>(
   list: { read(params: URLSearchParams): Filter; filter(change?: Partial<Filter>): Filter },
-  { perPage, read, count }: Source<Filter, Row>,
+  { perPage, read, count }: Source<Filter, Row, W>,
 ) {
   /** A page of what matches, and how many match: never fewer than are shown, for rows come and go in between. */
   async function page(
-    ctx: Ctx<Admin>,
+    ctx: Ctx<W>,
     asked: Partial<Filter> = {},
   ): Promise<{ filter: Filter; rows: Row[]; total: number; pages: number }> {
     const filter = list.filter(asked)
@@ -32,10 +32,10 @@ export function teamRows<Filter extends { page: number }, Row>(
   return {
     page,
     /** The page that an address asks for. */
-    load: (ctx: Ctx<Admin>, request: Request) =>
+    load: (ctx: Ctx<W>, request: Request) =>
       page(ctx, list.read(new URL(request.url).searchParams)),
     /** Everything that an address finds, whatever its page, batch by batch. */
-    async *all(ctx: Ctx<Admin>, params: URLSearchParams): AsyncGenerator<Row, undefined> {
+    async *all(ctx: Ctx<W>, params: URLSearchParams): AsyncGenerator<Row, undefined> {
       const filter = list.read(params)
       for (let offset = 0; ; offset += BATCH) {
         const rows = await read(ctx, filter, BATCH, offset)
