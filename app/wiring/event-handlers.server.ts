@@ -39,10 +39,10 @@ import {
   creditOverbilled,
 } from '#app/features/invoices/issuing/credit-invoice.server.ts'
 import { tell, type News } from '#app/features/notifications/tell.server.ts'
-import { DELIVERY_NEWS } from '#app/features/quotes/delivery/delivery.news.ts'
+import { DELIVERY_NEWS } from '#app/features/amendments/delivery/delivery.news.ts'
 import { CONTRACT_MODE_NEWS } from '#app/features/quotes/decision/contract-mode.news.ts'
 import { QUOTE_NEWS } from '#app/features/quotes/quote.news.ts'
-import { REFUND_NEWS } from '#app/features/quotes/refund/refund.news.ts'
+import { REFUND_NEWS } from '#app/features/amendments/refund/refund.news.ts'
 import { VISIT_NEWS } from '#app/features/quotes/visits/visit.news.ts'
 import { LEAD_NEWS } from '#app/features/requests/news/lead.news.tsx'
 import { REQUEST_NEWS } from '#app/features/requests/news/request.news.tsx'

@@ -15,7 +15,7 @@ import { remindReviews } from '#app/features/reviews/writing/invite-review.serve
 import { keepMailedContracts } from '#app/features/documents/handed-documents.server.ts'
 import { askWaitingDocumentsAgain } from '#app/features/documents/make-document.server.ts'
 import { mailUnreadMessages } from '#app/features/messages/mail-unread-messages.server.ts'
-import { sweepRefunds } from '#app/features/quotes/refund/sweep-refunds.server.ts'
+import { sweepRefunds } from '#app/features/amendments/refund/sweep-refunds.server.ts'
 import { expireQuotes } from '#app/features/quotes/expire-quotes.server.ts'
 import { sweepReceptions } from '#app/features/receptions/sweep-receptions.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'

@@ -2,8 +2,15 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { DownloadPdf } from '#app/features/documents/download-pdf.tsx'
 import { listDocuments } from '#app/features/documents/queries.server.ts'
+import { companyDeliveryActs } from '#app/features/amendments/delivery/delivery-acts.server.ts'
+import { RecordDelivery } from '#app/features/amendments/delivery/delivery.tsx'
+import { readDelivery } from '#app/features/amendments/delivery/read-delivery.server.ts'
+import { readRefund } from '#app/features/amendments/refund/read-refund.server.ts'
+import { companyRefundActs } from '#app/features/amendments/refund/refund-acts.server.ts'
+import { SettleRefund } from '#app/features/amendments/refund/refund.tsx'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -68,6 +75,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         }
       : null,
     documents: snapshot ? await listDocuments(ctx, amendment.id) : [],
+    delivery: await readDelivery(ctx, amendment.quoteId, amendment.id),
+    refund: await readRefund(ctx, amendment.id),
     sent: snapshot && {
       document: snapshot,
       words: sentAmendmentWords(amendment, works.clientName, zone, ctx.now),
@@ -85,8 +94,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const found = await mine(ctx, params.amendmentId)
+  const { amendment } = found
+  const form = await readForm(request)
+  const contractActs = {
+    ...companyDeliveryActs(ctx, amendment.quoteId, amendment.id),
+    ...companyRefundActs(ctx, amendment.id),
+  }
+  if (Object.hasOwn(contractActs, String(form.get('intent'))))
+    return answerAct(request, contractActs, form)
   const { vatRates } = await readDraft(ctx, found)
-  return actOnAmendment(ctx, found.amendment, await readForm(request), vatRates[0] ?? 0)
+  return actOnAmendment(ctx, amendment, form, vatRates[0] ?? 0)
 }
 
 /** What cannot be done because the amendment is not where the page believes it is shows it as it is now. */
@@ -102,6 +119,10 @@ export default function ArtisanAmendmentPage({ loaderData }: Route.ComponentProp
   useDialogsThatClose()
   const { id, worksId, worksTitle, status, heading, client, composer, preview, sent, documents } =
     loaderData
+  const { delivery, refund } = loaderData
+  // What is answered of the contract it became, or of what is written.
+  const contract = actionData && 'intent' in actionData ? actionData : undefined
+  const written = actionData && 'typed' in actionData ? actionData : undefined
   return (
     <>
       <PageHeader
@@ -134,14 +155,20 @@ export default function ArtisanAmendmentPage({ loaderData }: Route.ComponentProp
         </span>
       </PageHeader>
       <RefusalNotice of={actionData} />
+      {(refund || delivery) && (
+        <div className="no-print mb-10 grid gap-10">
+          <SettleRefund refund={refund} answer={contract} />
+          <RecordDelivery delivery={delivery} other={client} answer={contract} />
+        </div>
+      )}
       {sent && <SentAmendment {...sent} worksId={worksId} client={client} />}
       {composer && (
         <AmendmentComposer
           key={id}
           {...composer}
           client={client}
-          errors={actionData?.errors ?? NO_ERRORS}
-          typed={actionData?.typed ?? composer.stored}
+          errors={written?.errors ?? NO_ERRORS}
+          typed={written?.typed ?? composer.stored}
         />
       )}
       {preview && <AmendmentPreviewed {...preview} id={id} client={client} />}

@@ -9,6 +9,12 @@ import { SIGNATURE_FIELD } from '#app/features/quotes/copy.ts'
 import { signQuoteForm } from '#app/features/quotes/decision/decision-form.ts'
 import { ContractModeField } from '#app/features/quotes/decision/quote-decision.tsx'
 import { SignQuote } from '#app/features/quotes/decision/sign-quote.tsx'
+import { clientDeliveryActs } from '#app/features/amendments/delivery/delivery-acts.server.ts'
+import { ContestDelivery } from '#app/features/amendments/delivery/delivery.tsx'
+import { readDelivery } from '#app/features/amendments/delivery/read-delivery.server.ts'
+import { readRefund } from '#app/features/amendments/refund/read-refund.server.ts'
+import { clientRefundActs } from '#app/features/amendments/refund/refund-acts.server.ts'
+import { FollowRefund } from '#app/features/amendments/refund/refund.tsx'
 import { SignedBlock } from '#app/features/quotes/document/quote-signature.tsx'
 import { NEVER_SHOWN, PrintedSheet } from '#app/features/quotes/document/quote-sheet.tsx'
 import { CODE_FIELD } from '#app/features/signatures/copy.ts'
@@ -88,12 +94,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         : null,
     mayAskEarly: refusalToRequestEarlyStart(amendment, ctx.now) === null,
     documents: await listDocuments(ctx, amendment.id),
+    delivery: await readDelivery(ctx, amendment.quoteId, amendment.id),
+    refund: await readRefund(ctx, amendment.id),
   }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
   const amendmentId = orNotFound(parseId<AmendmentId>(params.amendmentId))
+  const { amendment } = orNotFound(await readAmendment(ctx, amendmentId))
   const refusals = AMENDMENT_SENTENCES
   return answerAct(request, {
     accept: act({
@@ -121,6 +130,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       refusals,
       done: { title: 'Demande enregistrée', description: 'L’artisan la voit sur son avenant.' },
     }),
+    ...clientDeliveryActs(ctx, amendment.quoteId, amendmentId),
+    ...clientRefundActs(ctx, amendmentId),
   })
 }
 
@@ -197,6 +208,12 @@ export default function ReceivedAmendmentPage({ loaderData: shown }: Route.Compo
             <p className="notice">{AMENDMENT_SENTENCES[toSign]}</p>
           )}
       </div>
+      {(shown.refund || shown.delivery) && (
+        <div className="no-print mb-10 grid gap-10">
+          <FollowRefund refund={shown.refund} company={companyName} answer={actionData} />
+          <ContestDelivery delivery={shown.delivery} other={companyName} answer={actionData} />
+        </div>
+      )}
       <PrintedSheet
         sheet={printedAmendment(document, NEVER_SHOWN)}
         label={`Avenant ${document.number}`}

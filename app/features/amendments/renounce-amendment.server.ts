@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { openRefund } from '#app/features/quotes/refund/open-refund.server.ts'
 import { tellBothSides } from '#app/features/works/move-works.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
@@ -38,6 +39,7 @@ export async function retractAmendment(
         retractionText: plainText(text, 1_000),
       })
       await askAmendmentDocument(tx, locked, 'amendment_withdrawal_receipt', amendment.number!)
+      await openRefund(tx, locked.request, amendment.quoteId, amendmentId)
       const [waiting] = await tx.db
         .select()
         .from(amendments)

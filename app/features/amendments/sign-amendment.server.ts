@@ -2,7 +2,7 @@ import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
 import { WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
 import type { Acceptance } from '#app/features/quotes/decision/accept-quote.server.ts'
-import { withdrawalRight } from '#app/features/quotes/decision/withdrawal.ts'
+import { suppliesGoods, withdrawalRight } from '#app/features/quotes/decision/withdrawal.ts'
 import { contentHash } from '#app/features/quotes/document/content-hash.server.ts'
 import { refusalOfSignature } from '#app/features/quotes/quote.ts'
 import { keepSignature } from '#app/features/signatures/keep-signature.server.ts'
@@ -22,12 +22,7 @@ import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
 import { refusalToSign, type SignAmendmentRefusal } from './amendment.ts'
 import { AMENDMENT_DECLARATION } from './copy.ts'
-import {
-  lockAmendment,
-  moveAmendment,
-  type AmendmentRow,
-  type LockedAmendment,
-} from './move-amendment.server.ts'
+import { lockAmendment, moveAmendment, type LockedAmendment } from './move-amendment.server.ts'
 import { askAmendmentDocument } from './send-amendment.server.ts'
 
 /** What a client does when signing an amendment: the same as for a devis, without an urgent repair. */
@@ -132,13 +127,6 @@ async function conclude(
   })
   await askAmendmentDocument(tx, locked, 'signed_amendment', amendment.number!)
   return ok({ retractableUntil })
-}
-
-/** Whether something is supplied besides work: what is only taken away is not. */
-function suppliesGoods({ lines }: Pick<NonNullable<AmendmentRow['snapshot']>, 'lines'>): boolean {
-  return lines.some(
-    ({ supply, quantityThousandths }) => supply === 'goods' && quantityThousandths > 0,
-  )
 }
 
 /** Why an amendment cannot be signed now; a document altered behind the product's back is refused too. */

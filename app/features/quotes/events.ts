@@ -1,4 +1,5 @@
 import type { LeadId, QuoteId } from '#app/values/identity/ids.ts'
+import type { RefundedId } from './refund/refund.ts'
 
 /** What happens to devis and to the visits before them. */
 export type QuoteEvent =
@@ -14,13 +15,13 @@ export type QuoteEvent =
   | { type: 'contract.mode_answered'; modeOf: QuoteId }
   /** Either side said which day goods were delivered, or that some are not. */
   | { type: 'delivery.said'; deliveryId: string }
-  /** Of a contract that was renounced: what is owed and goes back was stated, contested, paid, received, is soon due, is late. */
-  | { type: 'refund.stated'; refundOf: QuoteId }
-  | { type: 'refund.contested'; refundOf: QuoteId }
-  | { type: 'refund.repaid'; refundOf: QuoteId }
-  | { type: 'refund.confirmed'; refundOf: QuoteId }
-  | { type: 'refund.due_soon'; refundOf: QuoteId }
-  | { type: 'refund.overdue'; refundOf: QuoteId }
+  /** Of a contract or an amendment that was renounced: what is owed and goes back was stated, contested, paid, received, is soon due, is late. */
+  | { type: 'refund.stated'; refundOf: RefundedId }
+  | { type: 'refund.contested'; refundOf: RefundedId }
+  | { type: 'refund.repaid'; refundOf: RefundedId }
+  | { type: 'refund.confirmed'; refundOf: RefundedId }
+  | { type: 'refund.due_soon'; refundOf: RefundedId }
+  | { type: 'refund.overdue'; refundOf: RefundedId }
   /** By either side, for the first time or at another moment. */
   | { type: 'visit.proposed'; visitId: string; leadId: LeadId }
   | { type: 'visit.answered'; visitId: string; leadId: LeadId }

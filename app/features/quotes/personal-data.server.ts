@@ -43,8 +43,10 @@ export const QUOTE_DATA: readonly Policy[] = [
     rows: 'stay',
     columns: {
       ...facts(
-        'Devis, ce qui est fait, reçu, dû et rendu',
+        'Devis ou avenant, ce qui est fait, reçu, dû et rendu',
+        'id',
         'quoteId',
+        'amendmentId',
         'dueAt',
         'statedAt',
         'done',
@@ -68,7 +70,15 @@ export const QUOTE_DATA: readonly Policy[] = [
     rows: 'stay',
     columns: {
       ...inner('Identifiants', 'id'),
-      ...facts('Devis, qui, quel jour', 'quoteId', 'saidBy', 'deliveredOn', 'isLast', 'saidAt'),
+      ...facts(
+        'Devis ou avenant, qui, quel jour',
+        'quoteId',
+        'amendmentId',
+        'saidBy',
+        'deliveredOn',
+        'isLast',
+        'saidAt',
+      ),
     },
     kept: 'Avec le devis',
   }),

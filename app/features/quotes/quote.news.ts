@@ -193,7 +193,12 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
     },
     zone: 'Europe/Paris',
     documents: {},
-    certificate: phone ? { id: newId(), mailed: true } : null,
+    certificates: phone
+      ? [
+          { kind: 'insurance_certificate', id: newId(), mailed: true },
+          { kind: 'rge_certificate', id: newId(), mailed: false },
+        ]
+      : [],
     artisan: { companyName: company },
     author: { firstName: name, title },
     forArtisan: { title },

@@ -38,7 +38,7 @@ import { quotes } from '#app/features/quotes/tables.server.ts'
 import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
 import type { Choice } from '#app/features/quotes/quote-options.ts'
 import { refusalToSign, toSign } from './quote-to-sign.server.ts'
-import { withdrawalRight } from './withdrawal.ts'
+import { suppliesGoods, withdrawalRight } from './withdrawal.ts'
 
 /** What a client does when signing: types the code, signs, says where the contract is concluded, and may ask for an early start. */
 export type Acceptance = {
@@ -180,7 +180,7 @@ async function conclude(
     urgentRepairConfirmed: urgentRepair,
     earlyStartRequestedAt,
     retractableUntil,
-    withdrawalOpen: right.applies && document.lines.some(({ supply }) => supply === 'goods'),
+    withdrawalOpen: right.applies && suppliesGoods(document),
   })
   await askQuoteDocument(tx, locked, 'signed_quote', quote.number!)
   await setAsideWaiting(tx, eq(quotes.requestId, request.id), 'other_chosen')

@@ -2,12 +2,11 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { dayOf, type Day } from '#app/values/time/french-date.ts'
+import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { WorksId } from '#app/values/identity/ids.ts'
-import type { LockedQuote } from '#app/features/quotes/move-quote.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
-import { withdrawalEndOfGoods, withdrawalRight } from './withdrawal.ts'
+import { withdrawalEndOfGoods } from './withdrawal.ts'
 
 /**
  * Ends, or dates the end of, the right to renounce a contract whose works are over. Goods whose delivery nobody recorded were
@@ -49,36 +48,4 @@ export async function endWithdrawal(ctx: Ctx<System>, worksId: WorksId): Promise
           sql`not ${quotes.snapshot} @? '$.lines[*] ? (@.supply == "goods")'`,
         ),
       )
-}
-
-/**
- * Dates the end of the right to renounce from the last delivery of goods, or leaves it open while that day is not known
- * (null). An end that the client was told is never brought forward.
- */
-export async function redateWithdrawal(
-  tx: Ctx,
-  { quote, request }: LockedQuote,
-  deliveredOn: Day | null,
-): Promise<void> {
-  const zone = timeZoneOf(request.insee)
-  const right = withdrawalRight({
-    mode: quote.contractMode!,
-    concludedAt: quote.acceptedAt!,
-    zone,
-    place: request.insee,
-    urgentRepair: quote.urgentRepairConfirmed,
-    informed: true,
-  })
-  if (!right.applies) return
-  const ends = [right.until]
-  if (deliveredOn) ends.push(withdrawalEndOfGoods(deliveredOn, zone, request.insee))
-  if (deliveredOn && !quote.withdrawalOpen) ends.push(quote.retractableUntil!)
-  await tx.db
-    .update(quotes)
-    .set({
-      retractableUntil: new Date(Math.max(...ends.map(Number))),
-      withdrawalOpen: deliveredOn === null,
-      updatedAt: tx.now,
-    })
-    .where(eq(quotes.id, quote.id))
 }

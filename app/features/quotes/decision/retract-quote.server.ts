@@ -7,7 +7,7 @@ import type { QuoteId } from '#app/values/identity/ids.ts'
 import { plainText } from '#app/values/words/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { askQuoteDocument } from '#app/features/quotes/document/ask-quote-document.server.ts'
-import { openRefund } from '#app/features/quotes/refund/settle-refund.server.ts'
+import { openRefund } from '#app/features/quotes/refund/open-refund.server.ts'
 import { lockQuote, moveQuote } from '#app/features/quotes/move-quote.server.ts'
 import { refusalToRetract, type RetractRefusal } from '#app/features/quotes/quote.ts'
 
@@ -37,7 +37,7 @@ export async function retractQuote(
       })
       await askQuoteDocument(tx, locked, 'withdrawal_receipt', locked.quote.number!)
       await renounceWorks(tx, locked, quoteId)
-      await openRefund(tx, locked)
+      await openRefund(tx, locked.request, quoteId)
       const settled = await retractLead(tx, locked.lead.id, { reopen: wish.reopen })
       if (!settled.ok) throw new Error(`A won lead was not given back: ${settled.refusal}`)
       return ok({ retractedAt: tx.now })

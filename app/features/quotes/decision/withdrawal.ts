@@ -7,6 +7,7 @@ import {
   type Day,
 } from '#app/values/time/french-date.ts'
 import { nextWorkingDay } from '#app/values/time/public-holidays.ts'
+import type { QuoteLine } from '#app/features/quotes/quote-totals.ts'
 import type { ContractMode } from '#app/features/signatures/signature.ts'
 
 /** Days to renounce a contract, from the day after its conclusion (Code de la consommation L221-18). */
@@ -81,4 +82,15 @@ export function refusalToPay(
 /** When a deposit must be back with the client who renounced at this instant (W7): the end of the fourteenth day. */
 export function refundDueBy(retractedAt: Date, zone: string): Date {
   return endOfDay(addDays(dayOf(retractedAt, zone), REFUND_DAYS), zone)
+}
+
+/** Whether goods are supplied besides work, fitted or not: what an amendment only takes away is none. */
+export function suppliesGoods({
+  lines,
+}: {
+  lines: readonly Pick<QuoteLine, 'supply' | 'quantityThousandths'>[]
+}): boolean {
+  return lines.some(
+    ({ supply, quantityThousandths }) => supply === 'goods' && quantityThousandths > 0,
+  )
 }

@@ -8,7 +8,7 @@ export const DELIVERY_REFUSALS: Record<DeliveryRefusal, string> = {
   ...QUOTE_REFUSALS,
   no_goods:
     'Ce contrat ne fournit pas de matériel, ou n’ouvre pas de droit de rétractation\u00a0: aucune livraison n’est à déclarer.',
-  delivery_before_contract: 'La livraison ne peut pas précéder la signature du devis.',
+  delivery_before_contract: 'La livraison ne peut pas précéder la signature.',
   delivery_to_come: 'Choisissez aujourd’hui ou un jour passé.',
   no_delivery: 'L’artisan n’a déclaré aucune livraison.',
   delivery_settled: 'Cette livraison ne peut plus être corrigée ici.',

@@ -2,7 +2,7 @@ import { boolean, check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
-import type { QuoteId } from '#app/values/identity/ids.ts'
+import type { AmendmentId, QuoteId } from '#app/values/identity/ids.ts'
 
 /** What each side said of the delivery of a contract's goods, one row a word; none is taken back, the next one answers it. */
 export const deliveries = pgTable(
@@ -12,6 +12,8 @@ export const deliveries = pgTable(
     quoteId: id<QuoteId>('quote_id')
       .notNull()
       .references(() => quotes.id, { onDelete: 'cascade' }),
+    /** The amendment whose goods are meant; null for those of the devis. */
+    amendmentId: id<AmendmentId>('amendment_id'),
     saidBy: text('said_by').$type<'artisan' | 'particulier'>().notNull(),
     /** YYYY-MM-DD; null where the client says that something is not delivered yet. */
     deliveredOn: date('delivered_on', { mode: 'string' }),

@@ -6,7 +6,7 @@ import type { Ctx, System } from '#app/platform/context.ts'
 import type { QuoteId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { lastDelivery } from '#app/features/quotes/delivery/delivery.ts'
-import { deliveryFacts } from '#app/features/quotes/delivery/read-delivery.server.ts'
+import { deliveryWords } from '#app/features/quotes/delivery/delivery-words.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { signatureOf } from './read-signature.server.ts'
 import { printedContract, printedReceipt } from './printed-contract.ts'
@@ -46,7 +46,7 @@ export const PRINTED_QUOTES: PrintedDocuments<QuoteDocumentKind> = {
         retractedAt,
         retractionText,
         contentHash,
-        deliveredOn: lastDelivery((await deliveryFacts(ctx, { quote, request: quote })).words),
+        deliveredOn: lastDelivery(await deliveryWords(ctx, quote.id, null)),
       },
       zone,
     )

@@ -2,21 +2,24 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
-import type { QuoteId } from '#app/values/identity/ids.ts'
-import type { Deposit } from './refund.ts'
+import type { AmendmentId, QuoteId } from '#app/values/identity/ids.ts'
+import type { Deposit, RefundedId } from './refund.ts'
 
-/** What is settled after a contract was renounced: what was done and received, as the company states it, and its refund. */
+/** What is settled after a contract, or an amendment of it, was renounced: what was done and received, as the company states it, and its refund. */
 export const refunds = pgTable(
   'refunds',
   {
+    /** The devis whose contract was renounced, or the amendment that was renounced alone. */
+    id: id<RefundedId>('subject_id').primaryKey(),
     quoteId: id<QuoteId>('quote_id')
-      .primaryKey()
+      .notNull()
       .references(() => quotes.id, { onDelete: 'cascade' }),
+    amendmentId: id<AmendmentId>('amendment_id'),
     /** The last instant at which the money may be back (law.md W7). */
     dueAt: at('due_at').notNull(),
     /** Null until the company states what follows; it may state it again until it paid back. */
     statedAt: at('stated_at'),
-    /** Percentage done of each line of the contract, in their order. */
+    /** Percentage done of each line (`refundedLines`), in their order. */
     done: jsonb('done').$type<number[]>().notNull().default([]),
     travelDone: integer('travel_done').notNull().default(0),
     /** What is owed for it, TTC. */
@@ -32,6 +35,7 @@ export const refunds = pgTable(
     overdueAt: at('overdue_at'),
   },
   (table) => [
+    index('refunds_quote').on(table.quoteId),
     index('refunds_due')
       .on(table.dueAt)
       .where(sql`${table.repaidAt} is null and ${table.overdueAt} is null`),

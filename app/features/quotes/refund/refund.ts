@@ -1,7 +1,11 @@
 import { divideRounded, sumCents } from '#app/values/numbers/money.ts'
+import type { AmendmentId, QuoteId } from '#app/values/identity/ids.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 import { vatOnCents } from '#app/features/quotes/quote-totals.ts'
 import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
+
+/** What a refund belongs to: the devis of a renounced contract, or an amendment that was renounced alone. */
+export type RefundedId = QuoteId | AmendmentId
 
 /** Money that the company says that it received before the contract was renounced. */
 export type Deposit = { cents: number; on: Day }
@@ -58,31 +62,77 @@ export function refusalToContest({ confirmedAt }: RefundFacts): RefundRefusal | 
   return confirmedAt ? 'refund_confirmed' : null
 }
 
-/** What was done of a contract, in percent: of each line in their order, and of the travel. */
+/** What was done of what was renounced, in percent: of each line in their order, and of the travel. */
 export type Done = { lines: readonly number[]; travel: number }
 
-/**
- * What a client who renounced owes, cents TTC: for services only (goods go back and owe nothing), in proportion to what
- * was done of each line, never more than the contract's own proportion; nothing where they did not expressly ask for
- * an early start (Code de la consommation L221-25; law.md W5).
- */
-export function owedCents(
+/** A line of what was renounced. */
+export type RefundedLine = {
+  designation: string
+  vatBasisPoints: number
+  /** HT; below 0 where an amendment takes away. */
+  cents: number
+  /** Goods go back and owe nothing, services owe what was done once they might begin. */
+  owes: 'goods' | 'done' | 'nothing'
+}
+
+/** What was renounced: the lines of a contract with its amendments, or of one amendment. */
+export type Refunded = {
+  lines: RefundedLine[]
+  /** Null where no travel is charged, or none may be owed. */
+  travel: { cents: number; vatBasisPoints: number } | null
+  totalInclCents: number
+}
+
+/** The lines of a devis or an amendment. `mayBegin`: its client asked for it expressly, or could renounce it no more. */
+export function refundedLines(
   { lines, totals }: Pick<QuoteDocument, 'lines' | 'totals'>,
-  done: Done,
-  earlyStart: boolean,
-): number {
-  if (!earlyStart) return 0
-  const bases = new Map<number, number>()
-  const add = (rate: number, cents: number, percent: number) =>
-    bases.set(rate, (bases.get(rate) ?? 0) + partOf(cents, percent))
-  lines.forEach(({ supply, vatBasisPoints }, i) => {
-    if (supply === 'service')
-      add(vatBasisPoints, totals.lineTotalsExclCents[i]!, done.lines[i] ?? 0)
+  mayBegin: boolean,
+): RefundedLine[] {
+  return lines.map(({ designation, supply, vatBasisPoints }, i) => {
+    const cents = totals.lineTotalsExclCents[i]!
+    return {
+      designation,
+      vatBasisPoints,
+      cents,
+      owes: supply !== 'service' ? 'goods' : mayBegin || cents < 0 ? 'done' : 'nothing',
+    }
   })
-  if (totals.travelVatBasisPoints !== null)
-    add(totals.travelVatBasisPoints, totals.travelCostsCents, done.travel)
-  const owed = sumCents([...bases].map(([rate, base]) => base + vatOnCents(base, rate)))
-  return Math.min(owed, totals.totalInclCents)
+}
+
+/** Whether the company says how much of a line was done: what is taken away follows the rest. */
+export const asksDone = ({ owes, cents }: RefundedLine) => owes === 'done' && cents >= 0
+
+/**
+ * What a client who renounced owes, cents TTC: for services only, in proportion to what was done of each line, never more
+ * than what was agreed; nothing where they did not expressly ask for an early start (Code de la consommation L221-25;
+ * law.md W5). What an amendment took away lowers what is owed at its rate in the same proportion.
+ */
+export function owedCents({ lines, travel, totalInclCents }: Refunded, done: Done): number {
+  const rates = new Map<number, { agreed: number; taken: number; done: number }>()
+  const add = (rate: number, cents: number, percent: number) => {
+    const sum = rates.get(rate) ?? { agreed: 0, taken: 0, done: 0 }
+    rates.set(
+      rate,
+      cents < 0
+        ? { ...sum, taken: sum.taken + cents }
+        : { ...sum, agreed: sum.agreed + cents, done: sum.done + partOf(cents, percent) },
+    )
+  }
+  lines.forEach(({ owes, vatBasisPoints, cents }, i) => {
+    if (owes === 'done') add(vatBasisPoints, cents, done.lines[i] ?? 0)
+  })
+  if (travel) add(travel.vatBasisPoints, travel.cents, done.travel)
+  const owed = sumCents(
+    [...rates].map(([rate, sum]) => {
+      const left = Math.max(0, sum.agreed + sum.taken)
+      const base =
+        sum.agreed === 0
+          ? 0
+          : Number(divideRounded(BigInt(sum.done) * BigInt(left), BigInt(sum.agreed)))
+      return base + vatOnCents(base, rate)
+    }),
+  )
+  return Math.max(0, Math.min(owed, totalInclCents))
 }
 
 const partOf = (cents: number, percent: number) =>

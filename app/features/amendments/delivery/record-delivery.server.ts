@@ -1,9 +1,8 @@
-import { redateWithdrawal } from '#app/features/quotes/decision/end-withdrawal.server.ts'
 import { lockQuote, type LockedQuote } from '#app/features/quotes/move-quote.server.ts'
 import { tellLead } from '#app/features/requests/life/tell-live.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
-import { newId, type QuoteId } from '#app/values/identity/ids.ts'
+import { newId, type AmendmentId, type QuoteId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 import {
@@ -13,20 +12,22 @@ import {
   refusalToRecordDelivery,
   type ContestDeliveryRefusal,
   type RecordDeliveryRefusal,
-} from './delivery.ts'
-import { deliveries } from './delivery.tables.server.ts'
-import { deliveryFacts } from './read-delivery.server.ts'
+} from '#app/features/quotes/delivery/delivery.ts'
+import { deliveries } from '#app/features/quotes/delivery/delivery.tables.server.ts'
+import { redateWithdrawal } from './redate-withdrawal.server.ts'
+import { deliveredAmendment, deliveryFacts, type Delivered } from './read-delivery.server.ts'
 
 /** The company says which day goods were delivered, and whether nothing is left: the right to renounce is dated from it. */
 export async function recordDelivery(
   ctx: Ctx<Artisan>,
   quoteId: QuoteId,
   said: { deliveredOn: Day; isLast: boolean },
+  amendmentId: AmendmentId | null = null,
 ): Promise<Result<undefined, 'not_found' | RecordDeliveryRefusal>> {
   return inTransaction(
     ctx,
     async (tx): Promise<Result<undefined, 'not_found' | RecordDeliveryRefusal>> => {
-      const locked = await lockQuote(tx, quoteId)
+      const locked = await lockDelivered(tx, quoteId, amendmentId)
       if (!locked) return refuse('not_found')
       const facts = await deliveryFacts(tx, locked)
       const refusal =
@@ -43,11 +44,12 @@ export async function contestDelivery(
   ctx: Ctx<Particulier>,
   quoteId: QuoteId,
   deliveredOn: Day | null,
+  amendmentId: AmendmentId | null = null,
 ): Promise<Result<undefined, 'not_found' | ContestDeliveryRefusal>> {
   return inTransaction(
     ctx,
     async (tx): Promise<Result<undefined, 'not_found' | ContestDeliveryRefusal>> => {
-      const locked = await lockQuote(tx, quoteId)
+      const locked = await lockDelivered(tx, quoteId, amendmentId)
       if (!locked) return refuse('not_found')
       const facts = await deliveryFacts(tx, locked)
       const refusal = refusalToContestDelivery(facts, tx.now)
@@ -64,13 +66,26 @@ export async function contestDelivery(
   )
 }
 
+/** What goods are delivered for, its request locked; null when it is not the caller's. */
+async function lockDelivered(tx: Ctx, quoteId: QuoteId, amendmentId: AmendmentId | null) {
+  const locked = await lockQuote(tx, quoteId)
+  const amendment = await deliveredAmendment(tx, quoteId, amendmentId)
+  return locked && amendment !== undefined ? { ...locked, amendment } : null
+}
+
 async function say(
   tx: Ctx<Artisan | Particulier>,
-  locked: LockedQuote,
+  locked: LockedQuote & Delivered,
   word: { saidBy: 'artisan' | 'particulier'; deliveredOn: Day | null; isLast: boolean },
 ): Promise<void> {
   const id = newId<string>()
-  await tx.db.insert(deliveries).values({ id, quoteId: locked.quote.id, ...word, saidAt: tx.now })
+  await tx.db.insert(deliveries).values({
+    id,
+    quoteId: locked.quote.id,
+    amendmentId: locked.amendment?.id ?? null,
+    ...word,
+    saidAt: tx.now,
+  })
   const { words } = await deliveryFacts(tx, locked)
   await redateWithdrawal(tx, locked, lastDelivery(words))
   await publish(tx, { type: 'delivery.said', deliveryId: id })

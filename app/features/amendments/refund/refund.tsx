@@ -8,13 +8,15 @@ import { AppForm } from '#app/ui/link.tsx'
 import { centsForInput, formatEuros } from '#app/values/numbers/money.ts'
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
 import {
+  asksDone,
   MAX_DEPOSITS,
   refusalToConfirmRefund,
   refusalToContest,
   refusalToRepay,
   refusalToState,
   toRefund,
-} from './refund.ts'
+  type RefundedLine,
+} from '#app/features/quotes/refund/refund.ts'
 import type { RefundView } from './read-refund.server.ts'
 
 type Answer = RefusedAct | undefined
@@ -48,6 +50,13 @@ export function SettleRefund({ refund, answer }: { refund: RefundView | null; an
   )
 }
 
+/** What is said of a line whose share is not asked for. */
+const NOT_ASKED: Record<RefundedLine['owes'], string> = {
+  goods: 'matériel rendu, rien n’est dû.',
+  nothing: 'son début n’a pas été demandé avant la fin du délai, rien n’est dû.',
+  done: 'retiré du contrat, il diminue d’autant ce qui est dû.',
+}
+
 function StateRefund({
   refund,
   answered,
@@ -57,7 +66,7 @@ function StateRefund({
   answered: RefusedAct | null
   main: boolean
 }) {
-  const { document, earlyStart, deposits, today } = refund
+  const { of, deposits, today } = refund
   const errors = answered?.errors ?? {}
   const field = (name: string, kept: string) => ({
     name,
@@ -79,22 +88,21 @@ function StateRefund({
   )
   return (
     <AppForm className="mt-4 grid max-w-[38rem] gap-5">
-      {earlyStart ? (
+      {of.lines.some(asksDone) || of.travel ? (
         <fieldset className="grid gap-4">
           <legend className="mb-3 font-semibold">
             Ce qui était fait quand le client a renoncé
           </legend>
-          {document.lines.map(({ supply, designation }, i) =>
-            supply === 'service' ? (
-              percent(`done-${i}`, designation, refund.done[i])
+          {of.lines.map((line, i) =>
+            asksDone(line) ? (
+              percent(`done-${i}`, line.designation, refund.done[i])
             ) : (
-              <p key={`goods-${i}`} className="text-muted">
-                {designation}&nbsp;: matériel rendu, rien n’est dû.
+              <p key={`line-${i}`} className="text-muted">
+                {line.designation}&nbsp;: {NOT_ASKED[line.owes]}
               </p>
             ),
           )}
-          {document.totals.travelVatBasisPoints !== null &&
-            percent('done-travel', 'Déplacement', refund.travelDone)}
+          {of.travel && percent('done-travel', 'Déplacement', refund.travelDone)}
         </fieldset>
       ) : (
         <p className="text-muted">
@@ -200,10 +208,10 @@ export function FollowRefund({
 }
 
 function Refund({ refund, children }: { refund: RefundView; children: ReactNode }) {
-  const { document, done, deposits, zone, statedAt } = refund
+  const { of, done, deposits, zone, statedAt } = refund
   const back = toRefund(refund)
   const owing = Math.max(0, refund.owedCents - refund.depositsCents)
-  const services = document.lines.flatMap(({ designation }, i) =>
+  const services = of.lines.flatMap(({ designation }, i) =>
     done[i] ? [`${designation}\u00a0: ${done[i]}\u00a0%`] : [],
   )
   return (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { AMOUNT_REFUSALS, parseEuros } from '#app/values/numbers/money.ts'
 import { isDay, type Day } from '#app/values/time/french-date.ts'
-import { MAX_DEPOSITS, type Deposit, type Done } from './refund.ts'
+import { MAX_DEPOSITS, type Deposit, type Done } from '#app/features/quotes/refund/refund.ts'
 
 /** What the company states: what was done of each service line, and what it received. */
 export type StatedRefund = { done: Done; deposits: Deposit[] }

@@ -17,8 +17,8 @@ import { afterHours, someWorks, storedWorks, type TestWorks } from '#test/interv
 import { askPage } from '#test/pages.ts'
 import { granted, storedQuote } from '#test/quote-builders.ts'
 import { quoteNewsOf } from '#test/quote-news.ts'
-import { owedCents } from './refund.ts'
-import { refunds } from './refund.tables.server.ts'
+import { owedCents, refundedLines } from '#app/features/quotes/refund/refund.ts'
+import { refunds } from '#app/features/quotes/refund/refund.tables.server.ts'
 import { confirmRefund, contestRefund, repayRefund, stateRefund } from './settle-refund.server.ts'
 import { sweepRefunds } from './sweep-refunds.server.ts'
 
@@ -50,7 +50,7 @@ async function renounced(options: Parameters<typeof someWorks>[2] = {}): Promise
   return works
 }
 const refundOf = async ({ quoteId }: TestWorks) => {
-  const [row] = await database.db.select().from(refunds).where(eq(refunds.quoteId, quoteId))
+  const [row] = await database.db.select().from(refunds).where(eq(refunds.id, quoteId))
   return row!
 }
 const company = (works: TestWorks, now = days(3)) => database.ctx(works.artisan, now)
@@ -68,7 +68,12 @@ describe('what is owed once a contract is renounced (law.md W5)', () => {
     // Half of 235,49 € HT is 117,75 €, and 10 % of it 11,78 €.
     expect(await refundOf(works)).toMatchObject({ owedCents: 12_953, depositsCents: 30_000 })
     const { lines, totals } = (await storedQuote(database, works.quoteId)).snapshot!
-    expect(owedCents({ lines, totals }, { lines: [100, 0], travel: 0 }, true)).toBe(0)
+    const goods = {
+      lines: refundedLines({ lines, totals }, true),
+      travel: null,
+      totalInclCents: totals.totalInclCents,
+    }
+    expect(owedCents(goods, { lines: [100, 0], travel: 0 })).toBe(0)
   })
 
   it('is nothing where no early start was asked for', async () => {
@@ -94,9 +99,12 @@ describe('what is owed once a contract is renounced (law.md W5)', () => {
           const totals = granted(quoteTotals(lines, travelCosts))
           const owed = (pick: (a: number, b: number) => number) =>
             owedCents(
-              { lines, totals },
+              {
+                lines: refundedLines({ lines, totals }, true),
+                travel: { cents: travelCosts, vatBasisPoints: 2_000 },
+                totalInclCents: totals.totalInclCents,
+              },
               { lines: parts.map(([, a, b]) => pick(a, b)), travel: 100 },
-              true,
             )
           expect(owed(Math.min)).toBeLessThanOrEqual(owed(Math.max))
           expect(owed(Math.max)).toBeLessThanOrEqual(totals.totalInclCents)

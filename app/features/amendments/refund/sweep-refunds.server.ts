@@ -2,8 +2,8 @@ import { and, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { eachDue } from '#app/features/requests/life/each-due.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { publish } from '#app/platform/database/transaction.server.ts'
-import { REMIND_BEFORE_DAYS } from './refund.ts'
-import { refunds } from './refund.tables.server.ts'
+import { REMIND_BEFORE_DAYS } from '#app/features/quotes/refund/refund.ts'
+import { refunds } from '#app/features/quotes/refund/refund.tables.server.ts'
 
 /** Money is or may be to go back: nothing is stated yet, or more was received than is owed, and nobody says that it is paid. */
 const isAwaited = and(
@@ -39,7 +39,7 @@ async function tellDue(
   limit: number,
 ): Promise<void> {
   const due = await ctx.db
-    .select({ id: refunds.quoteId })
+    .select({ id: refunds.id })
     .from(refunds)
     .where(and(isAwaited, isDue))
     .orderBy(refunds.dueAt)
@@ -52,8 +52,8 @@ async function tellDue(
       const [marked] = await tx.db
         .update(refunds)
         .set(mark)
-        .where(and(eq(refunds.quoteId, id), isAwaited, isDue))
-        .returning({ id: refunds.quoteId })
+        .where(and(eq(refunds.id, id), isAwaited, isDue))
+        .returning({ id: refunds.id })
       if (marked) await publish(tx, { type, refundOf: id })
       return marked !== undefined
     },

@@ -4,8 +4,8 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
-import { DELIVERY_COPY } from './copy.ts'
-import { lastDelivery } from './delivery.ts'
+import { DELIVERY_COPY } from '#app/features/quotes/delivery/copy.ts'
+import { lastDelivery } from '#app/features/quotes/delivery/delivery.ts'
 import type { DeliveryView } from './read-delivery.server.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { act } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import type { QuoteId } from '#app/values/identity/ids.ts'
+import type { RefundedId } from '#app/features/quotes/refund/refund.ts'
 import { REFUND_REFUSALS } from './copy.ts'
 import { contestRefundForm, readStatedRefund } from './refund-form.ts'
 import { readRefund } from './read-refund.server.ts'
@@ -10,33 +10,33 @@ import { confirmRefund, contestRefund, repayRefund, stateRefund } from './settle
 const refusals = REFUND_REFUSALS
 
 /** What the company does once its client renounced: states what was done and received, pays back. */
-export const companyRefundActs = (ctx: Ctx<Artisan>, quoteId: QuoteId) => ({
+export const companyRefundActs = (ctx: Ctx<Artisan>, id: RefundedId) => ({
   'state-refund': act({
     read: async (form) => {
-      const { document, today } = orNotFound(await readRefund(ctx, quoteId))
-      return readStatedRefund(form, { lineCount: document.lines.length, today })
+      const { of, today } = orNotFound(await readRefund(ctx, id))
+      return readStatedRefund(form, { lineCount: of.lines.length, today })
     },
-    run: (stated) => stateRefund(ctx, quoteId, stated),
+    run: (stated) => stateRefund(ctx, id, stated),
     refusals,
     done: { title: 'Décompte enregistré', description: 'Le client est prévenu.' },
   }),
   repay: act({
-    run: () => repayRefund(ctx, quoteId),
+    run: () => repayRefund(ctx, id),
     refusals,
     done: { title: 'Remboursement déclaré', description: 'Le client est prévenu.' },
   }),
 })
 
 /** What the client who renounced answers. */
-export const clientRefundActs = (ctx: Ctx<Particulier>, quoteId: QuoteId) => ({
+export const clientRefundActs = (ctx: Ctx<Particulier>, id: RefundedId) => ({
   'confirm-refund': act({
-    run: () => confirmRefund(ctx, quoteId),
+    run: () => confirmRefund(ctx, id),
     refusals,
     done: { title: 'Remboursement confirmé', description: 'L’artisan est prévenu.' },
   }),
   'contest-refund': act({
     form: contestRefundForm,
-    run: ({ text }) => contestRefund(ctx, quoteId, text),
+    run: ({ text }) => contestRefund(ctx, id, text),
     refusals,
     beside: { report_too_short: 'text', report_too_long: 'text' },
     done: {

@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { refundDueBy } from '#app/features/quotes/decision/withdrawal.ts'
-import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
 import type { QuoteEvent } from '#app/features/quotes/events.ts'
-import { lockQuote, type LockedQuote } from '#app/features/quotes/move-quote.server.ts'
+import { lockQuote } from '#app/features/quotes/move-quote.server.ts'
 import { tellLead } from '#app/features/requests/life/tell-live.server.ts'
 import { REPORT_TEXT } from '#app/features/requests/reports/artisan-report.ts'
 import { reportArtisan } from '#app/features/requests/reports/report-artisan.server.ts'
-import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
-import type { QuoteId } from '#app/values/identity/ids.ts'
 import { sumCents } from '#app/values/numbers/money.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import {
   owedCents,
   refusalToConfirmRefund,
@@ -20,40 +15,28 @@ import {
   refusalToRepay,
   refusalToState,
   type RefundFacts,
+  type RefundedId,
   type RefundRefusal,
-} from './refund.ts'
+} from '#app/features/quotes/refund/refund.ts'
 import type { StatedRefund } from './refund-form.ts'
-import { refunds } from './refund.tables.server.ts'
+import { refunds } from '#app/features/quotes/refund/refund.tables.server.ts'
+import { readRefunded } from './refunded.server.ts'
 
 type Settled<Refusal extends string = never> = Promise<
   Result<undefined, 'not_found' | RefundRefusal | Refusal>
 >
 
-/** Opens the refund of a contract that is being renounced, in the same transaction, with the day it is due. */
-export async function openRefund(
-  tx: Ctx<Particulier>,
-  { quote, request }: LockedQuote,
-): Promise<void> {
-  await tx.db
-    .insert(refunds)
-    .values({ quoteId: quote.id, dueAt: refundDueBy(tx.now, timeZoneOf(request.insee)) })
-}
-
 /** The company states what was done and received; what is owed and what goes back follow. It may do so again until it paid. */
 export async function stateRefund(
   ctx: Ctx<Artisan>,
-  quoteId: QuoteId,
+  id: RefundedId,
   { done, deposits }: StatedRefund,
 ): Settled {
-  return settle(ctx, quoteId, refusalToState, 'refund.stated', async (tx, { quote }) => ({
+  return settle(ctx, id, refusalToState, 'refund.stated', async (tx, { quote, amendmentId }) => ({
     statedAt: tx.now,
     done: [...done.lines],
     travelDone: done.travel,
-    owedCents: owedCents(
-      quote.snapshot as QuoteDocument,
-      done,
-      await earlyStartAsked(tx, quoteId, quote.earlyStartRequestedAt),
-    ),
+    owedCents: owedCents((await readRefunded(tx, quote, amendmentId))!, done),
     deposits,
     depositsCents: sumCents(deposits.map(({ cents }) => cents)),
     contestedAt: null,
@@ -62,13 +45,13 @@ export async function stateRefund(
 }
 
 /** The company says that it paid back. */
-export async function repayRefund(ctx: Ctx<Artisan>, quoteId: QuoteId): Settled {
-  return settle(ctx, quoteId, refusalToRepay, 'refund.repaid', ({ now }) => ({ repaidAt: now }))
+export async function repayRefund(ctx: Ctx<Artisan>, id: RefundedId): Settled {
+  return settle(ctx, id, refusalToRepay, 'refund.repaid', ({ now }) => ({ repaidAt: now }))
 }
 
 /** The client says that the money is there. */
-export async function confirmRefund(ctx: Ctx<Particulier>, quoteId: QuoteId): Settled {
-  return settle(ctx, quoteId, refusalToConfirmRefund, 'refund.confirmed', ({ now }) => ({
+export async function confirmRefund(ctx: Ctx<Particulier>, id: RefundedId): Settled {
+  return settle(ctx, id, refusalToConfirmRefund, 'refund.confirmed', ({ now }) => ({
     confirmedAt: now,
   }))
 }
@@ -79,68 +62,58 @@ export async function confirmRefund(ctx: Ctx<Particulier>, quoteId: QuoteId): Se
  */
 export async function contestRefund(
   ctx: Ctx<Particulier>,
-  quoteId: QuoteId,
+  id: RefundedId,
   text: string,
 ): Settled<'report_too_short' | 'report_too_long'> {
   return inTransaction(ctx, async (tx) => {
     const { length } = text.trim()
     if (length < REPORT_TEXT.min) return refuse('report_too_short')
     if (length > REPORT_TEXT.max) return refuse('report_too_long')
-    const contested = await settle(
-      tx,
-      quoteId,
-      refusalToContest,
-      'refund.contested',
-      ({ now }) => ({
-        contestedAt: now,
-        contestText: text.trim(),
-      }),
-    )
+    const contested = await settle(tx, id, refusalToContest, 'refund.contested', ({ now }) => ({
+      contestedAt: now,
+      contestText: text.trim(),
+    }))
     if (!contested.ok) return contested
-    const { lead } = (await lockQuote(tx, quoteId))!
+    const { lead } = (await lockRefund(tx, id))!
     // Somebody who reported this artisan already has the team's ear: the page gives its address.
     await reportArtisan(tx, lead.id, { reason: 'other', text })
     return ok()
   })
 }
 
-/** Whether the client expressly asked that the works begin within the time to renounce. */
-export async function earlyStartAsked(
-  ctx: Ctx,
-  quoteId: QuoteId,
-  atSignature: Date | null,
-): Promise<boolean> {
-  if (atSignature) return true
-  const [works] = await ctx.db
-    .select({ askedAt: worksTable.earlyStartRequestedAt })
-    .from(worksTable)
-    .where(eq(worksTable.quoteId, quoteId))
-  return works?.askedAt != null
+/** A refund with what was renounced, whose request is locked; null when there is none of the caller's. */
+async function lockRefund(tx: Ctx, id: RefundedId) {
+  const [found] = await tx.db
+    .select({ quoteId: refunds.quoteId })
+    .from(refunds)
+    .where(eq(refunds.id, id))
+  const locked = found ? await lockQuote(tx, found.quoteId) : null
+  const [refund] = await tx.db.select().from(refunds).where(eq(refunds.id, id))
+  return locked && refund ? { ...locked, refund, amendmentId: refund.amendmentId } : null
 }
+type LockedRefund = NonNullable<Awaited<ReturnType<typeof lockRefund>>>
 
-/** Applies one act to the refund of the caller's renounced contract, whose request is locked, and tells it. */
+/** Applies one act to a refund of the caller's, and tells it. */
 function settle(
   ctx: Ctx<Artisan> | Ctx<Particulier>,
-  quoteId: QuoteId,
+  id: RefundedId,
   refusalOf: (refund: RefundFacts) => RefundRefusal | null,
-  told: Extract<QuoteEvent, { refundOf: QuoteId }>['type'],
+  told: Extract<QuoteEvent, { refundOf: RefundedId }>['type'],
   change: (
     tx: Ctx,
-    locked: LockedQuote,
+    locked: LockedRefund,
   ) => Partial<typeof refunds.$inferInsert> | Promise<Partial<typeof refunds.$inferInsert>>,
 ): Settled {
   return inTransaction(ctx as Ctx, async (tx): Settled => {
-    const locked = await lockQuote(tx, quoteId)
+    const locked = await lockRefund(tx, id)
     if (!locked) return refuse('not_found')
-    const [refund] = await tx.db.select().from(refunds).where(eq(refunds.quoteId, quoteId))
-    if (!refund) return refuse('not_found')
-    const refusal = refusalOf(refund)
+    const refusal = refusalOf(locked.refund)
     if (refusal) return refuse(refusal)
     await tx.db
       .update(refunds)
       .set(await change(tx, locked))
-      .where(eq(refunds.quoteId, quoteId))
-    await publish(tx, { type: told, refundOf: quoteId })
+      .where(eq(refunds.id, id))
+    await publish(tx, { type: told, refundOf: id })
     tellLead(tx, locked.lead, locked.request)
     return ok()
   })

@@ -14,8 +14,8 @@ import { askPage } from '#test/pages.ts'
 import { aParticulier } from '#test/builders.ts'
 import { granted, storedQuote } from '#test/quote-builders.ts'
 import { quoteNewsOf } from '#test/quote-news.ts'
-import { deliveries } from './delivery.tables.server.ts'
-import { lastDelivery, type DeliveryWord } from './delivery.ts'
+import { deliveries } from '#app/features/quotes/delivery/delivery.tables.server.ts'
+import { lastDelivery, type DeliveryWord } from '#app/features/quotes/delivery/delivery.ts'
 import { contestDelivery, recordDelivery } from './record-delivery.server.ts'
 
 const database = useTestDatabase()

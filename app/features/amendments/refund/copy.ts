@@ -1,5 +1,5 @@
 import { LEAD_REFUSALS } from '#app/features/requests/leads/copy.ts'
-import type { RefundRefusal } from './refund.ts'
+import type { RefundRefusal } from '#app/features/quotes/refund/refund.ts'
 
 /** Why nothing changes of a refund, said to who tried. */
 export const REFUND_REFUSALS: Record<

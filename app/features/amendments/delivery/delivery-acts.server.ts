@@ -1,7 +1,7 @@
 import { act } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import type { QuoteId } from '#app/values/identity/ids.ts'
-import { DELIVERY_REFUSALS } from './copy.ts'
+import type { AmendmentId, QuoteId } from '#app/values/identity/ids.ts'
+import { DELIVERY_REFUSALS } from '#app/features/quotes/delivery/copy.ts'
 import { contestDeliveryForm, recordDeliveryForm } from './delivery-form.ts'
 import { contestDelivery, recordDelivery } from './record-delivery.server.ts'
 
@@ -15,20 +15,28 @@ const said = {
 } as const
 
 /** What the company says of the delivery of a contract's goods. */
-export const companyDeliveryActs = (ctx: Ctx<Artisan>, quoteId: QuoteId) => ({
+export const companyDeliveryActs = (
+  ctx: Ctx<Artisan>,
+  quoteId: QuoteId,
+  amendmentId: AmendmentId | null = null,
+) => ({
   'record-delivery': act({
     form: recordDeliveryForm,
-    run: (typed) => recordDelivery(ctx, quoteId, typed),
+    run: (typed) => recordDelivery(ctx, quoteId, typed, amendmentId),
     ...said,
     done: { title: 'Livraison enregistrée', description: 'Le client est prévenu.' },
   }),
 })
 
 /** What the client answers. */
-export const clientDeliveryActs = (ctx: Ctx<Particulier>, quoteId: QuoteId) => ({
+export const clientDeliveryActs = (
+  ctx: Ctx<Particulier>,
+  quoteId: QuoteId,
+  amendmentId: AmendmentId | null = null,
+) => ({
   'contest-delivery': act({
     form: contestDeliveryForm,
-    run: (deliveredOn) => contestDelivery(ctx, quoteId, deliveredOn),
+    run: (deliveredOn) => contestDelivery(ctx, quoteId, deliveredOn, amendmentId),
     ...said,
     done: { title: 'Réponse enregistrée', description: 'L’artisan est prévenu.' },
   }),
