@@ -212,6 +212,7 @@ export const EVENT_HANDLERS: Handlers = {
     tells(AMENDMENT_NEWS),
   ],
   'invoice.issued': [],
+  'payment.recorded': [],
   'delivery.said': [tells(DELIVERY_NEWS)],
   'refund.stated': [tells(REFUND_NEWS)],
   'refund.contested': [tells(REFUND_NEWS)],

@@ -1,6 +1,7 @@
 import { and, eq, getTableName, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { INVOICE_DATA } from '#app/features/invoices/personal-data.server.ts'
+import { PAYMENT_DATA } from '#app/features/invoices/payments/personal-data.server.ts'
 import { AMENDMENT_DATA } from '#app/features/amendments/personal-data.server.ts'
 import { ACCOUNT_DATA } from '#app/features/accounts/personal-data.server.ts'
 import { CLIENT_DATA } from '#app/features/clients/personal-data.server.ts'
@@ -154,6 +155,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...QUOTE_DATA,
   ...AMENDMENT_DATA,
   ...INVOICE_DATA,
+  ...PAYMENT_DATA,
   ...PRICE_LIST_DATA,
   ...CLIENT_DATA,
   ...DIRECTORY_DATA,

@@ -15,9 +15,9 @@ const INVOICE_YEARS = 10
 const WITH_INVOICE = 'Avec la facture'
 
 const isIssued = () => eq(invoices.status, 'issued')
-/** The table itself refuses, by the database's own clock, to give up what is younger; a credit note outlives its invoice. */
+/** The table itself refuses, by the database's own clock, to give up what is younger; a credit note and a payment keep their invoice. */
 const isOver = (limit: Date) =>
-  sql`${invoices.issuedAt} < ${limit} and ${invoices.issuedAt} < now() - interval '10 years' and not exists (select 1 from invoices later where later.credit_of = ${invoices.id} and later.issued_at >= ${limit.toISOString()})`
+  sql`${invoices.issuedAt} < ${limit} and ${invoices.issuedAt} < now() - interval '10 years' and not exists (select 1 from invoices later where later.credit_of = ${invoices.id} and later.issued_at >= ${limit.toISOString()}) and not exists (select 1 from invoice_payments paid where paid.invoice_id = ${invoices.id} and (paid.recorded_at >= ${limit.toISOString()} or paid.recorded_at >= now() - interval '10 years'))`
 const ofTheirs = ({ accountId }: { accountId: string }) =>
   sql`${invoices.artisanId} = ${accountId} or ${invoices.accountId} = ${accountId}`
 const invoicesOf = (subject: { accountId: string }) =>

@@ -95,3 +95,5 @@ export function parseId<I extends string>(text: unknown): I | null {
 }
 /** An invoice or a credit note, issued or being written. */
 export type InvoiceId = Id<'invoice'>
+/** A payment of an invoice, or its counter-entry. */
+export type PaymentId = Id<'payment'>
