@@ -8,7 +8,7 @@ import { accountIs, invoicesWithAccounts, isPayable } from './account-sql.server
 import { monthOf } from './payment.ts'
 
 /** How many invoices a view holds, and what they come to. */
-export type Sum = { count: number; cents: number }
+type Sum = { count: number; cents: number }
 
 /** The money of a company, on the day that it is there. */
 export type CompanyMoney = {
@@ -24,7 +24,7 @@ export type CompanyMoney = {
 }
 
 /** The day it is where a company is. */
-export async function companyToday(ctx: Ctx<Artisan>): Promise<Day> {
+async function companyToday(ctx: Ctx<Artisan>): Promise<Day> {
   const [row] = await ctx.db
     .select({ insee: artisans.insee })
     .from(artisans)
