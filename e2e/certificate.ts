@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, sign, X509Certificate } from 'node:crypto'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 /** DER: a tag, the length of what it holds, and that. */
@@ -61,4 +61,12 @@ export function certificate(): { key: string; cert: string } {
     setDefaultCACertificates([...getCACertificates('default'), made.cert])
   }
   return made
+}
+
+/** The hash of that certificate's key (SHA-256 of its SubjectPublicKeyInfo), by which a browser is told to trust it. */
+export function keyHash(): string {
+  const key = new X509Certificate(certificate().cert).publicKey
+  return createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('base64')
 }

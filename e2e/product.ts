@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { ownDatabase } from './own-database.ts'
+import { keyHash } from './certificate.ts'
 import { openTlsProxy } from './tls-proxy.ts'
 import { toldWorld } from './told-world.ts'
 
@@ -194,8 +195,12 @@ async function launchBrowser(): Promise<Browser> {
     executablePath: process.env.CHROMIUM || BROWSERS.find((path) => existsSync(path)) || '',
     args: [
       '--no-sandbox',
-      '--ignore-certificate-errors',
+      // Told to ignore what is wrong with a certificate, Chromium keeps nothing of what came with it: each page would ask for
+      // its scripts and fonts again, and compile them again.
+      `--ignore-certificate-errors-spki-list=${keyHash()}`,
       '--disable-gpu',
+      // Nothing is drawn by a graphics card: the process that would speak to one is work for nothing.
+      '--in-process-gpu',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
