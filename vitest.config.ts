@@ -7,8 +7,9 @@ const ALONE = `${FILES}.alone.test.ts`
 
 const shared = {
   setupFiles: ['test/setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  // Time-outs end what hangs: no test is about how long a busy machine takes.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   // Two more than most machines that test have cores: every file waits for its database half of the time.
   maxWorkers: 4,
   // What a process keeps for itself (files, mails) stays out of the project's own data, and its secret off the disk.
