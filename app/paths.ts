@@ -161,7 +161,8 @@ export const paths = {
   priceItem: (id: string) => `/espace-pro/bibliotheque/${id}`,
   priceImport: (values: { page?: string } = {}) =>
     `/espace-pro/bibliotheque/import${query(values)}`,
-  proposedItems: (values: { q: string }) => `/espace-pro/bibliotheque/propositions${query(values)}`,
+  /** Lines that a devis may take as they are. */
+  proposedLines: (values: { q: string }) => `/espace-pro/bibliotheque/propositions${query(values)}`,
   priceListExport: () => '/espace-pro/bibliotheque.csv',
   /** `vue`: archives or a-effacer. */
   clients: (values: { vue?: string; supprime?: string } = {}) =>

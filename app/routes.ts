@@ -276,6 +276,10 @@ export default [
   route('mes-contrats/:documentId', 'features/documents/kept-contract.route.ts'),
   route('espace-pro/documents/:documentId', 'features/documents/artisan-document.route.ts'),
   route('espace-pro/avenants/:amendmentId/apercu', 'features/amendments/editor/draft-pdf.route.ts'),
+  route(
+    'espace-pro/bibliotheque/propositions',
+    'features/quotes/editor/reuse/propose-lines.route.ts',
+  ),
   route('espace-pro/bibliotheque.csv', 'features/price-list/export-price-list.route.ts'),
   route('espace-pro/devis/:quoteId/apercu', 'features/quotes/editor/draft-pdf.route.ts'),
   route('espace-pro/devis/:quoteId/enregistrement', 'features/quotes/editor/keep-draft.route.ts'),

@@ -949,6 +949,12 @@ export const MATRIX: readonly Row[] = [
   ),
   get('/espace-pro/bibliotheque.csv', 'their price list as a table', artisans),
   get(
+    '/espace-pro/bibliotheque/propositions',
+    'lines of their own that hold a text',
+    artisans,
+    () => '/espace-pro/bibliotheque/propositions?q=robinet',
+  ),
+  get(
     '/espace-pro/bibliotheque/:itemId',
     'an item of their price list, with its cost',
     ownItem,

@@ -59,6 +59,7 @@ export const NOT_A_SCREEN = new Set([
   '/espace-particulier/documents/:documentId',
   '/espace-pro/documents/:documentId',
   '/espace-pro/bibliotheque.csv',
+  '/espace-pro/bibliotheque/propositions',
   '/espace-pro/devis/:quoteId/apercu',
   '/espace-pro/devis/:quoteId/enregistrement',
   '/acces',

@@ -29,6 +29,7 @@ import { refusalByAmendment } from './amendment.ts'
 import { AMENDMENT_STATUS_LABELS, AMENDMENT_STATUS_TONES } from './copy.ts'
 import { AmendmentPreviewed } from '#app/features/amendments/editor/draft-preview.tsx'
 import { amendmentSignatureOf } from '#app/features/amendments/document/print-amendment.server.ts'
+import { costsOfLines } from '#app/features/quotes/editor/reuse/propose-lines.server.ts'
 import { readAmendment, readDraft } from './queries.server.ts'
 import { SentAmendment } from './sent-amendment.tsx'
 import { sentAmendmentWords } from './sent-words.ts'
@@ -63,6 +64,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
             vatRates: draft.vatRates,
             trade: draft.trade,
             before: draft.before,
+            known: await costsOfLines(ctx, amendment.lines),
             noVat: draft.noVat,
           }
         : null,

@@ -123,7 +123,7 @@ export function CommuneField({
   return (
     <div className="grid gap-5">
       <Field {...words}>
-        <div className="commune-field">
+        <div className="with-proposals">
           <span className="input-frame">
             <input
               {...fieldWiring(words)}
@@ -158,7 +158,7 @@ export function CommuneField({
             id="communes"
             role="listbox"
             aria-label="Communes"
-            className="commune-list"
+            className="proposals"
             hidden={suggestions.length === 0}
           >
             {suggestions.map((place, index) => (

@@ -61,6 +61,25 @@ export const ownPriceItems = teamRows(priceItemList, {
   count: (ctx, { search }) => ctx.db.$count(priceItems, and(ownItems(ctx), holding(search))),
 })
 
+/** Items of one's own list that hold every word of a text, so many at most: those that begin with it first. */
+export function findPriceItems(
+  ctx: Ctx<Artisan>,
+  text: string,
+  limit: number,
+): Promise<OwnPriceItem[]> {
+  const begins = `${likeAnywhere(text).slice(1)}`
+  return ctx.db
+    .select(ITEM)
+    .from(priceItems)
+    .where(and(ownItems(ctx), holding(text)))
+    .orderBy(
+      sql`${priceItems.searched} like fold_text(${begins}) desc`,
+      asc(priceItems.searched),
+      asc(priceItems.id),
+    )
+    .limit(limit)
+}
+
 /** One item of one's own list; null when there is none. */
 export async function getPriceItem(
   ctx: Ctx<Artisan>,

@@ -7,6 +7,9 @@ import {
 import { textsFromForm } from '#app/features/quotes/editor/quote-editor-form.ts'
 import type { TypedItem } from '#app/features/quotes/editor/quote-editor.ts'
 import { QuoteItemsField } from '#app/features/quotes/editor/quote-items-field.tsx'
+import { marginOf } from '#app/features/quotes/editor/reuse/margin.ts'
+import { MarginPanel } from '#app/features/quotes/editor/reuse/margin-panel.tsx'
+import { useCosts, type KnownCost } from '#app/features/quotes/editor/reuse/use-costs.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { Button } from '#app/ui/button.tsx'
 import { closes, ConfirmDialog, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
@@ -28,6 +31,7 @@ export function AmendmentComposer({
   trade,
   client,
   before,
+  known,
   noVat,
 }: {
   /** What the fields begin with: the stored draft, or what was typed when it was refused. */
@@ -37,6 +41,8 @@ export function AmendmentComposer({
   trade: TradeSlug
   client: string
   before: ContractTotals
+  /** What its lines cost, where the price list says it. */
+  known: readonly KnownCost[]
   /** What is printed where no VAT is charged; null where it is. */
   noVat: string | null
 }) {
@@ -44,6 +50,7 @@ export function AmendmentComposer({
   const [errors, setErrors] = useState(refused)
   useEffect(() => setErrors(refused), [refused])
   const live = useMemo(() => typedTotals(typed.items), [typed.items])
+  const costs = useCosts(known)
   const after = useMemo(
     () => (live.totals ? sumTotals([before, live.totals]) : null),
     [before, live.totals],
@@ -130,6 +137,7 @@ export function AmendmentComposer({
               faults={equipment.faults}
               products={false}
               minus
+              costs={costs}
               onChange={onItems}
             />
             <EquipmentQuestions typed={typed} equipment={equipment} errors={errors} />
@@ -147,6 +155,7 @@ export function AmendmentComposer({
               unread={live.unread}
               noVat={noVat}
             />
+            <MarginPanel margin={marginOf(typed.items, costs.costs)} />
           </section>
           <div className="composer-act">
             <Button variant="primary" wide {...opens('envoyer-avenant')}>

@@ -20,7 +20,10 @@ import type { MissingMention } from '#app/features/quotes/document/missing-menti
 import { QuoteConditions, QuoteWorks } from './quote-sections.tsx'
 import { QuoteTotalsPanel } from './quote-totals-panel.tsx'
 import type { SendRefusal } from '#app/features/quotes/quote.ts'
+import { marginOf } from './reuse/margin.ts'
+import { MarginPanel } from './reuse/margin-panel.tsx'
 import { ReuseQuote } from './reuse/reuse-quote.tsx'
+import { useCosts, type KnownCost } from './reuse/use-costs.ts'
 import { SavingState } from './saving-state.tsx'
 import { SendWords } from './send-words.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -46,6 +49,8 @@ export type QuoteComposerProps = {
   today: string
   /** Earlier devis whose lines an empty one may begin from. */
   reusable: readonly ReusableQuote[]
+  /** What its lines cost, where the price list says it. */
+  known: readonly KnownCost[]
   /** The hour of the last change, where the works lie. */
   savedAt: string
 }
@@ -68,6 +73,7 @@ export function QuoteComposer({
   noVat,
   today,
   reusable,
+  known,
   savedAt,
 }: QuoteComposerProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -76,6 +82,7 @@ export function QuoteComposer({
   useEffect(() => setErrors(refused), [refused])
   const { saving, kept, touch, settle } = useAutosave(paths.keepDraft(id), typed, stored)
   const live = useMemo(() => typedTotals(typed), [typed])
+  const costs = useCosts(known)
   const equipment = useMemo(() => typedEquipment(typed, trade, vatRates), [typed, trade, vatRates])
   const intent = useNavigation().formData?.get('intent')
   const lacks = kept?.missing ?? missing
@@ -140,6 +147,8 @@ export function QuoteComposer({
               faults={equipment.faults}
               products={typed.texts.energyAid === 'oui'}
               optional
+              costs={costs}
+              onFilled={({ waste }) => sayWaste(form.current, waste)}
               onChange={onItems}
             />
             <Checkbox
@@ -173,6 +182,7 @@ export function QuoteComposer({
               unread={live.unread}
               noVat={noVat}
             />
+            <MarginPanel margin={marginOf(typed.items, costs.costs, live.options)} />
           </section>
           <section aria-labelledby="avant-envoi">
             <h2 id="avant-envoi" className="mb-3 text-heading">
@@ -250,4 +260,12 @@ export function QuoteComposer({
       </ConfirmDialog>
     </>
   )
+}
+
+/** Writes what an item says of its waste where the devis says nothing yet; the form hears of it as of typing. */
+function sayWaste(form: HTMLFormElement | null, waste: string) {
+  const field = form?.elements.namedItem('wasteHandling')
+  if (!waste || !(field instanceof HTMLInputElement) || field.value.trim() !== '') return
+  field.value = waste
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

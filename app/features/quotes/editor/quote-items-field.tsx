@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { useStableCalls } from '#app/ui/use-stable-calls.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatVatRate } from '#app/values/numbers/vat.ts'
@@ -12,12 +13,13 @@ import {
   editItems,
   flatLines,
   isBlank,
-  LINE_TEXTS,
   typedOptions,
   type ItemsAct,
   type TypedItem,
 } from './quote-editor.ts'
-import { QuoteLineFields, type LineText } from './quote-line-fields.tsx'
+import { errorsOf, QuoteLineFields, type LineText } from './quote-line-fields.tsx'
+import { fillLine, type ProposedLine } from './reuse/fill-line.ts'
+import type { LearntCosts } from './reuse/use-costs.ts'
 import { OptionButton, OptionFields } from './quote-option-fields.tsx'
 import { MAX_OPTIONS } from '#app/features/quotes/quote-options.ts'
 import { MAX_LINES } from '#app/features/quotes/quote-totals.ts'
@@ -36,6 +38,10 @@ export type QuoteItemsProps = {
   optional?: boolean
   /** Whether a line may take away, by a quantity below 0: the keys of a phone then have a minus. */
   minus?: boolean
+  /** What units cost, and where that of a line taken from the price list is kept. */
+  costs: LearntCosts
+  /** A line was taken as it was proposed. */
+  onFilled?: (proposed: ProposedLine) => void
   onChange: (change: (items: TypedItem[]) => TypedItem[], kind: 'typed' | 'edited') => void
 }
 
@@ -55,6 +61,8 @@ export function QuoteItemsField({
   products,
   optional = false,
   minus = false,
+  costs,
+  onFilled,
   onChange,
 }: QuoteItemsProps) {
   const list = useId()
@@ -145,15 +153,14 @@ export function QuoteItemsField({
       'typed',
     )
 
-  // The same functions at every drawing, so that only the line that changes is drawn again.
-  const calls = useRef({ act, type })
-  useEffect(() => {
-    calls.current = { act, type }
-  })
-  const [stable] = useState(() => ({
-    act: (asked: ItemsAct) => calls.current.act(asked),
-    type: (key: number, field: LineText, value: string) => calls.current.type(key, field, value),
-  }))
+  const fill = (key: number, proposed: ProposedLine) => {
+    wanted.current = { id: `lines.${flat.findIndex((line) => line.key === key)}.quantity` }
+    costs.learn(proposed)
+    onFilled?.(proposed)
+    onChange((all) => fillLine(all, key, proposed, vatRates), 'edited')
+  }
+
+  const stable = useStableCalls({ act, type, fill })
 
   const undoLine = undo && (
     <p className="flex items-center gap-1 text-muted">
@@ -245,11 +252,13 @@ export function QuoteItemsField({
                   vatRates={vatRates}
                   products={products}
                   minus={minus}
+                  costs={costs.costs}
                   first={first + at === 0}
                   last={first + at === flat.length - 1}
                   alone={flat.length === 1}
                   onType={stable.type}
                   onAct={stable.act}
+                  onFill={stable.fill}
                 />
               ))}
             </ol>
@@ -286,14 +295,4 @@ export function QuoteItemsField({
       </p>
     </div>
   )
-}
-
-/** The errors of one line by field; null when it has none. */
-function errorsOf(errors: FieldErrors, number: number): Partial<Record<LineText, string>> | null {
-  const found = LINE_TEXTS.flatMap((field) =>
-    errors[`lines.${number}.${field}`]
-      ? [[field, errors[`lines.${number}.${field}`]!] as const]
-      : [],
-  )
-  return found.length > 0 ? Object.fromEntries(found) : null
 }

@@ -6,11 +6,16 @@ import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatVatRate } from '#app/values/numbers/vat.ts'
-import { actName, type ItemsAct, type LINE_TEXTS, type TypedLine } from './quote-editor.ts'
+import { actName, LINE_TEXTS, type ItemsAct, type TypedLine } from './quote-editor.ts'
 import { supplyOf } from './labour-price.ts'
+import { DesignationField } from './reuse/designation-field.tsx'
+import type { ProposedLine } from './reuse/fill-line.ts'
+import { lineMargin, type Costs } from './reuse/margin.ts'
+import { marginInWords } from './reuse/margin-panel.tsx'
 import { SUPPLIES, SUPPLY_LABELS } from '#app/values/numbers/supply.ts'
 import { UNIT_LABELS, UNITS } from '#app/values/numbers/units.ts'
 
@@ -34,12 +39,15 @@ export type QuoteLineProps = {
   products: boolean
   /** Whether the quantity may be below 0. */
   minus: boolean
+  /** What units cost, where the price list says it. */
+  costs: Costs
   first: boolean
   last: boolean
   /** The only line: there is nothing to retire it for. */
   alone: boolean
   onType: (key: number, field: LineText, value: string) => void
   onAct: (act: ItemsAct) => void
+  onFill: (key: number, proposed: ProposedLine) => void
 }
 
 const PRODUCT_TEXTS = ['productReference', 'performance'] as const
@@ -60,14 +68,17 @@ export const QuoteLineFields = memo(function QuoteLineFields({
   vatRates,
   products,
   minus,
+  costs,
   first,
   last,
   alone,
   onType,
   onAct,
+  onFill,
 }: QuoteLineProps) {
   const name = (field: LineText) => `lines.${number}.${field}`
   const withVat = vatRates.some((rate) => rate > 0)
+  const margin = lineMargin(line, costs)
   const wiring = (field: LineText) => ({
     name: name(field),
     value: line[field],
@@ -102,7 +113,13 @@ export const QuoteLineFields = memo(function QuoteLineFields({
         aria-label={`Ligne ${number + 1}`}
         onKeyDown={onKeyDown}
       >
-        <TextArea label="Désignation" rows={1} maxLength={500} {...wiring('designation')} />
+        <DesignationField
+          name={name('designation')}
+          value={line.designation}
+          error={errors?.designation}
+          onType={(value) => onType(line.key, 'designation', value)}
+          onPick={(proposed) => onFill(line.key, proposed)}
+        />
         <div className="line-figures" data-no-vat={withVat ? undefined : ''}>
           <TextField
             label="Quantité"
@@ -166,6 +183,9 @@ export const QuoteLineFields = memo(function QuoteLineFields({
             <output className="line-total">
               {totalCents === null ? '–' : formatEuros(totalCents)}
             </output>
+            {margin && (
+              <span className="block text-sm text-faint">Votre marge {marginInWords(margin)}</span>
+            )}
           </p>
           <div className="line-acts">
             <Button
@@ -218,4 +238,17 @@ function vatOptions(rates: readonly number[], present: string) {
     })),
     ...(odd ? [{ value: present, label: `${formatVatRate(Number(present))} (pas ici)` }] : []),
   ]
+}
+
+/** The errors of one line by field; null when it has none. */
+export function errorsOf(
+  errors: FieldErrors,
+  number: number,
+): Partial<Record<LineText, string>> | null {
+  const found = LINE_TEXTS.flatMap((field) =>
+    errors[`lines.${number}.${field}`]
+      ? [[field, errors[`lines.${number}.${field}`]!] as const]
+      : [],
+  )
+  return found.length > 0 ? Object.fromEntries(found) : null
 }

@@ -22,6 +22,7 @@ import type { Route } from './+types/quote.page'
 import { actOnQuote } from '#app/features/quotes/act-on-quote.server.ts'
 import { QUOTE_STATUS_LABELS, QUOTE_STATUS_TONES } from '#app/features/quotes/copy.ts'
 import { listReusableQuotes } from './reuse/copy-lines.server.ts'
+import { costsOfLines } from './reuse/propose-lines.server.ts'
 import { DraftPreview } from './draft-preview.tsx'
 import { getMyQuote, type MyQuote } from '#app/features/quotes/queries.server.ts'
 import { QuoteComposer } from './quote-composer.tsx'
@@ -63,6 +64,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         ? {
             ...composerOf(found, dayOf(ctx.now, zone), formatTime(quote.updatedAt, zone)),
             reusable: await listReusableQuotes(ctx, quote.id),
+            known: await costsOfLines(ctx, found.lines),
           }
         : null,
     reused: searchParams.get('repris'),

@@ -1,0 +1,129 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-to-interactive-role -- an ARIA combobox: the keys are the field's */
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { paths } from '#app/paths.ts'
+import { TextArea } from '#app/ui/form/text-field.tsx'
+import { formatEuros } from '#app/values/numbers/money.ts'
+import { counted } from '#app/values/words/counted.ts'
+import type { ProposedLine } from './fill-line.ts'
+
+/** Long enough that a word typed in one go asks once. */
+const PAUSE_MS = 180
+
+/**
+ * The designation of a line, which proposes the price list and earlier lines as one types: the arrows go through them,
+ * Enter or a press takes one, Escape leaves them. Without script, or without an answer, it is a plain field.
+ */
+export function DesignationField({
+  name,
+  value,
+  error,
+  onType,
+  onPick,
+}: {
+  name: string
+  value: string
+  error: string | undefined
+  onType: (value: string) => void
+  onPick: (line: ProposedLine) => void
+}) {
+  const id = useId()
+  // What is sought: nothing until one types, nor once a line is taken.
+  const [sought, setSought] = useState('')
+  const [found, setFound] = useState<readonly ProposedLine[]>([])
+  const [active, setActive] = useState(-1)
+  useEffect(() => {
+    if (sought.trim().length < 2) return
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const response = await fetch(paths.proposedLines({ q: sought }), { signal: stop.signal })
+        if (!response.ok) return
+        setFound((await response.json()) as ProposedLine[])
+        setActive(-1)
+      } catch {
+        // One types on without it.
+      }
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [sought])
+  const shown = sought.trim().length < 2 ? [] : found
+  const close = () => {
+    setSought('')
+    setFound([])
+    setActive(-1)
+  }
+  const pick = (line: ProposedLine) => {
+    close()
+    onPick(line)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (shown.length === 0 || event.altKey) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      close()
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive(
+        active < 0 && step < 0 ? shown.length - 1 : (active + step + shown.length) % shown.length,
+      )
+    } else if (event.key === 'Enter' && shown[active]) {
+      event.preventDefault()
+      pick(shown[active])
+    }
+  }
+  return (
+    <div className="with-proposals">
+      <TextArea
+        label="Désignation"
+        rows={1}
+        maxLength={500}
+        autoComplete="off"
+        name={name}
+        value={value}
+        error={error}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={shown[active] ? `${id}-${active}` : undefined}
+        onChange={(event) => {
+          onType(event.target.value)
+          setSought(event.target.value)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Lignes proposées"
+        className="proposals"
+        hidden={shown.length === 0}
+      >
+        {shown.map((line, index) => (
+          // The pointer's press keeps the focus in the field, which would close the list before the click.
+          <li
+            key={`${line.unit} ${line.designation}`}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => pick(line)}
+          >
+            <span>{line.designation}</span>
+            <span className="text-faint">
+              {formatEuros(line.unitPriceCents)} / {line.unit}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <output className="sr-only">
+        {shown.length > 0 && counted(shown.length, 'ligne proposée', 'lignes proposées')}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { findPriceItems } from '#app/features/price-list/list-price-items.server.ts'
+import { ownItems } from '#app/features/price-list/lock-list.server.ts'
+import { priceItems } from '#app/features/price-list/tables.server.ts'
+import { quoteLines, quotes } from '#app/features/quotes/tables.server.ts'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { likeAnywhere } from '#app/values/list-query.ts'
+import type { Unit } from '#app/values/numbers/units.ts'
+import type { ProposedLine } from './fill-line.ts'
+import { costKey } from './margin.ts'
+import type { KnownCost } from './use-costs.ts'
+
+/** Lines proposed at once, and characters from which they are. */
+const PROPOSED = 6
+const MIN_LENGTH = 2
+
+/**
+ * Lines whose words hold every word of a text: the artisan's price list first, then what their own devis said, each
+ * once. What is known of the cost comes along, for them alone.
+ */
+export async function proposeLines(ctx: Ctx<Artisan>, text: string): Promise<ProposedLine[]> {
+  const sought = text.trim().slice(0, 100)
+  if (sought.length < MIN_LENGTH) return []
+  const items = (await findPriceItems(ctx, sought, PROPOSED)).map(
+    ({ priceCents, ...item }): ProposedLine => ({
+      designation: item.designation,
+      unit: item.unit,
+      unitPriceCents: priceCents,
+      vatBasisPoints: item.vatBasisPoints,
+      supply: item.supply,
+      workItem: item.workItem,
+      waste: item.waste,
+      costCents: item.costCents,
+    }),
+  )
+  if (items.length === PROPOSED) return items
+  const known = new Set(items.map(costKey))
+  const earlier = (await earlierLines(ctx, sought)).filter((line) => !known.has(costKey(line)))
+  return [...items, ...earlier].slice(0, PROPOSED)
+}
+
+/** The lines of one's own devis that hold every word, as each was last written. */
+async function earlierLines(ctx: Ctx<Artisan>, sought: string): Promise<ProposedLine[]> {
+  const last = ctx.db
+    .selectDistinctOn([quoteLines.designation, quoteLines.unit], {
+      designation: quoteLines.designation,
+      unit: quoteLines.unit,
+      unitPriceCents: quoteLines.unitPriceCents,
+      vatBasisPoints: quoteLines.vatBasisPoints,
+      supply: quoteLines.supply,
+      workItem: quoteLines.workItem,
+      updatedAt: quotes.updatedAt,
+    })
+    .from(quoteLines)
+    .innerJoin(quotes, eq(quotes.id, quoteLines.quoteId))
+    .where(
+      and(
+        eq(quotes.artisanId, ctx.who.artisanId),
+        ...sought
+          .split(/\s+/u)
+          .slice(0, 10)
+          .map(
+            (word) =>
+              sql`fold_text(${quoteLines.designation}) like fold_text(${likeAnywhere(word)})`,
+          ),
+      ),
+    )
+    .orderBy(quoteLines.designation, quoteLines.unit, desc(quotes.updatedAt))
+    .as('last')
+  const rows = await ctx.db
+    .select()
+    .from(last)
+    .orderBy(desc(last.updatedAt))
+    .limit(2 * PROPOSED)
+  return rows.map(({ updatedAt: _, ...line }) => ({
+    ...line,
+    unit: line.unit as Unit,
+    waste: '',
+    costCents: null,
+  }))
+}
+
+/** What the lines of a document cost, where the artisan's own price list has the same words and unit. */
+export async function costsOfLines(
+  ctx: Ctx<Artisan>,
+  lines: readonly { designation: string }[],
+): Promise<KnownCost[]> {
+  if (lines.length === 0) return []
+  const rows = await ctx.db
+    .select({
+      designation: priceItems.designation,
+      unit: priceItems.unit,
+      costCents: priceItems.costCents,
+    })
+    .from(priceItems)
+    .where(
+      and(
+        ownItems(ctx),
+        isNotNull(priceItems.costCents),
+        inArray(priceItems.designation, [...new Set(lines.map((line) => line.designation.trim()))]),
+      ),
+    )
+  return rows.map((row) => ({ ...row, costCents: row.costCents! }))
+}
