@@ -1,13 +1,17 @@
 import type { BillingRefusal } from './billing/contract-billing.ts'
 import type { ContractInvoiceKind, InvoiceKind } from './invoice.ts'
 
-/** The names that their files are saved under. */
-export const INVOICE_DOCUMENT_NAMES: Record<InvoiceKind, (number: string) => string> = {
+const NAMES: Record<InvoiceKind, (number: string) => string> = {
   plain: (number) => `Facture ${number}`,
   deposit: (number) => `Facture d’acompte ${number}`,
   progress: (number) => `Facture de situation ${number}`,
   final: (number) => `Facture de solde ${number}`,
   credit_note: (number) => `Avoir ${number}`,
+}
+
+/** What a document and its file are called: « Facture d’acompte F-00042 ». */
+export function invoiceName({ kind, number }: { kind: InvoiceKind; number: string }): string {
+  return NAMES[kind](number)
 }
 
 /** What a new invoice of a contract is called, by the title of its devis. */

@@ -1,5 +1,6 @@
 import { createElement, type ReactElement } from 'react'
-import { Document, Image, Page, Text } from '@react-pdf/renderer'
+import { Document, Image, Page, Path, Svg, Text } from '@react-pdf/renderer'
+import { encode } from 'uqr'
 import { lines, totals } from './draw-table.ts'
 import {
   BOX,
@@ -31,7 +32,7 @@ const PAGE: Style = {
  * never cut by the end of a page.
  */
 export function drawDocument(document: PrintedDocument): ReactElement {
-  const { name, madeAt, issuer, parts } = document
+  const { name, madeAt, issuer, parts, electronic } = document
   return createElement(
     Document,
     {
@@ -41,6 +42,7 @@ export function drawDocument(document: PrintedDocument): ReactElement {
       producer: 'Ouvréo',
       language: 'fr',
       pdfVersion: '1.7',
+      ...(electronic ? { conformance: 'PDF/A-3b' as const } : {}),
       creationDate: madeAt,
       modificationDate: madeAt,
     },
@@ -61,7 +63,8 @@ function runningHead({ name, issuer }: PrintedDocument): ReactElement {
     fixed: true,
     style: { ...MUTED_TEXT, position: 'absolute', top: 28, left: 50, right: 50, fontSize: 8 },
     render: ({ pageNumber }: { pageNumber: number }) =>
-      pageNumber > 1 ? `${name} · ${issuer.name}` : '',
+      // A text without a sign would name a font that no file embeds.
+      pageNumber > 1 ? `${name} · ${issuer.name}` : '\u00a0',
   })
 }
 
@@ -117,7 +120,7 @@ function letterhead({ name, issuer, facts, title, introduction }: PrintedDocumen
 function partOf(part: PrintedPart, first: boolean): ReactElement {
   switch (part.kind) {
     case 'lines':
-      return lines(part.columns, part.rows)
+      return lines(part)
     case 'totals':
       return totals(part.rows)
     case 'text':
@@ -129,6 +132,8 @@ function partOf(part: PrintedPart, first: boolean): ReactElement {
       )
     case 'photos':
       return photos(part.title, part.photos)
+    case 'payment':
+      return payment(part)
     case 'sign_here':
       return signHere(part.mention, part.fields)
     case 'signed':
@@ -189,6 +194,38 @@ function photos(
   return titled(title, rows)
 }
 
+/** The facts, and beside them the code, which stay together. */
+function payment({ title, rows, code }: Extract<PrintedPart, { kind: 'payment' }>): ReactElement {
+  return view(
+    { ...BOX, marginTop: 22, flexDirection: 'row', gap: 20 },
+    [
+      view({ flex: 1 }, [
+        text(title, { ...HEADING, marginBottom: 4 }),
+        ...rows.map((row) => fact(row)),
+      ]),
+      code &&
+        view({ width: 104 }, [
+          qrCode(code.text),
+          text(code.label, { ...MUTED_TEXT, fontSize: 7.5, marginTop: 4, textAlign: 'center' }),
+        ]),
+    ],
+    { wrap: false },
+  )
+}
+
+/** A QR code that prints sharp at any size, black on white, with the quiet zone that readers need. */
+function qrCode(words: string): ReactElement {
+  const { data, size } = encode(words, { ecc: 'M', border: 4 })
+  const d = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return createElement(
+    Svg,
+    { viewBox: `0 0 ${size} ${size}`, style: { width: 104, height: 104 } },
+    createElement(Path, { d, fill: INK }),
+  )
+}
+
 /** The mention, and what is filled by hand: the last with room for a signature. */
 function signHere(mention: string, fields: string[]): ReactElement {
   return view(
@@ -213,20 +250,20 @@ function record(
     [
       text(title, first ? HEADING : { ...HEADING, fontSize: 16 }),
       text(introduction, { ...MUTED_TEXT, marginTop: 4, marginBottom: 14 }),
-      ...rows.map(({ term, value }) =>
-        view(
-          {
-            flexDirection: 'row',
-            gap: 16,
-            paddingVertical: 7,
-            borderTopWidth: 0.5,
-            borderTopColor: RULE,
-          },
-          [text(term, { ...MUTED_TEXT, width: 150 }), text(value, { flex: 1 })],
-          { wrap: false },
-        ),
+      ...rows.map((row) =>
+        view({ paddingVertical: 7, borderTopWidth: 0.5, borderTopColor: RULE }, [fact(row, 150)], {
+          wrap: false,
+        }),
       ),
     ],
     { break: !first },
   )
+}
+
+/** A term, and what it is. */
+function fact({ term, value }: { term: string; value: string }, width = 110): ReactElement {
+  return view({ flexDirection: 'row', gap: 16 }, [
+    text(term, { ...MUTED_TEXT, width }),
+    text(value, { flex: 1 }),
+  ])
 }

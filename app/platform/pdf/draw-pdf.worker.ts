@@ -25,9 +25,19 @@ function inDrawnSigns(document: PrintedDocument): PrintedDocument {
   return words(document) as PrintedDocument
 }
 
+async function draw({ electronic, ...document }: PrintedDocument): Promise<Uint8Array> {
+  const words = inDrawnSigns(document)
+  const pages = drawDocument(electronic ? { ...words, electronic } : words)
+  const pdf = await renderToBuffer(pages as ReactElement<DocumentProps>)
+  if (!electronic) return new Uint8Array(pdf)
+  // Its library is loaded with the first invoice: other documents do not wait for it.
+  const { carryInvoice } = await import('./carry-invoice.ts')
+  return carryInvoice(pdf, words, electronic)
+}
+
 parentPort!.on('message', (document: PrintedDocument) => {
-  renderToBuffer(drawDocument(inDrawnSigns(document)) as ReactElement<DocumentProps>).then(
-    (bytes) => parentPort!.postMessage(new Uint8Array(bytes)),
+  draw(document).then(
+    (bytes) => parentPort!.postMessage(bytes),
     // Ends the thread with its cause: whoever waits is told, and the next document gets a new one.
     (error: unknown) => {
       throw error

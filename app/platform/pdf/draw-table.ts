@@ -1,15 +1,19 @@
 import type { ReactElement } from 'react'
 import { FIGURES, INK, MUTED_TEXT, RULE, text, VIOLET, view, WASH } from './pdf-elements.ts'
-import type { PrintedColumn, PrintedRow } from './printed-document.ts'
+import type { PrintedColumn, PrintedPart, PrintedRow } from './printed-document.ts'
 
 /** Widths of the columns of amounts, by how many there are: the words have the rest. */
 const AMOUNT_WIDTH = 78
-const NARROW_WIDTHS: Readonly<Record<string, number>> = { quantity: 66, vat: 44 }
+const NARROW_WIDTHS: Readonly<Record<string, number>> = { quantity: 66, vat: 44, part: 56 }
 const widthOf = ({ key }: PrintedColumn) => NARROW_WIDTHS[key] ?? AMOUNT_WIDTH
 
 /** The lines, in a table whose head comes again on each page. */
-export function lines(columns: PrintedColumn[], rows: PrintedRow[]): ReactElement {
-  return view({ marginTop: 20 }, [
+export function lines({
+  columns,
+  rows,
+  together = false,
+}: Extract<PrintedPart, { kind: 'lines' }>): ReactElement {
+  const drawn = [
     // Said again at the top of each page that the table goes on to.
     view(
       {
@@ -32,7 +36,8 @@ export function lines(columns: PrintedColumn[], rows: PrintedRow[]): ReactElemen
       { fixed: true },
     ),
     ...rows.map((row) => lineOf(columns, row)),
-  ])
+  ]
+  return view({ marginTop: 20 }, drawn, { wrap: !together })
 }
 
 function lineOf(columns: PrintedColumn[], row: PrintedRow): ReactElement {

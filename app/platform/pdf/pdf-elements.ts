@@ -7,8 +7,14 @@ type Props = { wrap?: boolean; fixed?: boolean; break?: boolean }
 
 export const view = (style: Style, children: ReactNode[], props: Props = {}): ReactElement =>
   createElement(View, { style, ...props }, ...children)
+/** Words, each line an element of its own: the sign that ends a line would name a font that no file embeds. */
 export const text = (words: string, style: Style = {}): ReactElement =>
-  createElement(Text, { style }, words)
+  words.includes('\n')
+    ? view(
+        style,
+        words.split('\n').map((line) => createElement(Text, null, line || '\u00a0')),
+      )
+    : createElement(Text, { style }, words)
 
 /* The hand of the mails (`mail-style.ts`), with rules that a printer shows. Everything reads in black and white. */
 export const INK = '#1d1c1e'

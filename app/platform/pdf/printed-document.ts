@@ -14,16 +14,35 @@ export type PrintedDocument = {
   title: string
   introduction: string | null
   parts: PrintedPart[]
+  /** The electronic invoice that its file carries, which makes it PDF/A-3 (Factur-X); left out of other documents. */
+  electronic?: ElectronicInvoice
 }
+
+/** An invoice in the XML of EN 16931, and the profile of Factur-X that it follows. */
+export type ElectronicInvoice = { xml: string; profile: 'EN 16931' | 'EXTENDED' }
 
 /** A part of a document, in reading order. */
 export type PrintedPart =
-  | { kind: 'lines'; caption: string; columns: PrintedColumn[]; rows: PrintedRow[] }
+  | {
+      kind: 'lines'
+      caption: string
+      columns: PrintedColumn[]
+      rows: PrintedRow[]
+      /** On one page whole: a short table. */
+      together?: boolean
+    }
   | { kind: 'totals'; rows: { label: string; amount: string; main?: true }[] }
   | { kind: 'text'; title: string; text: string }
   | { kind: 'points'; title: string; points: { key: string; text: string }[] }
   /** Pictures, two a row, each with its word. */
   | { kind: 'photos'; title: string; photos: { caption: string; jpeg: Uint8Array }[] }
+  /** How to pay, fact by fact, and a code that the applications of banks read. */
+  | {
+      kind: 'payment'
+      title: string
+      rows: { term: string; value: string }[]
+      code: { text: string; label: string } | null
+    }
   /** A place to sign by hand. */
   | { kind: 'sign_here'; mention: string; fields: string[] }
   /** Signed already: a sentence each. */

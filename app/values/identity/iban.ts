@@ -91,3 +91,8 @@ function remainder(iban: string): number {
 export function maskIban(end: string): string {
   return `••••\u00a0${end}`
 }
+
+/** « FR76 3000 6000 01… », in groups of four with no-break spaces, as a bank writes it. */
+export function formatIban(iban: string): string {
+  return iban.replaceAll(/(.{4})(?=.)/gu, '$1\u00a0')
+}

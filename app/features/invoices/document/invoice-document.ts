@@ -28,7 +28,7 @@ export type InvoiceDocument = {
   /** The contract it bills; null on a plain invoice. */
   contract: InvoicedContract | null
   /** The invoice that a credit note takes back. */
-  creditOf: { number: string; issuedOn: Day } | null
+  creditOf: { number: string; kind: InvoiceKind; issuedOn: Day } | null
   lines: InvoiceLine[]
   /** What was invoiced before and is taken off, oldest first; empty but on progress and final invoices. */
   deductions: InvoiceDeduction[]
@@ -36,6 +36,8 @@ export type InvoiceDocument = {
   totals: ContractTotals
   /** Kept by the client until a year after the reception (law.md F7), part of the total. */
   retentionCents: number
+  /** When that is due: a year after the reception; left out while the works are not received. */
+  retentionDueOn?: Day
   operation: OperationCategory
   /** VAT is owed when invoiced, and not when paid. */
   vatOnDebits: boolean
@@ -62,7 +64,7 @@ type InvoicedClient = {
 }
 
 /** A postal address in its parts, which an electronic invoice asks for. */
-type PostalAddress = { line: string; postalCode: string; city: string; countryCode: 'FR' }
+export type PostalAddress = { line: string; postalCode: string; city: string; countryCode: 'FR' }
 
 /** The signed contract that an invoice bills. */
 export type InvoicedContract = {
@@ -97,4 +99,12 @@ export type InvoiceDeduction = {
   kind: InvoiceKind
   issuedOn: Day
   vat: ContractTotals['vat']
+}
+
+/** What is to be paid now: the total without what the client keeps back. */
+export function payableCents({
+  totals,
+  retentionCents,
+}: Pick<InvoiceDocument, 'totals' | 'retentionCents'>): number {
+  return totals.totalInclCents - retentionCents
 }

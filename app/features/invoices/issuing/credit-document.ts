@@ -17,7 +17,7 @@ export function creditDocument(
     issuedOn,
     dueOn: issuedOn,
     title: reason,
-    creditOf: { number: invoice.number, issuedOn: invoice.issuedOn },
+    creditOf: { number: invoice.number, kind: invoice.kind, issuedOn: invoice.issuedOn },
     lines: amounts.map(({ vatBasisPoints, baseCents }) => ({
       workItem: '',
       designation:

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { askDocument } from '#app/features/documents/ask-document.server.ts'
 import type { RateAmount } from '#app/features/invoices/billing/contract-billing.ts'
-import { INVOICE_DOCUMENT_NAMES } from '#app/features/invoices/copy.ts'
+import { invoiceName } from '#app/features/invoices/copy.ts'
 import type { InvoiceDocument } from '#app/features/invoices/document/invoice-document.ts'
 import { DEFAULT_NUMBERING, invoiceNumber, seriesOf } from '#app/features/invoices/invoice.ts'
 import type { InvoiceRow } from '#app/features/invoices/lock-invoice.server.ts'
@@ -56,7 +56,7 @@ export async function keepIssued(
     subjectId: invoice.id,
     artisanId: invoice.artisanId,
     accountId: invoice.accountId,
-    name: INVOICE_DOCUMENT_NAMES[document.kind](number),
+    name: invoiceName(document),
   })
   await publish(tx, { type: 'invoice.issued', invoiceId: invoice.id })
   return number

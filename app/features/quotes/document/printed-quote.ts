@@ -1,12 +1,5 @@
-import type {
-  PrintedColumn,
-  PrintedDocument,
-  PrintedPart,
-  PrintedRow,
-} from '#app/platform/pdf/printed-document.ts'
+import type { PrintedDocument, PrintedPart } from '#app/platform/pdf/printed-document.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
-import { formatQuantity } from '#app/values/numbers/quantity.ts'
-import { formatVatRate } from '#app/values/numbers/vat.ts'
 import { formatDay } from '#app/values/time/french-date.ts'
 import {
   DOCUMENT_NAMES,
@@ -14,9 +7,10 @@ import {
   SIGNATURE_MENTION,
   withdrawalForm,
 } from '#app/features/quotes/copy.ts'
-import type { QuoteLine, QuoteTotals } from '#app/features/quotes/quote-totals.ts'
+import type { QuoteTotals } from '#app/features/quotes/quote-totals.ts'
 import { foldText } from '#app/values/words/fold-text.ts'
 import { issuerOf } from './printed-issuer.ts'
+import { columnsOf, groupedRows, totalsOf, wordsOf } from './printed-lines.ts'
 import type { OfferedOption, QuoteDocument, QuotePreview } from './quote-document.ts'
 
 /** A devis, or a draft as it would be one. */
@@ -97,7 +91,16 @@ export function pricesOf(priced: Priced, caption: string): PrintedPart[] {
       kind: 'lines',
       caption: withVat ? `${caption}, montants hors taxes` : caption,
       columns: columnsOf(withVat),
-      rows: rowsOf(priced, withVat),
+      rows: groupedRows(
+        priced.lines.map((line, index) => ({
+          ...line,
+          totalExclCents: priced.totals.lineTotalsExclCents[index] ?? 0,
+        })),
+        // Those of an option after the others, under its name.
+        ({ workItem, option }) =>
+          option === undefined ? workItem : optionName(priced.choices!.options[option]!),
+        (line) => wordsOf(line, line.totalExclCents, withVat),
+      ),
     },
     { kind: 'totals', rows: totalsOf(priced.totals, withVat) },
   ]
@@ -121,13 +124,6 @@ export function withdrawalFormOf(quote: Sheet, signedOn: string): PrintedPart[] 
     },
   ]
 }
-
-const columnsOf = (withVat: boolean): PrintedColumn[] => [
-  { key: 'quantity', header: 'Quantité' },
-  { key: 'price', header: withVat ? 'Prix unitaire HT' : 'Prix unitaire' },
-  ...(withVat ? [{ key: 'vat', header: 'TVA' }] : []),
-  { key: 'total', header: withVat ? 'Total HT' : 'Total' },
-]
 
 /** The options that are no part of the total: each with its lines while it can be chosen, by its name once it was not. */
 function optionsOf({ choices }: Sheet, withVat: boolean): PrintedPart[] {
@@ -191,90 +187,7 @@ export function priceOf({ totals }: OfferedOption, withVat: boolean): string {
   return `${formatEuros(totals.totalInclCents)}${withVat ? ' TTC' : ''}`
 }
 
-function totalsOf(
-  totals: QuoteTotals,
-  withVat: boolean,
-): Extract<PrintedPart, { kind: 'totals' }>['rows'] {
-  return [
-    ...(totals.travelCostsCents > 0
-      ? [
-          {
-            label: withVat ? 'Déplacement HT' : 'Déplacement',
-            amount: formatEuros(totals.travelCostsCents),
-          },
-        ]
-      : []),
-    ...(withVat
-      ? [
-          { label: 'Total HT', amount: formatEuros(totals.totalExclCents) },
-          ...totals.vat.map((rate) => ({
-            label: `TVA ${formatVatRate(rate.vatBasisPoints)} sur ${formatEuros(rate.baseCents)}`,
-            amount: formatEuros(rate.vatCents),
-          })),
-        ]
-      : []),
-    {
-      label: withVat ? 'Total TTC' : 'Total',
-      amount: formatEuros(totals.totalInclCents),
-      main: true,
-    },
-  ]
-}
-
 /** Whether some VAT is charged; where none is, the mentions say why. */
-export function hasVat({ totals }: Pick<Sheet, 'totals'>): boolean {
+export function hasVat({ totals }: { totals: Pick<QuoteTotals, 'vat'> }): boolean {
   return totals.vat.length === 0 || totals.vat.some((rate) => rate.vatBasisPoints > 0)
-}
-
-/**
- * The lines, those of one work item together, items in the order of their first line; those of an option after, under its
- * name.
- */
-function rowsOf({ lines, totals, choices }: Priced, withVat: boolean): PrintedRow[] {
-  const numbered = lines.map((line, index) => ({
-    ...line,
-    index,
-    totalExclCents: totals.lineTotalsExclCents[index] ?? 0,
-  }))
-  const headingOf = ({ workItem, option }: QuoteLine) =>
-    option === undefined ? workItem : optionName(choices!.options[option]!)
-  return [...Map.groupBy(numbered, headingOf).entries()].flatMap(([heading, group], item) =>
-    group.map((line, at) => ({
-      key: String(line.index),
-      heading: at === 0 ? `${item + 1}. ${heading}` : null,
-      place: `${item + 1}.${at + 1}`,
-      ...wordsOf(line, line.totalExclCents, withVat),
-      sum:
-        group.length > 1 && at === group.length - 1
-          ? {
-              label: 'Sous-total\u00a0:',
-              amount: formatEuros(group.reduce((sum, one) => sum + one.totalExclCents, 0)),
-            }
-          : null,
-    })),
-  )
-}
-
-/** A line in words and amounts. */
-function wordsOf(
-  line: QuoteLine,
-  totalExclCents: number,
-  withVat: boolean,
-): Pick<PrintedRow, 'words' | 'details' | 'values'> {
-  return {
-    words: line.designation,
-    details:
-      [
-        line.productReference && `Réf.\u00a0${line.productReference}`,
-        line.performance && `performance\u00a0: ${line.performance}`,
-      ]
-        .filter(Boolean)
-        .join(', ') || null,
-    values: [
-      `${formatQuantity(line.quantityThousandths)} ${line.unit}`,
-      formatEuros(line.unitPriceCents),
-      ...(withVat ? [formatVatRate(line.vatBasisPoints)] : []),
-      formatEuros(totalExclCents),
-    ],
-  }
 }

@@ -98,6 +98,19 @@ function Part({ part }: { part: PrintedPart }) {
           </ul>
         </section>
       )
+    case 'payment':
+      return (
+        <section className="sheet-part">
+          <h3>{part.title}</h3>
+          <ul className="sheet-mentions">
+            {part.rows.map(({ term, value }) => (
+              <li key={term} className="whitespace-pre-line">
+                {`${term}\u00a0: ${value}`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )
     case 'form':
       return (
         <section className="sheet-part sheet-form">

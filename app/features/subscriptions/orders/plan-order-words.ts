@@ -21,11 +21,6 @@ export function monthsInWords(months: number): string {
   return `${months}\u00a0mois`
 }
 
-/** An IBAN as banks print it, by four. */
-export function ibanInGroups(iban: string): string {
-  return iban.replaceAll(/(.{4})(?=.)/g, '$1\u00a0')
-}
-
 /**
  * What is told of a line; null for what is not told: a period that begins was announced when it was activated. `bank`: the
  * operator gave the account to pay to; without it, it comes with the invoice.

@@ -9,7 +9,8 @@ import { operator } from '#app/platform/operator.server.ts'
 import { newId, type AccountId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { ibanInGroups, monthsInWords, planOrderWords } from './plan-order-words.ts'
+import { formatIban } from '#app/values/identity/iban.ts'
+import { monthsInWords, planOrderWords } from './plan-order-words.ts'
 import { planOrderLines, planOrders } from './plan-orders.tables.server.ts'
 
 type PlanOrderNews = {
@@ -56,7 +57,7 @@ export const PLAN_ORDER_NEWS: News<
       if (open && bank)
         facts.push([
           'Compte',
-          `${bank.holder}, IBAN ${ibanInGroups(bank.iban)}${bank.bic ? `, BIC ${bank.bic}` : ''}`,
+          `${bank.holder}, IBAN ${formatIban(bank.iban)}${bank.bic ? `, BIC ${bank.bic}` : ''}`,
         ])
       return {
         to,

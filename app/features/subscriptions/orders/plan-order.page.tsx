@@ -28,7 +28,8 @@ import {
 } from './plan-order-copy.ts'
 import { listOwnPlanOrders } from './plan-order-queries.server.ts'
 import { isOpen, PLAN_ORDER_MONTHS, priceOfOrder, receivedCents } from './plan-order.ts'
-import { ibanInGroups, monthsInWords } from './plan-order-words.ts'
+import { formatIban } from '#app/values/identity/iban.ts'
+import { monthsInWords } from './plan-order-words.ts'
 import { PLANS, priceExclCents } from '#app/features/subscriptions/plans/plans.ts'
 import { getSubscription } from '#app/features/subscriptions/queries.server.ts'
 
@@ -52,9 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // What waits says so itself, above.
     refusal: refusal === null || refusal === 'order_open' ? null : ASK_PLAN_REFUSALS[refusal],
     mayAsk: refusal === null,
-    bank: bank
-      ? { holder: bank.holder, iban: ibanInGroups(bank.iban), bic: bank.bic ?? null }
-      : null,
+    bank: bank ? { holder: bank.holder, iban: formatIban(bank.iban), bic: bank.bic ?? null } : null,
     contact: emails.professionnels,
     startsOn: subscription.status === 'active' ? day(subscription.endsAt) : null,
     orders: orders.map((order) => ({

@@ -1,0 +1,36 @@
+import { payableCents, type InvoiceDocument } from './invoice-document.ts'
+import { decimalString } from '#app/values/numbers/money.ts'
+
+/** What a transfer may bring at most, cents (EPC069-12). */
+const MOST = 99_999_999_999
+/** Signs at most of a name, and of the words that a transfer bears. */
+const NAME_SIGNS = 70
+const WORDS_SIGNS = 140
+
+/**
+ * What a QR code says to the application of a bank: whom to pay, how much, for which invoice (EPC069-12, version 2). Null
+ * where there is no account to pay to, or nothing to pay.
+ */
+export function paymentCode(invoice: InvoiceDocument): string | null {
+  const { kind, bank, number } = invoice
+  const cents = payableCents(invoice)
+  if (bank === null || kind === 'credit_note' || cents <= 0 || cents > MOST) return null
+  return [
+    'BCD',
+    '002',
+    // UTF-8.
+    '1',
+    'SCT',
+    bank.bic ?? '',
+    oneLine(bank.holder, NAME_SIGNS),
+    bank.iban,
+    `EUR${decimalString(cents, 2)}`,
+    // Neither a purpose nor a structured reference.
+    '',
+    '',
+    oneLine(`Facture ${number}`, WORDS_SIGNS),
+  ].join('\n')
+}
+
+const oneLine = (words: string, signs: number) =>
+  [...words.replaceAll(/\s+/gu, ' ').trim()].slice(0, signs).join('')
