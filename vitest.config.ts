@@ -22,6 +22,7 @@ const shared = {
 export default defineConfig({
   resolve: {
     alias: [
+      { find: '@react-email/components', replacement: resolve('test/mail-parts.ts') },
       { find: '@node-rs/argon2', replacement: resolve('test/light-argon2.ts') },
       { find: './pdf-thread.server.ts', replacement: resolve('test/pdf-thread.ts') },
     ],
