@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve as absolute } from 'node:path'
 import PostalMime from 'postal-mime'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { ownDatabase } from './own-database.ts'
@@ -78,6 +78,8 @@ export async function startProduct(
       ...(proxy ? { TRUSTED_PROXIES: '127.0.0.1' } : {}),
       ADMIN_TWO_FACTOR: 'off',
       LOG_LEVEL: 'silent',
+      // Dozens of them start in a run: the first compiles the bundle for all.
+      NODE_COMPILE_CACHE: absolute('.tmp/compile-cache'),
       SITE_GATE_PASSWORD: '',
       ...(database ? { DATABASE_URL: database } : {}),
       ...env,
