@@ -13,12 +13,18 @@ describe('the artisans of the demonstration', () => {
     expect(served.length).toBeGreaterThan(5_000)
     const gaps: string[] = []
     for (const trade of TRADE_SLUGS) {
-      const practising = artisans.filter(({ trades }) => trades.includes(trade))
+      const practising = artisans
+        .filter(({ trades }) => trades.includes(trade))
+        .map(({ place, radiusKm, plan }) => ({
+          place,
+          reachKm: Math.min(radiusKm, PLANS[plan].maxRadiusKm),
+        }))
       for (const place of served) {
+        // Two latitudes say at once that two places are too far apart: a degree is never less than 110 km.
         const reached = practising.some(
           (artisan) =>
-            distanceKm(artisan.place, place) <=
-            Math.min(artisan.radiusKm, PLANS[artisan.plan].maxRadiusKm),
+            Math.abs(artisan.place.lat - place.lat) * 110 <= artisan.reachKm &&
+            distanceKm(artisan.place, place) <= artisan.reachKm,
         )
         if (!reached) gaps.push(`${trade} ${place.name} (${place.postalCode})`)
       }
