@@ -62,6 +62,14 @@ export const QUOTE_DATA: readonly Policy[] = [
       ...inner('Rappels', 'remindedAt', 'overdueAt'),
     },
     kept: 'Avec le devis',
+    sweeps: [
+      {
+        days: CONTRACT_DAYS,
+        since: 'le jour où le remboursement est dû, pour la contestation',
+        due: (limit) => and(lt(refunds.dueAt, limit), ne(refunds.contestText, ''))!,
+        act: { contestText: '' },
+      },
+    ],
   }),
   policy(deliveries, {
     what: 'Livraisons déclarées',
@@ -249,9 +257,13 @@ export const QUOTE_DATA: readonly Policy[] = [
       },
       {
         days: CONTRACT_DAYS,
-        since: 'l’accord',
+        since: 'la fin des travaux',
         due: (limit) =>
-          and(lt(quotes.acceptedAt, limit), ne(quotes.clientName, NO_CLIENT.clientName))!,
+          and(
+            lt(quotes.acceptedAt, limit),
+            ne(quotes.clientName, NO_CLIENT.clientName),
+            sql`not exists (select 1 from interventions works where works.quote_id = ${quotes.id} and coalesce(works.confirmed_at, works.cancelled_at, 'infinity') >= ${limit.toISOString()})`,
+          )!,
         act: { ...NO_CLIENT, snapshot: withoutClient },
       },
     ],
