@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { ACCOUNT_ACT_REFUSALS } from '#app/features/admin/copy.ts'
 import {
   administratorPasswordRefusal,
@@ -6,14 +5,10 @@ import {
   type MadeAdministrator,
   type MakeAdministratorRefusal,
 } from '#app/features/admin/accounts/make-administrator.server.ts'
-import { currentInstant, synchroniseClock } from '#app/platform/clock.server.ts'
-import { readConfig } from '#app/platform/config.server.ts'
-import { openDatabase } from '#app/platform/database/database.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
-import { setLogLevel } from '#app/platform/log.server.ts'
-import { migrateDatabase } from '#app/platform/database/migrate.server.ts'
+import { currentInstant } from '#app/platform/clock.server.ts'
 import { newId } from '#app/values/identity/ids.ts'
 import { askTerminal } from './ask-terminal.ts'
+import { withDatabase } from './terminal-database.ts'
 
 const DONE: Record<MadeAdministrator, string> = {
   created: 'Le compte est créé, avec le rôle d’administrateur.',
@@ -27,8 +22,6 @@ const DONE: Record<MadeAdministrator, string> = {
  * database of a product that runs, or starts it for a moment. Answers the process's exit code.
  */
 export async function administratorCommand(address: string | undefined): Promise<number> {
-  const config = readConfig()
-  setLogLevel('silent')
   const say = (text: string) => process.stdout.write(`${text}\n`)
   const terminal = { input: process.stdin, output: process.stdout }
   const email = address ?? (await askTerminal('Adresse email : ', terminal))
@@ -43,24 +36,14 @@ export async function administratorCommand(address: string | undefined): Promise
   if ((await askTerminal('Encore une fois : ', { ...terminal, hidden: true })) !== password)
     return (say('Les mots de passe ne correspondent pas.'), 1)
 
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') })
-  const url = config.databaseUrl ?? embedded!.url
-  await migrateDatabase(url)
-  const open = openDatabase(url, { max: 2 })
-  try {
-    await synchroniseClock(open.db, config.clockOffset)
+  return withDatabase(async (db) => {
     const made = await makeAdministrator(
-      { who: { kind: 'system' }, db: open.db, now: currentInstant(), requestId: newId() },
+      { who: { kind: 'system' }, db, now: currentInstant(), requestId: newId() },
       { email, password },
     )
     say(made.ok ? DONE[made.value] : refusalWords(made.refusal))
     return made.ok ? 0 : 1
-  } finally {
-    await open.close()
-    await embedded?.stop()
-  }
+  })
 }
 
 function refusalWords(refusal: MakeAdministratorRefusal): string {

@@ -13,6 +13,7 @@ import {
 import { gateOpener } from '#app/features/site-gate/gate.server.ts'
 import { SPECULATION_PATH } from '#app/shell/site-starter.ts'
 import { administratorCommand } from './administrator-command.ts'
+import { hostRecordsCommand } from './host-records-command.ts'
 import { createApp } from './app.ts'
 import type { Health } from './health.ts'
 import { openDemonstration } from './demonstration.ts'
@@ -140,12 +141,17 @@ process.on('unhandledRejection', (error) => {
   process.exit(1)
 })
 
+/** What is done at a terminal in place of serving. */
+const COMMANDS: Record<string, (given: string | undefined) => Promise<number>> = {
+  admin: administratorCommand,
+  'host-records': hostRecordsCommand,
+}
+
 if (import.meta.env.PROD) {
-  // `npm run admin` is the same build, asked for one thing.
-  const work =
-    process.argv[2] === 'admin'
-      ? administratorCommand(process.argv[3]).then((code) => process.exit(code))
-      : main()
+  // `npm run admin` and `npm run host-records` are the same build, asked for one thing.
+  const [, , command = '', given] = process.argv
+  const asked = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+  const work = asked ? asked(given).then((code) => process.exit(code)) : main()
   work.catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     log.error('start failed', describeError(error))

@@ -1,8 +1,11 @@
 import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
 import type { Database } from '#app/platform/database/database.server.ts'
 
-/** Somebody who is not signed in. `clientKey` is the real peer (IPv4, or the /64 of an IPv6), used by limits only. */
-export type Visitor = { kind: 'visitor'; clientKey: string }
+/**
+ * Somebody who is not signed in. `clientKey` is the real peer (IPv4, or the /64 of an IPv6), used by limits only;
+ * `clientAddress` its whole address, for what the law keeps of who makes an account.
+ */
+export type Visitor = { kind: 'visitor'; clientKey: string; clientAddress?: string }
 /** A signed-in individual whose e-mail address is confirmed. */
 export type Particulier = { kind: 'particulier'; accountId: AccountId; clientKey: string }
 /** A signed-in tradesperson whose e-mail address is confirmed; `artisanId` is their company's row. */

@@ -4,6 +4,7 @@ import { INVOICE_DATA } from '#app/features/invoices/personal-data.server.ts'
 import { PAYMENT_DATA } from '#app/features/invoices/payments/personal-data.server.ts'
 import { AMENDMENT_DATA } from '#app/features/amendments/personal-data.server.ts'
 import { ACCOUNT_DATA } from '#app/features/accounts/personal-data.server.ts'
+import { HOST_DATA } from '#app/features/accounts/host-records/personal-data.server.ts'
 import { CLIENT_DATA } from '#app/features/clients/personal-data.server.ts'
 import { COMPANY_DATA } from '#app/features/companies/personal-data.server.ts'
 import { CALENDAR_DATA } from '#app/features/calendar/personal-data.server.ts'
@@ -167,6 +168,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...SUBSCRIPTION_DATA,
   ...COMPANY_DATA,
   ...ACCOUNT_DATA,
+  ...HOST_DATA,
   ...LIVE_DATA,
   ...SITE_DATA,
 ]

@@ -53,7 +53,7 @@ async function twelveYearsPass(): Promise<void> {
 async function aLifeOfContracts(): Promise<Particulier> {
   const author = await aParticulier(database, { name: CLIENT })
   const signature = { signature: { name: CLIENT, agreed: true, certified: true } }
-  const works = await aDraftReception(database, { author, acceptance: signature, reservations: 1 })
+  const works = await aDraftReception(database, { author, reservations: 1 })
   granted(
     await signReceptionOnSite(
       database.ctx(works.artisan, RECEIVED_AT),
@@ -87,7 +87,13 @@ it('the name of a client whose account is closed stays in their contracts alone,
   granted(await requestErasure(database.ctx(author, new Date(closing))))
   for (const hours of [1, 25])
     await eraseRequestedAccounts(system(new Date(closing + hours * 3_600_000)))
-  expect(await placesOfNames()).toEqual(['amendments', 'quotes', 'receptions', 'signatures'])
+  expect(await placesOfNames()).toEqual([
+    'amendments',
+    'host_records',
+    'quotes',
+    'receptions',
+    'signatures',
+  ])
   // Of what was not signed nothing names them: the devis, and the amendment that fell.
   const unsigned = await database.pool.query<{ kept: string }>(
     'select snapshot::text as kept from quotes where accepted_at is null union all select snapshot::text from amendments where signed_at is null',

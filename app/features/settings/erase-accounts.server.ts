@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { keepFingerprintsOfErased } from '#app/features/companies/people/fingerprints.server.ts'
 import { keepEndedTrader } from '#app/features/companies/people/keep-ended-trader.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { keepIdentity } from '#app/features/accounts/host-records/keep-host-record.server.ts'
 import { accountsPastTheirTime } from '#app/features/accounts/personal-data.server.ts'
 import { closeSessionsOf } from '#app/features/accounts/sessions/sessions.server.ts'
-import { erasures, users } from '#app/features/accounts/tables.server.ts'
+import { erasures, profiles, users } from '#app/features/accounts/tables.server.ts'
 import { requestsOf } from '#app/features/requests/personal-data.server.ts'
 import { PERSONAL_DATA, unshown } from '#app/wiring/personal-data.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
@@ -18,6 +20,7 @@ import type { Subject } from '#app/platform/personal-data/policy.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
 import { noteErasure } from './erasure-list.server.ts'
+import { sendFarewell } from './farewell.server.ts'
 import { closeCompany, readErasureFacts } from './request-erasure.server.ts'
 import { refusalToErase } from './erasure.ts'
 import { readSubject } from './subject.server.ts'
@@ -70,6 +73,7 @@ async function eraseAccount(
     }
     await closeSessionsOf(tx, accountId)
     await keepFingerprintsOfErased(tx, accountId as string as ArtisanId)
+    await keepIdentityOf(tx, accountId, requestedAt)
     await keepEndedTrader(tx, accountId as string as ArtisanId, requestedAt)
     await closeCompany(tx, accountId as string as ArtisanId)
     const theirs = await tx.db
@@ -105,6 +109,27 @@ async function eraseAccount(
   for (const key of bytes) await fileStore().remove(key)
 }
 
+/** Keeps apart who was behind an account, and behind its company, for the authorities alone (law.md M13). */
+async function keepIdentityOf(tx: Ctx, accountId: AccountId, endedAt: Date): Promise<void> {
+  const [company] = await tx.db
+    .select()
+    .from(artisans)
+    .where(eq(artisans.id, accountId as string as ArtisanId))
+  await keepIdentity(
+    tx,
+    accountId,
+    endedAt,
+    company
+      ? {
+          name: [company.companyName, company.siret, company.addressLine, company.town]
+            .filter(Boolean)
+            .join(', '),
+          phone: company.phone,
+        }
+      : null,
+  )
+}
+
 /** The mails to somebody, and those to others that are about what they shared: their kept copies go. */
 async function mailsOf(
   tx: Ctx,
@@ -124,26 +149,31 @@ async function noteErasureOnce(accountId: AccountId, requestedAt: Date, now: Dat
 
 /**
  * Closes the accounts whose time is over, a hundred at a time: never confirmed for thirty days, or without a sign of
- * life for three years. One that somebody counts on (a paid subscription, signed works) is left. Returns how many.
+ * life for three years. One that signed contracts is mailed where they are read from then on. One that somebody counts on (a paid subscription, signed works) is left. Returns how many.
  */
 export async function closeForgottenAccounts(ctx: Ctx<System>): Promise<number> {
   const due = await ctx.db
-    .select({ id: users.id })
+    .select({ id: users.id, userType: profiles.userType })
     .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(sql`(${accountsPastTheirTime(ctx.now)}) and not exists (select 1 from erasures where account_id = ${users.id})
       and not exists (select 1 from user_roles where user_id = ${users.id})
       and not exists (select 1 from sessions where user_id = ${users.id} and expires_at > ${ctx.now})
       and not exists (select 1 from quote_requests where particulier_id = ${users.id} and status in ('open', 'paused', 'awarded'))`)
     .limit(100)
   let closed = 0
-  for (const { id } of due) {
-    if (refusalToErase(await readErasureFacts(ctx, id))) continue
+  for (const { id, userType } of due) {
+    const facts = await readErasureFacts(ctx, id)
+    if (refusalToErase(facts)) continue
     await inTransaction(ctx, async (tx) => {
       await tx.db.update(users).set({ suspendedAt: tx.now }).where(eq(users.id, id))
       await tx.db
         .insert(erasures)
         .values({ accountId: id, requestedAt: tx.now })
         .onConflictDoNothing({ target: erasures.accountId })
+      // Whoever signed contracts reads them for ten years, and is told where; of the rest nothing waits for anybody.
+      if (facts.contracts > 0)
+        await sendFarewell(tx, id, { ...facts, kind: userType ?? 'particulier' }, 'asleep')
       await publish(tx, { type: 'account.erasure_requested', accountId: id })
     })
     closed++

@@ -10,9 +10,12 @@ describe('what is kept of an erased account, as its owner is told', () => {
     invoices: 0,
   }
 
-  it('is nothing of somebody who signed and published nothing', () => {
-    expect(keptAfterErasure({ ...nothing, kind: 'particulier' })).toEqual([])
-    expect(keptAfterErasure({ ...nothing, kind: 'artisan' })).toEqual([])
+  const IDENTITY =
+    'votre identité (nom, email, téléphone), cinq ans, pour l’autorité judiciaire seule (décret 2021-1362)'
+
+  it('is their identity alone of somebody who signed and published nothing', () => {
+    expect(keptAfterErasure({ ...nothing, kind: 'particulier' })).toEqual([IDENTITY])
+    expect(keptAfterErasure({ ...nothing, kind: 'artisan' })).toEqual([IDENTITY])
   })
 
   it('is each thing that stays, with until when', () => {
@@ -30,10 +33,12 @@ describe('what is kept of an erased account, as its owner is told', () => {
       'les factures de votre abonnement',
       'le SIRET du mois offert',
       'des empreintes illisibles du dirigeant',
+      'votre identité (nom',
     ])
     expect(said.join()).toMatch(/dix ans.*six mois.*dix ans.*cinq ans/u)
     expect(keptAfterErasure({ ...nothing, kind: 'particulier', publishedReviews: 1 })).toEqual([
       'un avis publié, sans votre nom ni vos photos, tant que la page de l’entreprise existe',
+      IDENTITY,
     ])
   })
 })

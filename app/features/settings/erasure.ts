@@ -51,6 +51,8 @@ export function keptAfterErasure({
     kind === 'artisan' &&
       everVerified &&
       'des empreintes illisibles du dirigeant, de l’adresse, du téléphone et de l’IBAN, cinq ans (lutte contre la fraude)',
+    kind !== 'admin' &&
+      'votre identité (nom, email, téléphone), cinq ans, pour l’autorité judiciaire seule (décret 2021-1362)',
     kind === 'admin' && 'le journal de vos actes, sous un numéro, sans votre nom',
   ].filter((line) => line !== false)
 }

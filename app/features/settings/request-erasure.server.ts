@@ -16,15 +16,12 @@ import { paymentSubscriptions } from '#app/features/subscriptions/payments/payme
 import { paths } from '#app/paths.ts'
 import { contentChanged } from '#app/platform/web/content-version.server.ts'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import { makeContractLink } from '#app/features/documents/contract-link.server.ts'
-import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import type { AccountId, ArtisanId, LeadId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { accountErasedMail } from './account-erased.email.ts'
 import { noteErasure } from './erasure-list.server.ts'
+import { sendFarewell } from './farewell.server.ts'
 import {
-  keptAfterErasure,
   refusalToErase,
   type ErasureFacts,
   type ErasureRefusal,
@@ -92,11 +89,7 @@ export async function requestErasure(ctx: Owner): Promise<Result<undefined, Eras
  */
 export async function closeAccount(tx: Owner): Promise<Result<undefined, ErasureRefusal>> {
   const { accountId } = tx.who
-  const [account] = await tx.db
-    .select({ name: users.name, email: users.email })
-    .from(users)
-    .where(eq(users.id, accountId))
-    .for('update')
+  await tx.db.select({ id: users.id }).from(users).where(eq(users.id, accountId)).for('update')
   const facts = await readErasureFacts(tx, accountId)
   const refusal = refusalToErase(facts)
   if (refusal) return refuse(refusal)
@@ -111,16 +104,7 @@ export async function closeAccount(tx: Owner): Promise<Result<undefined, Erasure
     .insert(erasures)
     .values({ accountId, requestedAt: tx.now })
     .onConflictDoNothing({ target: erasures.accountId })
-  await sendMail(tx, {
-    to: account!.email,
-    accountId,
-    dedupeKey: `account_erased:${accountId}`,
-    ...accountErasedMail(
-      account!.name,
-      keptAfterErasure({ ...facts, kind: tx.who.kind }),
-      tx.who.kind === 'particulier' ? await makeContractLink(tx, accountId) : null,
-    ),
-  })
+  await sendFarewell(tx, accountId, { ...facts, kind: tx.who.kind }, 'asked')
   await publish(tx, { type: 'account.erasure_requested', accountId })
   return ok()
 }

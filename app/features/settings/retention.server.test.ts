@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { erasures, users } from '#app/features/accounts/tables.server.ts'
 import { premiumReferences } from '#app/features/companies/checks/verification.tables.server.ts'
@@ -11,9 +11,11 @@ import {
 import { PERSONAL_DATA } from '#app/wiring/personal-data.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { applyRetention } from '#app/platform/personal-data/apply-retention.server.ts'
-import { newId, type ReferenceId } from '#app/values/identity/ids.ts'
+import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { newId, type AccountId, type ReferenceId } from '#app/values/identity/ids.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { someWorks } from '#test/intervention-builders.ts'
 import { aSentQuote, aTakenLead, storedQuote } from '#test/quote-builders.ts'
 import { closeForgottenAccounts, eraseRequestedAccounts } from './erase-accounts.server.ts'
 import { forgetWhatIsDue } from './retention.server.ts'
@@ -175,6 +177,29 @@ describe('what has had its time', () => {
     expect(await waiting()).toContain(asleep.accountId)
     expect(await waiting()).not.toContain(used.accountId)
   })
+})
+
+it('tells whoever signed contracts where they are read once their sleeping account is closed, and nobody else', async () => {
+  const signed = await someWorks(database, 'done')
+  const asleep = await aParticulier(database)
+  await database.db
+    .update(quoteRequests)
+    .set({ status: 'closed' })
+    .where(eq(quoteRequests.id, signed.requestId))
+  const in4Years = new Date(TEST_NOW.getTime() + 4 * 365 * 86_400_000)
+  await closeForgottenAccounts(database.ctx<System>(undefined, in4Years))
+  const mailsTo = ({ accountId }: { accountId: AccountId }) =>
+    database.db
+      .select()
+      .from(emailLogs)
+      .where(and(eq(emailLogs.accountId, accountId), eq(emailLogs.emailType, 'account_erased')))
+  const [mail, ...others] = await mailsTo(signed.author)
+  expect(others).toEqual([])
+  expect(mail!.text).toContain('n’a pas servi depuis trois ans')
+  expect(mail!.text).toMatch(/mes-contrats\?jeton=/)
+  const [company] = await mailsTo(signed.artisan)
+  expect(company!.text).not.toContain('mes-contrats')
+  expect(await mailsTo(asleep)).toEqual([])
 })
 
 it('forgets the client of a devis that became no contract everywhere in it, its certification included, three years after', async () => {

@@ -102,12 +102,7 @@ export default function ErasePage({ loaderData }: Route.ComponentProps) {
           {kept.map((line) => (
             <li key={line}>{line.charAt(0).toUpperCase() + line.slice(1)}.</li>
           ))}
-          {kept.length === 0 && (
-            <li>
-              Rien qui vous désigne.
-              {kind === 'particulier' && ' Vos demandes restent comptées, sans texte ni nom.'}
-            </li>
-          )}
+          {kind === 'particulier' && <li>Vos demandes restent comptées, sans texte ni nom.</li>}
         </ul>
       </SettingsSection>
       <SettingsSection

@@ -22,6 +22,11 @@ export const PURPOSES = {
   },
   contact: { title: 'Messages à l’équipe', basis: 'Intérêt légitime (vous répondre)' },
   mail: { title: 'Emails envoyés', basis: 'Intérêt légitime (bon fonctionnement)' },
+  authorities: {
+    title: 'Données d’hébergeur',
+    basis:
+      'Obligation légale (décret 2021-1362)\u00a0: gardées à part, pour l’autorité judiciaire seule, lues par aucune page',
+  },
   security: { title: 'Sécurité', basis: 'Intérêt légitime (sécurité du service)' },
   site: { title: 'Fonctionnement du site', basis: 'Aucune donnée personnelle' },
 } as const

@@ -28,6 +28,7 @@ describe('a page that is kept', () => {
       expect(visitorCtx(contextFor(kind)).who).toEqual({
         kind: 'visitor',
         clientKey: 'cached-page',
+        clientAddress: 'cached-page',
       })
     },
   )

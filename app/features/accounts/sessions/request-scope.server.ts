@@ -97,7 +97,8 @@ export function viewerKind(context: Context): ViewerKind {
 /** A context for anybody: public acts, signing in. Somebody signed in acts here as a visitor would. */
 export function visitorCtx(context: Context): Ctx<Visitor> {
   const scope = requestScope(context)
-  return ctxAs(scope, { kind: 'visitor', clientKey: scope.clientKey })
+  const { clientKey, clientAddress } = scope
+  return ctxAs(scope, { kind: 'visitor', clientKey, clientAddress })
 }
 
 /** A context of whoever is signed in, or of a visitor. */

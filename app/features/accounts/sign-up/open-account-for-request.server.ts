@@ -1,4 +1,5 @@
 import { and, eq, or, type SQL } from 'drizzle-orm'
+import { keepCreation } from '#app/features/accounts/host-records/keep-host-record.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { publish } from '#app/platform/database/transaction.server.ts'
 import { newId, type AccountId } from '#app/values/identity/ids.ts'
@@ -50,6 +51,7 @@ export async function openAccountForRequest(
     email: person.email,
     phone: person.phone,
   })
+  await keepCreation(tx, accountId)
   return { accountId, created: true }
 }
 
@@ -89,6 +91,7 @@ async function takeOver(tx: Ctx, person: ProvenPerson, name: string): Promise<Ac
     .update(profiles)
     .set({ fullName: name, phone: person.phone })
     .where(eq(profiles.userId, account.id))
+  await keepCreation(tx, account.id)
   await publish(tx, { type: 'account.confirmed', accountId: account.id })
   return account.id
 }

@@ -3,6 +3,7 @@ import type { Ctx, Visitor } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import { newId, type AccountId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { keepCreation } from '#app/features/accounts/host-records/keep-host-record.server.ts'
 import type { SignUpInput } from '#app/features/accounts/account-form.ts'
 import {
   hashPassword,
@@ -53,6 +54,7 @@ export async function signUp(
       companyName: input.userType === 'artisan' ? input.companyName! : null,
       email: input.email,
     })
+    await keepCreation(tx, accountId)
     await publish(tx, { type: 'account.signed_up', accountId })
     await mailConfirmationLink(tx, accountId, 'first', sealPath(wanted))
     return { accountId }

@@ -13,6 +13,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'passkey.remove': 'Clé d’accès retirée',
   'role.grant': 'Rôle d’administrateur donné',
   'role.revoke': 'Rôle d’administrateur retiré',
+  'host_records.read': 'Réquisition\u00a0: données d’hébergeur lues',
   'role.terminal': 'Administrateur fait au terminal',
   'artisan.verify': 'Entreprise vérifiée',
   'artisan.refuse': 'Correction demandée',
