@@ -10,7 +10,11 @@ import {
   type Billed,
 } from '#app/features/invoices/billing/contract-billing.ts'
 import { creditPart, creditWhole } from '#app/features/invoices/billing/credit.ts'
-import type { InvoiceDocument } from '#app/features/invoices/document/invoice-document.ts'
+import {
+  payableCents,
+  type InvoiceDocument,
+} from '#app/features/invoices/document/invoice-document.ts'
+import type { ReportedPayment, ReportFrame } from '#app/features/invoices/e-reporting/e-report.ts'
 import { invoiceMentions } from '#app/features/invoices/document/invoice-mentions.ts'
 import { invoiceNumber, operationCategory } from '#app/features/invoices/invoice.ts'
 import { creditDocument } from '#app/features/invoices/issuing/credit-document.ts'
@@ -232,5 +236,34 @@ export function sampleInvoices(sample: SampleCase): Record<string, InvoiceDocume
     'credit-note-deposit': credited(deposit, 1),
     'progress-second': second,
     'final-amended': final,
+  }
+}
+
+/** What a company reports of a quarter: its documents, and each paid in two parts. */
+export function reportedQuarter(sample: SampleCase): {
+  frame: ReportFrame
+  invoices: InvoiceDocument[]
+  payments: ReportedPayment[]
+} {
+  const { siren, name } = partiesOf(sample).company
+  const invoices = Object.values(sampleInvoices(sample))
+  return {
+    frame: {
+      period: { from: '2026-10-01', to: '2026-12-31' },
+      company: { siren, name },
+      platform: { registration: '0042', name: 'Plateforme d’exemple' },
+      madeAt: new Date('2027-01-05T08:00:00Z'),
+      correction: 0,
+    },
+    invoices,
+    payments: invoices
+      .filter(({ kind }) => kind !== 'credit_note')
+      .flatMap((invoice) => {
+        const half = Math.floor(payableCents(invoice) / 2)
+        return [
+          { invoice, paidOn: '2026-12-05', amountCents: half },
+          { invoice, paidOn: '2026-12-15', amountCents: payableCents(invoice) - half },
+        ]
+      }),
   }
 }
