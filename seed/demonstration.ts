@@ -19,6 +19,7 @@ import {
 } from './people.ts'
 import { giveRegistration, passPremiumCheck } from './proofs.ts'
 import { hangGallery } from './gallery.ts'
+import { keepOwnBusiness } from './own-business.ts'
 import { tellReviews, tellTestimonials } from './reviews.ts'
 import { must, type Stage } from './stage.ts'
 import { storyScenes } from './stories.ts'
@@ -123,6 +124,7 @@ export async function tellPast(
     (scene) => tellTalks(scene, { claire, atelier, admin }),
     (scene) => tellReviews(scene, claire, admin),
     (scene) => tellTestimonials(scene, atelier, admin),
+    (scene) => keepOwnBusiness(scene, atelier),
     async (scene) => {
       // They come back every day or two: what is new to them is of the last hours.
       for (const person of [claire, atelier])

@@ -174,7 +174,7 @@ function ArtisanFrame({
         },
         {
           href: paths.priceList(),
-          label: 'Bibliothèque de prix',
+          label: 'Bibliothèque',
           icon: <Icon of={BookOpenText} />,
           current: within(paths.priceList()),
         },

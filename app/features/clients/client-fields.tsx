@@ -8,7 +8,7 @@ import { AppForm } from '#app/ui/link.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { WORKS_ADDRESSES_MAX } from './client.ts'
 
-/** The form of a client: what a company has besides is hidden for a person, and addresses of works come one by one. */
+/** The form of a client: what a company has besides is hidden for a person by the style, and addresses of works come one by one. */
 export function ClientFields({
   values,
   errors,
@@ -27,7 +27,7 @@ export function ClientFields({
   const field = fieldsOf(values, errors)
   const company = kind === 'company'
   return (
-    <AppForm className="grid max-w-[38rem] gap-6">
+    <AppForm className="client-form grid max-w-[38rem] gap-6">
       {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
       <RadioGroup
         label="Ce client est"
@@ -40,7 +40,7 @@ export function ClientFields({
           { value: 'company', label: 'Une entreprise' },
         ]}
       />
-      <div hidden={!company}>
+      <div className="of-company">
         <TextField
           label="SIREN ou SIRET"
           {...field('companyNumber')}
@@ -58,7 +58,7 @@ export function ClientFields({
         autoComplete="off"
         required={!company}
       />
-      <div hidden={!company}>
+      <div className="of-company">
         <TextField
           label="Votre contact"
           {...field('contactName')}

@@ -85,9 +85,9 @@ export function readLabour(text: string, priceCents: number): Result<Labour, Lab
 /** What is said of a text that none of these reads. */
 export const READ_REFUSALS = {
   ...AMOUNT_REFUSALS,
-  unit_unknown: 'unité inconnue',
-  vat_unknown: 'taux de TVA inconnu',
-  supply_unknown: 'ni matériel ni travail',
+  unit_unknown: 'Cette unité n’est pas connue.',
+  vat_unknown: 'Ce taux n’existe pas en France.',
+  supply_unknown: 'Écrivez matériel ou travail.',
   labour_malformed: 'Écrivez un pourcentage, 40\u00a0%, ou un montant.',
   labour_too_large: 'La main-d’œuvre ne peut pas dépasser le prix.',
 } as const

@@ -115,9 +115,9 @@ describe('the lines of a file', () => {
       [
         2,
         [
-          'Prix\u00a0: «\u00a0cher\u00a0», Écrivez le montant en chiffres, par exemple 8 420,50.',
-          'Unité\u00a0: «\u00a0palette\u00a0», unité inconnue',
-          'TVA\u00a0: «\u00a019,6\u00a0», taux de TVA inconnu',
+          'Prix\u00a0: «\u00a0cher\u00a0». Écrivez le montant en chiffres, par exemple 8 420,50.',
+          'Unité\u00a0: «\u00a0palette\u00a0». Cette unité n’est pas connue.',
+          'TVA\u00a0: «\u00a019,6\u00a0». Ce taux n’existe pas en France.',
         ],
       ],
       [3, ['Désignation\u00a0: il n’y en a pas.', 'Prix\u00a0: il n’y en a pas.']],
@@ -125,9 +125,9 @@ describe('the lines of a file', () => {
         4,
         [
           'Désignation\u00a0: 500 caractères au plus, 501 ici.',
-          'Prix\u00a0: «\u00a0-5\u00a0», Le montant ne peut pas être négatif.',
-          'Coût\u00a0: «\u00a01,234\u00a0», Deux chiffres au plus après la virgule.',
-          'Main-d’œuvre\u00a0: «\u00a0200 %\u00a0», La main-d’œuvre ne peut pas dépasser le prix.',
+          'Prix\u00a0: «\u00a0-5\u00a0». Le montant ne peut pas être négatif.',
+          'Coût\u00a0: «\u00a01,234\u00a0». Deux chiffres au plus après la virgule.',
+          'Main-d’œuvre\u00a0: «\u00a0200 %\u00a0». La main-d’œuvre ne peut pas dépasser le prix.',
         ],
       ],
       [6, ['La référence «\u00a0P-4\u00a0» est déjà celle de la ligne 5.']],

@@ -71,7 +71,7 @@ function readLine(
     return at === null ? '' : (cells[at] ?? '').trim()
   }
   const fault = (name: string, text: string, sentence: string) =>
-    faults.push(`${name}\u00a0: ${text ? `«\u00a0${plainLine(text, 40)}\u00a0», ` : ''}${sentence}`)
+    faults.push(`${name}\u00a0: ${text ? `«\u00a0${plainLine(text, 40)}\u00a0». ` : ''}${sentence}`)
   // A value where there is one, the usual where the cell is empty or wrong.
   const readCell = <T, R extends keyof typeof READ_REFUSALS>(
     field: FileField,

@@ -43,8 +43,8 @@ export function ImportPreview({
           Ce qui sera écrit
         </h2>
         <ul className="grid gap-1">
-          <li>{counted(added, 'nouvel article', 'nouveaux articles')}</li>
-          <li>{counted(changed, 'article mis à jour', 'articles mis à jour')}</li>
+          {added > 0 && <li>{counted(added, 'nouvel article', 'nouveaux articles')}</li>}
+          {changed > 0 && <li>{counted(changed, 'article mis à jour', 'articles mis à jour')}</li>}
           {left > 0 && (
             <li>
               <a href="#non-comprises" className="link">
@@ -110,7 +110,7 @@ export function ImportPreview({
                 cell: ({ item, changes }) => (
                   <span className="grid gap-1">
                     <span className="wrap-anywhere">{item.designation}</span>
-                    <span className="text-sm font-normal text-faint">
+                    <span className="flex flex-wrap items-center gap-2 text-sm font-normal text-faint">
                       {[item.reference, item.workItem].filter(Boolean).join(' · ')}
                       {changes && <Badge tone="tint">Mise à jour</Badge>}
                     </span>

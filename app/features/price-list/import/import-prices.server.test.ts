@@ -40,7 +40,7 @@ describe('an import', () => {
     expect(shown.data.waiting.faulty).toEqual([
       expect.objectContaining({
         number: 3,
-        faults: ['Unité\u00a0: «\u00a0palette\u00a0», unité inconnue'],
+        faults: ['Unité\u00a0: «\u00a0palette\u00a0». Cette unité n’est pas connue.'],
       }),
     ])
     const done = await post(artisan, { intent: 'confirm' })

@@ -1,0 +1,128 @@
+import { clientForm } from '#app/features/clients/client-form.ts'
+import { listMetClients, addMetClient } from '#app/features/clients/met-clients.server.ts'
+import { archiveClient, saveClient } from '#app/features/clients/save-client.server.ts'
+import { ownPriceItems } from '#app/features/price-list/list-price-items.server.ts'
+import type { PriceItem } from '#app/features/price-list/price-item.ts'
+import { savePriceItem } from '#app/features/price-list/save-price-item.server.ts'
+import { ownVatRates } from '#app/features/price-list/usual-vat.server.ts'
+import { NOT_ASKED } from '#app/platform/company-registry/company-registry.ts'
+import type { Artisan } from '#app/platform/context.ts'
+import { must, type Stage } from './stage.ts'
+
+/** Euros HT: what it is sold, and what it costs. */
+type Priced = Partial<PriceItem> & { designation: string; price: number; cost?: number }
+
+const PRICES: Priced[] = [
+  {
+    reference: 'MO-PL',
+    designation: 'Main-d’œuvre',
+    unit: 'h',
+    price: 48,
+    cost: 27.5,
+    supply: 'service',
+    workItem: 'Pose',
+  },
+  {
+    reference: 'DEP-01',
+    designation: 'Dépose et évacuation de l’existant',
+    unit: 'forfait',
+    price: 180,
+    cost: 95,
+    supply: 'service',
+    workItem: 'Dépose',
+    waste: 'existant déposé, trié et emporté en déchèterie professionnelle',
+  },
+  {
+    reference: 'CE-300',
+    designation: 'Chauffe-eau solaire 300 litres',
+    price: 2_250,
+    cost: 1_480,
+    supply: 'goods',
+    workItem: 'Fourniture',
+  },
+  {
+    reference: 'ROB-15',
+    designation: 'Fourniture et pose d’un robinet d’arrêt',
+    price: 48,
+    cost: 11.4,
+    supply: 'goods',
+    workItem: 'Fourniture',
+    labourBasisPoints: 6_000,
+  },
+  {
+    reference: 'MIT-01',
+    designation: 'Mitigeur thermostatique de douche',
+    price: 189,
+    cost: 112.9,
+    supply: 'goods',
+    workItem: 'Fourniture',
+  },
+  { designation: 'Fourniture et pose de tube multicouche', unit: 'ml', price: 24.5, cost: 6.8 },
+  { designation: 'Recherche de fuite', unit: 'forfait', price: 140, supply: 'service' },
+]
+
+const CLIENTS = [
+  {
+    kind: 'individual',
+    name: 'Ida Payet',
+    email: 'ida.payet@exemple.example',
+    phone: '0692 11 22 33',
+    addressLine: '14 rue Labourdonnais',
+    postalCode: '97400',
+    town: 'Saint-Denis',
+    'works.0.line': '3 chemin des Bancouliers',
+    'works.0.postalCode': '97438',
+    'works.0.town': 'Sainte-Marie',
+    notes: 'Le portail se ferme seul : appeler en arrivant.',
+  },
+  {
+    kind: 'company',
+    name: 'Syndic des Filaos',
+    contactName: 'Nadia Hoarau',
+    companyNumber: '732 829 320',
+    email: 'gestion@filaos.example',
+    addressLine: '2 place Sarda-Garriga',
+    postalCode: '97400',
+    town: 'Saint-Denis',
+  },
+]
+/** Days ago at which somebody was last a client: proposed for erasure. */
+const LONG_AGO = 1_200
+
+const noRegister = () => Promise.resolve(NOT_ASKED)
+const cents = (euros: number) => Math.round(euros * 100)
+
+/** The workshop's price list, and its client book: found elsewhere, met here, set aside, and long gone. */
+export async function keepOwnBusiness(stage: Stage, atelier: Artisan): Promise<void> {
+  const { total } = await ownPriceItems.page(stage.as(atelier, 0))
+  if (total > 0) return
+  const [rate] = await ownVatRates(stage.as(atelier, 0))
+  for (const { price, cost, ...item } of PRICES)
+    must(
+      await savePriceItem(stage.as(atelier, 18), null, {
+        reference: '',
+        unit: 'u',
+        vatBasisPoints: rate!,
+        supply: null,
+        workItem: '',
+        waste: '',
+        labourBasisPoints: null,
+        labourCents: null,
+        ...item,
+        priceCents: cents(price),
+        costCents: cost === undefined ? null : cents(cost),
+      }),
+      `the price of ${item.designation}`,
+    )
+  const keep = async (daysAgo: number, typed: Record<string, string>) =>
+    must(
+      await saveClient(stage.as(atelier, daysAgo), null, clientForm.parse(typed), noRegister),
+      `the client ${typed.name}`,
+    )
+  for (const typed of CLIENTS) await keep(15, typed)
+  await keep(LONG_AGO, { kind: 'individual', name: 'Raymond Técher', phone: '0262 20 30 40' })
+  const moved = await keep(16, { kind: 'individual', name: 'Gilles Fontaine', town: 'Le Port' })
+  await archiveClient(stage.as(atelier, 3), moved, true)
+  const [met] = await listMetClients(stage.as(atelier, 2))
+  if (met) must(await addMetClient(stage.as(atelier, 2), met.quoteId), 'a client met here')
+}
