@@ -1,5 +1,5 @@
 import { clientForm } from '#app/features/clients/client-form.ts'
-import { listMetClients, addMetClient } from '#app/features/clients/met-clients.server.ts'
+import { listMetClients, addMetClient } from '#app/features/quotes/decision/met-clients.server.ts'
 import { archiveClient, saveClient } from '#app/features/clients/save-client.server.ts'
 import { ownPriceItems } from '#app/features/price-list/list-price-items.server.ts'
 import type { PriceItem } from '#app/features/price-list/price-item.ts'

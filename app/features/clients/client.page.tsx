@@ -13,7 +13,7 @@ import { ClientFields } from './client-fields.tsx'
 import { ClientSheet } from './client-sheet.tsx'
 import { clientValues } from './client-values.ts'
 import { CLIENT_REFUSALS } from './copy.ts'
-import { listQuotesOfClient } from './met-clients.server.ts'
+import { listQuotesOfClient } from '#app/features/quotes/decision/met-clients.server.ts'
 import { readClient, type Client } from './queries.server.ts'
 import { archiveClient, askAboutClient, deleteClient, saveClient } from './save-client.server.ts'
 

@@ -21,7 +21,7 @@ import { FORGOTTEN_YEARS, REGISTER_WORDS } from './client.ts'
 import { clientList } from './client-list.ts'
 import { CLIENT_REFUSALS } from './copy.ts'
 import { countForgotten, ownClientRows } from './list-clients.server.ts'
-import { addMetClient, listMetClients } from './met-clients.server.ts'
+import { addMetClient, listMetClients } from '#app/features/quotes/decision/met-clients.server.ts'
 import { restoreClient } from './save-client.server.ts'
 
 export const meta = () => [{ title: 'Clients — Ouvréo' }]

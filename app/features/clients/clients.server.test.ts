@@ -18,7 +18,11 @@ import { anAcceptedQuote, aSentQuote, granted } from '#test/quote-builders.ts'
 import { clientForm } from './client-form.ts'
 import * as page from './client.page.tsx'
 import { countForgotten, ownClientRows } from './list-clients.server.ts'
-import { addMetClient, listMetClients, listQuotesOfClient } from './met-clients.server.ts'
+import {
+  addMetClient,
+  listMetClients,
+  listQuotesOfClient,
+} from '#app/features/quotes/decision/met-clients.server.ts'
 import { CLIENT_DATA } from './personal-data.server.ts'
 import { readClient } from './queries.server.ts'
 import {

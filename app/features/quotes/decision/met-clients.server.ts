@@ -5,10 +5,10 @@ import { quotes } from '#app/features/quotes/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { AccountId, ClientId, QuoteId } from '#app/values/identity/ids.ts'
 import { refuse, type Result } from '#app/values/result.ts'
-import { addressOfWorks } from './client.ts'
-import { addClient, type SaveClientRefusal } from './save-client.server.ts'
-import { ownClients } from './queries.server.ts'
-import { clients } from './tables.server.ts'
+import { addressOfWorks } from '#app/features/clients/client.ts'
+import { addClient, type SaveClientRefusal } from '#app/features/clients/save-client.server.ts'
+import { ownClients } from '#app/features/clients/queries.server.ts'
+import { clients } from '#app/features/clients/tables.server.ts'
 
 /** How many are offered at once. */
 const OFFERED = 5
