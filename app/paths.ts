@@ -126,6 +126,9 @@ export const paths = {
   receptionNotice: (fileId: string) => `/notices-produits/${fileId}`,
   worksPhoto: (fileId: string, values: { taille?: 'petite' } = {}) =>
     `/photos-interventions/${fileId}${query(values)}`,
+  receivedInvoices: (values: { page?: string } = {}) =>
+    `/espace-particulier/factures${query(values)}`,
+  receivedInvoice: (id: string) => `/espace-particulier/factures/${id}`,
   visit: (id: string) => `/espace-particulier/visites/${id}`,
   requestConversation: (leadId: string) => `/espace-particulier/conversations/${leadId}`,
   particulierConversations: (values: { q?: string; page?: string } = {}) =>
@@ -179,6 +182,12 @@ export const paths = {
   amendmentPreview: (id: string) => `/espace-pro/avenants/${id}?vue=apercu`,
   amendmentDraftPdf: (id: string) => `/espace-pro/avenants/${id}/apercu`,
   signAmendmentOnSite: (id: string) => `/espace-pro/avenants/${id}/signature`,
+  /** `vue`: a tab; `q` and `page` as the list's address has them. */
+  invoices: (values: { vue?: string; q?: string; page?: string } = {}) =>
+    `/espace-pro/factures${query(values)}`,
+  invoice: (id: string) => `/espace-pro/factures/${id}`,
+  invoiceDraftPdf: (id: string) => `/espace-pro/factures/${id}/apercu`,
+  invoiceSettings: () => '/espace-pro/factures/reglages',
   quotePreview: (id: string) => `/espace-pro/devis/${id}?vue=apercu`,
   draftPdf: (id: string) => `/espace-pro/devis/${id}/apercu`,
   quoteReusing: (id: string, from: string) => `/espace-pro/devis/${id}?repris=${from}`,

@@ -115,6 +115,8 @@ export default [
     ),
     route('espace-particulier/interventions', 'features/works/particulier-works-list.page.tsx'),
     route('espace-particulier/interventions/:worksId', 'features/works/particulier-works.page.tsx'),
+    route('espace-particulier/factures', 'features/invoices/received-invoices.page.tsx'),
+    route('espace-particulier/factures/:invoiceId', 'features/invoices/received-invoice.page.tsx'),
     route(
       'espace-particulier/interventions/:worksId/reception',
       'features/receptions/particulier-reception.page.tsx',
@@ -174,6 +176,9 @@ export default [
     ),
     route('espace-pro/interventions', 'features/works/artisan-works-list.page.tsx'),
     route('espace-pro/interventions/:worksId', 'features/works/artisan-works.page.tsx'),
+    route('espace-pro/factures', 'features/invoices/invoices.page.tsx'),
+    route('espace-pro/factures/reglages', 'features/invoices/invoice-settings.page.tsx'),
+    route('espace-pro/factures/:invoiceId', 'features/invoices/artisan-invoice.page.tsx'),
     route(
       'espace-pro/interventions/:worksId/reception',
       'features/receptions/artisan-reception.page.tsx',
@@ -281,6 +286,7 @@ export default [
     'features/quotes/editor/reuse/propose-lines.route.ts',
   ),
   route('espace-pro/bibliotheque.csv', 'features/price-list/export-price-list.route.ts'),
+  route('espace-pro/factures/:invoiceId/apercu', 'features/invoices/drafting/draft-pdf.route.ts'),
   route('espace-pro/devis/:quoteId/apercu', 'features/quotes/editor/draft-pdf.route.ts'),
   route('espace-pro/devis/:quoteId/enregistrement', 'features/quotes/editor/keep-draft.route.ts'),
   route(

@@ -73,6 +73,7 @@ function named(answer: string | number): string | number {
     [`/espace-particulier/interventions/${world.ids.runningWorks}`]: 'WORKS',
     [`/espace-pro/avenants/${world.ids.amendment}`]: 'AMENDMENT',
     [`/espace-particulier/avenants/${world.ids.amendment}`]: 'AMENDMENT',
+    [`/espace-pro/factures/${world.ids.invoice}`]: 'INVOICE',
     [`/espace-pro/clients/${world.ids.client}`]: 'A CLIENT',
     [`/espace-pro/visites/${world.ids.visit}`]: 'A VISIT',
     [`/espace-particulier/visites/${world.ids.visit}`]: 'A VISIT',

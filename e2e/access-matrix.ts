@@ -1477,6 +1477,61 @@ export const MATRIX: readonly Row[] = [
     () => ({ intent: 'amend' }),
     ({ ids }) => `/espace-pro/interventions/${ids.amendedWorks}`,
   ),
+  // The invoices of those works: a deposit that is issued, and a draft of the rest.
+  get('/espace-pro/factures', 'their invoices', artisans),
+  get('/espace-pro/factures/reglages', 'how they invoice', artisans),
+  post('/espace-pro/factures/reglages', 'saving how they invoice', artisans, () => ({
+    intent: 'save',
+    dueDays: '30',
+  })),
+  get('/espace-particulier/factures', 'invoices received', particuliers),
+  get(
+    '/espace-particulier/factures/:invoiceId',
+    'one that was issued',
+    theirWorks,
+    ({ ids }) => `/espace-particulier/factures/${ids.invoice}`,
+  ),
+  get(
+    '/espace-particulier/factures/:invoiceId',
+    'a draft, which is its artisan’s alone',
+    but(theirWorks, { other: no }),
+    ({ ids }) => `/espace-particulier/factures/${ids.draftInvoice}`,
+  ),
+  ...(['invoice', 'draftInvoice'] as const).map((which) =>
+    get(
+      '/espace-pro/factures/:invoiceId',
+      which === 'invoice' ? 'one that was issued' : 'a draft',
+      ownWorks,
+      ({ ids }) => `/espace-pro/factures/${ids[which]}`,
+    ),
+  ),
+  get(
+    '/espace-pro/factures/:invoiceId/apercu',
+    'a draft as its file will be',
+    ownWorks,
+    ({ ids }) => `/espace-pro/factures/${ids.draftInvoice}/apercu`,
+  ),
+  post(
+    '/espace-pro/factures/:invoiceId',
+    'saving what is issued',
+    but(ownWorks, { taken: is(409) }),
+    () => ({ intent: 'save', title: 'Autre' }),
+    ({ ids }) => `/espace-pro/factures/${ids.invoice}`,
+  ),
+  post(
+    '/espace-pro/factures/:invoiceId',
+    'crediting it without a reason',
+    but(ownWorks, { taken: is(422) }),
+    () => ({ intent: 'credit', reason: '', extent: 'whole' }),
+    ({ ids }) => `/espace-pro/factures/${ids.invoice}`,
+  ),
+  post(
+    '/espace-pro/factures/:invoiceId',
+    'throwing away what is issued',
+    but(ownWorks, { taken: is(409) }),
+    () => ({ intent: 'delete' }),
+    ({ ids }) => `/espace-pro/factures/${ids.invoice}`,
+  ),
   // The reception of the works that never began: nothing to receive yet, and nobody else's either way.
   ...(['espace-pro', 'espace-particulier'] as const).map((space) =>
     get(

@@ -6,12 +6,14 @@ import { aSentAmendment, type TestAmendment } from '#test/amendment-builders.ts'
 import { aParticulier } from '#test/builders.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { someWorks } from '#test/intervention-builders.ts'
+import { aContract, aDraftInvoice, anIssuedInvoice } from '#test/invoice-builders.ts'
+import type { InvoiceId } from '#app/values/identity/ids.ts'
 
-/** A signed contract of a company and a client, with an amendment that awaits its signature. */
+/** A signed contract of a company and a client, with an amendment that awaits its signature, a deposit billed and a draft of the rest. */
 export async function anAmendedContract(
   database: TestDatabase,
   { artisan, client, now }: { artisan: Artisan; client: Particulier; now: Date },
-): Promise<TestAmendment> {
+): Promise<TestAmendment & { invoiceId: InvoiceId; draftInvoiceId: InvoiceId }> {
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
   // A stranger's until it is written: the limit of requests a day is a person's.
   const works = await someWorks(database, 'to_schedule', {
@@ -27,5 +29,14 @@ export async function anAmendedContract(
     .set(theirs)
     .where(eq(quoteRequests.id, amendment.requestId))
   await database.db.update(worksTable).set(theirs).where(eq(worksTable.id, amendment.worksId))
-  return { ...amendment, author: client }
+  const contract = await aContract(database, { ...works, author: client })
+  const { invoiceId } = await anIssuedInvoice(
+    database,
+    contract,
+    'deposit',
+    { depositCents: 10_000 },
+    now,
+  )
+  const draft = await aDraftInvoice(database, contract, 'final', {}, now)
+  return { ...amendment, author: client, invoiceId, draftInvoiceId: draft.invoiceId }
 }

@@ -72,6 +72,8 @@ export type World = {
     | 'worksPhoto'
     | 'amendedWorks'
     | 'amendment'
+    | 'invoice'
+    | 'draftInvoice'
     | 'review'
     | 'mail'
     | 'nothing',
@@ -251,6 +253,8 @@ export async function openWorld(): Promise<World> {
       works,
       amendedWorks: amended.worksId,
       amendment: amended.amendmentId,
+      invoice: amended.invoiceId,
+      draftInvoice: amended.draftInvoiceId,
       reviewedWorks,
       runningWorks,
       worksPhoto,

@@ -17,6 +17,7 @@ import {
   type SignedWorks,
 } from './carry-out.ts'
 import { DRAWN_BATHROOM } from './gallery.ts'
+import { creditPartOf, issue, writeInvoice } from './invoices.ts'
 import { liftReservation, sendToSign, signTogether, writeReception } from './receptions.ts'
 import { must, type Stage } from './stage.ts'
 import type { At, Cast } from './cast.ts'
@@ -100,6 +101,7 @@ export function worksThatAreOver(at: At, { claire, neighbours, atelier }: Cast):
         await stage.settle(5.5)
       }
       await receive(stage, signedWorks, index, carriedOut.endedDaysAgo - 1)
+      if (index === 0) await bill(stage, signedWorks, carriedOut.endedDaysAgo - 3.2)
     })
   }
 
@@ -107,6 +109,15 @@ export function worksThatAreOver(at: At, { claire, neighbours, atelier }: Cast):
     const dropped = await tell.ask(marie, WORKS.fence, 6)
     if (dropped) must(await cancelQuoteRequest(stage.as(marie, 5), dropped), 'cancelling a request')
   })
+}
+
+/** The whole is billed once the reservation is lifted, and a little of it given back. */
+async function bill(stage: Stage, works: SignedWorks, daysAgo: number): Promise<void> {
+  const deposit = await writeInvoice(stage, works, 'deposit', daysAgo, { depositCents: 140_000 })
+  await issue(stage, works, deposit, daysAgo)
+  const final = await writeInvoice(stage, works, 'final', daysAgo - 0.2)
+  await issue(stage, works, final, daysAgo - 0.2)
+  await creditPartOf(stage, works, final, 5_000, daysAgo - 0.5)
 }
 
 /** Of Claire's works that are over: one was received with a reservation since lifted, one waits for her signature, one has a reservation to lift. */
@@ -221,6 +232,12 @@ export function worksUnderWay(at: At, { claire, neighbours, atelier }: Cast): vo
       first.startedDaysAgo - 0.2,
     )
     await acceptAmendment(stage, underWay, partition, first.startedDaysAgo - 0.5)
+    const deposit = await writeInvoice(stage, underWay, 'deposit', first.startedDaysAgo - 0.6, {
+      depositCents: 60_000,
+    })
+    await issue(stage, underWay, deposit, first.startedDaysAgo - 0.6)
+    // A situation that is not issued yet.
+    await writeInvoice(stage, underWay, 'progress', first.startedDaysAgo - 0.8, { percent: 50 })
   })
   at(4.4, async (tell, stage) => {
     const toConfirm = await win(tell, stage, claire, WORKS.radiators, 5.2)

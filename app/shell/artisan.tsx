@@ -5,6 +5,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import FileText from 'lucide-react/icons/file-text'
+import Receipt from 'lucide-react/icons/receipt-text'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
@@ -126,6 +127,12 @@ function ArtisanFrame({
           label: 'Devis',
           icon: <Icon of={FileText} />,
           current: within(paths.quotes()),
+        },
+        {
+          href: paths.invoices(),
+          label: 'Factures',
+          icon: <Icon of={Receipt} />,
+          current: within(paths.invoices()),
         },
         {
           href: paths.clients(),

@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import FileText from 'lucide-react/icons/file-text'
+import Receipt from 'lucide-react/icons/receipt-text'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MessageSquare from 'lucide-react/icons/message-square'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -120,6 +121,12 @@ function ParticulierFrame({
             works === 1
               ? '1 intervention attend votre réponse'
               : `${works} interventions attendent votre réponse`,
+        },
+        {
+          href: paths.receivedInvoices(),
+          label: 'Factures',
+          icon: <Icon of={Receipt} />,
+          current: within(paths.receivedInvoices()),
         },
         {
           href: paths.particulierConversations(),

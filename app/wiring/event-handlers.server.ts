@@ -33,6 +33,7 @@ import type { WorksEvent } from '#app/features/works/events.ts'
 import { AMENDMENT_NEWS } from '#app/features/amendments/amendment.news.ts'
 import { endAmendments, endAmendmentsOf } from '#app/features/amendments/end-amendments.server.ts'
 import type { AmendmentEvent } from '#app/features/amendments/events.ts'
+import { INVOICE_NEWS } from '#app/features/invoices/invoice.news.ts'
 import type { InvoiceEvent } from '#app/features/invoices/events.ts'
 import {
   creditAmended,
@@ -211,7 +212,7 @@ export const EVENT_HANDLERS: Handlers = {
     (ctx, event) => creditAmended(ctx, event.amendmentId),
     tells(AMENDMENT_NEWS),
   ],
-  'invoice.issued': [],
+  'invoice.issued': [tells(INVOICE_NEWS)],
   'payment.recorded': [],
   'delivery.said': [tells(DELIVERY_NEWS)],
   'refund.stated': [tells(REFUND_NEWS)],

@@ -1,5 +1,22 @@
+import { formatEuros } from '#app/values/numbers/money.ts'
 import type { BillingRefusal } from './billing/contract-billing.ts'
-import type { ContractInvoiceKind, InvoiceKind } from './invoice.ts'
+import type { CreditRefusal } from './billing/credit.ts'
+import type {
+  ContractInvoiceKind,
+  InvoiceKind,
+  InvoiceSeries,
+  IssueRefusal,
+  NumberingRefusal,
+} from './invoice.ts'
+
+/** What each kind is called. */
+export const INVOICE_KINDS: Record<InvoiceKind, string> = {
+  plain: 'Facture',
+  deposit: 'Facture d’acompte',
+  progress: 'Facture de situation',
+  final: 'Facture de solde',
+  credit_note: 'Avoir',
+}
 
 const NAMES: Record<InvoiceKind, (number: string) => string> = {
   plain: (number) => `Facture ${number}`,
@@ -37,4 +54,41 @@ export const BILLING_FAULTS: Record<BillingRefusal, string> = {
     'Un avancement ne baisse pas d’une situation à l’autre\u00a0: pour reprendre un montant, émettez un avoir.',
   below_invoiced:
     'Cet avancement ne dépasse pas encore ce qui est déjà facturé\u00a0: l’acompte le couvre. Augmentez-le, ou attendez.',
+}
+
+/** What each refusal says to the artisan. */
+export const INVOICE_SENTENCES: Record<IssueRefusal | CreditRefusal, string> = {
+  invoice_issued: 'Cette facture est déjà émise\u00a0: elle ne change plus.',
+  mandate_missing: 'Acceptez le mandat de facturation pour émettre votre première facture.',
+  contract_over: 'Ce contrat a été renoncé\u00a0: il ne se facture plus.',
+  invoice_incomplete: 'Il manque encore quelque chose à cette facture.',
+  final_issued: 'Ce contrat est entièrement facturé, solde compris.',
+  not_issued: 'Un brouillon se corrige ou se supprime\u00a0: seul ce qui est émis reçoit un avoir.',
+  reason_missing: 'Dites pourquoi\u00a0: le client le lit sur l’avoir.',
+  nothing_left: 'Cette facture est déjà reprise entièrement par ses avoirs.',
+  amount_malformed: 'Indiquez un montant HT pour un taux au moins.',
+  credit_too_large: 'L’avoir dépasse ce qui reste de la facture à ce taux.',
+}
+
+/** What a document comes to, TTC; a credit note gives it back. */
+export function signedTotal({
+  kind,
+  totalInclCents,
+}: {
+  kind: InvoiceKind
+  totalInclCents: number
+}): string {
+  return formatEuros(kind === 'credit_note' ? -totalInclCents : totalInclCents)
+}
+
+/** What each series numbers. */
+export const SERIES_LABELS: Record<InvoiceSeries, string> = {
+  invoice: 'Factures',
+  credit_note: 'Avoirs',
+}
+
+/** Why a numbering is not chosen. */
+export const NUMBERING_SENTENCES: Record<NumberingRefusal, string> = {
+  numbering_begun: 'Un document de cette série est déjà émis\u00a0: sa suite ne change plus.',
+  prefixes_alike: 'Factures et avoirs ont chacun leur préfixe.',
 }

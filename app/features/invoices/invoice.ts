@@ -18,12 +18,19 @@ export function seriesOf(kind: InvoiceKind): InvoiceSeries {
 /** How a company numbers a series: « F-00042 ». */
 export type Numbering = { prefix: string; last: number }
 
+/** Why a numbering is not chosen. */
+export type NumberingRefusal = 'numbering_begun' | 'prefixes_alike'
+
 /** What a company has that never chose. */
 export const DEFAULT_NUMBERING: Record<InvoiceSeries, Numbering> = {
   invoice: { prefix: 'F-', last: 0 },
   credit_note: { prefix: 'A-', last: 0 },
 }
 
+/** What a prefix may be: with its rank, a number that every approved platform takes (EN 16931, BT-1). */
+export const PREFIX = /^[A-Z0-9][A-Z0-9/_-]{0,11}$/u
+/** The highest rank that may be brought along. */
+export const MAX_RANK = 9_999_999
 /** Digits that a rank is written with at least. */
 const DIGITS = 5
 /** The number of a rank in its series. */
@@ -42,6 +49,9 @@ export function operationCategory(
   const services = lines.some(({ supply }) => supply === 'service')
   return goods && services ? 'mixed' : goods ? 'goods' : 'services'
 }
+
+/** Days at most between the issue and the due day (Code de commerce, L441-10). */
+export const MAX_DUE_DAYS = 60
 
 /** Why an invoice is not written any more. */
 export type DraftRefusal = 'invoice_issued'

@@ -108,7 +108,7 @@ export const INVOICE_DATA: readonly Policy[] = [
     purpose: 'contract',
     of: ({ accountId }) => eq(billingMandates.artisanId, accountId as string as ArtisanId),
     rows: 'stay',
-    columns: { ...facts('Version, date', 'artisanId', 'version', 'acceptedAt') },
+    columns: { ...facts('Version, date', 'artisanId', 'version', 'acceptedAt', 'endedAt') },
     kept: 'Avec les factures qu’il couvre',
   }),
   policy(invoiceSettings, {

@@ -183,6 +183,8 @@ export const billingMandates = pgTable(
       .references(() => artisans.id),
     version: integer('version').notNull(),
     acceptedAt: at('accepted_at').notNull(),
+    /** When the company ended it: nothing more is issued, unless it accepts again. */
+    endedAt: at('ended_at'),
   },
   (table) => [primaryKey({ columns: [table.artisanId, table.version] })],
 )

@@ -45,6 +45,7 @@ export const NOTICE_KINDS = {
   visit: by('quotes', 'devis'),
   intervention: always('chantiers'),
   amendment: always('chantiers'),
+  invoice: always('chantiers'),
   message: by('messages', 'messages'),
   review_invitation: by('reviews', 'avis'),
   review_published: by('reviews', 'avis'),

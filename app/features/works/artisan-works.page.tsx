@@ -30,6 +30,9 @@ import { createAmendment } from '#app/features/amendments/editor/create-amendmen
 import { AMENDMENT_SENTENCES } from '#app/features/amendments/copy.ts'
 import { listAmendments, proposeRefusal } from '#app/features/amendments/queries.server.ts'
 import { ContractTotal, WorksAmendments } from '#app/features/amendments/works-amendments.tsx'
+import { startInvoiceActs } from '#app/features/invoices/drafting/invoice-acts.server.ts'
+import { billingOf, listContractInvoices } from '#app/features/invoices/queries.server.ts'
+import { WorksInvoices } from '#app/features/invoices/works-invoices.tsx'
 import { getWorks } from './read-works.server.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
 import { WorksAside } from './works-aside.tsx'
@@ -57,6 +60,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     reception: await readReceptionState(ctx, id),
     amendments: await listAmendments(ctx, id),
     propose: await proposeRefusal(ctx, works),
+    invoices: await listContractInvoices(ctx, works.quoteId),
+    billing: await billingOf(ctx, works),
     now: ctx.now,
   }
 }
@@ -75,6 +80,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       refusals: AMENDMENT_SENTENCES,
       to: paths.amendment,
     }),
+    ...startInvoiceActs(ctx, works.quoteId),
     start: act({
       run: () => startWorks(ctx, id),
       refusals,
@@ -109,7 +115,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ArtisanWorksPage({
-  loaderData: { works, delivery, refund, reception, amendments, propose, now },
+  loaderData: { works, delivery, refund, reception, amendments, propose, invoices, billing, now },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   useDialogsThatClose(actionData?.errors.reason ? 'annuler' : null)
@@ -151,6 +157,7 @@ export default function ArtisanWorksPage({
           <WorksPlace works={works} />
           {turn === null && <CarryOutWorks works={works} now={now} />}
           <WorksAmendments amendments={amendments} href={paths.amendment} propose={propose} />
+          <WorksInvoices invoices={invoices} href={paths.invoice} billing={billing} />
           <ReceptionEntry {...received} />
           <RecordDelivery delivery={delivery} other={works.clientName} answer={actionData} />
           <WorksPhotos

@@ -32,6 +32,8 @@ import { FollowRefund } from '#app/features/amendments/refund/refund.tsx'
 import { readDelivery } from '#app/features/amendments/delivery/read-delivery.server.ts'
 import { ReceptionBand, ReceptionEntry } from '#app/features/receptions/reception-entry.tsx'
 import { readReceptionState } from '#app/features/receptions/queries.server.ts'
+import { listContractInvoices } from '#app/features/invoices/queries.server.ts'
+import { WorksInvoices } from '#app/features/invoices/works-invoices.tsx'
 import { listAmendments } from '#app/features/amendments/queries.server.ts'
 import {
   ContractTotal,
@@ -64,6 +66,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     refund: await readRefund(ctx, works.quoteId),
     reception: await readReceptionState(ctx, id),
     amendments: await listAmendments(ctx, id),
+    invoices: await listContractInvoices(ctx, works.quoteId),
     now: ctx.now,
   }
 }
@@ -108,7 +111,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ParticulierWorksPage({
-  loaderData: { works, delivery, refund, reception, amendments, now },
+  loaderData: { works, delivery, refund, reception, amendments, invoices, now },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const disputed = actionData?.intent === 'dispute' ? actionData : null
@@ -188,6 +191,7 @@ export default function ParticulierWorksPage({
             <EarlyStart works={works} zone={zone} error={errors.agreed} />
           )}
           <WorksAmendments amendments={amendments} href={paths.myAmendment} />
+          <WorksInvoices invoices={invoices} href={paths.receivedInvoice} />
           <ReceptionEntry {...received} />
           <ContestDelivery delivery={delivery} other={works.companyName} answer={actionData} />
           <WorksPhotos

@@ -85,6 +85,7 @@ export const MAIL_TYPES = {
   quote_retracted: { label: 'Contrat renoncé', sent: 'transactional' },
   refund: { label: 'Décompte après une rétractation', sent: 'transactional' },
   delivery_said: { label: 'Livraison du matériel', sent: 'transactional' },
+  invoice_issued: { label: 'Facture ou avoir', sent: 'transactional' },
   amendment_sent: { label: 'Avenant proposé', sent: 'transactional' },
   amendment_withdrawn: { label: 'Avenant retiré', sent: 'transactional' },
   amendment_signed: { label: 'Avenant signé', sent: 'transactional' },

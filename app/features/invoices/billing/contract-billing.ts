@@ -43,6 +43,9 @@ export type BillingRefusal =
 
 /** The whole of a line or of a contract, in basis points. */
 export const WHOLE = 10_000
+/** The part of an invoice that a client may keep back until a year after the reception, basis points (law.md F7). */
+export const MAX_RETENTION = 500
+
 /** What was invoiced of a contract and not credited. */
 export function invoicedTotals({ earlier }: Pick<BillableContract, 'earlier'>): ContractTotals {
   return sumTotals(earlier)

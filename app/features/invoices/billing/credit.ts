@@ -5,7 +5,12 @@ import { vatOnCents } from '#app/features/quotes/quote-totals.ts'
 import { amountOf, isWithin, type RateAmount } from './contract-billing.ts'
 
 /** Why an invoice is not credited so. */
-export type CreditRefusal = 'nothing_left' | 'amount_malformed' | 'credit_too_large'
+export type CreditRefusal =
+  | 'not_issued'
+  | 'reason_missing'
+  | 'nothing_left'
+  | 'amount_malformed'
+  | 'credit_too_large'
 
 /** All that is left of an invoice. */
 export function creditWhole(left: readonly RateAmount[]): Result<RateAmount[], CreditRefusal> {

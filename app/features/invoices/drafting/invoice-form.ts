@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { WHOLE } from '#app/features/invoices/billing/contract-billing.ts'
 import { text } from '#app/features/quotes/editor/quote-form.ts'
 import { AMOUNT_REFUSALS, parseEuros } from '#app/values/numbers/money.ts'
 import { isDay, type Day } from '#app/values/time/french-date.ts'
+import { readPercent } from './percent.ts'
 
 const day = z
   .string()
@@ -22,19 +22,15 @@ const amount = z
     return z.NEVER
   })
 
-/** « 40 » or « 12,5 », in basis points. */
-const percent = z
-  .string()
-  .trim()
-  .refine(
-    (typed) => /^(?:\d{1,3}(?:[.,]\d{1,2})?)?$/.test(typed),
-    'Écrivez un pourcentage de 0 à 100.',
-  )
-  .transform((typed) => Math.round(Number(typed.replace(',', '.') || 0) * 100))
-  .refine((basisPoints) => basisPoints <= WHOLE, 'Un avancement ne dépasse pas 100\u00a0%.')
+const percent = z.string().transform((typed, { addIssue }) => {
+  const basisPoints = readPercent(typed)
+  if (basisPoints !== null) return basisPoints
+  addIssue({ code: 'custom', message: 'Écrivez un pourcentage de 0 à 100.' })
+  return z.NEVER
+})
 
 /** The draft of an invoice of a contract as its form posts it: it may be incomplete, not malformed. */
-const contractInvoiceForm = z.strictObject({
+export const contractInvoiceForm = z.strictObject({
   title: text(120),
   depositCents: amount,
   percents: z.record(z.string().max(80), percent).default({}),

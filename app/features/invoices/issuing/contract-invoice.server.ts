@@ -37,7 +37,7 @@ import { dayOf, type Day } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 
 /** What keeps a draft from being issued, and the field of the page that it stands beside; null: none of it. */
-type InvoiceFault = { field: string | null; sentence: string }
+export type InvoiceFault = { field: string | null; sentence: string }
 
 /** Everything the rules read of an invoice of a contract. */
 export type ContractInvoiceFacts = {

@@ -34,18 +34,15 @@ export type CreditInput = {
   bases: 'whole' | { vatBasisPoints: number; baseCents: number }[]
 }
 
-/** Why no credit note is made. */
-export type CreditInvoiceRefusal = 'not_found' | 'not_issued' | 'reason_missing' | CreditRefusal
-
 /** Takes back an issued invoice, wholly or in part, by a credit note that names it (law.md F4). */
 export async function creditInvoice(
   ctx: Ctx<Artisan>,
   invoiceId: InvoiceId,
   { reason, bases }: CreditInput,
-): Promise<Result<{ id: InvoiceId; number: string }, CreditInvoiceRefusal>> {
+): Promise<Result<{ id: InvoiceId; number: string }, 'not_found' | CreditRefusal>> {
   return inTransaction(
     ctx,
-    async (tx): Promise<Result<{ id: InvoiceId; number: string }, CreditInvoiceRefusal>> => {
+    async (tx): Promise<Result<{ id: InvoiceId; number: string }, 'not_found' | CreditRefusal>> => {
       const invoice = await lockInvoice(tx, invoiceId)
       if (!invoice || invoice.kind === 'credit_note') return refuse('not_found')
       if (invoice.status !== 'issued') return refuse('not_issued')

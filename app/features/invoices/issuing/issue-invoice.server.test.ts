@@ -19,6 +19,7 @@ import { readContract } from '#app/features/invoices/billing/read-contract.serve
 import { saveInvoice, deleteInvoice } from '#app/features/invoices/drafting/save-invoice.server.ts'
 import { startInvoice } from '#app/features/invoices/drafting/start-invoice.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
+import { endMandate } from '#app/features/invoices/mandate/accept-mandate.server.ts'
 import { retractQuote } from '#app/features/quotes/decision/retract-quote.server.ts'
 import { creditInvoice, creditOverbilled } from './credit-invoice.server.ts'
 import { issueInvoice } from './issue-invoice.server.ts'
@@ -33,7 +34,7 @@ describe('an invoice of a contract', () => {
   it('needs the mandate first, then has the next number, and is frozen with its file and its news', async () => {
     const works = await someWorks(database)
     const contract = await aContract(database, works)
-    await database.pool.query('delete from billing_mandates')
+    await endMandate(database.ctx(contract.artisan))
     const draft = await aDraftInvoice(database, contract, 'deposit', { depositCents: 10_000 })
     const ctx = database.ctx(contract.artisan)
     expect(await issueInvoice(ctx, draft.invoiceId)).toEqual({

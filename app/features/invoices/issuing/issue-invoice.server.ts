@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { refusalToIssue, type IssueRefusal } from '#app/features/invoices/invoice.ts'
 import { lockInvoice } from '#app/features/invoices/lock-invoice.server.ts'
 import { billingMandates } from '#app/features/invoices/tables.server.ts'
@@ -36,12 +36,11 @@ export async function issueInvoice(
 }
 
 /** Whether the company accepted the mandate that holds now (law.md F9). */
-async function hasMandate(ctx: Ctx, artisanId: ArtisanId): Promise<boolean> {
-  const [latest] = await ctx.db
-    .select({ version: billingMandates.version })
-    .from(billingMandates)
-    .where(eq(billingMandates.artisanId, artisanId))
-    .orderBy(desc(billingMandates.version))
-    .limit(1)
-  return latest?.version === MANDATE_VERSION
+export async function hasMandate(ctx: Ctx, artisanId: ArtisanId): Promise<boolean> {
+  const standing = and(
+    eq(billingMandates.artisanId, artisanId),
+    eq(billingMandates.version, MANDATE_VERSION),
+    isNull(billingMandates.endedAt),
+  )
+  return (await ctx.db.$count(billingMandates, standing)) > 0
 }

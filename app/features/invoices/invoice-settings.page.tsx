@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm'
+import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { paths } from '#app/paths.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
+import { Checkbox } from '#app/ui/form/choice-fields.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { useAnswer } from '#app/ui/use-answer.ts'
+import type { Route } from './+types/invoice-settings.page'
+import { NUMBERING_SENTENCES, SERIES_LABELS } from './copy.ts'
+import { invoiceNumber, MAX_DUE_DAYS, type InvoiceSeries, type Numbering } from './invoice.ts'
+import { hasMandate } from './issuing/issue-invoice.server.ts'
+import { acceptMandate, endMandate } from './mandate/accept-mandate.server.ts'
+import { MANDATE } from './mandate/mandate.ts'
+import {
+  chooseNumbering,
+  readNumbering,
+  readSettings,
+  saveSettings,
+} from './settings/save-settings.server.ts'
+import { numberingForm, settingsForm } from './settings/settings-form.ts'
+
+export const meta = () => [{ title: 'Réglages de facturation — Ouvréo' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requireArtisan(context, request)
+  const { artisanId } = ctx.who
+  const [company] = await ctx.db
+    .select({ ibanEnd: artisans.ibanEnd })
+    .from(artisans)
+    .where(eq(artisans.id, artisanId))
+  return {
+    settings: await readSettings(ctx, artisanId),
+    numbering: await readNumbering(ctx, artisanId),
+    mandated: await hasMandate(ctx, artisanId),
+    ibanEnd: company?.ibanEnd ?? null,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  return answerAct(request, {
+    save: act({
+      form: settingsForm,
+      run: (input) => saveSettings(ctx, input),
+      done: 'Réglages enregistrés',
+    }),
+    numbering: act({
+      form: numberingForm,
+      run: (input) => chooseNumbering(ctx, input),
+      refusals: NUMBERING_SENTENCES,
+      beside: { prefixes_alike: 'prefix' },
+      done: 'Numérotation enregistrée',
+    }),
+    mandate: act({ run: () => acceptMandate(ctx), done: 'Mandat accepté' }),
+    'end-mandate': act({ run: () => endMandate(ctx), done: 'Mandat terminé' }),
+  })
+}
+
+export default function InvoiceSettingsPage({
+  loaderData: { settings, numbering, mandated, ibanEnd },
+}: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const errors = answer?.intent === 'save' ? answer.errors : {}
+  return (
+    <>
+      <PageHeader
+        title="Réglages de facturation"
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Factures', href: paths.invoices() }, { label: 'Réglages' }]}
+          />
+        }
+      >
+        Ce que vos factures disent du paiement, et comment elles sont numérotées.
+      </PageHeader>
+      <RefusalNotice of={answer} />
+      <div className="grid max-w-[42rem] gap-12">
+        <AppForm className="grid gap-6">
+          <h2 className="text-heading">Paiement et TVA</h2>
+          <TextField
+            label="Délai de paiement"
+            name="dueDays"
+            inputMode="numeric"
+            autoComplete="off"
+            suffix="jours"
+            defaultValue={answer?.values.dueDays ?? String(settings.dueDays)}
+            error={errors.dueDays}
+            hint={`De l’émission à l’échéance, ${MAX_DUE_DAYS} jours au plus. 0\u00a0: à réception.`}
+          />
+          <Checkbox
+            name="vatOnDebits"
+            value="oui"
+            defaultChecked={settings.vatOnDebits}
+            label="J’ai opté pour la TVA sur les débits"
+            hint="Sinon la TVA de vos prestations est due quand le client paie."
+          />
+          <TextField
+            label="Plateforme agréée qui reçoit vos factures électroniques"
+            name="platformName"
+            maxLength={80}
+            optional
+            autoComplete="off"
+            defaultValue={answer?.values.platformName ?? settings.platformName}
+            error={errors.platformName}
+            hint="Toute entreprise doit pouvoir en recevoir depuis le 1er septembre 2026."
+          />
+          {settings.platformName === '' && (
+            <p className="notice">
+              Vous n’avez pas indiqué de plateforme agréée. Choisissez-en une dans l’annuaire des
+              impôts&nbsp;: vos fournisseurs y déposent déjà leurs factures.
+            </p>
+          )}
+          <div>
+            <Button variant="primary" name="intent" value="save">
+              Enregistrer
+            </Button>
+          </div>
+        </AppForm>
+        <section className="grid gap-4" aria-labelledby="iban">
+          <h2 id="iban" className="text-heading">
+            Compte bancaire
+          </h2>
+          <p className="text-muted">
+            {ibanEnd
+              ? `Vos factures portent l’IBAN qui se termine par ${ibanEnd}, avec un code que le client scanne pour payer.`
+              : 'Sans IBAN, vos factures ne disent pas où envoyer un virement.'}
+          </p>
+          <div>
+            <ButtonLink href={paths.company()}>
+              {ibanEnd ? 'Changer d’IBAN' : 'Ajouter votre IBAN'}
+            </ButtonLink>
+          </div>
+        </section>
+        <section className="grid gap-6" aria-labelledby="numeros">
+          <div>
+            <h2 id="numeros" className="text-heading">
+              Numérotation
+            </h2>
+            <p className="mt-1 text-muted">
+              Une suite sans trou par série. Vous pouvez reprendre la vôtre, une fois, avant la
+              première facture émise ici.
+            </p>
+          </div>
+          {(['invoice', 'credit_note'] as const).map((series) => (
+            <NumberingOf
+              key={series}
+              series={series}
+              numbering={numbering[series]}
+              answer={answer?.values.series === series ? answer : undefined}
+            />
+          ))}
+        </section>
+        <section className="grid gap-4" aria-labelledby="mandat">
+          <h2 id="mandat" className="text-heading">
+            Mandat de facturation
+          </h2>
+          <ul className="grid gap-2 text-muted">
+            {MANDATE.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {mandated ? (
+            <div className="flex flex-wrap items-center justify-between gap-4">
+              <p className="font-semibold">Vous l’avez accepté.</p>
+              <Button variant="link" {...opens('fin-du-mandat')}>
+                Mettre fin au mandat
+              </Button>
+              <ConfirmDialog
+                id="fin-du-mandat"
+                title="Mettre fin au mandat ?"
+                confirm="Y mettre fin"
+                danger
+                form={AppForm}
+                fields={{ intent: 'end-mandate' }}
+              >
+                Vos factures émises restent. Vous n’en émettrez plus ici tant que vous ne l’aurez
+                pas accepté de nouveau.
+              </ConfirmDialog>
+            </div>
+          ) : (
+            <AppForm>
+              <Button name="intent" value="mandate">
+                Accepter le mandat
+              </Button>
+            </AppForm>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** How a series is numbered, to choose while nothing of it was issued. */
+function NumberingOf({
+  series,
+  numbering: { prefix, last, free },
+  answer,
+}: {
+  series: InvoiceSeries
+  numbering: Numbering & { free: boolean }
+  answer:
+    | { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> }
+    | undefined
+}) {
+  const next = invoiceNumber(prefix, last + 1)
+  if (!free)
+    return (
+      <p>
+        {SERIES_LABELS[series]}&nbsp;: la prochaine portera le numéro{' '}
+        <span className="whitespace-nowrap font-semibold">{next}</span>.
+      </p>
+    )
+  const id = (name: string) => `${series}-${name}`
+  return (
+    <AppForm className="grid gap-4">
+      <h3>{SERIES_LABELS[series]}</h3>
+      <input type="hidden" name="series" value={series} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Préfixe"
+          name="prefix"
+          id={id('prefix')}
+          maxLength={12}
+          autoComplete="off"
+          defaultValue={answer?.values.prefix ?? prefix}
+          error={answer?.errors.prefix}
+        />
+        <TextField
+          label="Prochain numéro"
+          name="next"
+          id={id('next')}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={answer?.values.next ?? String(last + 1)}
+          error={answer?.errors.next}
+        />
+      </div>
+      <p className="text-muted">
+        Le premier document portera le numéro <span className="whitespace-nowrap">{next}</span>.
+      </p>
+      <div>
+        <Button name="intent" value="numbering">
+          Enregistrer cette numérotation
+        </Button>
+      </div>
+    </AppForm>
+  )
+}

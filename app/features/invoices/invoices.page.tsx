@@ -1,0 +1,179 @@
+import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { WORKS_STATUS_LABELS } from '#app/features/works/copy.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Money } from '#app/ui/data/money.tsx'
+import { Pagination } from '#app/ui/data/pagination.tsx'
+import { NoQuoteDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { FilterBar } from '#app/ui/form/filter-bar.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
+import { AppLink } from '#app/ui/link.tsx'
+import { readPage } from '#app/values/list-query.ts'
+import { formatEuros, sumCents } from '#app/values/numbers/money.ts'
+import { plainLine } from '#app/values/words/plain-text.ts'
+import type { Route } from './+types/invoices.page'
+import { INVOICE_VIEWS, type InvoiceView } from './invoice-views.ts'
+import {
+  contractsToBill,
+  countMyInvoices,
+  INVOICES_PER_PAGE,
+  listMyInvoices,
+  type ContractToBillLine,
+} from './queries.server.ts'
+import { InvoiceRow } from './works-invoices.tsx'
+
+export const meta = () => [{ title: 'Factures — Ouvréo' }]
+
+const LABELS: Record<InvoiceView, string> = {
+  'a-facturer': 'À facturer',
+  brouillons: 'Brouillons',
+  emises: 'Émises',
+  avoirs: 'Avoirs',
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requireArtisan(context, request)
+  const { searchParams } = new URL(request.url)
+  const view = INVOICE_VIEWS.find((vue) => vue === searchParams.get('vue')) ?? 'a-facturer'
+  const page = readPage(searchParams)
+  const q = plainLine(searchParams.get('q') ?? '', 80)
+  const contracts = await contractsToBill(ctx)
+  const counts = await countMyInvoices(ctx)
+  const listed = view === 'a-facturer' ? null : await listMyInvoices(ctx, { view, search: q, page })
+  return {
+    view,
+    q,
+    page,
+    pages: Math.ceil((listed?.total ?? 0) / INVOICES_PER_PAGE),
+    counts,
+    contracts,
+    rows: listed?.rows ?? [],
+  }
+}
+
+export default function InvoicesPage({
+  loaderData: { view, q, page, pages, counts, contracts, rows },
+}: Route.ComponentProps) {
+  const at = (values: { vue: string; page?: string }) =>
+    paths.invoices({
+      ...(values.vue === 'a-facturer' ? {} : { vue: values.vue }),
+      ...(q ? { q } : {}),
+      ...(values.page ? { page: values.page } : {}),
+    })
+  const left = sumCents(
+    contracts.map(({ contractCents, invoicedCents }) => contractCents - invoicedCents),
+  )
+  const countOf = (vue: InvoiceView) =>
+    vue === 'a-facturer' ? contracts.length : counts[vue].count
+  return (
+    <>
+      <PageHeader
+        title="Factures"
+        aside={<ButtonLink href={paths.invoiceSettings()}>Réglages</ButtonLink>}
+      >
+        {left > 0
+          ? `Il reste ${formatEuros(left)} TTC à facturer sur vos contrats signés.`
+          : 'Vos acomptes, situations, soldes et avoirs, tirés de vos contrats signés.'}
+      </PageHeader>
+      <Tabs
+        label="Factures par état"
+        tabs={INVOICE_VIEWS.map((vue) => ({
+          href: at({ vue }),
+          label: LABELS[vue],
+          current: vue === view,
+          count: countOf(vue) || undefined,
+          countLabel: `${countOf(vue)}`,
+        }))}
+      />
+      {view === 'a-facturer' ? (
+        <ToBill contracts={contracts} />
+      ) : (
+        <>
+          {counts[view].count > 0 && (
+            <div className="mt-6">
+              <FilterBar
+                label="Rechercher"
+                search={q}
+                placeholder="Client, titre, numéro"
+                keep={{ vue: view }}
+              />
+            </div>
+          )}
+          {rows.length === 0 ? (
+            <EmptyState
+              drawing={<NoQuoteDrawing />}
+              title={q ? 'Rien ne correspond' : 'Rien ici pour l’instant'}
+              action={<ButtonLink href={paths.invoices()}>Voir ce qui est à facturer</ButtonLink>}
+            >
+              {q ? `Rien ne contient «\u00a0${q}\u00a0» ici.` : null}
+            </EmptyState>
+          ) : (
+            <ul className="lines lines-flush">
+              {rows.map(({ clientName, ...invoice }) => (
+                <InvoiceRow
+                  key={invoice.id}
+                  invoice={invoice}
+                  who={clientName}
+                  href={paths.invoice}
+                  as="h2"
+                />
+              ))}
+            </ul>
+          )}
+          <Pagination
+            current={page}
+            total={pages}
+            href={(to) => at({ vue: view, page: String(to) })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Signed contracts, each with what is left of it; its works' page is where it is billed. */
+function ToBill({ contracts }: { contracts: readonly ContractToBillLine[] }) {
+  if (contracts.length === 0)
+    return (
+      <EmptyState
+        drawing={<NoQuoteDrawing />}
+        title="Tout est facturé"
+        action={<ButtonLink href={paths.quotes()}>Voir mes devis</ButtonLink>}
+      >
+        Un contrat apparaît ici dès que son devis est signé, jusqu’à ce qu’il soit facturé en
+        entier.
+      </EmptyState>
+    )
+  return (
+    <ul className="lines lines-flush">
+      {contracts.map((contract) => (
+        <li key={contract.quoteId} className="quote-row">
+          <div className="min-w-0">
+            <div className="lead-title">
+              <h2>
+                <AppLink href={`${paths.works(contract.worksId)}#facturation`}>
+                  {contract.title}
+                </AppLink>
+              </h2>
+              <Badge>{WORKS_STATUS_LABELS[contract.status]}</Badge>
+            </div>
+            <p className="mt-1 text-muted">
+              {contract.clientName}, {contract.town}
+            </p>
+            <p className="meta mt-1">
+              {contract.invoicedCents > 0
+                ? `Facturé ${formatEuros(contract.invoicedCents)} sur ${formatEuros(contract.contractCents)}`
+                : 'Rien n’est encore facturé'}
+            </p>
+          </div>
+          <p className="quote-row-total">
+            <Money cents={contract.contractCents - contract.invoicedCents} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

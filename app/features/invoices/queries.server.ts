@@ -1,0 +1,248 @@
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { quotes } from '#app/features/quotes/tables.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import { contractTotalCents } from '#app/features/works/contract-total.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
+import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import type { InvoiceId, QuoteId } from '#app/values/identity/ids.ts'
+import { likeAnywhere } from '#app/values/list-query.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { leftToBill } from './billing/contract-billing.ts'
+import { readContract } from './billing/read-contract.server.ts'
+import { refusalByContract, type InvoiceKind, type InvoiceStatus } from './invoice.ts'
+import type { InvoiceView } from './invoice-views.ts'
+import { invoices, invoiceViews } from './tables.server.ts'
+
+/** Invoices of a list on one page. */
+export const INVOICES_PER_PAGE = 20
+
+/** Those of one side: a company's own, a client's as issued. */
+const mine = ({ who }: Ctx<Artisan | Particulier>): SQL =>
+  who.kind === 'artisan'
+    ? eq(invoices.artisanId, who.artisanId)
+    : and(eq(invoices.accountId, who.accountId), eq(invoices.status, 'issued'))!
+
+const line = {
+  id: invoices.id,
+  kind: invoices.kind,
+  status: invoices.status,
+  number: invoices.number,
+  title: invoices.title,
+  totalInclCents: invoices.totalInclCents,
+  issuedOn: invoices.issuedOn,
+  dueOn: invoices.dueOn,
+}
+/** An invoice in a list. */
+export type InvoiceLineOfList = {
+  id: InvoiceId
+  kind: InvoiceKind
+  status: InvoiceStatus
+  number: string | null
+  title: string
+  totalInclCents: number
+  issuedOn: string | null
+  dueOn: string | null
+}
+
+/** An invoice of the reader's, with the contract it bills; null when there is none. */
+export async function readInvoice(ctx: Ctx<Artisan | Particulier>, invoiceId: InvoiceId) {
+  const [row] = await ctx.db
+    .select({
+      invoice: invoices,
+      companyName: artisans.companyName,
+      clientName: quotes.clientName,
+      leadId: quotes.leadId,
+      worksId: worksTable.id,
+      insee: quoteRequests.insee,
+      seenAt: invoiceViews.seenAt,
+    })
+    .from(invoices)
+    .innerJoin(artisans, eq(artisans.id, invoices.artisanId))
+    .innerJoin(quotes, eq(quotes.id, invoices.quoteId))
+    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+    .innerJoin(worksTable, eq(worksTable.quoteId, quotes.id))
+    .leftJoin(invoiceViews, eq(invoiceViews.invoiceId, invoices.id))
+    .where(and(eq(invoices.id, invoiceId), mine(ctx)))
+  if (!row) return null
+  const related = await ctx.db
+    .select({ ...line, creditOf: invoices.creditOf })
+    .from(invoices)
+    .where(
+      and(
+        mine(ctx),
+        eq(invoices.status, 'issued'),
+        row.invoice.creditOf
+          ? eq(invoices.id, row.invoice.creditOf)
+          : eq(invoices.creditOf, invoiceId),
+      ),
+    )
+    .orderBy(asc(invoices.issuedAt))
+  return { ...row, zone: timeZoneOf(row.insee), related }
+}
+
+/** What both sides' pages are given of it. */
+export type InvoiceFound = NonNullable<Awaited<ReturnType<typeof readInvoice>>>
+
+/** The invoices of a contract, oldest first. */
+export function listContractInvoices(
+  ctx: Ctx<Artisan | Particulier>,
+  quoteId: QuoteId,
+): Promise<InvoiceLineOfList[]> {
+  return ctx.db
+    .select(line)
+    .from(invoices)
+    .where(and(eq(invoices.quoteId, quoteId), mine(ctx)))
+    .orderBy(asc(invoices.createdAt), asc(invoices.id))
+}
+
+/** How far a contract of the artisan's is billed; null when it was never signed. */
+export async function billingOf(
+  ctx: Ctx<Artisan>,
+  works: { quoteId: QuoteId; insee: string },
+): Promise<ContractBilling | null> {
+  const contract = await readContract(ctx, works.quoteId, timeZoneOf(works.insee))
+  if (!contract) return null
+  const left = leftToBill(contract)
+  return {
+    contractCents: contract.totals.totalInclCents,
+    leftCents: left.totalInclCents,
+    refusal: refusalByContract({
+      holds: contract.lines.length > 0,
+      closed: left.totalInclCents === 0 && contract.invoices.some(({ kind }) => kind === 'final'),
+    }),
+  }
+}
+
+/** How far a contract is billed, and why it is not billed further. */
+export type ContractBilling = {
+  contractCents: number
+  leftCents: number
+  refusal: ReturnType<typeof refusalByContract>
+}
+
+const OF_VIEW: Record<Exclude<InvoiceView, 'a-facturer'>, SQL> = {
+  brouillons: eq(invoices.status, 'draft'),
+  emises: sql`${invoices.status} = 'issued' and ${invoices.kind} <> 'credit_note'`,
+  avoirs: sql`${invoices.status} = 'issued' and ${invoices.kind} = 'credit_note'`,
+}
+
+/** The artisan's invoices, newest first; `search` looks into the title, the number and the client. */
+export async function listMyInvoices(
+  ctx: Ctx<Artisan>,
+  {
+    view,
+    search = '',
+    page = 1,
+  }: { view: Exclude<InvoiceView, 'a-facturer'>; search?: string; page?: number },
+): Promise<{ rows: (InvoiceLineOfList & { clientName: string })[]; total: number }> {
+  const where = and(
+    mine(ctx),
+    OF_VIEW[view],
+    search
+      ? sql`fold_text(concat_ws(' ', ${invoices.title}, ${invoices.number}, ${quotes.clientName})) like fold_text(${likeAnywhere(search)})`
+      : undefined,
+  )
+  const rows = await ctx.db
+    .select({ ...line, clientName: quotes.clientName, total: sql<number>`count(*) over ()::int` })
+    .from(invoices)
+    .innerJoin(quotes, eq(quotes.id, invoices.quoteId))
+    .where(where)
+    .orderBy(desc(sql`coalesce(${invoices.issuedAt}, ${invoices.updatedAt})`), desc(invoices.id))
+    .limit(INVOICES_PER_PAGE)
+    .offset((page - 1) * INVOICES_PER_PAGE)
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+/** How many invoices each tab holds, and what the issued ones of it come to. */
+export async function countMyInvoices(
+  ctx: Ctx<Artisan>,
+): Promise<Record<Exclude<InvoiceView, 'a-facturer'>, { count: number; cents: number }>> {
+  const of = (view: Exclude<InvoiceView, 'a-facturer'>) => ({
+    count: sql<number>`count(*) filter (where ${OF_VIEW[view]})::int`,
+    cents: sql<string>`coalesce(sum(${invoices.totalInclCents}) filter (where ${OF_VIEW[view]}), 0)`,
+  })
+  const [row] = await ctx.db
+    .select({ brouillons: of('brouillons'), emises: of('emises'), avoirs: of('avoirs') })
+    .from(invoices)
+    .where(mine(ctx))
+  const { brouillons, emises, avoirs } = row!
+  const read = ({ count, cents }: { count: number; cents: string }) => ({
+    count,
+    cents: Number(cents),
+  })
+  return { brouillons: read(brouillons), emises: read(emises), avoirs: read(avoirs) }
+}
+
+const invoicedCents = sql<number>`coalesce((
+  select sum(rate.base_cents + rate.vat_cents) from invoice_rates rate
+  join invoices on invoices.id = rate.invoice_id where invoices.quote_id = ${quotes.id}), 0)::int`
+
+/** Signed contracts of which something is left to bill, those whose works are over first. */
+export async function contractsToBill(ctx: Ctx<Artisan>): Promise<ContractToBillLine[]> {
+  const rows = await ctx.db
+    .select({
+      quoteId: quotes.id,
+      worksId: worksTable.id,
+      title: worksTable.title,
+      clientName: worksTable.clientName,
+      town: quoteRequests.town,
+      status: worksTable.status,
+      contractCents: contractTotalCents,
+      invoicedCents,
+    })
+    .from(quotes)
+    .innerJoin(worksTable, eq(worksTable.quoteId, quotes.id))
+    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+    .where(
+      and(
+        eq(quotes.artisanId, ctx.who.artisanId),
+        eq(quotes.status, 'accepted'),
+        sql`${contractTotalCents} > ${invoicedCents}`,
+      ),
+    )
+    .orderBy(desc(inArray(worksTable.status, ['done', 'to_confirm'])), desc(quotes.acceptedAt))
+    .limit(100)
+  return rows
+}
+
+/** A contract of which something is left to bill. */
+export type ContractToBillLine = {
+  quoteId: QuoteId
+  worksId: string
+  title: string
+  clientName: string
+  town: string
+  status: (typeof worksTable.$inferSelect)['status']
+  contractCents: number
+  invoicedCents: number
+}
+
+/** The invoices that a client received, newest first. */
+export async function listReceivedInvoices(
+  ctx: Ctx<Particulier>,
+  page = 1,
+): Promise<{ rows: (InvoiceLineOfList & { companyName: string })[]; total: number }> {
+  const rows = await ctx.db
+    .select({
+      ...line,
+      companyName: artisans.companyName,
+      total: sql<number>`count(*) over ()::int`,
+    })
+    .from(invoices)
+    .innerJoin(artisans, eq(artisans.id, invoices.artisanId))
+    .where(mine(ctx))
+    .orderBy(desc(invoices.issuedAt), desc(invoices.id))
+    .limit(INVOICES_PER_PAGE)
+    .offset((page - 1) * INVOICES_PER_PAGE)
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+/** Keeps when the client first opened an invoice of theirs; the company sees it. */
+export async function markSeen(ctx: Ctx<Particulier>, { invoice, seenAt }: InvoiceFound) {
+  if (seenAt) return
+  await ctx.db
+    .insert(invoiceViews)
+    .values({ invoiceId: invoice.id, seenAt: ctx.now })
+    .onConflictDoNothing()
+}

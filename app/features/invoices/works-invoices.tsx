@@ -1,0 +1,106 @@
+import { Button } from '#app/ui/button.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Meter } from '#app/ui/data/meter.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { formatEuros } from '#app/values/numbers/money.ts'
+import { formatDay, type Day } from '#app/values/time/french-date.ts'
+import { INVOICE_KINDS, INVOICE_SENTENCES, signedTotal } from './copy.ts'
+import type { ContractBilling, InvoiceLineOfList } from './queries.server.ts'
+
+/** The invoices of works, how far their contract is billed, and how the artisan bills more. `billing` is theirs alone. */
+export function WorksInvoices({
+  invoices,
+  href,
+  billing,
+}: {
+  invoices: readonly InvoiceLineOfList[]
+  href: (id: string) => string
+  billing?: ContractBilling | null
+}) {
+  if (invoices.length === 0 && (!billing || billing.refusal)) return null
+  const billed = billing ? billing.contractCents - billing.leftCents : 0
+  return (
+    <section aria-labelledby="facturation">
+      <h2 id="facturation" className="mb-4 text-heading">
+        Facturation
+      </h2>
+      {billing && !billing.refusal && billing.contractCents > 0 && (
+        <div className="mb-5">
+          <Meter
+            label="Facturé"
+            value={billed}
+            max={billing.contractCents}
+            text={`${formatEuros(billed)} sur ${formatEuros(billing.contractCents)}`}
+          />
+        </div>
+      )}
+      {invoices.length > 0 && (
+        <ul className="lines lines-flush">
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} href={href} as="h3" />
+          ))}
+        </ul>
+      )}
+      {billing && (
+        <AppForm className="mt-5 flex flex-wrap gap-2">
+          {(
+            [
+              ['deposit', 'Facturer un acompte'],
+              ['progress', 'Facturer une situation'],
+              ['final', 'Facturer le solde'],
+            ] as const
+          ).map(([kind, label]) => (
+            <Button
+              key={kind}
+              name="intent"
+              value={`invoice-${kind}`}
+              className="max-sm:w-full"
+              disabledReason={billing.refusal && INVOICE_SENTENCES[billing.refusal]}
+            >
+              {label}
+            </Button>
+          ))}
+        </AppForm>
+      )}
+    </section>
+  )
+}
+
+/** An invoice in a list: what it is, its number and days, what it comes to. */
+export function InvoiceRow({
+  invoice,
+  href,
+  who,
+  as: Heading,
+}: {
+  invoice: InvoiceLineOfList
+  href: (id: string) => string
+  /** The other side. */
+  who?: string
+  as: 'h2' | 'h3'
+}) {
+  const { id, kind, status, number, title, issuedOn, dueOn } = invoice
+  return (
+    <li className="quote-row">
+      <div className="min-w-0">
+        <div className="lead-title">
+          <Heading>
+            <AppLink href={href(id)}>
+              {number ? `${INVOICE_KINDS[kind]} ${number}` : title || INVOICE_KINDS[kind]}
+            </AppLink>
+          </Heading>
+          {status === 'draft' && <Badge>Brouillon</Badge>}
+        </div>
+        <p className="mt-1 text-muted">{[who, number && title].filter(Boolean).join(', ')}</p>
+        <p className="meta mt-1">
+          {issuedOn && <span>{formatDay(issuedOn as Day)}</span>}
+          {status === 'issued' && kind !== 'credit_note' && dueOn && (
+            <span>Échéance {formatDay(dueOn as Day)}</span>
+          )}
+          {status === 'draft' && <span>{INVOICE_KINDS[kind]}</span>}
+        </p>
+      </div>
+      {status === 'issued' && <p className="quote-row-total">{signedTotal(invoice)}</p>}
+    </li>
+  )
+}
