@@ -1,4 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PrintedDocument } from '#app/platform/pdf/printed-document.ts'
 
 /** What a reader of PDF finds on each page, in the order of the page; every space is a plain one. */
 export async function pdfPages(bytes: Uint8Array): Promise<string[]> {
@@ -17,3 +18,17 @@ export async function pdfPages(bytes: Uint8Array): Promise<string[]> {
 
 /** A text as it is found in a PDF: one plain space wherever there is white space. */
 export const plainSpaces = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
+
+/** A text without its spaces, which a PDF does not keep where a line ends. */
+export const inPdf = (text: string) => plainSpaces(text).replaceAll(' ', '')
+
+/** What the pages say one after the other, without what is said again on each of them. */
+export function bodyOf(pages: string[], { name, issuer }: PrintedDocument): string {
+  return pages
+    .map((page, index) =>
+      inPdf(page)
+        .replace(inPdf(`${name} · ${issuer.name}`), '')
+        .replace(inPdf(`${issuer.smallPrint}${index + 1}/${pages.length}`), ''),
+    )
+    .join('')
+}

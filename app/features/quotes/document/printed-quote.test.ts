@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { PrintedDocument } from '#app/platform/pdf/printed-document.ts'
 import { drawPdf } from '#app/platform/pdf/draw-pdf.server.ts'
 import type {
   CompanyMentions,
@@ -19,7 +18,7 @@ import {
 import { SIGNED_DECLARATION } from '#app/features/quotes/copy.ts'
 import { proofLines } from '#app/features/signatures/proof.ts'
 import type { KeptSignature } from '#app/features/signatures/signature.ts'
-import { pdfPages, plainSpaces } from '#test/pdf-text.ts'
+import { bodyOf, inPdf, pdfPages } from '#test/pdf-text.ts'
 import { company, draft, line, request } from '#test/quote-draft.ts'
 import { documentOf } from './document-of-quote.server.ts'
 import { printedContract, printedReceipt, type SignedFacts } from './printed-contract.ts'
@@ -124,18 +123,6 @@ function wordsOf(quote: QuoteDocument): string[] {
     'Formulaire de rétractation',
     'Nom et signature du client :',
   ]
-}
-
-const inPdf = (text: string) => plainSpaces(text).replaceAll(' ', '')
-/** What the pages say one after the other, without what is said again on each of them. */
-function bodyOf(pages: string[], { name, issuer }: PrintedDocument): string {
-  return pages
-    .map((page, index) =>
-      inPdf(page)
-        .replace(inPdf(`${name} · ${issuer.name}`), '')
-        .replace(inPdf(`${issuer.smallPrint}${index + 1}/${pages.length}`), ''),
-    )
-    .join('')
 }
 
 describe('a devis as a PDF, read back', () => {
