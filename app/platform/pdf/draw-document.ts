@@ -194,19 +194,22 @@ function photos(
   return titled(title, rows)
 }
 
+/** Points that a code is wide: squares of half a millimetre, which a telephone reads at arm's length. */
+const CODE_SIZE = 84
+
 /** The facts, and beside them the code, which stay together. */
 function payment({ title, rows, code }: Extract<PrintedPart, { kind: 'payment' }>): ReactElement {
   return view(
-    { ...BOX, marginTop: 22, flexDirection: 'row', gap: 20 },
+    { ...BOX, padding: 12, marginTop: 18, flexDirection: 'row', gap: 20 },
     [
       view({ flex: 1 }, [
         text(title, { ...HEADING, marginBottom: 4 }),
         ...rows.map((row) => fact(row)),
       ]),
       code &&
-        view({ width: 104 }, [
+        view({ width: CODE_SIZE }, [
           qrCode(code.text),
-          text(code.label, { ...MUTED_TEXT, fontSize: 7.5, marginTop: 4, textAlign: 'center' }),
+          text(code.label, { ...MUTED_TEXT, fontSize: 7, lineHeight: 1.3, textAlign: 'center' }),
         ]),
     ],
     { wrap: false },
@@ -221,7 +224,7 @@ function qrCode(words: string): ReactElement {
     .join('')
   return createElement(
     Svg,
-    { viewBox: `0 0 ${size} ${size}`, style: { width: 104, height: 104 } },
+    { viewBox: `0 0 ${size} ${size}`, style: { width: CODE_SIZE, height: CODE_SIZE } },
     createElement(Path, { d, fill: INK }),
   )
 }

@@ -12,7 +12,7 @@ test('a bank reads whom to pay, where, how much, and for which invoice', () => {
     '1',
     'SCT',
     'AGRIFRPP',
-    'Toits & Œuvres de Loire',
+    'Toits + OEuvres de Loire',
     'FR7630006000011234567890189',
     `EUR${(plain!.totals.totalInclCents / 100).toFixed(2)}`,
     '',
@@ -21,12 +21,20 @@ test('a bank reads whom to pay, where, how much, and for which invoice', () => {
   ])
 })
 
-test('what is kept back is not asked for, and a long name is cut', () => {
-  const holder = `${'Œ'.repeat(69)}\nuvre`
-  const code = paymentCode({ ...plain!, retentionCents: 100, bank: { ...plain!.bank!, holder } })!
-  const [, , , , , name, , amount] = code.split('\n')
-  expect(name).toBe(`${'Œ'.repeat(69)} `)
+test('what is kept back is not asked for', () => {
+  const [, , , , , , , amount] = paymentCode({ ...plain!, retentionCents: 100 })!.split('\n')
   expect(amount).toBe(`EUR${((plain!.totals.totalInclCents - 100) / 100).toFixed(2)}`)
+})
+
+test.each([
+  ['L’Ébénisterie à Noël', "L'Ebenisterie a Noel"],
+  ['Sœurs\n& frères «\u00a0Ouvré\u00a0» ✓', 'Soeurs + freres Ouvre'],
+  ['x'.repeat(71), 'x'.repeat(70)],
+])('a name is told in the signs that banks take: %s', (holder, told) => {
+  const code = paymentCode({ ...plain!, bank: { ...plain!.bank!, holder } })!
+  expect(code.split('\n')[5]).toBe(told)
+  // The whole code is what EPC069-12 allows.
+  expect(code.length).toBeLessThanOrEqual(331)
 })
 
 test('there is none without an account, without an amount, and on a credit note', () => {

@@ -18,19 +18,29 @@ export function paymentCode(invoice: InvoiceDocument): string | null {
   return [
     'BCD',
     '002',
-    // UTF-8.
+    // UTF-8, of which the plain letters alone are used.
     '1',
     'SCT',
     bank.bic ?? '',
-    oneLine(bank.holder, NAME_SIGNS),
+    plain(bank.holder, NAME_SIGNS),
     bank.iban,
     `EUR${decimalString(cents, 2)}`,
     // Neither a purpose nor a structured reference.
     '',
     '',
-    oneLine(`Facture ${number}`, WORDS_SIGNS),
+    plain(`Facture ${number}`, WORDS_SIGNS),
   ].join('\n')
 }
 
-const oneLine = (words: string, signs: number) =>
-  [...words.replaceAll(/\s+/gu, ' ').trim()].slice(0, signs).join('')
+// Readers guess the alphabet of a code, and transfers between banks know but a few signs (EPC217-08).
+const plain = (words: string, signs: number) =>
+  words
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ŒÆ]/gu, (sign) => (sign === 'Œ' ? 'OE' : 'AE'))
+    .replaceAll(/[œæ]/gu, (sign) => (sign === 'œ' ? 'oe' : 'ae'))
+    .replaceAll('’', "'")
+    .replaceAll('&', '+')
+    .replaceAll(/[^A-Za-z0-9/\-?:().,'+]+/gu, ' ')
+    .trim()
+    .slice(0, signs)

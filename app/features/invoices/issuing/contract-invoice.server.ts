@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { ibanOf } from '#app/features/companies/people/fingerprints.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import {
@@ -28,6 +28,8 @@ import { invoiceSettings } from '#app/features/invoices/tables.server.ts'
 import { missingFromCompany } from '#app/features/quotes/document/company-mentions.ts'
 import { readCompany } from '#app/features/quotes/document/read-company.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
+import { retentionEndsOn } from '#app/features/receptions/guarantees.ts'
+import { receptions } from '#app/features/receptions/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { QuoteId } from '#app/values/identity/ids.ts'
@@ -57,12 +59,18 @@ export async function contractInvoiceFacts(
   invoice: InvoiceRow & { quoteId: QuoteId },
 ): Promise<ContractInvoiceFacts> {
   const [row] = await ctx.db
-    .select({ quote: quotes, request: quoteRequests, artisan: artisans })
+    .select({
+      quote: quotes,
+      request: quoteRequests,
+      artisan: artisans,
+      receivedOn: receptions.receivedOn,
+    })
     .from(quotes)
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
     .innerJoin(artisans, eq(artisans.id, quotes.artisanId))
+    .leftJoin(receptions, and(eq(receptions.quoteId, quotes.id), eq(receptions.status, 'signed')))
     .where(eq(quotes.id, invoice.quoteId))
-  const { quote, request, artisan } = row!
+  const { quote, request, artisan, receivedOn } = row!
   const signed = quote.snapshot!
   // The company dates its documents where it is; days of the contract are those of its works.
   const today = dayOf(ctx.now, timeZoneOf(artisan.insee ?? request.insee))
@@ -151,6 +159,9 @@ export async function contractInvoiceFacts(
             billed.value.totals.totalInclCents,
             invoice.retentionBasisPoints,
           ),
+          ...(receivedOn && invoice.retentionBasisPoints > 0
+            ? { retentionDueOn: retentionEndsOn(receivedOn) }
+            : {}),
           operation: operationCategory(billed.value.lines),
           vatOnDebits: settings?.vatOnDebits ?? false,
           bank: iban ? { iban, bic: null, holder: company.name } : null,

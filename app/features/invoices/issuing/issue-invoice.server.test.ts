@@ -12,6 +12,7 @@ import {
 } from '#test/invoice-builders.ts'
 import { someWorks } from '#test/intervention-builders.ts'
 import { granted } from '#test/quote-builders.ts'
+import { aSignedReception, RECEIVED_AT } from '#test/reception-builders.ts'
 import { retractAmendment } from '#app/features/amendments/renounce-amendment.server.ts'
 import { documents } from '#app/features/documents/tables.server.ts'
 import { invoicedTotals, leftToBill } from '#app/features/invoices/billing/contract-billing.ts'
@@ -63,6 +64,20 @@ describe('an invoice of a contract', () => {
       ok: false,
       refusal: 'invoice_issued',
     })
+  })
+
+  it('says when what is kept back is due, once the works are received (law.md F7)', async () => {
+    const received = await aContract(database, await aSignedReception(database))
+    const retained = { retentionBasisPoints: 500, performedOn: '2026-03-01', dueOn: '2027-01-01' }
+    const final = await anIssuedInvoice(database, received, 'final', retained, RECEIVED_AT)
+    const { snapshot } = await storedInvoice(database, final.invoiceId)
+    expect(snapshot!.retentionCents).toBeGreaterThan(0)
+    expect(snapshot!.retentionDueOn).toBe('2027-03-13')
+    const unreceived = await aContract(database)
+    const other = await anIssuedInvoice(database, unreceived, 'final', retained, RECEIVED_AT)
+    expect((await storedInvoice(database, other.invoiceId)).snapshot).not.toHaveProperty(
+      'retentionDueOn',
+    )
   })
 
   it('bills deposit, progress and the rest to the cent, each deducting those before', async () => {
