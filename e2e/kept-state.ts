@@ -24,6 +24,7 @@ export async function keptState(pool: pg.Pool) {
   const tables = (await tablesOf(pool)).filter((table) => table !== 'recurring_runs')
   // The journal forgets nothing, by a trigger.
   const kept = tables.filter((table) => table !== 'audit_log')
+  const written = await writtenColumns(pool)
   let wholeKept: Record<string, string> = {}
   let comparedKept: Record<string, string> = {}
   return {
@@ -71,7 +72,10 @@ export async function keptState(pool: pg.Pool) {
         await client.query('set local session_replication_role = replica')
         for (const table of await changed()) {
           await client.query(`delete from public.${table}`)
-          await client.query(`insert into public.${table} select * from kept.${table}`)
+          const columns = written.get(table)
+          await client.query(
+            `insert into public.${table} (${columns}) select ${columns} from kept.${table}`,
+          )
         }
         await client.query(`delete from watched.touched where name <> 'audit_log'`)
         await client.query('commit')
@@ -109,6 +113,14 @@ async function tablesOf(pool: pg.Pool): Promise<string[]> {
     }
   }
   return ordered
+}
+
+/** The columns of each table that are written, as a list: those that PostgreSQL works out itself it takes from nobody. */
+async function writtenColumns(pool: pg.Pool): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ name: string; columns: string }>(
+    `select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' group by 1`,
+  )
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
 /** Notes from now on which tables anybody writes to: the others need not be looked at again. */
