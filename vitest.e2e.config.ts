@@ -8,7 +8,7 @@ const TIMED = 'e2e/*.timed.e2e.ts'
 const shared = {
   globalSetup: ['e2e/global-setup.ts'],
   testTimeout: 240_000,
-  hookTimeout: 300_000,
+  hookTimeout: 600_000,
   isolate: false,
   expect: { poll: { timeout: 60_000 } },
 }

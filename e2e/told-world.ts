@@ -26,6 +26,8 @@ export async function toldWorld(
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [TOLD])
     if (!rowCount) {
+      // Left by one whose journey was given up.
+      await client.query(`drop database if exists ${TOLD}_now with (force)`)
       await tellDemonstration(await ownDatabase(server, `${TOLD}_now`), folder, start)
       await client.query(`alter database ${TOLD}_now rename to ${TOLD}`)
     }
