@@ -65,7 +65,7 @@ describe('a reception as a PDF, read back', () => {
       given.worksAddress,
       'Claire Martin',
       'Toits de Loire',
-      '1. Pignon : Faîtage à reprendre. À lever avant le 15 janvier 2027.',
+      '1. Pignon : Faîtage à reprendre. À lever avant le 15 janvier 2027, ajoutée par le client.',
       'Gouttière à régler. À lever avant le 22 janvier 2027.',
       'Isolant, LR-220',
       'https://fabricant.example/lr-220',
