@@ -174,6 +174,7 @@ export default [
       'espace-pro/avenants/:amendmentId/signature',
       'features/amendments/sign-amendment-on-site.page.tsx',
     ),
+    route('espace-pro/factures/releve', 'features/invoices/payments/statement/statement.page.tsx'),
     route('espace-pro/interventions', 'features/works/artisan-works-list.page.tsx'),
     route('espace-pro/interventions/:worksId', 'features/works/artisan-works.page.tsx'),
     route('espace-pro/factures', 'features/invoices/invoices.page.tsx'),
@@ -269,6 +270,10 @@ export default [
     route(
       'admin/signalements/artisans',
       'features/requests/reports/admin-artisan-reports.page.tsx',
+    ),
+    route(
+      'admin/signalements/factures',
+      'features/invoices/payments/disputes/admin-disputes.page.tsx',
     ),
     route('admin/demandes/:id', 'features/requests/team/admin-request.page.tsx'),
     route('admin/artisans', 'features/companies/team/admin-companies.page.tsx'),

@@ -1889,6 +1889,13 @@ export const MATRIX: readonly Row[] = [
     but(admins, { admin: no }),
     ({ ids }) => ({ outcome: 'warned', answer: 'Bonjour', word: 'Bonjour', reportId: ids.nothing }),
   ),
+  get('/admin/signalements/factures', 'disputed invoices', admins),
+  post(
+    '/admin/signalements/factures',
+    'closing a dispute that does not exist',
+    but(admins, { admin: no }),
+    ({ ids }) => ({ answer: 'Bonjour', dispute: ids.nothing }),
+  ),
   post(
     '/admin/signalements',
     'deciding on a report that does not exist',

@@ -35,6 +35,8 @@ import { endAmendments, endAmendmentsOf } from '#app/features/amendments/end-ame
 import type { AmendmentEvent } from '#app/features/amendments/events.ts'
 import { INVOICE_NEWS } from '#app/features/invoices/invoice.news.ts'
 import type { InvoiceEvent } from '#app/features/invoices/events.ts'
+import type { PaymentEvent } from '#app/features/invoices/payments/events.ts'
+import { PAYMENT_NEWS_OF_INVOICES } from '#app/features/invoices/payments/payment.news.ts'
 import {
   creditAmended,
   creditOverbilled,
@@ -80,6 +82,7 @@ type ProductEvent =
   | QuoteEvent
   | AmendmentEvent
   | InvoiceEvent
+  | PaymentEvent
   | ReviewEvent
   | TestimonialEvent
   | MessageEvent
@@ -213,7 +216,10 @@ export const EVENT_HANDLERS: Handlers = {
     tells(AMENDMENT_NEWS),
   ],
   'invoice.issued': [tells(INVOICE_NEWS)],
-  'payment.recorded': [],
+  'payment.recorded': [tells(PAYMENT_NEWS_OF_INVOICES)],
+  'invoice.reminded': [tells(PAYMENT_NEWS_OF_INVOICES)],
+  'invoice.disputed': [tells(PAYMENT_NEWS_OF_INVOICES)],
+  'invoice.dispute_closed': [tells(PAYMENT_NEWS_OF_INVOICES)],
   'delivery.said': [tells(DELIVERY_NEWS)],
   'refund.stated': [tells(REFUND_NEWS)],
   'refund.contested': [tells(REFUND_NEWS)],

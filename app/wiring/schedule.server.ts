@@ -17,6 +17,7 @@ import { askWaitingDocumentsAgain } from '#app/features/documents/make-document.
 import { mailUnreadMessages } from '#app/features/messages/mail-unread-messages.server.ts'
 import { sweepRefunds } from '#app/features/amendments/refund/sweep-refunds.server.ts'
 import { expireQuotes } from '#app/features/quotes/expire-quotes.server.ts'
+import { sendReminders } from '#app/features/invoices/payments/reminders/send-reminders.server.ts'
 import { sweepReceptions } from '#app/features/receptions/sweep-receptions.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
@@ -55,6 +56,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'sweep-refunds', everySeconds: 300, run: (ctx) => sweepRefunds(ctx) },
   { name: 'sweep-interventions', everySeconds: 60, run: sweepWorks },
   { name: 'sweep-receptions', everySeconds: 300, run: sweepReceptions },
+  { name: 'remind-invoices', everySeconds: 300, run: (ctx) => sendReminders(ctx) },
   { name: 'remind-reviews', everySeconds: 3_600, run: remindReviews },
   { name: 'erase-accounts', everySeconds: 60, run: eraseRequestedAccounts },
   { name: 'forget-what-is-due', everySeconds: 3_600, run: forgetWhatIsDue },

@@ -10,7 +10,7 @@ import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDay, type Day } from '#app/values/time/french-date.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import { INVOICE_KINDS } from './copy.ts'
-import type { IssuedEvent } from './events.ts'
+import type { InvoiceEvent } from './events.ts'
 import type { InvoiceRow } from './lock-invoice.server.ts'
 import { invoices } from './tables.server.ts'
 
@@ -20,7 +20,7 @@ type InvoiceNews = Pick<WorksNewsFacts, 'artisan' | 'client'> & {
 }
 
 /** What is told of an invoice: to its client by mail, with its file; to its company where it was made by itself. */
-export const INVOICE_NEWS: News<IssuedEvent, InvoiceNews> = {
+export const INVOICE_NEWS: News<InvoiceEvent, InvoiceNews> = {
   async read(ctx, { invoiceId }) {
     const [row] = await ctx.db
       .select({ invoice: invoices, worksId: worksTable.id })

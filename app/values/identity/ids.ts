@@ -97,3 +97,5 @@ export function parseId<I extends string>(text: unknown): I | null {
 export type InvoiceId = Id<'invoice'>
 /** A payment of an invoice, or its counter-entry. */
 export type PaymentId = Id<'payment'>
+/** A client's disagreement with an invoice. */
+export type InvoiceDisputeId = Id<'invoiceDispute'>

@@ -46,6 +46,11 @@ export function dayOf(instant: Date, zone: string): Day {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+/** The hour it is in a zone at an instant, 0 to 23. */
+export function hourOf(instant: Date, zone: string): number {
+  return Number(formatter(zone, { hour: 'numeric', hourCycle: 'h23' }, 'en-GB').format(instant))
+}
+
 /** The day n days later (or earlier). */
 export function addDays(day: Day, n: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10)

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import * as invoiceDisputes from '#app/features/invoices/payments/disputes/admin-disputes.page.tsx'
+import { disputeInvoice } from '#app/features/invoices/payments/disputes/dispute-invoice.server.ts'
 import * as company from '#app/features/companies/team/admin-company.page.tsx'
 import * as contact from '#app/features/contact/admin-messages.page.tsx'
 import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
@@ -45,6 +47,7 @@ import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { DEFAULT_SITE_THEME } from '#app/ui/theme/site-theme.ts'
 import { newId, type MailId } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
+import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
 import { passChecks, SUBMITTABLE } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type PageModule } from '#test/pages.ts'
@@ -411,6 +414,24 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
         }
       },
     })),
+  },
+  'features/invoices/payments/disputes/admin-disputes.page.tsx': {
+    page: invoiceDisputes,
+    acts: [
+      {
+        action: 'invoice_dispute.closed',
+        make: async () => {
+          const { author, invoiceId } = await anIssuedInvoice(
+            database,
+            await aContract(database),
+            'deposit',
+            { depositCents: 10_000 },
+          )
+          const dispute = granted(await disputeInvoice(database.ctx(author), invoiceId, WHY))
+          return { post: { dispute, answer: WHY } }
+        },
+      },
+    ],
   },
   'features/requests/reports/admin-artisan-reports.page.tsx': {
     page: artisanReports,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { VERIFICATION_PROMISE_HOURS } from '#app/features/companies/artisan.ts'
 import { DECIDE_WITHIN_DAYS as DECIDE_CONTENT_DAYS } from '#app/features/content-notices/content-notice.ts'
 import { DECIDE_WITHIN_DAYS as DECIDE_REVIEW_DAYS } from '#app/features/reviews/review.ts'
+import { ANSWER_DAYS } from '#app/features/requests/reports/artisan-report.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { answerDueAt } from '#app/values/time/answer-due.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
@@ -57,6 +58,12 @@ export async function listQueues(ctx: Ctx<Admin>): Promise<Queue[]> {
             sql`reported_at`,
             sql`answer_by <= ${ctx.now}`,
             sql`artisan_reports where outcome is null`,
+          ),
+          queue(
+            'invoice_disputes',
+            sql`opened_at`,
+            sql`opened_at < ${before(ANSWER_DAYS * DAY)}`,
+            sql`invoice_disputes where closed_at is null`,
           ),
           queue(
             'conversation_reports',

@@ -15,6 +15,7 @@ export type QueueName =
   | 'support'
   | 'contact_reports'
   | 'artisan_reports'
+  | 'invoice_disputes'
   | 'conversation_reports'
   | 'content_notices'
   | 'reviews'
@@ -54,6 +55,11 @@ export const QUEUES: Record<QueueName, { label: string; href: string; promise: s
   artisan_reports: {
     label: 'Artisans signalés',
     href: paths.adminArtisanReports(),
+    promise: `${ANSWER_DAYS}\u00a0jours`,
+  },
+  invoice_disputes: {
+    label: 'Factures contestées',
+    href: paths.adminDisputes(),
     promise: `${ANSWER_DAYS}\u00a0jours`,
   },
   conversation_reports: {

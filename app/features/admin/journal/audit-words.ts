@@ -30,6 +30,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'plan_order.activated': 'Formule activée par virement',
   'plan_order.ended': 'Formule arrêtée',
   'plan_order.cancelled': 'Demande de formule annulée',
+  'invoice_dispute.closed': 'Facture contestée, contestation close',
   'contact_report.decide': 'Contact signalé tranché',
   'contact_message.answered': 'Message classé comme répondu',
   'contact_message.reopened': 'Message de contact remis à répondre',

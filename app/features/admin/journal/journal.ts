@@ -37,6 +37,7 @@ export function subjectHref(action: string, subjectId: string): string | null {
   if (action === 'request.read') return paths.adminRequest(subjectId)
   if (action === 'mail.read' || action === 'mail.resent' || action === 'mail.address_allowed')
     return paths.adminMail(subjectId)
+  if (family === 'invoice_dispute') return paths.adminDisputes()
   if (action === 'artisan_report.decide') return paths.adminArtisanReports()
   if (family === 'conversation') return paths.adminConversationReport(subjectId)
   if (family === 'support') return paths.adminConversation(subjectId)

@@ -24,7 +24,7 @@ export const isPayable = sql`invoices.status = 'issued' and invoices.kind <> 'cr
  * The same reckoning as `accountOf`, where the database has to filter or to add up: to be joined by `lateral`, under the name
  * `account`, to a query of invoices.
  */
-function accountSql(today: Day) {
+export function accountSql(today: Day) {
   return sql`(
     select owed, paid, owed - paid as balance, release,
       greatest(0, owed - paid) - case when release <= ${today}::date then 0 else least(retained, greatest(0, owed - paid)) end as due,

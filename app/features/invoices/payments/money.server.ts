@@ -24,7 +24,7 @@ export type CompanyMoney = {
 }
 
 /** The day it is where a company is. */
-async function companyToday(ctx: Ctx<Artisan>): Promise<Day> {
+export async function companyToday(ctx: Ctx<Artisan>): Promise<Day> {
   const [row] = await ctx.db
     .select({ insee: artisans.insee })
     .from(artisans)

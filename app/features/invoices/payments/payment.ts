@@ -4,7 +4,7 @@ import { retentionEndsOn } from '#app/features/receptions/guarantees.ts'
 import type { InvoiceKind, InvoiceStatus } from '#app/features/invoices/invoice.ts'
 
 /** How money came: by transfer, by cheque, in cash, or by a card that was read elsewhere. */
-const PAYMENT_MEANS = ['transfer', 'cheque', 'cash', 'card'] as const
+export const PAYMENT_MEANS = ['transfer', 'cheque', 'cash', 'card'] as const
 export type PaymentMeans = (typeof PAYMENT_MEANS)[number]
 
 /** The most that one debt may be paid in cash, all payments together (CMF, art. D112-3; law.md M15). */
@@ -25,7 +25,7 @@ export type InvoiceFigures = {
 }
 
 /** Where an invoice stands. `credited`: nothing of it is left after its credit notes. */
-type PaymentState = 'due' | 'partly_paid' | 'late' | 'paid' | 'credited'
+export type PaymentState = 'due' | 'partly_paid' | 'late' | 'paid' | 'credited'
 
 /** What is owed of an invoice today. `leftCents` is what may still be paid: what is due and what is held. */
 export type InvoiceAccount = {
@@ -114,17 +114,17 @@ export type PaymentRefusal =
   | 'cash_over'
 
 /** From which day money may be taken for the contract (law.md W4); null where there is none. */
-function takenFrom({ contract }: Pick<PaymentFacts, 'contract'>): Day | null {
+export function takenFrom({ contract }: Pick<PaymentFacts, 'contract'>): Day | null {
   return contract && dayOf(paymentAllowedFrom(contract), contract.zone)
 }
 
 /** What may still be paid in cash. */
-function cashLeft({ cashCents }: Pick<PaymentFacts, 'cashCents'>): number {
+export function cashLeft({ cashCents }: Pick<PaymentFacts, 'cashCents'>): number {
   return Math.max(0, CASH_LIMIT_CENTS - cashCents)
 }
 
 /** Why no payment may be recorded at all; null when one may. What hides the form refuses on the server. */
-function refusalToTake(
+export function refusalToTake(
   facts: PaymentFacts,
 ): Extract<PaymentRefusal, 'not_issued' | 'credit_note' | 'nothing_left' | 'too_early'> | null {
   if (facts.kind === 'credit_note') return 'credit_note'

@@ -1,14 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
+import type { ArtisanId } from '#app/values/identity/ids.ts'
+import { invoiceDisputes } from './disputes/tables.server.ts'
+import { invoiceReminders, reminderChoices, reminderSettings } from './reminders/tables.server.ts'
+import { statementImports, statementLines } from './statement/tables.server.ts'
 import { invoicePayments } from './tables.server.ts'
 
-/** Payments, kept with the invoice that they pay. */
+const WITH_INVOICE = 'Avec la facture'
+const invoicesOf = ({ accountId }: { accountId: string }) =>
+  sql`(select id from invoices where artisan_id = ${accountId} or account_id = ${accountId})`
+const ofCompany = ({ accountId }: { accountId: string }) => accountId as ArtisanId
+
+/** Payments, reminders and disputes, kept with their invoice; a statement that waits is forgotten after a day. */
 export const PAYMENT_DATA: readonly Policy[] = [
   policy(invoicePayments, {
     what: 'Paiements des factures',
     purpose: 'contract',
-    of: ({ accountId }) =>
-      sql`${invoicePayments.invoiceId} in (select id from invoices where artisan_id = ${accountId} or account_id = ${accountId})`,
+    of: (subject) => sql`${invoicePayments.invoiceId} in ${invoicesOf(subject)}`,
     rows: 'stay',
     columns: {
       ...facts(
@@ -24,6 +32,78 @@ export const PAYMENT_DATA: readonly Policy[] = [
       ),
       ...inner('Qui l’a enregistré', 'recordedBy'),
     },
-    kept: 'Avec la facture',
+    kept: WITH_INVOICE,
+  }),
+  policy(invoiceReminders, {
+    what: 'Relances envoyées',
+    purpose: 'contract',
+    of: (subject) => sql`${invoiceReminders.invoiceId} in ${invoicesOf(subject)}`,
+    rows: 'stay',
+    columns: { ...facts('Facture, étape, date', 'invoiceId', 'step', 'sentAt') },
+    kept: WITH_INVOICE,
+  }),
+  policy(reminderChoices, {
+    what: 'Relances choisies pour une facture',
+    purpose: 'contract',
+    of: (subject) => sql`${reminderChoices.invoiceId} in ${invoicesOf(subject)}`,
+    rows: 'stay',
+    columns: { ...facts('Facture, étapes, date', 'invoiceId', 'steps', 'updatedAt') },
+    kept: WITH_INVOICE,
+  }),
+  policy(reminderSettings, {
+    what: 'Relances choisies par l’entreprise',
+    purpose: 'contract',
+    of: (subject) => eq(reminderSettings.artisanId, ofCompany(subject)),
+    rows: 'go',
+    columns: {
+      ...facts('Étapes, date', 'steps', 'updatedAt'),
+      ...inner('Entreprise', 'artisanId'),
+    },
+    kept: 'Tant que le compte existe',
+  }),
+  policy(invoiceDisputes, {
+    what: 'Contestations de factures',
+    purpose: 'contract',
+    of: (subject) => sql`${invoiceDisputes.invoiceId} in ${invoicesOf(subject)}`,
+    rows: 'stay',
+    columns: {
+      ...facts(
+        'Facture, texte, réponse, dates',
+        'id',
+        'invoiceId',
+        'text',
+        'answer',
+        'openedAt',
+        'closedAt',
+      ),
+      ...inner('Qui l’a close', 'closedBy'),
+    },
+    kept: WITH_INVOICE,
+  }),
+  policy(statementImports, {
+    what: 'Relevé bancaire à confirmer',
+    purpose: 'contract',
+    of: (subject) => eq(statementImports.artisanId, ofCompany(subject)),
+    rows: 'go',
+    columns: {
+      ...facts('Fichier, lignes, date', 'fileName', 'header', 'rows', 'createdAt'),
+      ...inner('Entreprise, lecture du fichier', 'artisanId', 'columns'),
+    },
+    sweeps: [
+      {
+        days: 1,
+        since: 'l’envoi du fichier',
+        due: (limit) => lt(statementImports.createdAt, limit),
+        act: 'delete',
+      },
+    ],
+  }),
+  policy(statementLines, {
+    what: 'Lignes de relevé déjà enregistrées',
+    purpose: 'contract',
+    of: (subject) => eq(statementLines.artisanId, ofCompany(subject)),
+    rows: 'stay',
+    columns: inner('Empreinte de la ligne, paiement', 'artisanId', 'fingerprint', 'paymentId'),
+    kept: 'Avec le paiement',
   }),
 ]

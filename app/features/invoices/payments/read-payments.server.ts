@@ -64,9 +64,13 @@ export function listPayments(ctx: Ctx, invoiceId: InvoiceId) {
     .where(and(eq(invoicePayments.invoiceId, invoiceId)))
     .orderBy(asc(invoicePayments.recordedAt), asc(invoicePayments.id))
 }
+/** A payment in the list of its invoice. */
+export type PaymentLine = Awaited<ReturnType<typeof listPayments>>[number]
 
 /** What both sides read of the payments of an invoice; its reader was asked for before. */
 export async function readInvoiceMoney(ctx: Ctx, invoiceId: InvoiceId) {
   const facts = await readPaymentFacts(ctx, invoiceId)
   return { facts, payments: await listPayments(ctx, invoiceId) }
 }
+/** What both sides are given of it. */
+export type InvoiceMoney = Awaited<ReturnType<typeof readInvoiceMoney>>

@@ -87,6 +87,9 @@ export default function AdminReportsPage({
         aside={
           <>
             <CsvLink {...list} />
+            <ButtonLink href={paths.adminDisputes()} size="sm">
+              Factures contestées
+            </ButtonLink>
             <ButtonLink href={paths.adminArtisanReports()} size="sm">
               Artisans signalés{artisansWaiting > 0 && `\u00a0(${artisansWaiting})`}
             </ButtonLink>

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#app/features/accounts/tables.server.ts'
+import { invoices } from '#app/features/invoices/tables.server.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { AccountId, InvoiceDisputeId, InvoiceId } from '#app/values/identity/ids.ts'
+
+/** A client does not agree with an invoice. While it is open, no reminder leaves; the team closes it with its word. */
+export const invoiceDisputes = pgTable(
+  'invoice_disputes',
+  {
+    id: id<InvoiceDisputeId>('id').primaryKey(),
+    invoiceId: id<InvoiceId>('invoice_id')
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    openedAt: at('opened_at').notNull(),
+    closedAt: at('closed_at'),
+    closedBy: id<AccountId>('closed_by').references(() => users.id),
+    /** What the team answers both sides. */
+    answer: text('answer').notNull().default(''),
+  },
+  (table) => [
+    // One at a time.
+    uniqueIndex('invoice_disputes_open')
+      .on(table.invoiceId)
+      .where(sql`${table.closedAt} is null`),
+    index('invoice_disputes_invoice').on(table.invoiceId, table.openedAt),
+    check(
+      'invoice_disputes_closed',
+      sql`(${table.closedAt} is null) = (${table.closedBy} is null)`,
+    ),
+  ],
+)

@@ -1,0 +1,9 @@
+import type { InvoiceDisputeId, InvoiceId, PaymentId } from '#app/values/identity/ids.ts'
+import type { ReminderStep } from './reminders/reminder.ts'
+
+/** What happens to what is due of invoices. */
+export type PaymentEvent =
+  | { type: 'payment.recorded'; paymentId: PaymentId }
+  | { type: 'invoice.reminded'; invoiceId: InvoiceId; step: ReminderStep }
+  | { type: 'invoice.disputed'; disputeId: InvoiceDisputeId }
+  | { type: 'invoice.dispute_closed'; disputeId: InvoiceDisputeId }

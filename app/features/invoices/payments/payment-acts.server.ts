@@ -1,0 +1,73 @@
+import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { act } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
+import { parseId, type InvoiceId, type PaymentId } from '#app/values/identity/ids.ts'
+import { giveBackFault, paymentFault, TAKE_BACK_REFUSALS } from './copy.ts'
+import { paymentForm, takeBackForm } from './payment-form.ts'
+import { readPaymentFacts } from './read-payments.server.ts'
+import { disputeInvoice } from './disputes/dispute-invoice.server.ts'
+import { DISPUTE_REFUSALS } from './disputes/dispute.ts'
+import { chooseReminders } from './reminders/choose-reminders.server.ts'
+import { readSteps } from './reminders/reminders-form.ts'
+import { recordPayment, recordRefund, takeBackPayment } from './record-payment.server.ts'
+
+/** What the artisan does to the payments of an issued invoice. */
+export function paymentActs(ctx: Ctx<Artisan>, invoiceId: InvoiceId) {
+  // The figures in a refusal are those that hold once it was refused.
+  const beside = ({ field, sentence }: { field: string | null; sentence: string }) => ({
+    errors: { [field ?? 'amountCents']: sentence },
+  })
+  return {
+    'record-payment': act({
+      form: paymentForm,
+      run: async (payment) => {
+        const kept = await recordPayment(ctx, invoiceId, payment)
+        if (kept.ok) return kept
+        if (kept.refusal === 'not_found') return null
+        return beside(paymentFault(kept.refusal, await readPaymentFacts(ctx, invoiceId)))
+      },
+      done: { title: 'Paiement enregistré', description: 'Votre client en est prévenu.' },
+    }),
+    'record-refund': act({
+      form: paymentForm,
+      run: async (payment) => {
+        const kept = await recordRefund(ctx, invoiceId, payment)
+        if (kept.ok) return kept
+        if (kept.refusal === 'not_found') return null
+        return beside(giveBackFault(kept.refusal, await readPaymentFacts(ctx, invoiceId)))
+      },
+      done: { title: 'Remboursement enregistré', description: 'Votre client en est prévenu.' },
+    }),
+    'take-back-payment': act({
+      form: takeBackForm,
+      run: ({ payment, reason }) =>
+        takeBackPayment(ctx, invoiceId, {
+          paymentId: orNotFound(parseId<PaymentId>(payment)),
+          reason,
+        }),
+      refusals: TAKE_BACK_REFUSALS,
+      beside: { reason_missing: 'reason' },
+      done: 'Paiement annulé',
+    }),
+    reminders: act({
+      read: readSteps,
+      run: (steps) => chooseReminders(ctx, invoiceId, steps),
+      done: 'Relances enregistrées',
+    }),
+  }
+}
+
+/** What the client does about an invoice they received. */
+export function receivedInvoiceActs(ctx: Ctx<Particulier>, invoiceId: InvoiceId) {
+  return {
+    dispute: act({
+      run: ({ text = '' }) => disputeInvoice(ctx, invoiceId, text),
+      refusals: DISPUTE_REFUSALS,
+      beside: { dispute_too_short: 'text', dispute_too_long: 'text' },
+      done: {
+        title: 'Contestation envoyée',
+        description: 'Les relances sont arrêtées, et notre équipe vous répond.',
+      },
+    }),
+  }
+}

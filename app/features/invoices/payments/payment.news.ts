@@ -1,0 +1,228 @@
+import { eq } from 'drizzle-orm'
+import type { News, Told } from '#app/features/notifications/tell.server.ts'
+import type { InvoiceRow } from '#app/features/invoices/lock-invoice.server.ts'
+import { invoices } from '#app/features/invoices/tables.server.ts'
+import { readWorksNews, type WorksNewsFacts } from '#app/features/works/read-works-news.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
+import { paths } from '#app/paths.ts'
+import type { Ctx } from '#app/platform/context.ts'
+import { newId, type InvoiceId } from '#app/values/identity/ids.ts'
+import { formatIban } from '#app/values/identity/iban.ts'
+import { formatEuros } from '#app/values/numbers/money.ts'
+import { formatDay } from '#app/values/time/french-date.ts'
+import { ofName } from '#app/values/words/french-words.ts'
+import { MEANS_LABELS } from './copy.ts'
+import { isDisputed } from './disputes/read-disputes.server.ts'
+import { invoiceDisputes } from './disputes/tables.server.ts'
+import type { PaymentEvent } from './events.ts'
+import type { InvoiceAccount } from './payment.ts'
+import { readPaymentFacts } from './read-payments.server.ts'
+import { REMINDER_WORDS } from './reminders/reminder-words.ts'
+import type { ReminderStep } from './reminders/reminder.ts'
+import { invoicePayments } from './tables.server.ts'
+
+type PaymentNews = Pick<WorksNewsFacts, 'artisan' | 'client'> & {
+  invoice: Pick<InvoiceRow, 'id' | 'number' | 'title' | 'snapshot'>
+  account: InvoiceAccount
+  payment: typeof invoicePayments.$inferSelect | null
+  dispute: typeof invoiceDisputes.$inferSelect | null
+  step: ReminderStep | null
+}
+
+/** What is told of the money of invoices: receipts and reminders to the client, disputes to the company and their end to both. */
+export const PAYMENT_NEWS_OF_INVOICES: News<PaymentEvent, PaymentNews> = {
+  async read(ctx, event) {
+    const facts = { payment: null, dispute: null, step: null }
+    if (event.type === 'payment.recorded') {
+      const [payment] = await ctx.db
+        .select()
+        .from(invoicePayments)
+        .where(eq(invoicePayments.id, event.paymentId))
+      return payment ? readOf(ctx, payment.invoiceId, { ...facts, payment }) : null
+    }
+    if (event.type === 'invoice.reminded') {
+      const news = await readOf(ctx, event.invoiceId, { ...facts, step: event.step })
+      // Paid, credited or disputed since: there is nothing to ask for.
+      if (!news || news.account.dueCents === 0) return null
+      return (await isDisputed(ctx, event.invoiceId)) ? null : news
+    }
+    const [dispute] = await ctx.db
+      .select()
+      .from(invoiceDisputes)
+      .where(eq(invoiceDisputes.id, event.disputeId))
+    return dispute ? readOf(ctx, dispute.invoiceId, { ...facts, dispute }) : null
+  },
+  words: {
+    'payment.recorded': (news) => receipt(news),
+    'invoice.reminded': (news) => reminder(news),
+    'invoice.disputed': ({ invoice, artisan, client, dispute }) => ({
+      to: artisan,
+      key: dispute!.id,
+      href: paths.invoice(invoice.id),
+      notice: {
+        kind: 'invoice',
+        title: `${client.firstName} conteste la facture ${invoice.number}`,
+      },
+      mail: {
+        type: 'invoice_dispute',
+        subject: `Facture ${invoice.number} contestée`,
+        title: 'Votre client conteste une facture',
+        preview: `Facture ${invoice.number}, ${invoice.title}.`,
+        body: [
+          `${client.firstName} n’est pas d’accord avec la facture ${invoice.number}\u00a0:`,
+          { words: dispute!.text },
+          'Les relances sont arrêtées. Notre équipe vous écrit à tous les deux\u00a0; vous pouvez aussi lui répondre directement.',
+          { button: 'Voir la facture' },
+        ],
+      },
+    }),
+    'invoice.dispute_closed': (news) => [closed(news, 'artisan'), closed(news, 'client')],
+  },
+  sample: ({ name, company, title, text, phone }, type) => ({
+    invoice: {
+      id: newId(),
+      number: 'F-00042',
+      title,
+      snapshot: {
+        bank: phone ? { iban: 'FR7630006000011234567890189', bic: null, holder: company } : null,
+      },
+    },
+    account: {
+      state: phone ? 'partly_paid' : 'late',
+      owedCents: 84_200,
+      paidCents: phone ? 20_000 : 0,
+      leftCents: 64_200,
+      dueCents: 64_200,
+      dueOn: '2026-04-09',
+      heldCents: 0,
+      heldUntil: null,
+      overpaidCents: 0,
+    },
+    payment: {
+      id: newId(),
+      amountCents: phone ? 20_000 : -20_000,
+      receivedOn: '2026-03-12',
+      means: 'transfer',
+      reference: text,
+      corrects: null,
+    },
+    dispute: { id: newId(), text, answer: text },
+    step: type === 'invoice.reminded' ? (phone ? 'polite' : 'formal') : null,
+    artisan: { companyName: company },
+    client: { firstName: name },
+  }),
+}
+
+async function readOf(
+  ctx: Ctx,
+  invoiceId: InvoiceId,
+  facts: Pick<PaymentNews, 'payment' | 'dispute' | 'step'>,
+): Promise<PaymentNews | null> {
+  const [row] = await ctx.db
+    .select({ invoice: invoices, worksId: worksTable.id })
+    .from(invoices)
+    .innerJoin(worksTable, eq(worksTable.quoteId, invoices.quoteId))
+    .where(eq(invoices.id, invoiceId))
+  const news = row && (await readWorksNews(ctx, row.worksId))
+  if (!news) return null
+  const { account } = await readPaymentFacts(ctx, invoiceId)
+  return { ...news, invoice: row.invoice, account, ...facts }
+}
+
+/** The client's receipt of a payment, or that one was taken back or given back. */
+function receipt({ invoice, artisan, client, account, payment }: PaymentNews): Told {
+  const { id, amountCents, receivedOn, means, corrects } = payment!
+  const amount = formatEuros(Math.abs(amountCents))
+  const what = corrects
+    ? 'Un paiement enregistré par erreur est annulé'
+    : amountCents > 0
+      ? 'Votre paiement est enregistré'
+      : 'Un remboursement est enregistré'
+  return {
+    to: client,
+    key: id,
+    href: paths.receivedInvoice(invoice.id),
+    notice: { kind: 'invoice', title: `${what}\u00a0: ${amount}` },
+    mail: {
+      type: 'invoice_payment',
+      subject: `${what}, facture ${invoice.number}`,
+      title: what,
+      preview: `${amount}, facture ${invoice.number} ${ofName(artisan.companyName)}.`,
+      body: [
+        corrects
+          ? `${artisan.companyName} avait enregistré ce paiement par erreur, et l’annule.`
+          : amountCents > 0
+            ? `${artisan.companyName} confirme avoir reçu votre paiement. Cet email vaut reçu.`
+            : `${artisan.companyName} vous a rendu ce que vous aviez payé en trop.`,
+        {
+          facts: [
+            ['Facture', invoice.number!],
+            ['Montant', amount],
+            ['Moyen', MEANS_LABELS[means]],
+            ['Le', formatDay(receivedOn)],
+            ['Reste à payer', formatEuros(account.leftCents)],
+          ],
+        },
+        { button: 'Voir la facture' },
+      ],
+    },
+  }
+}
+
+function reminder({ invoice, artisan, client, account, step }: PaymentNews): Told {
+  const { subject, title, first, last } = REMINDER_WORDS[step!]
+  const bank = invoice.snapshot?.bank
+  const due = formatDay(account.dueOn)
+  const of = { number: invoice.number!, company: artisan.companyName, due }
+  return {
+    to: client,
+    key: `${invoice.id}:${step}`,
+    href: paths.receivedInvoice(invoice.id),
+    notice: { kind: 'invoice', title: `${title}\u00a0: facture ${invoice.number}` },
+    mail: {
+      type: 'invoice_reminder',
+      subject: subject(of),
+      title,
+      preview: `${formatEuros(account.dueCents)}, échéance le ${due}.`,
+      body: [
+        `Bonjour ${client.firstName},`,
+        first(of),
+        {
+          facts: [
+            ['Facture', invoice.number!],
+            ['Objet', invoice.title],
+            ['À payer', formatEuros(account.dueCents)],
+            ['Échéance', due],
+            ...(bank ? [['IBAN', formatIban(bank.iban)] as [string, string]] : []),
+          ],
+        },
+        last,
+        { button: 'Voir la facture' },
+      ],
+    },
+  }
+}
+
+function closed(
+  { invoice, artisan, client, dispute }: PaymentNews,
+  side: 'artisan' | 'client',
+): Told {
+  const what = `Facture ${invoice.number}\u00a0: la contestation est close`
+  return {
+    to: side === 'artisan' ? artisan : client,
+    key: `${dispute!.id}:closed:${side}`,
+    href: side === 'artisan' ? paths.invoice(invoice.id) : paths.receivedInvoice(invoice.id),
+    notice: { kind: 'invoice', title: what },
+    mail: {
+      type: 'invoice_dispute',
+      subject: what,
+      title: 'La contestation est close',
+      preview: `Facture ${invoice.number}.`,
+      body: [
+        'Voici ce que notre équipe répond à chacun\u00a0:',
+        { words: dispute!.answer },
+        { button: 'Voir la facture' },
+      ],
+    },
+  }
+}

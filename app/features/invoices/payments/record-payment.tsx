@@ -1,0 +1,175 @@
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/data/definition-list.tsx'
+import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { centsForInput, formatEuros } from '#app/values/numbers/money.ts'
+import { formatDay } from '#app/values/time/french-date.ts'
+import { MEANS_LABELS, paymentFault } from './copy.ts'
+import { PAYMENT_MEANS, refusalToTake, type InvoiceAccount } from './payment.ts'
+import { PaymentsOfInvoice } from './payments-of-invoice.tsx'
+import type { InvoiceMoney, PaymentLine } from './read-payments.server.ts'
+
+type Answer = RefusedAct | null
+
+/** For the company: what is owed of an issued invoice, what was paid, and the forms that record more or take it back. */
+export function RecordPayment({ money, answer }: { money: InvoiceMoney; answer: Answer }) {
+  const { facts, payments } = money
+  const { account } = facts
+  const refusal = refusalToTake(facts)
+  const refused = (intent: string) => (answer?.intent === intent ? answer : null)
+  return (
+    <section aria-labelledby="paiements" className="grid gap-5">
+      <h2 id="paiements" className="text-heading">
+        Paiements
+      </h2>
+      <AccountFacts account={account} />
+      <PaymentsOfInvoice
+        payments={payments}
+        act={(payment) => <TakeBack payment={payment} refused={refused('take-back-payment')} />}
+      />
+      {refusal ? (
+        <p className="max-w-prose text-muted">{paymentFault(refusal, facts).sentence}</p>
+      ) : (
+        <details className="more" open={refused('record-payment') !== null}>
+          <summary>Enregistrer un paiement</summary>
+          <PaymentForm
+            intent="record-payment"
+            amountCents={account.dueCents || account.leftCents}
+            today={facts.today}
+            refused={refused('record-payment')}
+            hint={`Il reste ${formatEuros(account.leftCents)} à payer.`}
+            button="Enregistrer le paiement"
+          />
+        </details>
+      )}
+      {account.overpaidCents > 0 && (
+        <details className="more" open={refused('record-refund') !== null}>
+          <summary>Enregistrer un remboursement</summary>
+          <PaymentForm
+            intent="record-refund"
+            amountCents={account.overpaidCents}
+            today={facts.today}
+            refused={refused('record-refund')}
+            hint={`${formatEuros(account.overpaidCents)} ont été payés en trop.`}
+            button="Enregistrer le remboursement"
+          />
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** The figures of an invoice, for both sides. */
+export function AccountFacts({ account }: { account: InvoiceAccount }) {
+  const { owedCents, paidCents, dueCents, dueOn, heldCents, heldUntil, overpaidCents } = account
+  return (
+    <DefinitionList
+      items={[
+        { term: 'Total, avoirs déduits', value: formatEuros(owedCents) },
+        { term: 'Payé', value: paidCents > 0 && formatEuros(paidCents) },
+        {
+          term: 'À payer',
+          value: dueCents > 0 && `${formatEuros(dueCents)} avant le ${formatDay(dueOn)} inclus`,
+        },
+        {
+          term: 'Retenue de garantie',
+          value:
+            heldCents > 0 &&
+            `${formatEuros(heldCents)}, ${heldUntil ? `à payer le ${formatDay(heldUntil)}` : 'à payer un an après la réception des travaux'}`,
+        },
+        { term: 'Payé en trop, à rendre', value: overpaidCents > 0 && formatEuros(overpaidCents) },
+      ]}
+    />
+  )
+}
+
+function PaymentForm({
+  intent,
+  amountCents,
+  today,
+  refused,
+  hint,
+  button,
+}: {
+  intent: 'record-payment' | 'record-refund'
+  amountCents: number
+  today: string
+  refused: Answer
+  hint: string
+  button: string
+}) {
+  const field = (name: string, usual: string) => ({
+    name,
+    id: `${intent}-${name}`,
+    defaultValue: refused?.values[name] ?? usual,
+    error: refused?.errors[name],
+  })
+  return (
+    <AppForm className="mt-4 grid max-w-[38rem] gap-5">
+      <TextField
+        label="Montant"
+        {...field('amountCents', centsForInput(amountCents))}
+        inputMode="decimal"
+        suffix="€"
+        required
+        hint={hint}
+      />
+      <TextField
+        label={intent === 'record-refund' ? 'Rendu le' : 'Reçu le'}
+        {...field('receivedOn', today)}
+        type="date"
+        max={today}
+        required
+      />
+      <RadioGroup
+        label="Moyen de paiement"
+        {...field('means', 'transfer')}
+        options={PAYMENT_MEANS.map((value) => ({ value, label: MEANS_LABELS[value] }))}
+        required
+      />
+      <TextField
+        label="Référence"
+        {...field('reference', '')}
+        maxLength={140}
+        optional
+        hint="Celle du virement, ou le numéro du chèque."
+      />
+      <div>
+        <Button name="intent" value={intent}>
+          {button}
+        </Button>
+      </div>
+    </AppForm>
+  )
+}
+
+/** A mistake is taken back with its reason, in the row of the payment. */
+function TakeBack({ payment, refused }: { payment: PaymentLine; refused: Answer }) {
+  if (payment.corrects || payment.corrected) return null
+  const mine = refused?.values.payment === payment.id ? refused : null
+  return (
+    <details className="more" open={mine !== null}>
+      <summary aria-label={`Annuler ${formatEuros(payment.amountCents)}`}>Annuler</summary>
+      <AppForm className="mt-3 grid gap-3">
+        <input type="hidden" name="payment" value={payment.id} />
+        <TextField
+          label="Pourquoi"
+          name="reason"
+          id={`pourquoi-${payment.id}`}
+          maxLength={140}
+          required
+          defaultValue={mine?.values.reason}
+          error={mine?.errors.reason}
+          hint="La ligne reste, une annulation s’y ajoute."
+        />
+        <div>
+          <Button size="sm" name="intent" value="take-back-payment">
+            Annuler ce paiement
+          </Button>
+        </div>
+      </AppForm>
+    </details>
+  )
+}

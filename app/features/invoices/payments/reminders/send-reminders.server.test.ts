@@ -1,0 +1,148 @@
+import { and, eq, like } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { anAdmin, aParticulier } from '#test/builders.ts'
+import { useTestDatabase } from '#test/database.ts'
+import { deliverTwice } from '#test/events.ts'
+import { aContract, anIssuedInvoice, type TestInvoice } from '#test/invoice-builders.ts'
+import { granted } from '#test/quote-builders.ts'
+import type { System } from '#app/platform/context.ts'
+import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { creditInvoice } from '#app/features/invoices/issuing/credit-invoice.server.ts'
+import {
+  closeDispute,
+  disputeInvoice,
+} from '#app/features/invoices/payments/disputes/dispute-invoice.server.ts'
+import { recordPayment } from '#app/features/invoices/payments/record-payment.server.ts'
+import { chooseReminders, saveReminderSettings } from './choose-reminders.server.ts'
+import { REMINDER_STEPS } from './reminder.ts'
+import { sendReminders } from './send-reminders.server.ts'
+import { invoiceReminders } from './tables.server.ts'
+
+const database = useTestDatabase()
+const at = (day: string, hour = 10) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+const DISPUTE = 'Ces travaux n’ont pas été faits, le radiateur est toujours là.'
+
+/** An invoice of 300 € to be paid by Friday the 20th, of a company that sends every reminder. */
+async function anInvoiceToRemind(): Promise<TestInvoice> {
+  const contract = await aContract(database)
+  const invoice = await anIssuedInvoice(database, contract, 'deposit', {
+    depositCents: 30_000,
+    dueOn: '2026-03-20',
+  })
+  await saveReminderSettings(database.ctx(contract.artisan), [...REMINDER_STEPS])
+  return invoice
+}
+const sweep = (day: string, hour = 10) =>
+  sendReminders(database.ctx<System>(undefined, at(day, hour)))
+const stepsOf = async ({ invoiceId }: TestInvoice) =>
+  (
+    await database.db
+      .select({ step: invoiceReminders.step })
+      .from(invoiceReminders)
+      .where(eq(invoiceReminders.invoiceId, invoiceId))
+      .orderBy(invoiceReminders.sentAt)
+  ).map(({ step }) => step)
+const payAll = ({ artisan, invoiceId }: TestInvoice, amountCents = 30_000) =>
+  recordPayment(database.ctx(artisan, at('2026-03-18')), invoiceId, {
+    amountCents,
+    receivedOn: '2026-03-18',
+    means: 'transfer',
+    reference: '',
+  })
+
+describe('reminders of an invoice', () => {
+  it('leave each on its day and once, never at night nor on a Sunday', async () => {
+    const invoice = await anInvoiceToRemind()
+    await sweep('2026-03-16')
+    expect(await stepsOf(invoice)).toEqual([])
+    await sweep('2026-03-17', 6)
+    expect(await stepsOf(invoice)).toEqual([])
+    await Promise.all([sweep('2026-03-17'), sweep('2026-03-17'), sweep('2026-03-17', 11)])
+    expect(await stepsOf(invoice)).toEqual(['before'])
+    await sweep('2026-03-22')
+    expect(await stepsOf(invoice)).toEqual(['before'])
+    await sweep('2026-03-23')
+    expect(await stepsOf(invoice)).toEqual(['before', 'polite'])
+    await sweep('2026-03-30')
+    await sweep('2026-04-09')
+    await sweep('2026-05-09')
+    expect(await stepsOf(invoice)).toEqual(['before', 'polite', 'firm', 'formal'])
+  })
+
+  it('are mailed to the client with what is left, and not once it is paid', async () => {
+    const invoice = await anInvoiceToRemind()
+    granted(await payAll(invoice, 10_000))
+    await sweep('2026-03-23')
+    await deliverTwice(database, invoice.invoiceId, at('2026-03-23'))
+    const mails = await database.db
+      .select({ subject: emailLogs.subject, text: emailLogs.text })
+      .from(emailLogs)
+      .where(
+        and(
+          eq(emailLogs.emailType, 'invoice_reminder'),
+          like(emailLogs.dedupeKey, `%${invoice.invoiceId}%`),
+        ),
+      )
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.text).toContain('200,00')
+    granted(await payAll(invoice, 20_000))
+    await sweep('2026-03-30')
+    expect(await stepsOf(invoice)).toEqual(['polite'])
+  })
+
+  it('stop with a credit note, and with the choice of none', async () => {
+    const credited = await anInvoiceToRemind()
+    granted(
+      await creditInvoice(database.ctx(credited.artisan), credited.invoiceId, {
+        reason: 'Geste',
+        bases: 'whole',
+      }),
+    )
+    const quiet = await anInvoiceToRemind()
+    expect(await chooseReminders(database.ctx(quiet.artisan), quiet.invoiceId, [])).toBe(true)
+    expect(await chooseReminders(database.ctx(credited.artisan), quiet.invoiceId, [])).toBe(false)
+    await sweep('2026-03-23')
+    expect(await stepsOf(credited)).toEqual([])
+    expect(await stepsOf(quiet)).toEqual([])
+  })
+
+  it('stop while the client disputes, until the team answered', async () => {
+    const invoice = await anInvoiceToRemind()
+    const dispute = (who = invoice.author, text = DISPUTE) =>
+      disputeInvoice(database.ctx(who, at('2026-03-18')), invoice.invoiceId, text)
+    expect(await dispute(await aParticulier(database))).toMatchObject({ refusal: 'not_found' })
+    expect(await dispute(invoice.author, 'Non.')).toMatchObject({ refusal: 'dispute_too_short' })
+    expect(await dispute(invoice.author, 'x'.repeat(2_001))).toMatchObject({
+      refusal: 'dispute_too_long',
+    })
+    const id = granted(await dispute())
+    expect(await dispute()).toMatchObject({ refusal: 'already_disputed' })
+    await sweep('2026-03-23')
+    expect(await stepsOf(invoice)).toEqual([])
+    const admin = database.ctx(await anAdmin(database), at('2026-03-24'))
+    expect(await closeDispute(admin, id, ' ')).toMatchObject({ refusal: 'answer_missing' })
+    granted(await closeDispute(admin, id, 'La facture est juste.'))
+    expect(await closeDispute(admin, id, 'Encore.')).toMatchObject({ refusal: 'already_closed' })
+    await sweep('2026-03-24')
+    expect(await stepsOf(invoice)).toEqual(['polite'])
+    await deliverTwice(database, id, at('2026-03-24'))
+    const told = await database.db
+      .select({ to: emailLogs.email })
+      .from(emailLogs)
+      .where(and(eq(emailLogs.emailType, 'invoice_dispute'), like(emailLogs.dedupeKey, `%${id}%`)))
+    // The company of the dispute, then both of its end.
+    expect(told).toHaveLength(3)
+  })
+})
+
+it('each payment is mailed to the client as a receipt, once', async () => {
+  const invoice = await anInvoiceToRemind()
+  const paymentId = granted(await payAll(invoice))
+  await deliverTwice(database, paymentId, at('2026-03-18'))
+  const mails = await database.db
+    .select({ text: emailLogs.text })
+    .from(emailLogs)
+    .where(eq(emailLogs.dedupeKey, `invoice_payment:${paymentId}`))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.text).toContain('vaut reçu')
+})

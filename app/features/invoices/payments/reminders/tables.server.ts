@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { invoices } from '#app/features/invoices/tables.server.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { ArtisanId, InvoiceId } from '#app/values/identity/ids.ts'
+import type { ReminderStep } from './reminder.ts'
+
+/** Which reminders a company has sent of its invoices; without a row, none. */
+export const reminderSettings = pgTable('reminder_settings', {
+  artisanId: id<ArtisanId>('artisan_id')
+    .primaryKey()
+    .references(() => artisans.id),
+  steps: text('steps').array().$type<ReminderStep[]>().notNull(),
+  updatedAt: at('updated_at').notNull(),
+})
+
+/** The same for one invoice, where it differs. */
+export const reminderChoices = pgTable('reminder_choices', {
+  invoiceId: id<InvoiceId>('invoice_id')
+    .primaryKey()
+    .references(() => invoices.id, { onDelete: 'cascade' }),
+  steps: text('steps').array().$type<ReminderStep[]>().notNull(),
+  updatedAt: at('updated_at').notNull(),
+})
+
+/** The reminders that left, each once. */
+export const invoiceReminders = pgTable(
+  'invoice_reminders',
+  {
+    invoiceId: id<InvoiceId>('invoice_id')
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    step: text('step').$type<ReminderStep>().notNull(),
+    sentAt: at('sent_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.invoiceId, table.step] }),
+    check(
+      'invoice_reminders_step',
+      sql`${table.step} in ('before', 'on_day', 'polite', 'firm', 'formal')`,
+    ),
+  ],
+)

@@ -1,0 +1,67 @@
+import { Badge } from '#app/ui/data/badge.tsx'
+import { DefinitionList } from '#app/ui/data/definition-list.tsx'
+import { formatIban } from '#app/values/identity/iban.ts'
+import { formatEuros } from '#app/values/numbers/money.ts'
+import { formatDay } from '#app/values/time/french-date.ts'
+import type { InvoiceDocument } from '#app/features/invoices/document/invoice-document.ts'
+import { paymentFault, STATE_MARKS } from './copy.ts'
+import { refusalToTake } from './payment.ts'
+import { PaymentsOfInvoice } from './payments-of-invoice.tsx'
+import type { InvoiceMoney } from './read-payments.server.ts'
+import { AccountFacts } from './record-payment.tsx'
+
+/** For the client: what is due of an invoice, by when, how to pay it, and what was paid. */
+export function WhatIsDue({
+  money: { facts, payments },
+  invoice,
+}: {
+  money: InvoiceMoney
+  invoice: Pick<InvoiceDocument, 'number' | 'bank' | 'company'>
+}) {
+  const { account } = facts
+  const { label, tone } = STATE_MARKS[account.state]
+  const tooEarly = refusalToTake(facts) === 'too_early'
+  return (
+    <section aria-labelledby="a-payer" className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="a-payer" className="text-heading">
+          {account.dueCents > 0 ? `${formatEuros(account.dueCents)} à payer` : 'Paiement'}
+        </h2>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {tooEarly && <p className="notice">{paymentFault('too_early', facts).sentence}</p>}
+      <AccountFacts account={account} />
+      {account.dueCents > 0 && !tooEarly && (
+        <div className="grid gap-3">
+          <h3>Comment payer</h3>
+          {invoice.bank ? (
+            <DefinitionList
+              items={[
+                { term: 'Virement à', value: invoice.bank.holder },
+                { term: 'IBAN', value: formatIban(invoice.bank.iban) },
+                { term: 'Montant', value: formatEuros(account.dueCents) },
+                { term: 'Référence à indiquer', value: invoice.number },
+                { term: 'Avant le', value: formatDay(account.dueOn) },
+              ]}
+            />
+          ) : (
+            <p className="max-w-prose text-muted">
+              {invoice.company.name} n’a pas indiqué de compte bancaire&nbsp;: voyez ensemble
+              comment payer.
+            </p>
+          )}
+          <p className="max-w-prose text-muted">
+            Votre paiement va directement à l’entreprise. Ouvréo ne reçoit et ne garde jamais cet
+            argent.
+          </p>
+        </div>
+      )}
+      {payments.length > 0 && (
+        <div className="grid gap-3">
+          <h3>Paiements reçus par l’entreprise</h3>
+          <PaymentsOfInvoice payments={payments} />
+        </div>
+      )}
+    </section>
+  )
+}
