@@ -28,6 +28,13 @@ import type { ContractInvoiceKind } from './invoice.ts'
 import { contractInvoiceFacts } from './issuing/contract-invoice.server.ts'
 import { CreditForm } from './issuing/credit-form.tsx'
 import { hasMandate } from './issuing/issue-invoice.server.ts'
+import { DisputeOfInvoice } from './payments/disputes/dispute-invoice.tsx'
+import { readDispute } from './payments/disputes/read-disputes.server.ts'
+import { paymentActs } from './payments/payment-acts.server.ts'
+import { readInvoiceMoney } from './payments/read-payments.server.ts'
+import { RecordPayment } from './payments/record-payment.tsx'
+import { readReminders } from './payments/reminders/choose-reminders.server.ts'
+import { ChooseReminders } from './payments/reminders/choose-reminders.tsx'
 import { readInvoice, type InvoiceFound } from './queries.server.ts'
 import { RelatedInvoices } from './related-invoices.tsx'
 
@@ -57,6 +64,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       seen: seenWords(found),
       documents: await listDocuments(ctx, invoice.id),
       left: invoice.kind === 'credit_note' ? [] : await leftOfInvoice(ctx, invoice.id),
+      paid: invoice.kind === 'credit_note' ? null : await paidOf(ctx, found),
     },
   }
 }
@@ -86,6 +94,14 @@ async function draftOf(ctx: Ctx<Artisan>, { invoice }: InvoiceFound) {
   }
 }
 
+async function paidOf(ctx: Ctx<Artisan>, { invoice }: InvoiceFound) {
+  return {
+    money: await readInvoiceMoney(ctx, invoice.id),
+    reminders: await readReminders(ctx, invoice),
+    dispute: await readDispute(ctx, invoice.id),
+  }
+}
+
 const seenWords = ({ seenAt, clientName, zone }: InvoiceFound) =>
   seenAt
     ? `${clientName} l’a ouverte le ${formatDateTime(seenAt, zone)}.`
@@ -94,7 +110,11 @@ const seenWords = ({ seenAt, clientName, zone }: InvoiceFound) =>
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const { invoice } = await mine(ctx, params.invoiceId)
-  return answerAct(request, { ...draftActs(ctx, invoice), ...issuedActs(ctx, invoice) })
+  return answerAct(request, {
+    ...draftActs(ctx, invoice),
+    ...issuedActs(ctx, invoice),
+    ...paymentActs(ctx, invoice.id),
+  })
 }
 
 /** What cannot be done because the invoice is not where the page believes it is shows it as it is now. */
@@ -160,6 +180,23 @@ export default function ArtisanInvoicePage({ loaderData: shown }: Route.Componen
               <ButtonLink href={paths.works(worksId)}>Ouvrir l’intervention</ButtonLink>
             </div>
           </section>
+          {issued.paid && (
+            <div className="no-print mb-10 grid gap-8">
+              <DisputeOfInvoice dispute={issued.paid.dispute} />
+              <RecordPayment money={issued.paid.money} answer={actionData ?? null} />
+              {issued.paid.money.facts.account.dueCents > 0 && (
+                <details className="more">
+                  <summary>Relances</summary>
+                  <div className="mt-4">
+                    <ChooseReminders
+                      {...issued.paid.reminders}
+                      disputed={issued.paid.dispute?.closedAt === null}
+                    />
+                  </div>
+                </details>
+              )}
+            </div>
+          )}
           <RelatedInvoices kind={kind} related={shown.related} href={paths.invoice} />
           <PrintedSheet
             sheet={printedInvoice(issued.document, NEVER_SHOWN)}

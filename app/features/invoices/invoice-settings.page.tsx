@@ -17,6 +17,12 @@ import { NUMBERING_SENTENCES, SERIES_LABELS } from './copy.ts'
 import { invoiceNumber, MAX_DUE_DAYS, type InvoiceSeries, type Numbering } from './invoice.ts'
 import { hasMandate } from './issuing/issue-invoice.server.ts'
 import { acceptMandate, endMandate } from './mandate/accept-mandate.server.ts'
+import {
+  readReminderSettings,
+  saveReminderSettings,
+} from './payments/reminders/choose-reminders.server.ts'
+import { ChooseReminders } from './payments/reminders/choose-reminders.tsx'
+import { readSteps } from './payments/reminders/reminders-form.ts'
 import { MANDATE } from './mandate/mandate.ts'
 import {
   chooseNumbering,
@@ -39,6 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     settings: await readSettings(ctx, artisanId),
     numbering: await readNumbering(ctx, artisanId),
     mandated: await hasMandate(ctx, artisanId),
+    reminders: await readReminderSettings(ctx, artisanId),
     ibanEnd: company?.ibanEnd ?? null,
   }
 }
@@ -58,13 +65,18 @@ export async function action({ context, request }: Route.ActionArgs) {
       beside: { prefixes_alike: 'prefix' },
       done: 'Numérotation enregistrée',
     }),
+    reminders: act({
+      read: readSteps,
+      run: (steps) => saveReminderSettings(ctx, steps),
+      done: 'Relances enregistrées',
+    }),
     mandate: act({ run: () => acceptMandate(ctx), done: 'Mandat accepté' }),
     'end-mandate': act({ run: () => endMandate(ctx), done: 'Mandat terminé' }),
   })
 }
 
 export default function InvoiceSettingsPage({
-  loaderData: { settings, numbering, mandated, ibanEnd },
+  loaderData: { settings, numbering, mandated, reminders, ibanEnd },
 }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const errors = answer?.intent === 'save' ? answer.errors : {}
@@ -137,6 +149,12 @@ export default function InvoiceSettingsPage({
               {ibanEnd ? 'Changer d’IBAN' : 'Ajouter votre IBAN'}
             </ButtonLink>
           </div>
+        </section>
+        <section className="grid gap-4" aria-labelledby="relances">
+          <h2 id="relances" className="text-heading">
+            Relances
+          </h2>
+          <ChooseReminders chosen={reminders} />
         </section>
         <section className="grid gap-6" aria-labelledby="numeros">
           <div>

@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Money } from '#app/ui/data/money.tsx'
+import { Figure, Figures } from '#app/ui/data/figures.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { NoQuoteDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -13,9 +14,11 @@ import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { readPage } from '#app/values/list-query.ts'
 import { formatEuros, sumCents } from '#app/values/numbers/money.ts'
+import { counted } from '#app/values/words/counted.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
 import type { Route } from './+types/invoices.page'
 import { INVOICE_VIEWS, type InvoiceView } from './invoice-views.ts'
+import { readCompanyMoney } from './payments/money.server.ts'
 import {
   contractsToBill,
   countMyInvoices,
@@ -30,7 +33,9 @@ export const meta = () => [{ title: 'Factures — Ouvréo' }]
 const LABELS: Record<InvoiceView, string> = {
   'a-facturer': 'À facturer',
   brouillons: 'Brouillons',
-  emises: 'Émises',
+  'a-payer': 'À payer',
+  'en-retard': 'En retard',
+  payees: 'Payées',
   avoirs: 'Avoirs',
 }
 
@@ -42,20 +47,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const q = plainLine(searchParams.get('q') ?? '', 80)
   const contracts = await contractsToBill(ctx)
   const counts = await countMyInvoices(ctx)
+  const money = await readCompanyMoney(ctx)
   const listed = view === 'a-facturer' ? null : await listMyInvoices(ctx, { view, search: q, page })
   return {
     view,
     q,
     page,
     pages: Math.ceil((listed?.total ?? 0) / INVOICES_PER_PAGE),
-    counts,
+    counts: {
+      ...counts,
+      'a-payer': money.due.count,
+      'en-retard': money.late.count,
+      payees: money.paid.count,
+    },
+    money,
     contracts,
     rows: listed?.rows ?? [],
   }
 }
 
 export default function InvoicesPage({
-  loaderData: { view, q, page, pages, counts, contracts, rows },
+  loaderData: { view, q, page, pages, counts, money, contracts, rows },
 }: Route.ComponentProps) {
   const at = (values: { vue: string; page?: string }) =>
     paths.invoices({
@@ -66,18 +78,44 @@ export default function InvoicesPage({
   const left = sumCents(
     contracts.map(({ contractCents, invoicedCents }) => contractCents - invoicedCents),
   )
-  const countOf = (vue: InvoiceView) =>
-    vue === 'a-facturer' ? contracts.length : counts[vue].count
+  const countOf = (vue: InvoiceView) => (vue === 'a-facturer' ? contracts.length : counts[vue])
   return (
     <>
       <PageHeader
         title="Factures"
-        aside={<ButtonLink href={paths.invoiceSettings()}>Réglages</ButtonLink>}
+        aside={
+          <>
+            <ButtonLink href={paths.bankStatement()}>Importer un relevé</ButtonLink>
+            <ButtonLink href={paths.invoiceSettings()}>Réglages</ButtonLink>
+          </>
+        }
       >
         {left > 0
           ? `Il reste ${formatEuros(left)} TTC à facturer sur vos contrats signés.`
           : 'Vos acomptes, situations, soldes et avoirs, tirés de vos contrats signés.'}
       </PageHeader>
+      <div className="mb-8">
+        <Figures>
+          <Figure
+            label="À payer par vos clients"
+            value={formatEuros(money.due.cents)}
+            note={counted(money.due.count, 'facture', 'factures')}
+            href={at({ vue: 'a-payer' })}
+          />
+          <Figure
+            label="En retard"
+            value={formatEuros(money.late.cents)}
+            note={counted(money.late.count, 'facture', 'factures')}
+            href={at({ vue: 'en-retard' })}
+          />
+          <Figure label="Payé ce mois-ci" value={formatEuros(money.paidThisMonthCents)} />
+          <Figure
+            label="TVA à mettre de côté"
+            value={formatEuros(money.vatThisMonthCents)}
+            note="celle du mois"
+          />
+        </Figures>
+      </div>
       <Tabs
         label="Factures par état"
         tabs={INVOICE_VIEWS.map((vue) => ({
@@ -92,7 +130,7 @@ export default function InvoicesPage({
         <ToBill contracts={contracts} />
       ) : (
         <>
-          {counts[view].count > 0 && (
+          {counts[view] > 0 && (
             <div className="mt-6">
               <FilterBar
                 label="Rechercher"

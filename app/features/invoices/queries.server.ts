@@ -7,11 +7,15 @@ import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { InvoiceId, QuoteId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
-import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { dayOf, type Day } from '#app/values/time/french-date.ts'
+import { PARIS, timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { leftToBill } from './billing/contract-billing.ts'
 import { readContract } from './billing/read-contract.server.ts'
 import { refusalByContract, type InvoiceKind, type InvoiceStatus } from './invoice.ts'
 import type { InvoiceView } from './invoice-views.ts'
+import { accountIs, accountSql, FIGURES, isPayable } from './payments/account-sql.server.ts'
+import { companyToday } from './payments/money.server.ts'
+import { accountOf, type InvoiceAccount, type InvoiceFigures } from './payments/payment.ts'
 import { invoices, invoiceViews } from './tables.server.ts'
 
 /** Invoices of a list on one page. */
@@ -32,6 +36,7 @@ const line = {
   totalInclCents: invoices.totalInclCents,
   issuedOn: invoices.issuedOn,
   dueOn: invoices.dueOn,
+  figures: FIGURES,
 }
 /** An invoice in a list. */
 export type InvoiceLineOfList = {
@@ -43,6 +48,17 @@ export type InvoiceLineOfList = {
   totalInclCents: number
   issuedOn: string | null
   dueOn: string | null
+  /** What is owed of it; null of a draft and of a credit note. */
+  account: InvoiceAccount | null
+}
+
+/** A line as lists show it, on a day. */
+function listed<Row extends { kind: InvoiceKind; status: InvoiceStatus; figures: InvoiceFigures }>(
+  { figures, ...row }: Row,
+  today: Day,
+) {
+  const payable = row.status === 'issued' && row.kind !== 'credit_note'
+  return { ...row, account: payable ? accountOf(figures, today) : null }
 }
 
 /** An invoice of the reader's, with the contract it bills; null when there is none. */
@@ -78,22 +94,25 @@ export async function readInvoice(ctx: Ctx<Artisan | Particulier>, invoiceId: In
       ),
     )
     .orderBy(asc(invoices.issuedAt))
-  return { ...row, zone: timeZoneOf(row.insee), related }
+  const zone = timeZoneOf(row.insee)
+  const today = dayOf(ctx.now, zone)
+  return { ...row, zone, related: related.map((one) => listed(one, today)) }
 }
 
 /** What both sides' pages are given of it. */
 export type InvoiceFound = NonNullable<Awaited<ReturnType<typeof readInvoice>>>
 
 /** The invoices of a contract, oldest first. */
-export function listContractInvoices(
+export async function listContractInvoices(
   ctx: Ctx<Artisan | Particulier>,
   quoteId: QuoteId,
 ): Promise<InvoiceLineOfList[]> {
-  return ctx.db
+  const rows = await ctx.db
     .select(line)
     .from(invoices)
     .where(and(eq(invoices.quoteId, quoteId), mine(ctx)))
     .orderBy(asc(invoices.createdAt), asc(invoices.id))
+  return rows.map((row) => listed(row, dayOf(ctx.now, PARIS)))
 }
 
 /** How far a contract of the artisan's is billed; null when it was never signed. */
@@ -121,10 +140,17 @@ export type ContractBilling = {
   refusal: ReturnType<typeof refusalByContract>
 }
 
-const OF_VIEW: Record<Exclude<InvoiceView, 'a-facturer'>, SQL> = {
-  brouillons: eq(invoices.status, 'draft'),
-  emises: sql`${invoices.status} = 'issued' and ${invoices.kind} <> 'credit_note'`,
-  avoirs: sql`${invoices.status} = 'issued' and ${invoices.kind} = 'credit_note'`,
+const ofView = (today: Day): Record<Exclude<InvoiceView, 'a-facturer'>, SQL> => {
+  const { due, late, paid } = accountIs(today)
+  const payable = (is: SQL) =>
+    sql`${isPayable} and exists (select 1 from ${accountSql(today)} where ${is})`
+  return {
+    brouillons: eq(invoices.status, 'draft'),
+    'a-payer': payable(due),
+    'en-retard': payable(late),
+    payees: payable(paid),
+    avoirs: sql`${invoices.status} = 'issued' and ${invoices.kind} = 'credit_note'`,
+  }
 }
 
 /** The artisan's invoices, newest first; `search` looks into the title, the number and the client. */
@@ -136,9 +162,10 @@ export async function listMyInvoices(
     page = 1,
   }: { view: Exclude<InvoiceView, 'a-facturer'>; search?: string; page?: number },
 ): Promise<{ rows: (InvoiceLineOfList & { clientName: string })[]; total: number }> {
+  const today = await companyToday(ctx)
   const where = and(
     mine(ctx),
-    OF_VIEW[view],
+    ofView(today)[view],
     search
       ? sql`fold_text(concat_ws(' ', ${invoices.title}, ${invoices.number}, ${quotes.clientName})) like fold_text(${likeAnywhere(search)})`
       : undefined,
@@ -151,27 +178,24 @@ export async function listMyInvoices(
     .orderBy(desc(sql`coalesce(${invoices.issuedAt}, ${invoices.updatedAt})`), desc(invoices.id))
     .limit(INVOICES_PER_PAGE)
     .offset((page - 1) * INVOICES_PER_PAGE)
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return {
+    rows: rows.map(({ total: _, ...row }) => listed(row, today)),
+    total: rows[0]?.total ?? 0,
+  }
 }
 
-/** How many invoices each tab holds, and what the issued ones of it come to. */
+/** How many drafts and credit notes a company has. */
 export async function countMyInvoices(
   ctx: Ctx<Artisan>,
-): Promise<Record<Exclude<InvoiceView, 'a-facturer'>, { count: number; cents: number }>> {
-  const of = (view: Exclude<InvoiceView, 'a-facturer'>) => ({
-    count: sql<number>`count(*) filter (where ${OF_VIEW[view]})::int`,
-    cents: sql<string>`coalesce(sum(${invoices.totalInclCents}) filter (where ${OF_VIEW[view]}), 0)`,
-  })
+): Promise<{ brouillons: number; avoirs: number }> {
   const [row] = await ctx.db
-    .select({ brouillons: of('brouillons'), emises: of('emises'), avoirs: of('avoirs') })
+    .select({
+      brouillons: sql<number>`count(*) filter (where ${invoices.status} = 'draft')::int`,
+      avoirs: sql<number>`count(*) filter (where ${invoices.status} = 'issued' and ${invoices.kind} = 'credit_note')::int`,
+    })
     .from(invoices)
     .where(mine(ctx))
-  const { brouillons, emises, avoirs } = row!
-  const read = ({ count, cents }: { count: number; cents: string }) => ({
-    count,
-    cents: Number(cents),
-  })
-  return { brouillons: read(brouillons), emises: read(emises), avoirs: read(avoirs) }
+  return row!
 }
 
 const invoicedCents = sql<number>`coalesce((
@@ -235,7 +259,10 @@ export async function listReceivedInvoices(
     .orderBy(desc(invoices.issuedAt), desc(invoices.id))
     .limit(INVOICES_PER_PAGE)
     .offset((page - 1) * INVOICES_PER_PAGE)
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return {
+    rows: rows.map(({ total: _, ...row }) => listed(row, dayOf(ctx.now, PARIS))),
+    total: rows[0]?.total ?? 0,
+  }
 }
 
 /** Keeps when the client first opened an invoice of theirs; the company sees it. */

@@ -3,16 +3,24 @@ import { DownloadPdf } from '#app/features/documents/download-pdf.tsx'
 import { listDocuments } from '#app/features/documents/queries.server.ts'
 import { NEVER_SHOWN, PrintedSheet } from '#app/features/quotes/document/quote-sheet.tsx'
 import { paths } from '#app/paths.ts'
+import { answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type InvoiceId } from '#app/values/identity/ids.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import type { Route } from './+types/received-invoice.page'
 import { INVOICE_KINDS, signedTotal } from './copy.ts'
 import { printedInvoice } from './document/printed-invoice.ts'
+import { DisputeInvoice, DisputeOfInvoice } from './payments/disputes/dispute-invoice.tsx'
+import { readDispute } from './payments/disputes/read-disputes.server.ts'
+import { receivedInvoiceActs } from './payments/payment-acts.server.ts'
+import { readInvoiceMoney } from './payments/read-payments.server.ts'
+import { WhatIsDue } from './payments/what-is-due.tsx'
 import { markSeen, readInvoice } from './queries.server.ts'
 import { RelatedInvoices } from './related-invoices.tsx'
 
@@ -35,11 +43,27 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     related,
     document: orNotFound(invoice.snapshot),
     documents: await listDocuments(ctx, invoice.id),
+    paid:
+      invoice.kind === 'credit_note'
+        ? null
+        : {
+            money: await readInvoiceMoney(ctx, invoice.id),
+            dispute: await readDispute(ctx, invoice.id),
+          },
   }
 }
 
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = requireParticulier(context, request)
+  const { invoice } = orNotFound(
+    await readInvoice(ctx, orNotFound(parseId<InvoiceId>(params.invoiceId))),
+  )
+  return answerAct(request, receivedInvoiceActs(ctx, invoice.id))
+}
+
 export default function ReceivedInvoicePage({ loaderData: shown }: Route.ComponentProps) {
-  const { kind, companyName, document } = shown
+  const { kind, companyName, document, paid } = shown
+  const answer = useAnswer<typeof action>() ?? null
   return (
     <>
       <PageHeader
@@ -66,6 +90,16 @@ export default function ReceivedInvoicePage({ loaderData: shown }: Route.Compone
           {signedTotal({ kind, totalInclCents: document.totals.totalInclCents })}
         </span>
       </PageHeader>
+      <RefusalNotice of={answer} />
+      {paid && (
+        <div className="no-print mb-10 grid gap-6">
+          <WhatIsDue money={paid.money} invoice={document} />
+          <DisputeOfInvoice dispute={paid.dispute} />
+          {(paid.dispute === null || paid.dispute.closedAt !== null) && (
+            <DisputeInvoice answer={answer} />
+          )}
+        </div>
+      )}
       <RelatedInvoices kind={kind} related={shown.related} href={paths.receivedInvoice} />
       <PrintedSheet sheet={printedInvoice(document, NEVER_SHOWN)} label={document.number} />
       <p className="mt-8 no-print">

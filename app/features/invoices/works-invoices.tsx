@@ -5,6 +5,7 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDay, type Day } from '#app/values/time/french-date.ts'
 import { INVOICE_KINDS, INVOICE_SENTENCES, signedTotal } from './copy.ts'
+import { STATE_MARKS } from './payments/copy.ts'
 import type { ContractBilling, InvoiceLineOfList } from './queries.server.ts'
 
 /** The invoices of works, how far their contract is billed, and how the artisan bills more. `billing` is theirs alone. */
@@ -79,7 +80,7 @@ export function InvoiceRow({
   who?: string
   as: 'h2' | 'h3'
 }) {
-  const { id, kind, status, number, title, issuedOn, dueOn } = invoice
+  const { id, kind, status, number, title, issuedOn, account } = invoice
   return (
     <li className="quote-row">
       <div className="min-w-0">
@@ -90,12 +91,18 @@ export function InvoiceRow({
             </AppLink>
           </Heading>
           {status === 'draft' && <Badge>Brouillon</Badge>}
+          {account && (
+            <Badge tone={STATE_MARKS[account.state].tone}>{STATE_MARKS[account.state].label}</Badge>
+          )}
         </div>
         <p className="mt-1 text-muted">{[who, number && title].filter(Boolean).join(', ')}</p>
         <p className="meta mt-1">
           {issuedOn && <span>{formatDay(issuedOn as Day)}</span>}
-          {status === 'issued' && kind !== 'credit_note' && dueOn && (
-            <span>Échéance {formatDay(dueOn as Day)}</span>
+          {account && account.dueCents > 0 && (
+            <span>
+              {account.paidCents > 0 && `Reste ${formatEuros(account.dueCents)}, `}échéance{' '}
+              {formatDay(account.dueOn)}
+            </span>
           )}
           {status === 'draft' && <span>{INVOICE_KINDS[kind]}</span>}
         </p>
