@@ -1532,6 +1532,47 @@ export const MATRIX: readonly Row[] = [
     () => ({ intent: 'delete' }),
     ({ ids }) => `/espace-pro/factures/${ids.invoice}`,
   ),
+  // What is paid of it, on both sides; a refused payment writes nothing.
+  ...[
+    { intent: 'record-payment', amountCents: 'x', receivedOn: 'x', means: 'x' },
+    { intent: 'record-refund', amountCents: '1', receivedOn: '2026-03-10', means: 'transfer' },
+  ].map((posted) =>
+    post(
+      '/espace-pro/factures/:invoiceId',
+      'a payment that is none',
+      but(ownWorks, { taken: is(422) }),
+      () => posted,
+      ({ ids }) => `/espace-pro/factures/${ids.invoice}`,
+    ),
+  ),
+  post(
+    '/espace-pro/factures/:invoiceId',
+    'taking back a payment that does not exist',
+    but(ownWorks, { taken: no }),
+    ({ ids }) => ({ intent: 'take-back-payment', payment: ids.nothing, reason: 'Erreur' }),
+    ({ ids }) => `/espace-pro/factures/${ids.invoice}`,
+  ),
+  post(
+    '/espace-pro/factures/:invoiceId',
+    'choosing its reminders',
+    but(ownWorks, { taken: is('INVOICE') }),
+    () => ({ intent: 'reminders', steps: 'polite' }),
+    ({ ids }) => `/espace-pro/factures/${ids.invoice}`,
+  ),
+  post(
+    '/espace-particulier/factures/:invoiceId',
+    'disputing it without a word',
+    but(theirWorks, { other: is(422) }),
+    () => ({ intent: 'dispute', text: '' }),
+    ({ ids }) => `/espace-particulier/factures/${ids.invoice}`,
+  ),
+  get('/espace-pro/factures/releve', 'a bank statement', artisans),
+  post('/espace-pro/factures/releve', 'forgetting a statement', artisans, () => ({
+    intent: 'drop',
+  })),
+  post('/espace-pro/factures/reglages', 'choosing reminders', artisans, () => ({
+    intent: 'reminders',
+  })),
   // The reception of the works that never began: nothing to receive yet, and nobody else's either way.
   ...(['espace-pro', 'espace-particulier'] as const).map((space) =>
     get(

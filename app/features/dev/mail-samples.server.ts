@@ -14,6 +14,7 @@ import { dailyDigestSamples } from '#app/features/notifications/daily-digest.ema
 import type { News } from '#app/features/notifications/tell.server.ts'
 import { CONTRACT_MODE_NEWS } from '#app/features/quotes/decision/contract-mode.news.ts'
 import { AMENDMENT_NEWS } from '#app/features/amendments/amendment.news.ts'
+import { INVOICE_NEWS } from '#app/features/invoices/invoice.news.ts'
 import { PAYMENT_NEWS_OF_INVOICES } from '#app/features/invoices/payments/payment.news.ts'
 import { QUOTE_NEWS } from '#app/features/quotes/quote.news.ts'
 import { DELIVERY_NEWS } from '#app/features/amendments/delivery/delivery.news.ts'
@@ -104,6 +105,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   newsSamples(DELIVERY_NEWS),
   newsSamples(REFUND_NEWS),
   newsSamples(WORKS_NEWS),
+  newsSamples(INVOICE_NEWS),
   newsSamples(PAYMENT_NEWS_OF_INVOICES),
   newsSamples(RECEPTION_NEWS),
   newsSamples(INVITATION_NEWS),
