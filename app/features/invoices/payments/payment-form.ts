@@ -26,3 +26,6 @@ export const paymentForm = z.object({
 
 /** Which payment is taken back, and why. */
 export const takeBackForm = z.object({ payment: z.string().default(''), reason: text(140) })
+
+/** What the team answers a dispute. */
+export const closeDisputeForm = z.object({ dispute: z.string().default(''), answer: text(2_000) })

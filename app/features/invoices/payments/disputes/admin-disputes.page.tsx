@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { text } from '#app/features/quotes/editor/quote-form.ts'
+import { closeDisputeForm } from '#app/features/invoices/payments/payment-form.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -37,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   return answerAct(request, {
     close: act({
-      form: z.object({ dispute: z.string().default(''), answer: text(2_000) }),
+      form: closeDisputeForm,
       run: ({ dispute, answer }) =>
         closeDispute(ctx, orNotFound(parseId<InvoiceDisputeId>(dispute)), answer),
       refusals: CLOSE_REFUSALS,
