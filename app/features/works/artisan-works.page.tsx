@@ -18,6 +18,11 @@ import { finishWorks, startWorks } from '#app/features/works/progress/carry-out-
 import { saveArtisanNote } from '#app/features/works/progress/save-note.server.ts'
 import { askForGallery, showInGallery } from '#app/features/works/photos/show-in-gallery.server.ts'
 import { renounceableUntil } from '#app/features/quotes/delivery/copy.ts'
+import {
+  awaitedModeOf,
+  contractModeActs,
+} from '#app/features/quotes/decision/contract-mode-acts.server.ts'
+import { AskMode } from '#app/features/signatures/ask-mode.tsx'
 import { companyDeliveryActs } from '#app/features/amendments/delivery/delivery-acts.server.ts'
 import { RecordDelivery } from '#app/features/amendments/delivery/delivery.tsx'
 import { readRefund } from '#app/features/amendments/refund/read-refund.server.ts'
@@ -57,6 +62,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     works,
     delivery: await readDelivery(ctx, works.quoteId),
     refund: await readRefund(ctx, works.quoteId),
+    awaitedMode: await awaitedModeOf(ctx, works.quoteId),
     reception: await readReceptionState(ctx, id),
     amendments: await listAmendments(ctx, id),
     propose: await proposeRefusal(ctx, works),
@@ -80,6 +86,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       refusals: AMENDMENT_SENTENCES,
       to: paths.amendment,
     }),
+    ...contractModeActs(ctx, works.quoteId),
     ...startInvoiceActs(ctx, works.quoteId),
     start: act({
       run: () => startWorks(ctx, id),
@@ -114,9 +121,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function ArtisanWorksPage({
-  loaderData: { works, delivery, refund, reception, amendments, propose, invoices, billing, now },
-}: Route.ComponentProps) {
+export default function ArtisanWorksPage({ loaderData }: Route.ComponentProps) {
+  const { works, delivery, refund, reception, amendments, propose, invoices, billing, now } =
+    loaderData
   const actionData = useAnswer<typeof action>()
   useDialogsThatClose(actionData?.errors.reason ? 'annuler' : null)
   const { key } = useLocation()
@@ -144,6 +151,9 @@ export default function ArtisanWorksPage({
       </div>
       <div className="lead-page mt-10" key={key}>
         <div className="lead-main grid content-start gap-12">
+          {loaderData.awaitedMode && (
+            <AskMode what="le contrat" mode={loaderData.awaitedMode} client={works.clientName} />
+          )}
           <SettleRefund refund={refund} answer={actionData} />
           <WorksDate
             works={works}
