@@ -155,6 +155,11 @@ describe('an invoice as XML', () => {
       `${LINES}/SpecifiedLineTradeSettlement/InvoiceReferencedDocument/IssuerAssignedID`,
     )
     expect(new Set(taken)).toEqual(new Set(['F-00042', 'F-00043', 'F-00044']))
+    // That profile says why there is no VAT at each line too.
+    const franchise = written(sampleOf({ ...business, regime: 'franchise' }, 'final-amended'))
+    const reason = `${LINES}/SpecifiedLineTradeSettlement/ApplicableTradeTax/ExemptionReasonCode`
+    expect(new Set(texts(franchise, reason))).toEqual(new Set(['VATEX-FR-FRANCHISE']))
+    expect(all(franchise, reason)).toHaveLength(all(franchise, LINES).length)
     const consumers = sampleOf(individual, 'final-amended')
     expect(crossIndustryInvoice(consumers).profile).toBe('EN 16931')
     expect(

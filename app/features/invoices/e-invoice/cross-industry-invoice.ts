@@ -48,7 +48,7 @@ export function crossIndustryInvoice(invoice: InvoiceDocument): ElectronicInvoic
           ...notesOf(invoice),
         ]),
         element('rsm:SupplyChainTradeTransaction', [
-          ...lines.map(lineItem),
+          ...lines.map((line) => lineItem(line, profile)),
           agreementOf(invoice),
           deliveryOf(invoice),
           settlementOf(invoice, lines),
@@ -105,8 +105,10 @@ function notesOf(invoice: InvoiceDocument): XmlElement[] {
 }
 
 /** BG-25. */
-function lineItem(line: WrittenLine): XmlElement {
-  const { takesOff } = line
+function lineItem(line: WrittenLine, profile: ElectronicInvoice['profile']): XmlElement {
+  const { takesOff, category } = line
+  // The extended profile wants the reason at each line too.
+  const reason = profile === 'EXTENDED' && category.code !== 'S' ? category : null
   return element('ram:IncludedSupplyChainTradeLineItem', [
     element('ram:AssociatedDocumentLineDocument', [element('ram:LineID', line.id)]),
     element('ram:SpecifiedTradeProduct', [
@@ -126,8 +128,10 @@ function lineItem(line: WrittenLine): XmlElement {
     element('ram:SpecifiedLineTradeSettlement', [
       element('ram:ApplicableTradeTax', [
         element('ram:TypeCode', 'VAT'),
-        element('ram:CategoryCode', line.category.code),
-        rateOf(line.category.code, line.vatBasisPoints),
+        elementOf('ram:ExemptionReason', reason?.reason),
+        element('ram:CategoryCode', category.code),
+        elementOf('ram:ExemptionReasonCode', reason?.reasonCode),
+        rateOf(category.code, line.vatBasisPoints),
       ]),
       element('ram:SpecifiedTradeSettlementLineMonetarySummation', [
         element('ram:LineTotalAmount', amount(line.totalExclCents)),
