@@ -109,6 +109,10 @@ const aDate = () => ({
   note: '',
 })
 
+/** Every artisan, led somewhere once it is done. */
+const artisansLedTo = (to: string) =>
+  but(artisans, { taken: is(to), proposed: is(to), unmatched: is(to), competitor: is(to) })
+
 /** Not theirs, whatever they are: the same answer to all. */
 const forbidden: Cell = { in: false, answer: 403 }
 /** A review that is in order. */
@@ -1480,10 +1484,12 @@ export const MATRIX: readonly Row[] = [
   // The invoices of those works: a deposit that is issued, and a draft of the rest.
   get('/espace-pro/factures', 'their invoices', artisans),
   get('/espace-pro/factures/reglages', 'how they invoice', artisans),
-  post('/espace-pro/factures/reglages', 'saving how they invoice', artisans, () => ({
-    intent: 'save',
-    dueDays: '30',
-  })),
+  post(
+    '/espace-pro/factures/reglages',
+    'saving how they invoice',
+    artisansLedTo('/espace-pro/factures/reglages'),
+    () => ({ intent: 'save', dueDays: '30' }),
+  ),
   get('/espace-particulier/factures', 'invoices received', particuliers),
   get(
     '/espace-particulier/factures/:invoiceId',
@@ -1567,12 +1573,18 @@ export const MATRIX: readonly Row[] = [
     ({ ids }) => `/espace-particulier/factures/${ids.invoice}`,
   ),
   get('/espace-pro/factures/releve', 'a bank statement', artisans),
-  post('/espace-pro/factures/releve', 'forgetting a statement', artisans, () => ({
-    intent: 'drop',
-  })),
-  post('/espace-pro/factures/reglages', 'choosing reminders', artisans, () => ({
-    intent: 'reminders',
-  })),
+  post(
+    '/espace-pro/factures/releve',
+    'forgetting a statement',
+    artisansLedTo('/espace-pro/factures/releve'),
+    () => ({ intent: 'drop' }),
+  ),
+  post(
+    '/espace-pro/factures/reglages',
+    'choosing reminders',
+    artisansLedTo('/espace-pro/factures/reglages'),
+    () => ({ intent: 'reminders' }),
+  ),
   // The reception of the works that never began: nothing to receive yet, and nobody else's either way.
   ...(['espace-pro', 'espace-particulier'] as const).map((space) =>
     get(

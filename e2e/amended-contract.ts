@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { markSeen, readInvoice } from '#app/features/invoices/queries.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
@@ -37,6 +38,9 @@ export async function anAmendedContract(
     { depositCents: 10_000 },
     now,
   )
+  // Read already: the first reading is written down.
+  const reader = database.ctx(client, now)
+  await markSeen(reader, (await readInvoice(reader, invoiceId))!)
   const draft = await aDraftInvoice(database, contract, 'final', {}, now)
   return { ...amendment, author: client, invoiceId, draftInvoiceId: draft.invoiceId }
 }

@@ -7,6 +7,9 @@ import { readContract } from '#app/features/invoices/billing/read-contract.serve
 import type { ContractInvoiceKind } from '#app/features/invoices/invoice.ts'
 import { creditInvoice } from '#app/features/invoices/issuing/credit-invoice.server.ts'
 import { issueInvoice } from '#app/features/invoices/issuing/issue-invoice.server.ts'
+import type { PaymentInput } from '#app/features/invoices/payments/payment.ts'
+import { readPaymentFacts } from '#app/features/invoices/payments/read-payments.server.ts'
+import { recordPayment } from '#app/features/invoices/payments/record-payment.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -87,6 +90,27 @@ export async function creditPartOf(
       bases: [{ vatBasisPoints, baseCents }],
     }),
     'crediting an invoice',
+  )
+  await stage.follow(daysAgo)
+}
+
+/** The client pays a part of an invoice, in hundredths of what is left of it, and the artisan records it. */
+export async function pay(
+  stage: Stage,
+  works: SignedWorks,
+  id: InvoiceId,
+  daysAgo: number,
+  { percent, ...payment }: { percent: number } & Pick<PaymentInput, 'means' | 'reference'>,
+): Promise<void> {
+  const ctx = stage.as(works.artisan, daysAgo)
+  const { account, today } = await readPaymentFacts(ctx, id)
+  must(
+    await recordPayment(ctx, id, {
+      amountCents: Math.round((account.leftCents * percent) / 100),
+      receivedOn: today,
+      ...payment,
+    }),
+    'recording a payment',
   )
   await stage.follow(daysAgo)
 }

@@ -22,6 +22,7 @@ import { startInvoice } from '#app/features/invoices/drafting/start-invoice.serv
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import { endMandate } from '#app/features/invoices/mandate/accept-mandate.server.ts'
 import { retractQuote } from '#app/features/quotes/decision/retract-quote.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { creditInvoice, creditOverbilled } from './credit-invoice.server.ts'
 import { issueInvoice } from './issue-invoice.server.ts'
 
@@ -190,6 +191,16 @@ describe('an invoice of a contract', () => {
         and(eq(invoices.quoteId, contract.quoteId), eq(invoices.status, 'issued')),
       ),
     ).toBe(0)
+  })
+
+  it('is final, and credited, in one transaction', async () => {
+    const contract = await aContract(database)
+    const { invoiceId } = await aDraftInvoice(database, contract, 'final')
+    await inTransaction(database.ctx(contract.artisan), async (tx) => {
+      granted(await issueInvoice(tx, invoiceId))
+      granted(await creditInvoice(tx, invoiceId, { reason: 'Geste', bases: 'whole' }))
+    })
+    expect(invoicedTotals(await contractOf(contract)).totalInclCents).toBe(0)
   })
 
   it('is nobody else’s', async () => {

@@ -51,6 +51,9 @@ export async function keepIssued(
     .where(and(eq(invoices.id, invoice.id), eq(invoices.status, 'draft')))
     .returning({ id: invoices.id })
   if (!issued[0]) throw new Error('A locked invoice changed')
+  // Its amounts are checked now: a credit note of the same transaction would make a final invoice look short of its contract.
+  await tx.db.execute(sql`set constraints invoice_rates_within immediate`)
+  await tx.db.execute(sql`set constraints invoice_rates_within deferred`)
   await askDocument(tx, {
     kind: 'invoice',
     subjectId: invoice.id,
