@@ -71,7 +71,7 @@ export async function issue(
 }
 
 /** The artisan gives a part of it back, cents HT at its first rate. */
-export async function creditPartOf(
+async function creditPartOf(
   stage: Stage,
   works: SignedWorks,
   id: InvoiceId,
@@ -95,7 +95,7 @@ export async function creditPartOf(
 }
 
 /** The client pays a part of an invoice, in hundredths of what is left of it, and the artisan records it. */
-export async function pay(
+async function pay(
   stage: Stage,
   works: SignedWorks,
   id: InvoiceId,
@@ -113,4 +113,23 @@ export async function pay(
     'recording a payment',
   )
   await stage.follow(daysAgo)
+}
+
+/** The whole is billed once the reservation is lifted, a little of it given back, the deposit paid and the rest in part. */
+export async function bill(stage: Stage, works: SignedWorks, daysAgo: number): Promise<void> {
+  const deposit = await writeInvoice(stage, works, 'deposit', daysAgo, { depositCents: 140_000 })
+  await issue(stage, works, deposit, daysAgo)
+  await pay(stage, works, deposit, daysAgo - 0.1, {
+    percent: 100,
+    means: 'transfer',
+    reference: 'VIR SEPA ACOMPTE',
+  })
+  const final = await writeInvoice(stage, works, 'final', daysAgo - 0.2)
+  await issue(stage, works, final, daysAgo - 0.2)
+  await creditPartOf(stage, works, final, 5_000, daysAgo - 0.5)
+  await pay(stage, works, final, daysAgo - 0.6, {
+    percent: 40,
+    means: 'cheque',
+    reference: 'Chèque 0004217',
+  })
 }

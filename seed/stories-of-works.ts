@@ -17,7 +17,7 @@ import {
   type SignedWorks,
 } from './carry-out.ts'
 import { DRAWN_BATHROOM } from './gallery.ts'
-import { creditPartOf, issue, pay, writeInvoice } from './invoices.ts'
+import { bill, issue, writeInvoice } from './invoices.ts'
 import { liftReservation, sendToSign, signTogether, writeReception } from './receptions.ts'
 import { must, type Stage } from './stage.ts'
 import type { At, Cast } from './cast.ts'
@@ -108,25 +108,6 @@ export function worksThatAreOver(at: At, { claire, neighbours, atelier }: Cast):
   at(6, async (tell, stage) => {
     const dropped = await tell.ask(marie, WORKS.fence, 6)
     if (dropped) must(await cancelQuoteRequest(stage.as(marie, 5), dropped), 'cancelling a request')
-  })
-}
-
-/** The whole is billed once the reservation is lifted, a little of it given back, the deposit paid and the rest in part. */
-async function bill(stage: Stage, works: SignedWorks, daysAgo: number): Promise<void> {
-  const deposit = await writeInvoice(stage, works, 'deposit', daysAgo, { depositCents: 140_000 })
-  await issue(stage, works, deposit, daysAgo)
-  await pay(stage, works, deposit, daysAgo - 0.1, {
-    percent: 100,
-    means: 'transfer',
-    reference: 'VIR SEPA ACOMPTE',
-  })
-  const final = await writeInvoice(stage, works, 'final', daysAgo - 0.2)
-  await issue(stage, works, final, daysAgo - 0.2)
-  await creditPartOf(stage, works, final, 5_000, daysAgo - 0.5)
-  await pay(stage, works, final, daysAgo - 0.6, {
-    percent: 40,
-    means: 'cheque',
-    reference: 'Chèque 0004217',
   })
 }
 
