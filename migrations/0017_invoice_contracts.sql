@@ -173,12 +173,15 @@ BEGIN
     PERFORM 1 FROM quotes WHERE id = invoice.quote_id FOR NO KEY UPDATE;
     IF EXISTS (
       SELECT 1 FROM (
-        SELECT vat_basis_points AS rate, sum(base_cents) AS base, sum(vat_cents) AS vat
+        SELECT vat_basis_points AS rate, sum(base_cents) AS base, sum(vat_cents) AS vat,
+          -- When a final invoice was issued: what was credited after it, in the same transaction, counts no more.
+          sum(base_cents) FILTER (WHERE invoices.issued_at <= invoice.issued_at) AS base_then,
+          sum(vat_cents) FILTER (WHERE invoices.issued_at <= invoice.issued_at) AS vat_then
         FROM invoice_rates JOIN invoices ON invoices.id = invoice_rates.invoice_id
         WHERE invoices.quote_id = invoice.quote_id GROUP BY 1
       ) invoiced FULL JOIN signed_rates(invoice.quote_id) signed USING (rate)
       WHERE coalesce(invoiced.base, 0) > coalesce(signed.base, 0) OR coalesce(invoiced.vat, 0) > coalesce(signed.vat, 0)
-        OR (invoice.kind = 'final' AND (coalesce(invoiced.base, 0) <> coalesce(signed.base, 0) OR coalesce(invoiced.vat, 0) <> coalesce(signed.vat, 0)))
+        OR (invoice.kind = 'final' AND (coalesce(invoiced.base_then, 0) <> coalesce(signed.base, 0) OR coalesce(invoiced.vat_then, 0) <> coalesce(signed.vat, 0)))
     ) THEN
       RAISE EXCEPTION 'invoice % passes its contract', invoice.number USING ERRCODE = 'check_violation';
     END IF;
