@@ -67,7 +67,7 @@ export type IssueRefusal =
 export type BilledContract = {
   /** Signed, and not renounced. */
   holds: boolean
-  /** A final invoice stands, and nothing is left. */
+  /** A final invoice of all that it comes to stands. */
   closed: boolean
 }
 

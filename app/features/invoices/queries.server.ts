@@ -10,7 +10,7 @@ import { likeAnywhere } from '#app/values/list-query.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
 import { PARIS, timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { leftToBill } from './billing/contract-billing.ts'
-import { readContract } from './billing/read-contract.server.ts'
+import { isClosed, readContract } from './billing/read-contract.server.ts'
 import { refusalByContract, type InvoiceKind, type InvoiceStatus } from './invoice.ts'
 import type { InvoiceView } from './invoice-views.ts'
 import { accountIs, accountSql, FIGURES, isPayable } from './payments/account-sql.server.ts'
@@ -128,7 +128,7 @@ export async function billingOf(
     leftCents: left.totalInclCents,
     refusal: refusalByContract({
       holds: contract.lines.length > 0,
-      closed: left.totalInclCents === 0 && contract.invoices.some(({ kind }) => kind === 'final'),
+      closed: isClosed(contract),
     }),
   }
 }
@@ -202,6 +202,15 @@ const invoicedCents = sql<number>`coalesce((
   select sum(rate.base_cents + rate.vat_cents) from invoice_rates rate
   join invoices on invoices.id = rate.invoice_id where invoices.quote_id = ${quotes.id}), 0)::int`
 
+/** The same as `isClosed`, of many contracts. */
+const billedToTheEnd = sql`exists (
+  select 1 from invoices final
+  where final.quote_id = ${quotes.id} and final.kind = 'final' and final.status = 'issued'
+    and (final.snapshot -> 'contract' -> 'totals' ->> 'totalInclCents')::int = ${contractTotalCents}
+    and (final.total_incl_cents = 0 or 0 <> (
+      select sum(rate.base_cents) from invoice_rates rate
+      join invoices one on one.id = rate.invoice_id where one.id = final.id or one.credit_of = final.id)))`
+
 /** Signed contracts of which something is left to bill, those whose works are over first. */
 export async function contractsToBill(ctx: Ctx<Artisan>): Promise<ContractToBillLine[]> {
   const rows = await ctx.db
@@ -222,7 +231,7 @@ export async function contractsToBill(ctx: Ctx<Artisan>): Promise<ContractToBill
       and(
         eq(quotes.artisanId, ctx.who.artisanId),
         eq(quotes.status, 'accepted'),
-        sql`${contractTotalCents} > ${invoicedCents}`,
+        sql`${contractTotalCents} > ${invoicedCents} and not ${billedToTheEnd}`,
       ),
     )
     .orderBy(desc(inArray(worksTable.status, ['done', 'to_confirm'])), desc(quotes.acceptedAt))

@@ -127,6 +127,19 @@ async function invoicesOf(ctx: Ctx, quoteId: QuoteId): Promise<IssuedInvoice[]> 
     .map((row) => ({ ...row, left: leftOf(byInvoice.get(row.id) ?? []) }))
 }
 
+/**
+ * Whether a contract is billed to its end: a final invoice of all that it comes to stands. What is given back of it later is
+ * not billed again, unless all of it is taken back.
+ */
+export function isClosed({ invoices: issued, totals }: ContractToBill): boolean {
+  return issued.some(
+    ({ kind, left, totalInclCents, snapshot }) =>
+      kind === 'final' &&
+      snapshot?.contract?.totals.totalInclCents === totals.totalInclCents &&
+      (totalInclCents === 0 || left.some(({ baseCents }) => baseCents !== 0)),
+  )
+}
+
 /** What is left of one invoice after its credit notes, per rate. */
 export async function leftOfInvoice(ctx: Ctx, invoiceId: InvoiceId): Promise<RateAmount[]> {
   const own = await ctx.db

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { readContract } from '#app/features/invoices/billing/read-contract.server.ts'
+import { isClosed, readContract } from '#app/features/invoices/billing/read-contract.server.ts'
 import { leftToBill } from '#app/features/invoices/billing/contract-billing.ts'
 import { INVOICE_TITLES } from '#app/features/invoices/copy.ts'
 import { refusalByContract, type ContractInvoiceKind } from '#app/features/invoices/invoice.ts'
@@ -33,7 +33,7 @@ export async function startInvoice(
     const left = leftToBill(contract)
     const refusal = refusalByContract({
       holds: quote.status === 'accepted',
-      closed: left.totalInclCents === 0 && contract.invoices.some((one) => one.kind === 'final'),
+      closed: isClosed(contract),
     })
     if (refusal) return refuse(refusal)
     const [waiting] = await tx.db

@@ -6,12 +6,12 @@ import {
   billFinal,
   billProgress,
   invoicedTotals,
-  leftToBill,
   WHOLE,
   type Billed,
   type BillingRefusal,
 } from '#app/features/invoices/billing/contract-billing.ts'
 import {
+  isClosed,
   readContract,
   type ContractToBill,
 } from '#app/features/invoices/billing/read-contract.server.ts'
@@ -85,7 +85,6 @@ export async function contractInvoiceFacts(
     namesRge: quote.energyAid,
   })
   const billed = bill(contract, invoice)
-  const left = leftToBill(contract)
   const { company } = facts
   const issuer = {
     ...company,
@@ -136,7 +135,7 @@ export async function contractInvoiceFacts(
     contract,
     state: {
       holds: quote.status === 'accepted',
-      closed: left.totalInclCents === 0 && contract.invoices.some(({ kind }) => kind === 'final'),
+      closed: isClosed(contract),
     },
     today,
     percents: percentsOf(contract, invoice),

@@ -19,6 +19,7 @@ import { invoicedTotals, leftToBill } from '#app/features/invoices/billing/contr
 import { readContract } from '#app/features/invoices/billing/read-contract.server.ts'
 import { saveInvoice, deleteInvoice } from '#app/features/invoices/drafting/save-invoice.server.ts'
 import { startInvoice } from '#app/features/invoices/drafting/start-invoice.server.ts'
+import { contractsToBill } from '#app/features/invoices/queries.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import { endMandate } from '#app/features/invoices/mandate/accept-mandate.server.ts'
 import { retractQuote } from '#app/features/quotes/decision/retract-quote.server.ts'
@@ -153,6 +154,11 @@ describe('an invoice of a contract', () => {
     ).toMatchObject({
       value: { number: 'A-00001' },
     })
+    // What is given back is not billed again.
+    expect(await startInvoice(ctx, contract.quoteId, 'progress')).toMatchObject({
+      refusal: 'final_issued',
+    })
+    expect(await contractsToBill(ctx)).toEqual([])
     expect(
       await creditInvoice(ctx, invoiceId, {
         reason: 'Trop',
@@ -169,6 +175,8 @@ describe('an invoice of a contract', () => {
       refusal: 'nothing_left',
     })
     expect(invoicedTotals(await contractOf(contract)).totalInclCents).toBe(0)
+    expect(await contractsToBill(ctx)).toMatchObject([{ invoicedCents: 0 }])
+    granted(await startInvoice(ctx, contract.quoteId, 'final'))
   })
 
   it('says what a draft lacks and bills nothing then', async () => {
