@@ -99,7 +99,7 @@ export default function StatementPage({ loaderData: { waiting } }: Route.Compone
         }
       >
         {waiting
-          ? `Voici les virements reçus de «\u00a0${waiting.fileName}\u00a0». Rien n’est encore enregistré.`
+          ? `Voici les virements reçus de «\u00a0${waiting.fileName}\u00a0». Rien n’est enregistré sans votre accord.`
           : 'Retrouvez quelles factures vos clients ont payées, d’après le relevé de votre banque.'}
       </PageHeader>
       <RefusalNotice of={answer} />
