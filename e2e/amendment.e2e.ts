@@ -116,6 +116,7 @@ it('is refused beside its fields while it says nothing, or takes more than there
   await marc.getByLabel(/Jours de travaux en plus/).fill('2')
   await marc.getByLabel('Ouvrage', { exact: true }).first().fill('Pose')
   await fillLine(1, 'Reprise de plomberie, main-d’œuvre', '3', '50', '1000')
+  await line(1).getByLabel('Unité').selectOption('h')
   await marc.getByRole('button', { name: 'Ajouter une ligne' }).first().click()
   await fillLine(2, 'Chauffe-eau repris', '-1', '700', '2000')
   await send()

@@ -186,6 +186,7 @@ export const EVENT_HANDLERS: Handlers = {
   'intervention.gallery_answered': [tells(WORKS_NEWS)],
   'reception.sent': [tells(RECEPTION_NEWS)],
   'reception.client_signed': [tells(RECEPTION_NEWS)],
+  'reception.waiting': [tells(RECEPTION_NEWS)],
   'reception.signed': [tells(RECEPTION_NEWS)],
   'reception.lift_said': [tells(RECEPTION_NEWS)],
   'reception.lifted': [tells(RECEPTION_NEWS)],

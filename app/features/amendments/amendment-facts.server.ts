@@ -12,6 +12,7 @@ import {
   missingFromCompany,
   missingFromInsurance,
 } from '#app/features/quotes/document/company-mentions.ts'
+import { missingLabour } from '#app/features/quotes/editor/labour-price.ts'
 import { certifiedRates } from '#app/features/quotes/editor/equipment-rates.ts'
 import { certificationText } from '#app/features/quotes/editor/vat-certification.ts'
 import { signedTotals, type QuoteTotals } from '#app/features/quotes/quote-totals.ts'
@@ -121,6 +122,7 @@ export async function amendmentFacts(
         sentence: 'Cet avenant ne change rien encore\u00a0: ajoutez une ligne, ou des jours.',
       },
     ...legal,
+    labourMissing(lines, of.labourIncluded),
     ...(totals.ok ? floorFaults(contract.totals, signed, amendment.lines, totals.value) : []),
   ]
   const noVat =
@@ -162,6 +164,19 @@ export async function amendmentFacts(
         }
       : null,
   }
+}
+
+/** The price of labour shows, unless only goods are added or its devis declares it comprised (law.md D3). */
+function labourMissing(lines: AmendmentRow['lines'], included: boolean): AmendmentFault | false {
+  const added = lines.filter(({ quantityThousandths }) => quantityThousandths > 0)
+  return (
+    added.length > 0 &&
+    missingLabour(added, included) === 'line_or_declaration' && {
+      field: 'lines',
+      sentence:
+        'Le prix de la main-d’œuvre n’apparaît pas\u202f: ajoutez-la à l’heure, au jour, au mètre ou au forfait.',
+    }
+  )
 }
 
 /** Beside the first line that takes away at a rate under zero; above the lines where none does. */

@@ -23,7 +23,7 @@ import { amendments } from './tables.server.ts'
 const database = useTestDatabase(RACE_POOL)
 /** Each round makes works of its own, from the request on: a fifth of the usual rounds says as much. */
 const ROUNDS = Math.ceil(RACE_ROUNDS / 5)
-const LONG = 20_000 + ROUNDS * 3_000
+const LONG = 60_000 + ROUNDS * 20_000
 
 beforeAll(async () => {
   expect(await warmPool(database)).toBeGreaterThanOrEqual(20)

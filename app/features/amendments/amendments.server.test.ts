@@ -105,6 +105,22 @@ describe('a proposed amendment', () => {
     })
   })
 
+  it('is not sent while the price of its labour does not show (D3)', async () => {
+    const [labour] = anAmendmentInput().lines
+    const sold = (words: object) => ({ ...labour!, unit: 'u' as const, ...words })
+    const draft = await aDraftAmendment(database, {
+      input: { lines: [sold({ designation: 'Reprise de plomberie' })] },
+    })
+    const { artisan } = own(draft)
+    expect(await sendAmendment(artisan, draft.amendmentId)).toMatchObject({
+      refusal: 'amendment_incomplete',
+    })
+    // Goods alone have none.
+    const goods = sold({ workItem: 'Fourniture', designation: 'Fourniture d’une vanne' })
+    granted(await saveAmendment(artisan, draft.amendmentId, anAmendmentInput({ lines: [goods] })))
+    granted(await sendAmendment(artisan, draft.amendmentId))
+  })
+
   it('takes no rate of the contract under zero', async () => {
     const [add, less] = anAmendmentInput().lines
     const lines = (quantity: number) => [add!, { ...less!, quantity }]

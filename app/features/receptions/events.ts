@@ -7,6 +7,8 @@ export type ReceptionEvent =
   | { type: 'reception.sent'; receptionId: ReceptionId }
   /** The client signed on their own device; the artisan is asked to. */
   | { type: 'reception.client_signed'; receptionId: ReceptionId }
+  /** One side has not signed for a week. */
+  | { type: 'reception.waiting'; receptionId: ReceptionId }
   /** Both signed: the guarantees run. Once. */
   | { type: 'reception.signed'; receptionId: ReceptionId }
   /** The artisan says that a reservation is lifted; the client is asked. */

@@ -110,6 +110,7 @@ export const RECEPTION_DATA: readonly Policy[] = [
         'receivedOn',
         'energyWorks',
         'sentAt',
+        'waitRemindedAt',
         'clientSignedAt',
         'signedAt',
         'createdAt',

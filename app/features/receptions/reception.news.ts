@@ -58,6 +58,43 @@ export const RECEPTION_NEWS: News<ReceptionEvent, ReceptionNewsFacts> = {
         act: 'Lire et signer',
       })
     },
+    'reception.waiting': (news, delivery) => {
+      const { reception, artisan, works } = news
+      const on = formatDay(reception.receivedOn)
+      if (reception.status === 'to_sign')
+        return told(
+          news,
+          'client',
+          `waiting:${delivery}`,
+          `La réception de vos travaux attend votre signature`,
+          {
+            type: 'reception_to_sign',
+            subject: `Rappel\u00a0: recevez les travaux ${ofName(artisan.companyName)}`,
+            title: 'La réception de vos travaux attend votre signature',
+            says: [
+              `Le procès-verbal que ${artisan.companyName} a préparé, daté du ${on}, n’est pas signé. Ajoutez vos réserves s’il y en a, puis signez-le\u00a0: vos garanties se comptent depuis la réception.`,
+              RECEPTION_WORDS.silence,
+            ],
+            act: 'Lire et signer',
+          },
+        )
+      if (reception.status !== 'to_countersign') return []
+      return told(
+        news,
+        'artisan',
+        `waiting:${delivery}`,
+        `La réception signée par ${works.clientName} attend votre signature`,
+        {
+          type: 'reception_client_signed',
+          subject: `Rappel\u00a0: signez la réception de ${works.clientName}`,
+          title: 'La réception attend votre signature',
+          says: [
+            `${works.clientName} a signé le procès-verbal de réception du ${on}. Il ne vaut qu’avec votre signature\u00a0: les garanties et la fin de la retenue se comptent depuis la réception.`,
+          ],
+          act: 'Lire et signer',
+        },
+      )
+    },
     'reception.signed': (news) => {
       const { artisan, works, reception, documents } = news
       const { receivedOn } = reception
@@ -216,7 +253,10 @@ export const RECEPTION_NEWS: News<ReceptionEvent, ReceptionNewsFacts> = {
   sample: ({ name, company, title, text, phone }, type) => ({
     reception: {
       id: newId(),
-      status: type === 'reception.sent' ? 'to_sign' : 'to_countersign',
+      status:
+        type === 'reception.sent' || (type === 'reception.waiting' && phone)
+          ? 'to_sign'
+          : 'to_countersign',
       receivedOn: '2026-03-09',
       snapshot: {
         reservations: phone

@@ -193,3 +193,6 @@ export function receptionTurn(
     ? 'lift_overdue'
     : null
 }
+
+/** Days after which the side that has not signed is reminded. */
+export const SIGNATURE_REMINDER_DAYS = 7

@@ -1,17 +1,47 @@
-import { and, eq, isNull, lt, lte } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { eachDue } from '#app/features/requests/life/each-due.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { publish } from '#app/platform/database/transaction.server.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { PARIS, timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { lockReception } from './move-reception.server.ts'
-import { isOverdue } from './reception.ts'
+import { isOverdue, SIGNATURE_REMINDER_DAYS } from './reception.ts'
 import { guaranteeReminders, receptionReservations, receptions } from './tables.server.ts'
 
 /** Everything of receptions that falls due with time. Safe to run twice and on several processes. */
 export async function sweepReceptions(ctx: Ctx<System>): Promise<void> {
+  await remindOfSignatures(ctx)
   await remindOfReservations(ctx)
   await remindOfGuarantees(ctx)
+}
+
+/** Since when a report waits for the side whose turn it is, and nobody was reminded of it. */
+const waitsSince = sql<Date | null>`case ${receptions.status} when 'to_sign' then ${receptions.sentAt} when 'to_countersign' then ${receptions.clientSignedAt} end`
+
+/** Reminds, once a turn, the side whose signature has been awaited for a week. Returns how many. */
+async function remindOfSignatures(ctx: Ctx<System>, limit = 200): Promise<number> {
+  const late = new Date(ctx.now.getTime() - SIGNATURE_REMINDER_DAYS * 86_400_000)
+  const due = and(
+    sql`${waitsSince} < ${late.toISOString()}`,
+    sql`(${receptions.waitRemindedAt} is null or ${receptions.waitRemindedAt} < ${waitsSince})`,
+  )
+  const waiting = await ctx.db
+    .select({ id: receptions.id, worksId: receptions.worksId })
+    .from(receptions)
+    .where(due)
+    .limit(limit)
+  const worksOf = new Map(waiting.map(({ id, worksId }) => [id, worksId]))
+  return eachDue(ctx, 'remind-signature', [...worksOf.keys()], async (tx, id) => {
+    if (!(await lockReception(tx, worksOf.get(id)!, { skipLocked: true }))) return false
+    const reminded = await tx.db
+      .update(receptions)
+      .set({ waitRemindedAt: tx.now })
+      .where(and(eq(receptions.id, id), due))
+      .returning({ id: receptions.id })
+    if (!reminded[0]) return false
+    await publish(tx, { type: 'reception.waiting', receptionId: id })
+    return true
+  })
 }
 
 /** Tells, once, that the day by which a reservation was to be lifted is past. Returns how many. */

@@ -60,6 +60,8 @@ export const receptions = pgTable(
     sentAt: at('sent_at'),
     clientSignedAt: at('client_signed_at'),
     signedAt: at('signed_at'),
+    /** When the side that keeps the other waiting was last reminded. */
+    waitRemindedAt: at('wait_reminded_at'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "receptions" ADD COLUMN "wait_reminded_at" timestamp (3) with time zone;
