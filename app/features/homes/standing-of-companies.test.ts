@@ -45,9 +45,29 @@ const POSTED: Record<string, Record<string, Asks>> = {
   // `send` keeps the draft first, then does what `send-kept` does.
   'amendments/artisan-amendment.page.tsx': {
     ...always('', 'withdraw', 'delete', 'send', 'preview', 'confirm-mode', 'contest-mode'),
+    ...always('record-delivery', 'contest-delivery'),
+    ...always('state-refund', 'repay', 'confirm-refund', 'contest-refund'),
     'send-kept': 'quote',
   },
   'amendments/sign-amendment-on-site.page.tsx': { accept: 'quote', code: 'quote' },
+  'clients/client.page.tsx': always('save', 'check', 'archive', 'unarchive', 'delete'),
+  'clients/clients.page.tsx': always('add', 'restore'),
+  // What is signed is billed, and what is billed is followed, however the company stands.
+  'invoices/artisan-invoice.page.tsx': {
+    ...always('save', 'preview', 'issue', 'delete', 'credit', 'reminders', 'dispute'),
+    ...always('record-payment', 'record-refund', 'take-back-payment'),
+  },
+  'invoices/invoice-settings.page.tsx': always(
+    'save',
+    'numbering',
+    'reminders',
+    'mandate',
+    'end-mandate',
+  ),
+  'invoices/payments/statement/statement.page.tsx': always('read', 'columns', 'drop', 'confirm'),
+  'price-list/import/import.page.tsx': always('read', 'columns', 'drop', 'confirm'),
+  'price-list/price-item.page.tsx': always('save', 'delete'),
+  'price-list/price-list.page.tsx': always('restore'),
   'calendar/calendar.page.tsx': always('make', 'revoke'),
   'contact/contact.page.tsx': always('send'),
   'content-notices/report-content.page.tsx': always('send'),
@@ -66,6 +86,7 @@ const POSTED: Record<string, Record<string, Asks>> = {
     ...always('finish', 'note', 'photos', 'remove-photo', 'withdraw-slot', 'cancel'),
     ...always('record-delivery', 'contest-delivery'),
     ...always('state-refund', 'repay', 'confirm-refund', 'contest-refund'),
+    ...always('invoice-deposit', 'invoice-progress', 'invoice-final'),
     propose: 'plan_works',
     'accept-slot': 'plan_works',
     start: 'start_works',

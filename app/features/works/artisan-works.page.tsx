@@ -35,7 +35,7 @@ import { createAmendment } from '#app/features/amendments/editor/create-amendmen
 import { AMENDMENT_SENTENCES } from '#app/features/amendments/copy.ts'
 import { listAmendments, proposeRefusal } from '#app/features/amendments/queries.server.ts'
 import { ContractTotal, WorksAmendments } from '#app/features/amendments/works-amendments.tsx'
-import { startInvoiceActs } from '#app/features/invoices/drafting/invoice-acts.server.ts'
+import { startInvoiceActs } from '#app/features/invoices/drafting/start-invoice-acts.server.ts'
 import { billingOf, listContractInvoices } from '#app/features/invoices/queries.server.ts'
 import { WorksInvoices } from '#app/features/invoices/works-invoices.tsx'
 import { getWorks } from './read-works.server.ts'

@@ -96,5 +96,6 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'keep-mailed-contracts': 'Contrats partis par email',
   'sweep-refunds': 'Échéances des remboursements',
   'sweep-receptions': 'Échéances des réserves et des garanties',
+  'remind-invoices': 'Rappels des factures',
   'watch-insurance': 'Veille des assurances',
 }

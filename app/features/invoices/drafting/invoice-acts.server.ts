@@ -18,24 +18,6 @@ import { AMOUNT_REFUSALS, parseEuros } from '#app/values/numbers/money.ts'
 import { PERCENT_FIELD } from './invoice-fields.ts'
 import { contractInvoiceForm, type ContractInvoiceInput } from './invoice-form.ts'
 import { deleteInvoice, saveInvoice } from './save-invoice.server.ts'
-import { startInvoice } from './start-invoice.server.ts'
-import type { ContractInvoiceKind } from '#app/features/invoices/invoice.ts'
-import type { QuoteId } from '#app/values/identity/ids.ts'
-
-/** Begins an invoice of a contract, from the page of its works. */
-export function startInvoiceActs(ctx: Ctx<Artisan>, quoteId: QuoteId) {
-  const start = (kind: ContractInvoiceKind) =>
-    act({
-      run: () => startInvoice(ctx, quoteId, kind),
-      refusals: INVOICE_SENTENCES,
-      to: paths.invoice,
-    })
-  return {
-    'invoice-deposit': start('deposit'),
-    'invoice-progress': start('progress'),
-    'invoice-final': start('final'),
-  }
-}
 
 /** What an artisan does to a draft of theirs: keep it, issue it, throw it away. */
 export function draftActs(ctx: Ctx<Artisan>, invoice: InvoiceRow) {
