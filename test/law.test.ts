@@ -17,7 +17,7 @@ describe('each statement of law about a devis and its contract', () => {
     expect(numbers('D')).toBe('1 2 3 4 5 6 8 9 10 11 12 13')
     expect(numbers('S')).toBe('1 2 3 4 5 6 7')
     expect(numbers('W')).toBe('1 2 3 4 5 6 7')
-    expect(numbers('M')).toBe('1 2 3 4 5 6 7 8 9 10 11 15 16 17')
+    expect(numbers('M')).toBe('1 2 3 4 5 6 7 8 9 10 11 12 15 16 17')
   })
 
   it.each(HELD)(

@@ -26,6 +26,7 @@ import {
   listMyInvoices,
   type ContractToBillLine,
 } from './queries.server.ts'
+import { MoneyDuties } from './money-duties.tsx'
 import { InvoiceRow } from './works-invoices.tsx'
 
 export const meta = () => [{ title: 'Factures — Ouvréo' }]
@@ -168,6 +169,7 @@ export default function InvoicesPage({
           />
         </>
       )}
+      <MoneyDuties />
     </>
   )
 }

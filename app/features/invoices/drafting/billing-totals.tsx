@@ -11,6 +11,7 @@ export function BillingTotals({
   billed,
   refusal,
   retention,
+  largeDeposit,
 }: {
   contract: ContractTotals
   invoiced: ContractTotals
@@ -18,6 +19,8 @@ export function BillingTotals({
   billed: ContractTotals | null
   refusal: string | null
   retention: boolean
+  /** A deposit above the usual part of its contract. */
+  largeDeposit: boolean
 }) {
   const withVat = contract.vat.some(({ vatBasisPoints }) => vatBasisPoints > 0)
   const ttc = withVat ? ' TTC' : ''
@@ -73,6 +76,11 @@ export function BillingTotals({
           </div>
         )}
       </dl>
+      {largeDeposit && (
+        <p className="mt-3 text-sm text-warn">
+          Cet acompte dépasse 30&nbsp;% du contrat. C’est permis, mais inhabituel.
+        </p>
+      )}
       {refusal && <p className="mt-3 text-sm text-warn">{refusal}</p>}
     </div>
   )

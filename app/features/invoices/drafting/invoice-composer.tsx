@@ -236,6 +236,9 @@ export function InvoiceComposer({
               billed={billed.ok ? billed.value.totals : null}
               refusal={billed.ok ? null : BILLING_FAULTS[billed.refusal]}
               retention={retention && kind !== 'deposit'}
+              largeDeposit={
+                kind === 'deposit' && amountOf(deposit) * 10 > contract.totals.totalInclCents * 3
+              }
             />
           </section>
           <div className="composer-act">
