@@ -9,6 +9,7 @@ import { someWorks, type TestWorks } from '#test/intervention-builders.ts'
 import { granted } from '#test/quote-builders.ts'
 import {
   aDraftReception,
+  aReceptionSignature,
   aSignedReception,
   RECEIVED_AT,
   storedReception,
@@ -16,8 +17,10 @@ import {
 } from '#test/reception-builders.ts'
 import { confirmLifted, contestLifted, sayLifted } from './lift-reservation.server.ts'
 import { readReception } from './queries.server.ts'
+import { signReception } from './sign-reception.server.ts'
 import { sweepReceptions } from './sweep-receptions.server.ts'
 import { guaranteeReminders } from './tables.server.ts'
+import { sendReception } from './write-reception.server.ts'
 
 const database = useTestDatabase()
 const DAY_MS = 86_400_000
@@ -160,4 +163,33 @@ describe('guarantees', () => {
       .where(eq(guaranteeReminders.receptionId, id))
     expect(lines.every(({ sentAt }) => sentAt !== null)).toBe(true)
   })
+})
+
+it('reminds, once a turn, whoever has not signed for a week', async () => {
+  const works = await aDraftReception(database)
+  const { artisan, author, worksId } = works
+  granted(await sendReception(database.ctx(artisan, at), worksId))
+  const inDays = (days: number) => new Date(at.getTime() + days * 86_400_000)
+  const told = async () => {
+    const { id } = (await storedReception(database, worksId))!
+    const types = await eventTypesAbout(database, id)
+    return types.filter((type) => type === 'reception.waiting').length
+  }
+  await sweep(inDays(6))
+  expect(await told()).toBe(0)
+  await sweep(inDays(8))
+  await sweep(inDays(9))
+  expect(await told()).toBe(1)
+  granted(
+    await signReception(
+      database.ctx(author, inDays(10)),
+      worksId,
+      await aReceptionSignature(database, works, {}, inDays(10)),
+    ),
+  )
+  await sweep(inDays(16))
+  expect(await told()).toBe(1)
+  await sweep(inDays(18))
+  await sweep(inDays(19))
+  expect(await told()).toBe(2)
 })

@@ -1,3 +1,4 @@
+// Long on purpose: everything that is told of a reception, in one table.
 import type { News, Told } from '#app/features/notifications/tell.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Letter } from '#app/platform/mail/draw-mail.tsx'

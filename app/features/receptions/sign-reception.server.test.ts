@@ -9,7 +9,6 @@ import { signatures } from '#app/features/signatures/tables.server.ts'
 import { addWorksPhoto, removeWorksPhoto } from '#app/features/works/photos/works-photos.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
-import type { System } from '#app/platform/context.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
 import { storedWorks } from '#test/intervention-builders.ts'
@@ -31,7 +30,6 @@ import {
   signReception,
   signReceptionOnSite,
 } from './sign-reception.server.ts'
-import { sweepReceptions } from './sweep-receptions.server.ts'
 import { guaranteeReminders } from './tables.server.ts'
 import { addReservation, prepareReception, sendReception } from './write-reception.server.ts'
 
@@ -272,35 +270,4 @@ describe('once signed', () => {
     expect(await removeWorksPhoto(ctx, worksId, shown)).toBe(false)
     expect(await removeWorksPhoto(ctx, worksId, other)).toBe(true)
   })
-})
-
-it('reminds, once a turn, whoever has not signed for a week', async () => {
-  const works = await aDraftReception(database)
-  const { artisan, author, worksId } = works
-  granted(await sendReception(database.ctx(artisan, at), worksId))
-  const inDays = (days: number) => new Date(at.getTime() + days * 86_400_000)
-  const sweep = async (days: number) =>
-    sweepReceptions(database.ctx<System>(undefined, inDays(days)))
-  const told = async () => {
-    const { id } = (await storedReception(database, worksId))!
-    const types = await eventTypesAbout(database, id)
-    return types.filter((type) => type === 'reception.waiting').length
-  }
-  await sweep(6)
-  expect(await told()).toBe(0)
-  await sweep(8)
-  await sweep(9)
-  expect(await told()).toBe(1)
-  granted(
-    await signReception(
-      database.ctx(author, inDays(10)),
-      worksId,
-      await aReceptionSignature(database, works, {}, inDays(10)),
-    ),
-  )
-  await sweep(16)
-  expect(await told()).toBe(1)
-  await sweep(18)
-  await sweep(19)
-  expect(await told()).toBe(2)
 })
