@@ -119,6 +119,7 @@ it('is refused beside its fields while it says nothing, or takes more than there
   await line(1).getByLabel('Unité').selectOption('h')
   await marc.getByRole('button', { name: 'Ajouter une ligne' }).first().click()
   await fillLine(2, 'Chauffe-eau repris', '-1', '700', '2000')
+  await line(2).getByLabel('Unité').selectOption('u')
   await send()
   await marc.getByRole('link', { name: /le contrat passerait à -80,00/ }).waitFor()
   await line(2).getByLabel('Quantité').and(marc.locator('[aria-invalid="true"]')).waitFor()

@@ -28,7 +28,7 @@ const OF_OTHER = /^\/espace-particulier\/(avis|interventions)/
 
 /** Columns that hold no words of anybody: the product chooses among its own, or the form reads a format. */
 const OWN_WORDS =
-  /(^|_)(id|status|kind|type|verb|who|what|plan|trade|unit|slug|insee|postal_code|hash|key|token|fingerprint|email|phone|siret|time_zone|url|href|scope|endpoint|p256dh|auth|html|password|secret|tag|role|channel|regime|act|cause|purpose|provider|cancelled_by|confirmed_by|proposed_by|movement|outcome|decision|decline_reason|cancel_reason|dispute_reason|close_reason|refusal_reason|budget|timeframe|phone_sharing|contract_mode|company_mode|vat_number|number|moment|queue|iban_sealed|iban_end|result|happening|verification|ended_as|card_last4|tier|naf|naf_version)$/
+  /(^|_)(id|status|kind|type|verb|who|what|plan|trade|unit|slug|insee|postal_code|hash|key|token|fingerprint|email|phone|siret|time_zone|url|href|scope|endpoint|p256dh|auth|html|password|secret|tag|role|channel|regime|act|cause|purpose|provider|cancelled_by|confirmed_by|proposed_by|movement|outcome|decision|decline_reason|cancel_reason|dispute_reason|close_reason|refusal_reason|budget|timeframe|phone_sharing|contract_mode|company_mode|vat_number|number|moment|queue|iban_sealed|iban_end|result|happening|verification|ended_as|card_last4|tier|naf|naf_version|supply|means|series|searched|siren)$/
 const OWN_TABLES =
   /^(payment_|live_|submissions|sign_in|rate_limits|recurring_runs|content_versions|deadlines|theme_|credentials|quote_request_trail|review_trail|intervention_trail|audit_log|signing_codes|documents)/
 /** Reasons that are chosen in a list here, and typed elsewhere. */
@@ -92,19 +92,21 @@ function hostileLeaves(value: unknown): unknown {
 beforeAll(async () => {
   ;[world, browser] = await Promise.all([openWorld(), openBrowser()])
   const { pool } = world.database
-  // What was signed refuses every change.
-  await pool.query('alter table signatures disable trigger user')
+  // What was signed or issued refuses every change.
+  for (const table of ['signatures', 'invoices', 'invoice_rates', 'invoice_payments'])
+    await pool.query(`alter table ${table} disable trigger user`)
   for (const [table, column] of await writableColumns())
     await pool.query(`update "${table}" set "${column}" = $1`, [HOSTILE])
-  for (const { id, snapshot } of (
-    await pool.query<{ id: string; snapshot: unknown }>(
-      'select id, snapshot from quotes where snapshot is not null',
-    )
-  ).rows)
-    await pool.query('update quotes set snapshot = $1 where id = $2', [
-      JSON.stringify(hostileLeaves(snapshot)),
-      id,
-    ])
+  for (const table of ['quotes', 'invoices'])
+    for (const { id, snapshot } of (
+      await pool.query<{ id: string; snapshot: unknown }>(
+        `select id, snapshot from ${table} where snapshot is not null`,
+      )
+    ).rows)
+      await pool.query(`update ${table} set snapshot = $1 where id = $2`, [
+        JSON.stringify(hostileLeaves(snapshot)),
+        id,
+      ])
   await pool.query(`update review_trail set detail = $1`, [
     JSON.stringify({ text: HOSTILE, before: { overall: 1, text: HOSTILE } }),
   ])

@@ -48,7 +48,7 @@ export const CLIENT_DATA: readonly Policy[] = [
       ...said('Nom, coordonnées, adresses, SIREN, notes', HELD),
       ...facts('Dates', 'lastDocumentAt', 'archivedAt', 'deletedAt', 'createdAt', 'updatedAt'),
     },
-    kept: 'Tant que l’entreprise en a besoin : le carnet lui propose d’effacer les clients sans document depuis longtemps',
+    kept: 'Tant que l’entreprise en a besoin\u00a0: le carnet lui propose d’effacer les clients sans document depuis longtemps',
     sweeps: [
       {
         days: 1,

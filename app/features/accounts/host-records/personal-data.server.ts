@@ -17,7 +17,8 @@ export const HOST_DATA: readonly Policy[] = [
     sweeps: [
       {
         days: 0,
-        since: 'La connexion qui a créé le compte, 1 an ; l’identité, 5 ans après sa fermeture',
+        since:
+          'La connexion qui a créé le compte, 1 an\u202f; l’identité, 5 ans après sa fermeture',
         due: (limit) => lt(hostRecords.dueAt, limit),
         act: 'delete',
       },

@@ -37,17 +37,23 @@ export async function startInvoice(
     })
     if (refusal) return refuse(refusal)
     const [waiting] = await tx.db
-      .select({ id: invoices.id })
+      .select({ id: invoices.id, dueOn: invoices.dueOn })
       .from(invoices)
       .where(
         and(eq(invoices.quoteId, quoteId), eq(invoices.kind, kind), eq(invoices.status, 'draft')),
       )
-    if (waiting) return ok(waiting.id)
     const [settings] = await tx.db
       .select()
       .from(invoiceSettings)
       .where(eq(invoiceSettings.artisanId, quote.artisanId))
     const today = dayOf(tx.now, zone)
+    const dueOn = addDays(today, settings?.dueDays ?? 0)
+    if (waiting) {
+      // What was begun on another day is due from the day on which it goes on.
+      if (waiting.dueOn !== null && waiting.dueOn < today)
+        await tx.db.update(invoices).set({ dueOn }).where(eq(invoices.id, waiting.id))
+      return ok(waiting.id)
+    }
     const id = newId<InvoiceId>()
     await tx.db.insert(invoices).values({
       id,
@@ -63,7 +69,7 @@ export async function startInvoice(
           : null,
       percents: kind === 'progress' ? contract.progress : {},
       performedOn: kind === 'deposit' ? null : today,
-      dueOn: addDays(today, settings?.dueDays ?? 0),
+      dueOn,
       createdAt: tx.now,
       updatedAt: tx.now,
     })
