@@ -130,6 +130,6 @@ export async function bill(stage: Stage, works: SignedWorks, daysAgo: number): P
   await pay(stage, works, final, daysAgo - 0.6, {
     percent: 40,
     means: 'cheque',
-    reference: 'Chèque 0004217',
+    reference: '0004217',
   })
 }

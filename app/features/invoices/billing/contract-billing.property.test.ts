@@ -94,7 +94,7 @@ test('whatever is done, no rate is invoiced past what was signed, and a final in
         array(pricedLine, { minLength: 1, maxLength: 5 }),
         array(acts, { minLength: 1, maxLength: 14 }),
       ),
-      ([quote, todo]) => {
+      ([quote, steps]) => {
         const signed = { quote: part('Q', quote)!, amendments: [] as Part[], renounced: false }
         const invoices: Issued[] = []
         let progress: Record<string, number> = {}
@@ -154,7 +154,7 @@ test('whatever is done, no rate is invoiced past what was signed, and a final in
           }
         }
 
-        for (const act of todo) {
+        for (const act of steps) {
           const now = contract()
           if (act.act === 'deposit') {
             const billed = billDeposit(
