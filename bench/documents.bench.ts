@@ -91,6 +91,9 @@ it('draws documents', async () => {
 
 it('leaves the pages alone while it draws', async () => {
   const shared = await openSharedDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'ouvreo-drawing-'))
+  // What the company gave (its certificate) is read where the product keeps its files.
+  useFileStore(diskFileStore(join(dataDir, 'files')))
   const now = new Date()
   const artisan = await aCompleteCompany(shared, now, { contacts: null })
   for (let one = 0; one < WAITING; one++)
@@ -104,7 +107,6 @@ it('leaves the pages alone while it draws', async () => {
       `update pgboss.job set start_after = ${when} where name in ('documents', 'events', 'mails')`,
     )
   await jobsDue("now() + interval '1 hour'")
-  const dataDir = mkdtempSync(join(tmpdir(), 'ouvreo-drawing-'))
   const product = await startProduct(
     { DATABASE_URL: shared.url, TRUSTED_PROXIES: '127.0.0.1' },
     { tls: false, cwd: TREE, dataDir },

@@ -5,7 +5,8 @@ import { deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
 import { mailTransport } from '#app/platform/mail/transport.server.ts'
 import { newId, type MailId } from '#app/values/identity/ids.ts'
 
-// A process that drains the outbox of the database named first into the mail server on the port named second, until it is killed.
+// A process that drains the outbox of the database named first into the mail server on the port
+// named second, until it is killed.
 const [databaseUrl = '', port = ''] = process.argv.slice(2)
 const { db, pool } = openDatabase(databaseUrl)
 await openJobs(pool)

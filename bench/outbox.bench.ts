@@ -213,7 +213,8 @@ async function killedInTheMiddle(
     child.kill('SIGKILL')
     await once(child, 'exit')
     if (++kills > 60) break
-    // What a killed process held is given back: the watch would find it out by its missing heartbeat, ten seconds later.
+    // What a killed process held is given back: the watch would find it out by its missing
+    // heartbeat, ten seconds later.
     await database.db.execute(
       sql`update pgboss.job set state = 'retry', start_after = now() where name = 'mails' and state = 'active'`,
     )

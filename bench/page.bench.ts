@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import pg from 'pg'
@@ -7,7 +6,9 @@ import { expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { pause, ready, startProduct, type RunningProduct } from '../e2e/product.ts'
 import { databaseAt } from '#test/global-setup.ts'
+import { agent, ask, signIn } from './asking.ts'
 import { figure, quantile, report } from './measure.ts'
+import { databaseTime, postmasterOf, processorTime } from './processor.ts'
 
 /**
  * Built trees to compare, this one first. To learn what a mechanism buys: copy the tree, take the mechanism out of the
@@ -25,51 +26,6 @@ const PAGES: { path: string; as: string }[] = [
   { path: '/admin/artisans', as: 'equipe@demo.ouvreo.example' },
 ]
 
-type Answer = { status: number; headers: IncomingHttpHeaders; bytes: number }
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-
-function ask(url: string, cookie: string, body?: string): Promise<Answer> {
-  const headers = {
-    cookie,
-    'accept-encoding': 'gzip, deflate, br',
-    ...(body ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-  }
-  return new Promise((done, failed) => {
-    request(url, { agent, headers, method: body ? 'POST' : 'GET' }, (answer) => {
-      let bytes = 0
-      answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
-      answer.on('end', () => done({ status: answer.statusCode!, headers: answer.headers, bytes }))
-    })
-      .on('error', failed)
-      .end(body)
-  })
-}
-
-/** Milliseconds of processor that a process has used, with the ended children that it waited for. */
-function processorTime(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
-}
-
-/** The same of PostgreSQL: its first process and those that it started. */
-function databaseTime(postmaster: number): number {
-  const children = readdirSync('/proc').filter((name) => {
-    try {
-      const stat = /^\d+$/.test(name) && readFileSync(`/proc/${name}/stat`, 'utf8')
-      return stat && Number(stat.split(') ').at(-1)!.split(' ')[1]) === postmaster
-    } catch {
-      return false
-    }
-  })
-  return children.reduce((sum, pid) => {
-    try {
-      return sum + processorTime(Number(pid))
-    } catch {
-      return sum
-    }
-  }, processorTime(postmaster))
-}
-
 it('measures what a signed-in view costs', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ouvreo-page-'))
   const server = await startEmbeddedPostgres(
@@ -79,10 +35,7 @@ it('measures what a signed-in view costs', async () => {
   const owner = new pg.Client({ connectionString: databaseAt(server.url, 'postgres') })
   await owner.connect()
   await owner.query('create extension pg_stat_statements')
-  const { rows } = await owner.query<{ pid: number }>(
-    `select split_part(pg_read_file('postmaster.pid'), e'\n', 1)::int as pid`,
-  )
-  const postmaster = rows[0]!.pid
+  const postmaster = await postmasterOf(owner)
 
   // The demonstration is told once; each tree works on a copy.
   const teller = await startProduct(
@@ -101,12 +54,7 @@ it('measures what a signed-in view costs', async () => {
     )
     const cookies = new Map<string, string>()
     for (const email of new Set(PAGES.map(({ as }) => as))) {
-      const { headers } = await ask(
-        `${product.url}/connexion`,
-        '',
-        String(new URLSearchParams({ email, password: PASSWORD })),
-      )
-      cookies.set(email, headers['set-cookie']!.map((line) => line.split(';')[0]).join('; '))
+      cookies.set(email, await signIn(product.url, email, PASSWORD))
     }
     products.push({ tree, product, cookies })
   }

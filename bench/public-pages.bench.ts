@@ -39,7 +39,10 @@ function processorTime(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Waits until the demonstration is filled: until the process does next to nothing for five seconds, or two minutes have passed. */
+/**
+ * Waits until the demonstration is filled: until the process does next to nothing for five seconds,
+ * or two minutes have passed.
+ */
 async function atRest(child: ChildProcess): Promise<void> {
   let before = Number.NEGATIVE_INFINITY
   for (let look = 0; look < 24 && processorTime(child.pid!) - before > 0.25; look++) {

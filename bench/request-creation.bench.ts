@@ -43,20 +43,27 @@ async function storm(call: (serial: number) => Promise<unknown>): Promise<Run> {
 /** Every statement that one call sends, in order, with its values. */
 async function recorded(call: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
-  const original = pg.Client.prototype.query
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown[]?]
-    statements.push(
-      typeof first === 'string'
-        ? { text: first, values: Array.isArray(second) ? second : [] }
-        : { text: first.text, values: Array.isArray(second) ? second : (first.values ?? []) },
-    )
-    return (original as (...all: unknown[]) => unknown).apply(this, args)
-  } as never
+  const recording = new Map<pg.PoolClient, pg.PoolClient['query']>()
+  const record = (client: pg.PoolClient) => {
+    if (recording.has(client)) return
+    const { query } = client
+    recording.set(client, query)
+    client.query = ((...args: unknown[]) => {
+      const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown[]?]
+      statements.push(
+        typeof first === 'string'
+          ? { text: first, values: Array.isArray(second) ? second : [] }
+          : { text: first.text, values: Array.isArray(second) ? second : (first.values ?? []) },
+      )
+      return (query as (...all: unknown[]) => unknown).apply(client, args)
+    }) as typeof query
+  }
+  database.pool.on('acquire', record)
   try {
     await call()
   } finally {
-    pg.Client.prototype.query = original
+    database.pool.off('acquire', record)
+    for (const [client, query] of recording) client.query = query
   }
   return statements
 }
@@ -108,6 +115,7 @@ it('creates a request with its five places and events', async () => {
   }
   const author = persons[(next * 2) % persons.length]!
   const script = await recorded(create)
+  expect(script.length).toBeGreaterThan(5)
   const known = new Set([
     ...persons.map(({ id }) => id as string),
     ...(await database.db.execute<{ id: string }>(sql`select id from artisans`)).rows.map(

@@ -66,7 +66,8 @@ it(
   { timeout: (MINUTES + 5) * 60_000 },
   async () => {
     const everybody = await people(STREAMS)
-    // The messages are told by another process: through the database and PostgreSQL's notification, the longer of the two ways.
+    // The messages are told by another process: through the database and PostgreSQL's notification,
+    // the longer of the two ways.
     const other = openLive(database.ctx().db, readOpenSessions)
     const bare = await bareNotification()
     const before = residentMb()

@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
-/** Milliseconds that / takes, asked for every five of them over one connection from a thread of its own, until told to stop. */
+/**
+ * Milliseconds that / takes, asked for every five of them over one connection from a thread of its
+ * own, until told to stop.
+ */
 export function watchLanding(url: string): () => Promise<number[]> {
   const worker = new Worker(
     `const { parentPort, workerData } = require('node:worker_threads'); const { Agent, get } = require('node:http'); const agent = new Agent({ keepAlive: true }); const took = []; let on = true; parentPort.once('message', () => { on = false })
