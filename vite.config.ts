@@ -53,8 +53,8 @@ export default defineConfig(({ command }) => ({
 }))
 
 /**
- * Leaves Latin-1, the weights 400 to 700 and the optical sizes in the file of Inter that every page loads: 43 kB in place
- * of 73. `docs/decisions/017-fonts-with-the-page.md`.
+ * Leaves Latin-1, the weights 400 to 700 and the optical sizes in the file of Inter that every page
+ * loads: 43 kB in place of 73. `docs/decisions/017-fonts-with-the-page.md`.
  */
 function lighterInter(): Plugin {
   const latin = Array.from({ length: 0xe0 }, (_, i) => String.fromCodePoint(0x20 + i))

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
@@ -10,8 +11,9 @@ const shared = {
   // Time-outs end what hangs: no test is about how long a busy machine takes.
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // Two more than most machines that test have cores: every file waits for its database half of the time.
-  maxWorkers: 4,
+  expect: { poll: { timeout: 30_000 } },
+  // Two more than there are cores: every file waits for its database half of the time.
+  maxWorkers: Math.min(8, availableParallelism() + 2),
   // What a process keeps for itself (files, mails) stays out of the project's own data, and its secret off the disk.
   env: {
     DATA_DIR: '.tmp/test-data',

@@ -47,8 +47,8 @@ export default async function handleRequest(
 }
 
 /**
- * Takes the toast that a document shows, which is its answer's own or that of the redirect that led here, with the cookie
- * that carried it. A page made ready before it is wanted takes none.
+ * Takes the toast that a document shows, which is its answer's own or that of the redirect that led
+ * here, with the cookie that carried it. A page made ready before it is wanted takes none.
  */
 function takeToast(request: Request, headers: Headers): Toast | null {
   const cookies = headers.getSetCookie()

@@ -1,3 +1,4 @@
+// Long on purpose: every address of the product, in one list.
 /** Every address of the site, as a function. Imports nothing, so that anything may import it. */
 const query = (values: Record<string, string | undefined>) => {
   const search = new URLSearchParams(
@@ -94,14 +95,22 @@ export const paths = {
   newPassword: (values: { token?: string; redirect?: string | undefined } = {}) =>
     `/nouveau-mot-de-passe${query(values)}`,
 
+  /** What an accountant may read; `jeton` is the link they were mailed. */
+  accountant: (values: Readonly<Record<string, string>> = {}) => `/comptable${query(values)}`,
+  accountantFile: (file: string, values: Readonly<Record<string, string>>) =>
+    `/comptable/fichiers/${file}${query(values)}`,
+  accountantDocument: (id: string) => `/comptable/documents/${id}`,
   keptContracts: (values: { jeton?: string } = {}) => `/mes-contrats${query(values)}`,
   keptContract: (id: string, values: { jeton?: string } = {}) =>
     `/mes-contrats/${id}${query(values)}`,
   unsubscribe: (values: { jeton?: string } = {}) => `/desabonnement${query(values)}`,
   confirmRequest: (values: { token?: string } = {}) => `/demande/confirmer${query(values)}`,
+  /** The devis that a company sends a client it found itself, by the link of its mail. */
+  openOwnQuote: (values: { token?: string } = {}) => `/devis/ouvrir${query(values)}`,
   requestSent: () => '/demande/envoyee',
   communesApi: () => '/api/communes',
   liveStream: () => '/api/flux',
+  serviceState: () => '/etat',
   file: (fileId: string) => `/fichiers/${fileId}`,
 
   particulierHome: () => '/espace-particulier-dashboard',
@@ -111,6 +120,7 @@ export const paths = {
   ) => `/espace-particulier/demandes${query(values)}`,
   request: (id: string) => `/espace-particulier/demandes/${id}`,
   compareQuotes: (id: string) => `/espace-particulier/demandes/${id}/devis`,
+  receivedQuotes: (values: { page?: string } = {}) => `/espace-particulier/devis${query(values)}`,
   receivedQuote: (id: string) => `/espace-particulier/devis/${id}`,
   document: (id: string) => `/espace-particulier/documents/${id}`,
   retractQuote: (id: string) => `/espace-particulier/devis/${id}/renoncer`,
@@ -159,6 +169,8 @@ export const paths = {
   lead: (id: string) => `/espace-pro/demandes/${id}`,
   quotes: (values: { vue?: string; q?: string; page?: string } = {}) =>
     `/espace-pro/devis${query(values)}`,
+  /** `client`: of the book. */
+  newOwnQuote: (values: { client?: string } = {}) => `/espace-pro/devis/nouveau${query(values)}`,
   priceList: (values: { supprime?: string } = {}) => `/espace-pro/bibliotheque${query(values)}`,
   /** `nouveau` is one to add. */
   priceItem: (id: string) => `/espace-pro/bibliotheque/${id}`,
@@ -180,15 +192,39 @@ export const paths = {
   signOnSite: (id: string) => `/espace-pro/devis/${id}/signature`,
   amendment: (id: string) => `/espace-pro/avenants/${id}`,
   amendmentPreview: (id: string) => `/espace-pro/avenants/${id}?vue=apercu`,
+  keepAmendment: (id: string) => `/espace-pro/avenants/${id}/enregistrement`,
   amendmentDraftPdf: (id: string) => `/espace-pro/avenants/${id}/apercu`,
   signAmendmentOnSite: (id: string) => `/espace-pro/avenants/${id}/signature`,
   /** `vue`: a tab; `q` and `page` as the list's address has them. */
   invoices: (values: { vue?: string; q?: string; page?: string } = {}) =>
     `/espace-pro/factures${query(values)}`,
   invoice: (id: string) => `/espace-pro/factures/${id}`,
+  /** `q` looks into the client book; `vue`: client, the form of a new one. */
+  newInvoice: (values: { q?: string; vue?: string } = {}) =>
+    `/espace-pro/factures/nouvelle${query(values)}`,
+  /** An invoice as whoever has its link opens it. */
+  openInvoice: (token: string) => `/facture/${token}`,
+  openInvoicePdf: (token: string, documentId: string) => `/facture/${token}/${documentId}`,
   invoiceDraftPdf: (id: string) => `/espace-pro/factures/${id}/apercu`,
+  /** Electronic invoices that the company received. */
+  incomingInvoices: () => '/espace-pro/factures/recues',
+  incomingInvoice: (id: string) => `/espace-pro/factures/recues/${id}`,
+  incomingInvoiceFile: (id: string) => `/espace-pro/factures/recues/${id}/fichiers/original`,
+  keepInvoice: (id: string) => `/espace-pro/factures/${id}/enregistrement`,
+  /** Whether a company is in the directory of electronic invoices. */
+  invoiceDirectory: (values: { siren?: string } = {}) =>
+    `/espace-pro/factures/annuaire${query(values)}`,
   invoiceSettings: () => '/espace-pro/factures/reglages',
+  reports: () => '/espace-pro/factures/declarations',
+  reportFile: (id: string) => `/espace-pro/factures/declarations/${id}`,
   bankStatement: () => '/espace-pro/factures/releve',
+  /** `vue`: a part of the books; the period, the order and the page as their address has them. */
+  books: (values: Readonly<Record<string, string>> = {}) =>
+    `/espace-pro/factures/comptabilite${query(values)}`,
+  accountants: () => '/espace-pro/factures/comptabilite/comptables',
+  sellerStatements: () => '/espace-pro/factures/declaration',
+  bookFile: (file: string, values: Readonly<Record<string, string>>) =>
+    `/espace-pro/factures/comptabilite/fichiers/${file}${query(values)}`,
   quotePreview: (id: string) => `/espace-pro/devis/${id}?vue=apercu`,
   draftPdf: (id: string) => `/espace-pro/devis/${id}/apercu`,
   quoteReusing: (id: string, from: string) => `/espace-pro/devis/${id}?repris=${from}`,
@@ -219,6 +255,8 @@ export const paths = {
   createCheckoutApi: () => '/api/create-checkout',
   checkSubscriptionApi: () => '/api/check-subscription',
   paymentWebhook: () => '/api/webhooks/stripe',
+  /** What Stripe tells of the companies' own accounts. */
+  cardWebhook: () => '/api/webhooks/stripe-connect',
   proMessages: (values: { q?: string; page?: string } = {}) =>
     `/espace-pro/messages${query(values)}`,
   /** `support` is the one with the team. */
@@ -242,6 +280,8 @@ export const paths = {
   exportCredits: (id: string, values: { mois?: string } = {}) =>
     `/admin/abonnements/${id}/contacts.csv${query(values)}`,
   exportSubscriberInvoices: (id: string) => `/admin/abonnements/${id}/factures.csv`,
+  adminOperatorInvoices: () => '/admin/abonnements/factures',
+  adminOperatorInvoiceFile: (id: string) => `/admin/abonnements/factures/${id}/facture.pdf`,
   adminPlanOrders: () => '/admin/abonnements/virements',
   adminPlanOrder: (id: string) => `/admin/abonnements/virements/${id}`,
   adminSubscriptionFigures: (values: { periode?: string } = {}) =>
@@ -268,7 +308,12 @@ export const paths = {
   exportAdminFigure: (values: { chiffre: string }) => `/admin/chiffres.csv${query(values)}`,
   adminMessages: (values: { etat?: string } = {}) => `/admin/messages${query(values)}`,
   adminArtisanReports: () => '/admin/signalements/artisans',
+  adminFlows: () => '/admin/facturation-electronique',
+  /** `annee`: the year that is declared. */
+  adminSellers: (values: { annee?: string } = {}) => `/admin/vendeurs${query(values)}`,
+  adminSellersFile: (year: number, rank: number) => `/admin/vendeurs/${year}/${rank}/dpi.xml`,
   adminDisputes: () => '/admin/signalements/factures',
+  adminInvoices: () => '/admin/factures',
   adminReports: () => '/admin/signalements',
   adminNotices: () => '/admin/notifications-de-contenu',
   adminNotice: (id: string) => `/admin/notifications-de-contenu/${id}`,

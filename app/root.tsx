@@ -133,8 +133,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * A redirection out of the application that was asked loads its page as a document: the guards' to the sign-in, and what
- * leads to the site.
+ * A redirection out of the application that was asked loads its page as a document: the guards' to
+ * the sign-in, and what leads to the site.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url }, next) => {

@@ -76,8 +76,10 @@ export default [
     route('artisans/:slug', 'features/directory/profile/company-profile.page.tsx'),
     route('trouver-pro/artisans', 'features/directory/find-company.page.tsx'),
     route('mes-contrats', 'features/documents/kept-contracts.page.tsx'),
+    route('facture/:token', 'features/invoices/plain/open-invoice.page.tsx'),
     route('desabonnement', 'features/notifications/unsubscribe.page.tsx'),
     route('reference', 'features/companies/premium/reference.page.tsx'),
+    route('devis/ouvrir', 'features/quotes/own-clients/open-own-quote.page.tsx'),
     route('demande/confirmer', 'features/requests/ask/confirm-request.page.tsx'),
     route('*', 'features/public-site/not-found.page.tsx'),
   ]),
@@ -85,6 +87,7 @@ export default [
     route('trouver-pro', 'features/requests/ask/find-pro.page.tsx'),
     route('demande/envoyee', 'features/requests/ask/request-sent.page.tsx'),
     route('auth/confirm', 'features/accounts/sign-up/confirm-address.page.tsx'),
+    route('comptable', 'features/books/accountant/accountant.page.tsx'),
   ]),
   layout('shell/particulier.tsx', [
     route('espace-particulier-dashboard', 'features/homes/particulier-home.page.tsx'),
@@ -100,6 +103,7 @@ export default [
       'espace-particulier/demandes/:requestId/devis',
       'features/quotes/decision/compare-quotes.page.tsx',
     ),
+    route('espace-particulier/devis', 'features/quotes/decision/received-quotes.page.tsx'),
     route('espace-particulier/devis/:quoteId', 'features/quotes/decision/received-quote.page.tsx'),
     route(
       'espace-particulier/devis/:quoteId/renoncer',
@@ -165,6 +169,7 @@ export default [
     route('espace-pro/bibliotheque/import', 'features/price-list/import/import.page.tsx'),
     route('espace-pro/bibliotheque/:itemId', 'features/price-list/price-item.page.tsx'),
     route('espace-pro/devis', 'features/quotes/quotes.page.tsx'),
+    route('espace-pro/devis/nouveau', 'features/quotes/own-clients/new-own-quote.page.tsx'),
     route('espace-pro/devis/:quoteId', 'features/quotes/editor/quote.page.tsx'),
     route('espace-pro/devis/:quoteId/signature', 'features/quotes/decision/sign-on-site.page.tsx'),
     route('espace-pro/avis', 'features/reviews/company-reviews.page.tsx'),
@@ -178,7 +183,27 @@ export default [
     route('espace-pro/interventions', 'features/works/artisan-works-list.page.tsx'),
     route('espace-pro/interventions/:worksId', 'features/works/artisan-works.page.tsx'),
     route('espace-pro/factures', 'features/invoices/invoices.page.tsx'),
+    route('espace-pro/factures/nouvelle', 'features/invoices/plain/new-invoice.page.tsx'),
+    route('espace-pro/factures/declarations', 'features/invoices/e-reporting/reports.page.tsx'),
+    route(
+      'espace-pro/factures/recues',
+      'features/invoices/flows/incoming/incoming-invoices.page.tsx',
+    ),
+    route(
+      'espace-pro/factures/recues/:incomingId',
+      'features/invoices/flows/incoming/incoming-invoice.page.tsx',
+    ),
+    route('espace-pro/factures/annuaire', 'features/invoices/flows/directory/directory.page.tsx'),
     route('espace-pro/factures/reglages', 'features/invoices/invoice-settings.page.tsx'),
+    route('espace-pro/factures/comptabilite', 'features/books/books.page.tsx'),
+    route(
+      'espace-pro/factures/declaration',
+      'features/books/seller-report/seller-statements.page.tsx',
+    ),
+    route(
+      'espace-pro/factures/comptabilite/comptables',
+      'features/books/accountant/accountants.page.tsx',
+    ),
     route('espace-pro/factures/:invoiceId', 'features/invoices/artisan-invoice.page.tsx'),
     route(
       'espace-pro/interventions/:worksId/reception',
@@ -229,6 +254,10 @@ export default [
       'features/subscriptions/team/admin-subscription-figures.page.tsx',
     ),
     route(
+      'admin/abonnements/factures',
+      'features/operator-invoices/admin-operator-invoices.page.tsx',
+    ),
+    route(
       'admin/abonnements/virements',
       'features/subscriptions/orders/admin-plan-orders.page.tsx',
     ),
@@ -275,7 +304,10 @@ export default [
       'admin/signalements/factures',
       'features/invoices/payments/disputes/admin-disputes.page.tsx',
     ),
+    route('admin/facturation-electronique', 'features/invoices/flows/admin-flows.page.tsx'),
+    route('admin/factures', 'features/invoices/team/admin-invoices.page.tsx'),
     route('admin/demandes/:id', 'features/requests/team/admin-request.page.tsx'),
+    route('admin/vendeurs', 'features/books/seller-report/admin-sellers.page.tsx'),
     route('admin/artisans', 'features/companies/team/admin-companies.page.tsx'),
     route('admin/artisans/:id', 'features/companies/team/admin-company.page.tsx'),
   ]),
@@ -283,15 +315,36 @@ export default [
     'espace-particulier/documents/:documentId',
     'features/documents/particulier-document.route.ts',
   ),
+  route('facture/:token/:documentId', 'features/invoices/plain/open-invoice-pdf.route.ts'),
   route('mes-contrats/:documentId', 'features/documents/kept-contract.route.ts'),
   route('espace-pro/documents/:documentId', 'features/documents/artisan-document.route.ts'),
+  route('admin/vendeurs/:year/:rank/dpi.xml', 'features/books/seller-report/sellers-file.route.ts'),
+  route('comptable/fichiers/:file', 'features/books/accountant/accountant-file.route.ts'),
+  route('comptable/documents/:invoiceId', 'features/books/accountant/accountant-document.route.ts'),
+  route('espace-pro/factures/comptabilite/fichiers/:file', 'features/books/book-file.route.ts'),
   route('espace-pro/avenants/:amendmentId/apercu', 'features/amendments/editor/draft-pdf.route.ts'),
+  route(
+    'espace-pro/avenants/:amendmentId/enregistrement',
+    'features/amendments/editor/keep-draft.route.ts',
+  ),
   route(
     'espace-pro/bibliotheque/propositions',
     'features/quotes/editor/reuse/propose-lines.route.ts',
   ),
   route('espace-pro/bibliotheque.csv', 'features/price-list/export-price-list.route.ts'),
+  route(
+    'espace-pro/factures/declarations/:reportId',
+    'features/invoices/e-reporting/report-file.route.ts',
+  ),
+  route(
+    'espace-pro/factures/recues/:incomingId/fichiers/original',
+    'features/invoices/flows/incoming/incoming-file.route.ts',
+  ),
   route('espace-pro/factures/:invoiceId/apercu', 'features/invoices/drafting/draft-pdf.route.ts'),
+  route(
+    'espace-pro/factures/:invoiceId/enregistrement',
+    'features/invoices/drafting/keep-draft.route.ts',
+  ),
   route('espace-pro/devis/:quoteId/apercu', 'features/quotes/editor/draft-pdf.route.ts'),
   route('espace-pro/devis/:quoteId/enregistrement', 'features/quotes/editor/keep-draft.route.ts'),
   route(
@@ -320,6 +373,14 @@ export default [
   ),
   route('admin/signalements.csv', 'features/requests/reports/export-contact-reports.route.ts'),
   route('admin/journal.csv', 'features/admin/journal/export-journal.route.ts'),
+  route(
+    'admin/abonnements/factures.csv',
+    'features/operator-invoices/export-operator-invoices.route.ts',
+  ),
+  route(
+    'admin/abonnements/factures/:documentId/facture.pdf',
+    'features/operator-invoices/admin-operator-invoice-file.route.ts',
+  ),
   route(
     'admin/abonnements/virements.csv',
     'features/subscriptions/orders/export-plan-orders.route.ts',

@@ -48,7 +48,10 @@ function faultsOf(actor: Actor, cell: Cell, answer: Answer): string[] {
   return faults
 }
 
-/** Whether a data answer has the browser load the page it leads to: a list in which an object is made of places, `{"_8":9}`. */
+/**
+ * Whether a data answer has the browser load the page it leads to: a list in which an object is
+ * made of places, `{"_8":9}`.
+ */
 function reloads(body: string): boolean {
   if (!body.includes('"reload"')) return false
   const values = JSON.parse(body.split('\n')[0]!) as unknown[]
@@ -135,7 +138,7 @@ function detours(
   ]
 }
 
-/** Lets each of the eight ask for a row's address; those who are let in to write come last, one at a time. */
+/** Lets each of the nine ask for a row's address; those who are let in to write come last, one at a time. */
 async function faultsOfRow(row: Row, at: RunningProduct = product): Promise<string[]> {
   const address = row.address(world)
   const body = row.body?.(world)
@@ -163,8 +166,8 @@ async function faultsOfRow(row: Row, at: RunningProduct = product): Promise<stri
   ))
     faults.push(...found)
   const refused = cells.filter(({ cell }) => !cell.in)
-  // Each who is refused tries a quarter of the detours, and each detour is tried by a quarter of them: the way in is found or
-  // not before it is known who asks.
+  // Each who is refused tries a quarter of the detours, and each detour is tried by a quarter of
+  // them: the way in is found or not before it is known who asks.
   const tries = refused.flatMap(({ actor, cell }, turn) =>
     detours(row, address, page)
       .filter((_, index) => (index + turn) % 4 === 0)
@@ -353,7 +356,11 @@ describe('a product with one guard less', () => {
     async (_, { from, to, row: name }) => {
       const build = doctoredBuild('guard', from, to)
       const weak = await startProduct(
-        { DATABASE_URL: world.database.url, TRUSTED_PROXIES: '127.0.0.1' },
+        {
+          DATABASE_URL: world.database.url,
+          TRUSTED_PROXIES: '127.0.0.1',
+          AUTH_SECRET: authSecret(readConfig()),
+        },
         { dataDir: world.dataDir, entry: build.entry },
       )
       try {

@@ -5,7 +5,10 @@ import type { World } from './world.ts'
 
 /** What somebody gets at an address: let in or not, and the status or the path they are sent to. */
 export type Cell = { in: boolean; answer: number | string }
-/** One line of the matrix: a route, a method, an address of it, and what each of the eight gets, in the order of `ACTORS`. */
+/**
+ * One line of the matrix: a route, a method, an address of it, and what each of the nine gets, in
+ * the order of `ACTORS`.
+ */
 export type Row = {
   pattern: string
   method: 'GET' | 'POST'
@@ -38,21 +41,26 @@ export const MAY_READ: Record<Actor, readonly CanaryName[]> = {
   // Took the contact, and sent a quote, which bears the client's name (D1).
   competitor: ['firstName', 'lastName'],
   admin: ['firstName', 'lastName', 'email', 'phone', 'street'],
+  accountant: [],
 }
+
+/** Outside the books of their client, an accountant is anybody: a line of eight cells gives them the visitor's. */
+const ofNine = (cells: readonly Cell[]) =>
+  cells.length < ACTORS.length ? [...cells, cells[0]!] : cells
 
 const get = (
   pattern: string,
   what: string,
   cells: readonly Cell[],
   address: (world: World) => string = () => pattern,
-): Row => ({ pattern, method: 'GET', what, address, cells })
+): Row => ({ pattern, method: 'GET', what, address, cells: ofNine(cells) })
 const post = (
   pattern: string,
   what: string,
   cells: readonly Cell[],
   body: (world: World) => Record<string, string>,
   address: (world: World) => string = () => pattern,
-): Row => ({ pattern, method: 'POST', what, address, cells, body })
+): Row => ({ pattern, method: 'POST', what, address, cells: ofNine(cells), body })
 
 //                     visitor  owner  other  taken  proposed  unmatched  competitor  admin
 const everybody = [/**/ ok, /**/ ok, /**/ ok, ok, /**/ ok, /*   */ ok, /*    */ ok, /*    */ ok]
@@ -83,7 +91,7 @@ const artisans = [
 /** Artisans are let in and answered so; the others get a status, for this is no page. */
 const api = (answer: number): readonly Cell[] => [
   { in: false, answer: 401 },
-  ...ACTORS.slice(1).map((actor) =>
+  ...ACTORS.slice(1, -1).map((actor) =>
     ['owner', 'other', 'admin'].includes(actor) ? { in: false, answer: 403 } : is(answer),
   ),
 ]
@@ -141,12 +149,21 @@ const acceptance = ({ quoteHash, quoteCode }: Pick<World, 'quoteHash' | 'quoteCo
   certified: 'on',
 })
 
-/** Who may do what, by hand. Read against the running product's routes: a route without a row fails, and a row without a route too. */
+/**
+ * Who may do what, by hand. Read against the running product's routes: a route without a row fails,
+ * and a row without a route too.
+ */
 export const MATRIX: readonly Row[] = [
   // The process itself.
   get('/livez', 'health', everybody),
   get('/readyz', 'health', everybody),
   get('/robots.txt', 'robots', everybody),
+  get('/etat', 'how the service is', everybody),
+  get(
+    '/metrics',
+    'without its token',
+    everybody.map(() => is(404)),
+  ),
 
   // Pages for everybody.
   get('/', 'landing', everybody),
@@ -168,9 +185,91 @@ export const MATRIX: readonly Row[] = [
     everybody.map(() => is(410)),
   ),
   get(
+    '/devis/ouvrir',
+    'without a link',
+    everybody.map(() => is(410)),
+  ),
+  get(
     '/mes-contrats',
     'without a link',
     everybody.map(() => is(410)),
+  ),
+  // The books of `taken`'s company, for its accountant.
+  get('/comptable', 'the books', [...everybody.map(() => is(410)), ok]),
+  get(
+    '/comptable',
+    'a made-up link',
+    [...everybody, ok].map(() => is(410)),
+    () => `/comptable?jeton=${'a'.repeat(43)}`,
+  ),
+  ...['encaissements', 'tva', 'exports'].map((view) =>
+    get(
+      '/comptable',
+      `the books, ${view}`,
+      [...everybody.map(() => is(410)), ok],
+      () => `/comptable?vue=${view}`,
+    ),
+  ),
+  ...['code', 'open'].map((intent) =>
+    post(
+      '/comptable',
+      `${intent}, by a made-up link`,
+      [...nobody, no],
+      () => ({ intent, code: '123456' }),
+      () => `/comptable?jeton=${'a'.repeat(43)}`,
+    ),
+  ),
+  post(
+    '/comptable',
+    'closing what is open',
+    [...everybody, ok].map(() => is('/')),
+    () => ({
+      intent: 'leave',
+    }),
+  ),
+  ...['ventes.csv', 'encaissements.csv', 'fec.txt', 'documents.zip'].map((file) =>
+    get(
+      '/comptable/fichiers/:file',
+      `the books as a file, ${file}`,
+      [...nobody, ok],
+      () => `/comptable/fichiers/${file}?exercice=2020`,
+    ),
+  ),
+  get(
+    '/comptable/documents/:invoiceId',
+    'a draft, which has no file',
+    [...nobody, no],
+    ({ ids }) => `/comptable/documents/${ids.draftInvoice}`,
+  ),
+  get(
+    '/comptable/documents/:invoiceId',
+    'an invoice of the company',
+    [...nobody, ok],
+    ({ ids }) => `/comptable/documents/${ids.invoice}`,
+  ),
+  get(
+    '/facture/:token',
+    'by a made-up link',
+    everybody.map(() => is(410)),
+    () => `/facture/${'a'.repeat(43)}`,
+  ),
+  get(
+    '/facture/:token',
+    'by the link that its client was mailed',
+    everybody,
+    ({ ids }) => `/facture/${ids.invoiceLink}`,
+  ),
+  get(
+    '/facture/:token/:documentId',
+    'another’s document by that link',
+    nobody,
+    ({ ids }) => `/facture/${ids.invoiceLink}/${ids.sentDocument}`,
+  ),
+  get(
+    '/facture/:token/:documentId',
+    'by a made-up link',
+    nobody,
+    ({ ids }) => `/facture/${'a'.repeat(43)}/${ids.sentDocument}`,
   ),
   get(
     '/mes-contrats/:documentId',
@@ -290,7 +389,8 @@ export const MATRIX: readonly Row[] = [
     everybody.map(() => is('/')),
   ),
 
-  // What everybody may post; each acts on what is in the form, or on their own cookie, never on somebody else's account.
+  // What everybody may post; each acts on what is in the form, or on their own cookie, never on
+  // somebody else's account.
   post('/connexion', 'a wrong password', but(signInPages, { visitor: is(401) }), () => ({
     email: 'quelquun@ouvreo.example',
     password: 'au hasard',
@@ -377,12 +477,24 @@ export const MATRIX: readonly Row[] = [
     everybody.map(() => is(409)),
     () => ({ token: 'a'.repeat(43) }),
   ),
-  ...['/api/webhooks/stripe', '/api/webhooks/resend'].map((pattern) =>
-    get(pattern, 'by a link: it takes messages only', nobody),
+  post(
+    '/devis/ouvrir',
+    'a made-up link',
+    everybody.map(() => is(409)),
+    () => ({ intent: 'open', token: 'a'.repeat(43) }),
+  ),
+  ...['/api/webhooks/stripe', '/api/webhooks/stripe-connect', '/api/webhooks/resend'].map(
+    (pattern) => get(pattern, 'by a link: it takes messages only', nobody),
   ),
   post('/api/webhooks/stripe', 'a message, where no payment is connected', nobody, () => ({
     type: 'invoice.paid',
   })),
+  post(
+    '/api/webhooks/stripe-connect',
+    'a message, where no company’s account can be connected',
+    nobody,
+    () => ({ type: 'checkout.session.completed' }),
+  ),
   post('/api/webhooks/resend', 'a report, where no secret is set', nobody, () => ({
     type: 'email.delivered',
   })),
@@ -392,6 +504,34 @@ export const MATRIX: readonly Row[] = [
     everybody.map(() => is(410)),
     () => ({}),
     () => `/mes-contrats?jeton=${'a'.repeat(43)}`,
+  ),
+  post(
+    '/facture/:token',
+    'paying by a made-up link',
+    nobody,
+    () => ({ intent: 'pay-by-card' }),
+    () => `/facture/${'a'.repeat(43)}`,
+  ),
+  post(
+    '/facture/:token',
+    'saying that it is read, by a made-up link',
+    nobody,
+    () => ({ intent: 'read' }),
+    () => `/facture/${'a'.repeat(43)}`,
+  ),
+  post(
+    '/facture/:token',
+    'disputing without a word, by the link',
+    everybody.map(() => is(422)),
+    () => ({ intent: 'dispute', text: '' }),
+    ({ ids }) => `/facture/${ids.invoiceLink}`,
+  ),
+  post(
+    '/facture/:token',
+    'disputing by a made-up link',
+    nobody,
+    () => ({ intent: 'dispute', text: 'Ces travaux n’ont pas été faits.' }),
+    () => `/facture/${'a'.repeat(43)}`,
   ),
   post(
     '/desabonnement',
@@ -665,6 +805,7 @@ export const MATRIX: readonly Row[] = [
     theOwner,
     ({ ids }) => `/espace-particulier/demandes/${ids.request}/devis`,
   ),
+  get('/espace-particulier/devis', 'quotes received', particuliers),
   get(
     '/espace-particulier/devis/:quoteId',
     'a quote that was sent',
@@ -986,6 +1127,13 @@ export const MATRIX: readonly Row[] = [
     () => ({ intent: 'confirm' }),
   ),
   get('/espace-pro/devis', 'their quotes', artisans),
+  get('/espace-pro/devis/nouveau', 'a quote for a client of their own', artisans),
+  post(
+    '/espace-pro/devis/nouveau',
+    'beginning one for nobody',
+    artisans.map((cell) => (cell.in ? is(422) : cell)),
+    () => ({ intent: 'begin' }),
+  ),
   get(
     '/espace-pro/devis/:quoteId',
     'a draft',
@@ -1453,6 +1601,19 @@ export const MATRIX: readonly Row[] = [
     but(ownWorks, { taken: no }),
     ({ ids }) => `/espace-pro/avenants/${ids.amendment}/apercu`,
   ),
+  get(
+    '/espace-pro/avenants/:amendmentId/enregistrement',
+    'where drafts are kept, which only leads to the amendment',
+    artisansLedTo('AMENDMENT'),
+    ({ ids }) => `/espace-pro/avenants/${ids.amendment}/enregistrement`,
+  ),
+  post(
+    '/espace-pro/avenants/:amendmentId/enregistrement',
+    'keeping one that was sent',
+    but(ownWorks, { taken: is(409) }),
+    () => ({ title: 'Un titre' }),
+    ({ ids }) => `/espace-pro/avenants/${ids.amendment}/enregistrement`,
+  ),
   post(
     '/espace-pro/avenants/:amendmentId',
     'taking it back',
@@ -1484,11 +1645,101 @@ export const MATRIX: readonly Row[] = [
   // The invoices of those works: a deposit that is issued, and a draft of the rest.
   get('/espace-pro/factures', 'their invoices', artisans),
   get('/espace-pro/factures/reglages', 'how they invoice', artisans),
+  get('/espace-pro/factures/annuaire', 'the directory of electronic invoices', artisans),
+  get('/espace-pro/factures/recues', 'electronic invoices that came for them', artisans),
+  get(
+    '/espace-pro/factures/recues/:incomingId',
+    'one that does not exist',
+    artisans.map((cell) => (cell.in ? no : cell)),
+    ({ ids }) => `/espace-pro/factures/recues/${ids.nothing}`,
+  ),
+  post(
+    '/espace-pro/factures/recues/:incomingId',
+    'approving one that does not exist',
+    artisans.map((cell) => (cell.in ? no : cell)),
+    () => ({ intent: 'approve' }),
+    ({ ids }) => `/espace-pro/factures/recues/${ids.nothing}`,
+  ),
+  get(
+    '/espace-pro/factures/recues/:incomingId/fichiers/original',
+    'the file of one that does not exist',
+    artisans.map((cell) => (cell.in ? no : cell)),
+    ({ ids }) => `/espace-pro/factures/recues/${ids.nothing}/fichiers/original`,
+  ),
+  get('/espace-pro/factures/declarations', 'what they report to the tax office', artisans),
+  get(
+    '/espace-pro/factures/declarations/:reportId',
+    'the file of a report that is nobody’s',
+    but(ownWorks, { taken: no }),
+    ({ ids }) => `/espace-pro/factures/declarations/${ids.nothing}`,
+  ),
+  get('/espace-pro/factures/nouvelle', 'choosing whom to invoice', artisans),
+  post(
+    '/espace-pro/factures/nouvelle',
+    'invoicing somebody who is not in their book',
+    artisans.map((cell) => (cell.in ? no : cell)),
+    ({ ids }) => ({ intent: 'start', client: ids.nothing }),
+  ),
+  post(
+    '/espace-pro/factures/:invoiceId',
+    'putting on notice a client who is not late',
+    but(ownWorks, { taken: is(409) }),
+    () => ({ intent: 'formal-notice' }),
+    ({ ids }) => `/espace-pro/factures/${ids.invoice}`,
+  ),
   post(
     '/espace-pro/factures/reglages',
     'saving how they invoice',
     artisansLedTo('/espace-pro/factures/reglages'),
     () => ({ intent: 'save', dueDays: '30' }),
+  ),
+  get('/espace-pro/factures/declaration', 'what the site declares of them', artisans),
+  post(
+    '/espace-pro/factures/declaration',
+    'an identity that is none',
+    artisans.map((cell) => (cell.answer === 200 ? is(422) : cell)),
+    () => ({ intent: 'identity', taxNumber: '12' }),
+  ),
+  get('/espace-pro/factures/comptabilite/comptables', 'who reads their books', artisans),
+  post(
+    '/espace-pro/factures/comptabilite/comptables',
+    'inviting nobody',
+    artisans.map((cell) => (cell.answer === 200 ? is(422) : cell)),
+    () => ({ intent: 'invite', email: 'personne' }),
+  ),
+  post(
+    '/espace-pro/factures/comptabilite/comptables',
+    'ending an access that is not theirs',
+    artisans.map((cell) => (cell.answer === 200 ? is(404) : cell)),
+    ({ ids }) => ({ intent: 'end', access: ids.nothing }),
+  ),
+  ...['ventes', 'encaissements', 'tva', 'exports'].map((view) =>
+    get(
+      '/espace-pro/factures/comptabilite',
+      `their books, ${view}`,
+      artisans,
+      () => `/espace-pro/factures/comptabilite?vue=${view}&periode=2026`,
+    ),
+  ),
+  post(
+    '/espace-pro/factures/comptabilite',
+    'an account that is none',
+    artisans.map((cell) => (cell.answer === 200 ? is(422) : cell)),
+    () => ({ intent: 'accounts', bank: 'banque' }),
+  ),
+  ...['ventes.csv', 'encaissements.csv', 'fec.txt', 'documents.zip'].map((file) =>
+    get(
+      '/espace-pro/factures/comptabilite/fichiers/:file',
+      `their books as a file, ${file}`,
+      artisans,
+      () => `/espace-pro/factures/comptabilite/fichiers/${file}?exercice=2020`,
+    ),
+  ),
+  get(
+    '/espace-pro/factures/comptabilite/fichiers/:file',
+    'no such file of theirs',
+    artisans.map((cell) => (cell.answer === 200 ? is(404) : cell)),
+    () => '/espace-pro/factures/comptabilite/fichiers/autre.csv',
   ),
   get('/espace-particulier/factures', 'invoices received', particuliers),
   get(
@@ -1503,10 +1754,15 @@ export const MATRIX: readonly Row[] = [
     but(theirWorks, { other: no }),
     ({ ids }) => `/espace-particulier/factures/${ids.draftInvoice}`,
   ),
-  ...(['invoice', 'draftInvoice'] as const).map((which) =>
+  ...(['invoice', 'draftInvoice', 'plainInvoice', 'plainDraft'] as const).map((which) =>
     get(
       '/espace-pro/factures/:invoiceId',
-      which === 'invoice' ? 'one that was issued' : 'a draft',
+      {
+        invoice: 'one that was issued',
+        draftInvoice: 'a draft',
+        plainInvoice: 'one without a contract',
+        plainDraft: 'a draft without a contract',
+      }[which],
       ownWorks,
       ({ ids }) => `/espace-pro/factures/${ids[which]}`,
     ),
@@ -1516,6 +1772,19 @@ export const MATRIX: readonly Row[] = [
     'a draft as its file will be',
     ownWorks,
     ({ ids }) => `/espace-pro/factures/${ids.draftInvoice}/apercu`,
+  ),
+  get(
+    '/espace-pro/factures/:invoiceId/enregistrement',
+    'where drafts are kept, which only leads to the invoice',
+    artisansLedTo('INVOICE'),
+    ({ ids }) => `/espace-pro/factures/${ids.invoice}/enregistrement`,
+  ),
+  post(
+    '/espace-pro/factures/:invoiceId/enregistrement',
+    'keeping what is issued',
+    but(ownWorks, { taken: is(409) }),
+    () => ({ title: 'Autre' }),
+    ({ ids }) => `/espace-pro/factures/${ids.invoice}/enregistrement`,
   ),
   post(
     '/espace-pro/factures/:invoiceId',
@@ -1571,6 +1840,24 @@ export const MATRIX: readonly Row[] = [
     but(theirWorks, { other: is(422) }),
     () => ({ intent: 'dispute', text: '' }),
     ({ ids }) => `/espace-particulier/factures/${ids.invoice}`,
+  ),
+  post(
+    '/espace-particulier/factures/:invoiceId',
+    'paying it by card where nobody takes cards',
+    but(theirWorks, { other: is(409) }),
+    () => ({ intent: 'pay-by-card', amountCents: '1' }),
+    ({ ids }) => `/espace-particulier/factures/${ids.invoice}`,
+  ),
+  post(
+    '/espace-pro/factures/reglages',
+    'connecting an account for cards where none can be',
+    but(artisans, {
+      taken: is(409),
+      proposed: is(409),
+      unmatched: is(409),
+      competitor: is(409),
+    }),
+    () => ({ intent: 'card-connect' }),
   ),
   get('/espace-pro/factures/releve', 'a bank statement', artisans),
   post(
@@ -1826,6 +2113,14 @@ export const MATRIX: readonly Row[] = [
   get('/admin/abonnements/statistiques', 'figures on subscriptions', admins),
   get('/admin/abonnements/statistiques.csv', 'the same, as a table', admins),
   get('/admin/abonnements.csv', 'subscribers, as a table', admins),
+  get('/admin/abonnements/factures', 'the operator’s own invoices', admins),
+  get('/admin/abonnements/factures.csv', 'the same, as a table', admins),
+  get(
+    '/admin/abonnements/factures/:documentId/facture.pdf',
+    'no file of an invoice',
+    but(admins, { admin: no }),
+    ({ ids }) => `/admin/abonnements/factures/${ids.nothing}/facture.pdf`,
+  ),
   get('/admin/abonnements/virements', 'plans asked for by transfer', admins),
   get('/admin/abonnements/virements.csv', 'the same, as a table', admins),
   get(
@@ -1941,6 +2236,29 @@ export const MATRIX: readonly Row[] = [
     'deciding on a reported artisan that does not exist',
     but(admins, { admin: no }),
     ({ ids }) => ({ outcome: 'warned', answer: 'Bonjour', word: 'Bonjour', reportId: ids.nothing }),
+  ),
+  get('/admin/facturation-electronique', 'what goes by the approved platform', admins),
+  post(
+    '/admin/facturation-electronique',
+    'trying again what was never handed over',
+    but(admins, { admin: no }),
+    ({ ids }) => ({ intent: 'again', flow: ids.nothing }),
+  ),
+  get('/admin/factures', 'every issued invoice', admins),
+  get('/admin/vendeurs', 'sellers to declare', admins),
+  ...['tell', 'report'].map((intent) =>
+    post(
+      '/admin/vendeurs',
+      `${intent}, of a year that is not over`,
+      but(admins, { admin: is(409) }),
+      () => ({ intent, annee: String(new Date().getFullYear()) }),
+    ),
+  ),
+  get(
+    '/admin/vendeurs/:year/:rank/dpi.xml',
+    'a file that was never made',
+    but(admins, { admin: no }),
+    () => '/admin/vendeurs/2020/1/dpi.xml',
   ),
   get('/admin/signalements/factures', 'disputed invoices', admins),
   post(

@@ -6,8 +6,9 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** What axe finds wrong on the present page (WCAG 2.0 to 2.2, A and AA), one line a fault; empty when nothing is. */
 export async function axeFaults(page: Page): Promise<string[]> {
-  // Injected through the debugger, which the page's own Content-Security-Policy does not concern.
-  await page.evaluate(source)
+  // Injected through the debugger, which the page's own Content-Security-Policy does not concern;
+  // once for each document.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async () => {
     const axe = (
       window as unknown as {

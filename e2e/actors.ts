@@ -8,10 +8,11 @@ export const ACTORS = [
   'unmatched',
   'competitor',
   'admin',
+  'accountant',
 ] as const
 /**
  * `owner` wrote the request; `other` is another individual; `taken` took its contact and was given the number;
  * `proposed` was asked and has not answered; `unmatched` works elsewhere; `competitor` took the contact too, sent a
- * quote, and was given no number.
+ * quote, and was given no number. `accountant` has no account: they may read the books of `taken`'s company.
  */
 export type Actor = (typeof ACTORS)[number]

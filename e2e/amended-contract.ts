@@ -8,13 +8,23 @@ import { aParticulier } from '#test/builders.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { someWorks } from '#test/intervention-builders.ts'
 import { aContract, aDraftInvoice, anIssuedInvoice } from '#test/invoice-builders.ts'
+import { somePlainInvoices } from './plain-invoices.ts'
 import type { InvoiceId } from '#app/values/identity/ids.ts'
 
-/** A signed contract of a company and a client, with an amendment that awaits its signature, a deposit billed and a draft of the rest. */
+/** The invoices of a company, of a contract and of a repair, issued and not, and the link to one. */
+export type InvoiceIds = Awaited<ReturnType<typeof somePlainInvoices>> & {
+  invoice: InvoiceId
+  draftInvoice: InvoiceId
+}
+
+/**
+ * A signed contract of a company and a client, with an amendment that awaits its signature, a
+ * deposit billed and a draft of the rest.
+ */
 export async function anAmendedContract(
   database: TestDatabase,
   { artisan, client, now }: { artisan: Artisan; client: Particulier; now: Date },
-): Promise<TestAmendment & { invoiceId: InvoiceId; draftInvoiceId: InvoiceId }> {
+): Promise<TestAmendment & { invoices: InvoiceIds }> {
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
   // A stranger's until it is written: the limit of requests a day is a person's.
   const works = await someWorks(database, 'to_schedule', {
@@ -42,5 +52,7 @@ export async function anAmendedContract(
   const reader = database.ctx(client, now)
   await markSeen(reader, (await readInvoice(reader, invoiceId))!)
   const draft = await aDraftInvoice(database, contract, 'final', {}, now)
-  return { ...amendment, author: client, invoiceId, draftInvoiceId: draft.invoiceId }
+  const plain = await somePlainInvoices(database, { artisan, now })
+  const invoices = { ...plain, invoice: invoiceId, draftInvoice: draft.invoiceId }
+  return { ...amendment, author: client, invoices }
 }

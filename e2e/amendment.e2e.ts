@@ -120,6 +120,13 @@ it('is refused beside its fields while it says nothing, or takes more than there
   await marc.getByRole('button', { name: 'Ajouter une ligne' }).first().click()
   await fillLine(2, 'Chauffe-eau repris', '-1', '700', '2000')
   await line(2).getByLabel('Unité').selectOption('u')
+  // Kept as it is written: the page that is opened anew has all of it, the line below zero as well.
+  await marc.getByText(/^Enregistré à .*\.$/).waitFor()
+  await marc.reload()
+  await hydrated(marc)
+  expect(await marc.getByLabel('Raison').inputValue()).toBe('Le mur prévu est trop fin.')
+  expect(await marc.getByLabel(/Jours de travaux en plus/).inputValue()).toBe('2')
+  expect(await line(2).getByLabel('Quantité').inputValue()).toBe('-1')
   await send()
   await marc.getByRole('link', { name: /le contrat passerait à -80,00/ }).waitFor()
   await line(2).getByLabel('Quantité').and(marc.locator('[aria-invalid="true"]')).waitFor()

@@ -142,7 +142,10 @@ const shown = (actor: Actor, { method, path, headers, body }: Spoiled) =>
       .slice(0, 500),
   )}`
 
-/** Asks every route in turn as each kind of people, and says what was answered with a fault of ours; with `first`, no more after one. */
+/**
+ * Asks every route in turn as each kind of people, and says what was answered with a fault of ours;
+ * with `first`, no more after one.
+ */
 async function tryAll(
   at: RunningProduct,
   many: number,

@@ -30,8 +30,9 @@ const BACK_AFTER_MS = 1_000
 const BACK_AT_MOST = 3
 
 /**
- * Reads an address as `ask`, and comes back a little later where the answer is « in a moment » (503), as its page says: a
- * machine with more work than it can do says so, which is not what these journeys are about.
+ * Reads an address as `ask`, and comes back a little later where the answer is « in a moment »
+ * (503), as its page says: a machine with more work than it can do says so, which is not what these
+ * journeys are about.
  */
 export async function askPatiently(url: string, question: Question): Promise<Answer> {
   for (let tries = 0; ; tries++) {

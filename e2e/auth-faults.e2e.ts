@@ -217,7 +217,7 @@ describe('tabs', () => {
     )
     await page.clock.runFor(31_000)
     // The stream may say it at the same moment: the page leaves once or twice, for the same place.
-    await expect.poll(() => page.url(), { timeout: 20_000 }).toBe(at('/'))
+    await expect.poll(() => page.url()).toBe(at('/'))
     await context.close()
   })
 })

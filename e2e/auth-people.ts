@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { DEMO_PASSWORD } from '#seed/demonstration.ts'
 import { openPage } from './product.ts'
 
 /** Somebody at a browser of their own, behind an address of their own. */
@@ -59,6 +60,12 @@ export async function fillSignIn(
   await page.getByLabel(/Adresse email/).fill(who.email)
   await page.getByLabel(/^Mot de passe/).fill(who.password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+}
+
+/** Signs somebody of the demonstration in, and waits for their home. */
+export async function signInAs(page: Page, url: string, email: string): Promise<void> {
+  await fillSignIn(page, `${url}/connexion`, { email, password: DEMO_PASSWORD })
+  await page.waitForURL(/dashboard$/)
 }
 
 /** The words of the toasts that a page shows, once there is one with these. */

@@ -88,17 +88,12 @@ async function say(person: Person, body: string) {
   await field(person).fill(body)
   await field(person).press('Control+Enter')
 }
-/** As long as a step may take where three journeys share two slow cores; it goes on as soon as it is true. */
-const PATIENT = { timeout: 25_000 }
 /** What somebody sees, in its order, without what waits. */
 const seen = (person: Person) =>
   person.page.locator('.message:not([data-waiting]) .message-body').allInnerTexts()
 const waits = (person: Person) => person.page.locator('.message[data-waiting]').count()
 const reads = (person: Person, body: string) =>
-  person.page
-    .locator('.message:not([data-waiting])')
-    .getByText(body, { exact: true })
-    .waitFor(PATIENT)
+  person.page.locator('.message:not([data-waiting])').getByText(body, { exact: true }).waitFor()
 const kept = async () =>
   (
     await database.pool.query<{ body: string; author: string }>(
@@ -167,7 +162,7 @@ describe('two people who talk', () => {
       .click()
     await marc.page.getByLabel('Précisions').fill('Des mots à garder')
     await marc.page.getByRole('dialog').getByRole('button', { name: 'Signaler' }).click()
-    await marc.page.getByText('Le site n’a pas répondu', { exact: true }).waitFor(PATIENT)
+    await marc.page.getByText('Le site n’a pas répondu', { exact: true }).waitFor()
     expect(await marc.page.locator('#conversation-text').inputValue()).toBe('Des mots à garder')
     await marc.page.unroute(/\.data(\?|$)/)
     expect(
@@ -180,10 +175,7 @@ describe('two people who talk', () => {
   it('find what they began on another device', async () => {
     await field(claire).fill('Je voulais aussi')
     await expect
-      .poll(
-        async () => (await database.pool.query('select body from message_drafts')).rows,
-        PATIENT,
-      )
+      .poll(async () => (await database.pool.query('select body from message_drafts')).rows)
       .toEqual([{ body: 'Je voulais aussi' }])
     const elsewhere = await sitDown(claire.accountId, claire.path, 1280)
     expect(await field(elsewhere).inputValue()).toBe('Je voulais aussi')
@@ -205,7 +197,7 @@ describe('two people who talk', () => {
       .setInputFiles({ name: 'plaque.jpg', mimeType: 'image/jpeg', buffer: picture })
     await write('claire', 'Deux, avec une image')
     await write('claire', 'Trois')
-    await expect.poll(() => waits(claire), PATIENT).toBe(3)
+    await expect.poll(() => waits(claire)).toBe(3)
     await claire.page.getByText('En attente').first().waitFor()
     await claire.page.close()
     await write('marc', 'De mon côté aussi')
@@ -215,7 +207,7 @@ describe('two people who talk', () => {
     for (const body of said.claire.slice(-3)) await reads(marc, body)
     await reads(claire, 'De mon côté aussi')
     await marc.page.locator('.message-images .photo-view > img').waitFor()
-    await expect.poll(() => waits(claire), PATIENT).toBe(0)
+    await expect.poll(() => waits(claire)).toBe(0)
   })
 
   it('write while processes die and answers are lost, and double nothing', async () => {
@@ -243,7 +235,7 @@ describe('two people who talk', () => {
     await write('marc', 'Fin')
     await reads(claire, 'Fin')
     await reads(marc, 'Réponse 4')
-    await expect.poll(async () => (await waits(marc)) + (await waits(claire)), PATIENT).toBe(0)
+    await expect.poll(async () => (await waits(marc)) + (await waits(claire))).toBe(0)
     expect(lost).toBeGreaterThan(1)
 
     const rows = await kept()
@@ -254,7 +246,7 @@ describe('two people who talk', () => {
       said.claire,
     )
     for (const person of [claire, marc])
-      await expect.poll(() => seen(person), PATIENT).toEqual(rows.map(({ body }) => body))
+      await expect.poll(() => seen(person)).toEqual(rows.map(({ body }) => body))
     expect(
       (await database.pool.query('select count(*)::int as n from message_files')).rows,
     ).toEqual([{ n: 1 }])
@@ -277,7 +269,7 @@ describe('two people who talk', () => {
     await claire.page.getByText('Non envoyé.').waitFor()
     expect(await axeFaults(claire.page)).toEqual([])
     await claire.page.getByRole('button', { name: 'Supprimer' }).click()
-    await expect.poll(() => claire.page.getByText('Non envoyé.').count(), PATIENT).toBe(0)
+    await expect.poll(() => claire.page.getByText('Non envoyé.').count()).toBe(0)
   })
 
   it('works without a script, by plain forms', async () => {
@@ -298,12 +290,12 @@ describe('two people who talk', () => {
   it('leave nothing of what they wrote in the browser that they sign out of', async () => {
     await claire.page.route('**/api/conversations/*', (route) => route.abort('connectionreset'))
     await say(claire, 'Un mot qui n’est pas parti')
-    await expect.poll(() => waits(claire), PATIENT).toBe(1)
+    await expect.poll(() => waits(claire)).toBe(1)
     await field(claire).fill('Un mot à finir')
-    await expect.poll(() => keptHere(claire), PATIENT).toMatch(/à finir.*pas parti/)
+    await expect.poll(() => keptHere(claire)).toMatch(/à finir.*pas parti/)
     await claire.page.getByRole('button', { name: 'Menu' }).click()
     await claire.page.getByRole('button', { name: 'Se déconnecter' }).click()
     await claire.page.waitForURL(`${two.url}/`)
-    await expect.poll(() => keptHere(claire), PATIENT).not.toMatch(/à finir|pas parti/)
+    await expect.poll(() => keptHere(claire)).not.toMatch(/à finir|pas parti/)
   })
 })

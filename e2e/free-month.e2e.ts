@@ -84,7 +84,8 @@ afterAll(() => close())
 async function onDay(days: number): Promise<void> {
   await product.stop()
   offset = Math.round(days * DAY_SECONDS)
-  // A moved clock is refused in production, unless it is a demonstration; this database has people of its own, and is left alone.
+  // A moved clock is refused in production, unless it is a demonstration; this database has people
+  // of its own, and is left alone.
   product = await startProduct(
     { DATABASE_URL: database.url, CLOCK_OFFSET: String(offset), DEMO: '1' },
     { dataDir },

@@ -25,7 +25,10 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Builds the style sheet and the script of public pages, and serves the gallery with them under the product's content policy. */
+/**
+ * Builds the style sheet and the script of public pages, and serves the gallery with them under the
+ * product's content policy.
+ */
 export async function serveGallery(
   themes: Readonly<Record<string, ThemeColors>>,
 ): Promise<ServedGallery> {

@@ -13,8 +13,6 @@ import { TOLD } from './told-world.ts'
  * one of their own (`DATABASE_URL: ''`).
  */
 export default async function setup() {
-  // Each project of the run calls it; the first one's holds for all.
-  if (process.env.JOURNEYS_READY) return
   const outside = process.env.DATABASE_URL
   const folder = outside ? null : thrownAwayFolder('ouvreo-journeys')
   const server = folder
@@ -30,7 +28,6 @@ export default async function setup() {
   process.env.DATABASE_URL = url
   const told = thrownAwayFolder('ouvreo-told')
   process.env.TOLD_WORLD_FOLDER = told
-  process.env.JOURNEYS_READY = '1'
   return async () => {
     await dropTemplates(url)
     await server?.stop()

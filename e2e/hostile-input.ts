@@ -20,7 +20,10 @@ export type Attack = {
   /** In place of one of the address's parameters. */
   parameter: { index: number; text: string } | null
   query: { index: number; text: string }[]
-  /** Fields and what they hold, or what is put after what belongs there; mostly beside the other fields of a form in order. */
+  /**
+   * Fields and what they hold, or what is put after what belongs there; mostly beside the other
+   * fields of a form in order.
+   */
   fields: { index: number; text: string; after: boolean }[]
   inOrder: boolean
   /** Another of the acts that forms of this page name. */

@@ -43,7 +43,10 @@ export async function sendFile(
   return answer?.status ?? 0
 }
 
-/** Asks for pages one after another over a kept connection, on a thread of its own so that only the product makes them late. */
+/**
+ * Asks for pages one after another over a kept connection, on a thread of its own so that only the
+ * product makes them late.
+ */
 const ASKER = `
   const { parentPort, workerData: { url, paths } } = require('node:worker_threads')
   const { Agent, get } = require('node:http')

@@ -1,5 +1,8 @@
 // Long on purpose: what is sent to break a server, in lists.
-/** Texts that broke somebody's program once: for databases, numbers, dates, identifiers, paths, encodings, templates, mails. */
+/**
+ * Texts that broke somebody's program once: for databases, numbers, dates, identifiers, paths,
+ * encodings, templates, mails.
+ */
 export const NASTY: readonly string[] = [
   '',
   ' ',

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#seed/demonstration.ts'
+import { DEMO_SIGN_INS } from '#seed/demonstration.ts'
 import { PEOPLE } from '#seed/people.ts'
 import { axeFaults } from './accessibility.ts'
-import { openBrowser, openPage, pause, startProduct, type RunningProduct } from './product.ts'
+import { signInAs } from './auth-people.ts'
+import { openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
 import { hydrated } from './screens.ts'
 
 const PAUL = PEOPLE.neighbours[2]!
@@ -20,26 +21,17 @@ let number = ''
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct({ DEMO: 'core' }), openBrowser()])
   const [theirs, own] = await Promise.all([1, 2].map(() => openPage(browser, { width: 390 })))
-  const ready = async () => (await fetch(`http://127.0.0.1:${product.port}/readyz`)).ok
-  for (let tries = 0; tries < 500 && !(await ready()); tries++) await pause(500)
   artisan = theirs!.page
   paul = own!.page
   faults = theirs!.faults
-  await signIn(artisan, '/connexion-pro', DEMO_SIGN_INS[1].email)
-  await signIn(paul, '/connexion', PAUL.email)
+  await signInAs(artisan, product.url, DEMO_SIGN_INS[1].email)
+  await signInAs(paul, product.url, PAUL.email)
 })
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
 })
 
-async function signIn(page: Page, path: string, email: string) {
-  await page.goto(product.url + path)
-  await page.getByLabel(/Adresse email/).fill(email)
-  await page.getByLabel(/^Mot de passe/).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
-  await page.waitForURL('**/espace-*-dashboard')
-}
 async function open(page: Page, path: string) {
   await page.goto(product.url + path)
   await hydrated(page)

@@ -147,16 +147,14 @@ describe('an artisan joins', () => {
       buffer: documentPdf('Attestation', ['Couverture']),
     })
     await marc.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-    await heading(marc, 'Assurances')
-    await go(marc, '/espace-pro/entreprise/tva')
+    await heading(marc, 'TVA et paiement')
     await marc.getByRole('radio', { name: /Je facture la TVA/ }).check()
     await marc.getByLabel(/Numéro de TVA/).fill('FR 44 732829320')
     await marc
       .getByLabel(/Conditions de paiement/)
       .fill('30 % à la commande, le solde à la fin des travaux.')
     await marc.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-    await heading(marc, 'Mon entreprise')
-    await go(marc, '/espace-pro/entreprise/mediateur')
+    await heading(marc, 'Médiateur')
     await marc.getByLabel('Nom du médiateur').fill('Médiation du bâtiment')
     await marc.getByLabel('Adresse ou site du médiateur').fill('3 rue de la Paix, 75002 Paris')
     await marc.getByRole('button', { name: 'Enregistrer', exact: true }).click()

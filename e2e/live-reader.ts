@@ -21,7 +21,10 @@ export type LiveReader = {
   close: () => void
 }
 
-/** Opens a stream; `peer` is claimed by X-Forwarded-For. Settles with the answer's head; a refused one is closed already. */
+/**
+ * Opens a stream; `peer` is claimed by X-Forwarded-For. Settles with the answer's head; a refused
+ * one is closed already.
+ */
 export function readLive(
   url: string,
   options: {
@@ -90,7 +93,7 @@ export function readLive(
           cursor: () => heard.findLast(({ id }) => id !== '')?.id ?? options.since ?? '0',
           ended,
           isOpen: () => open,
-          until: (wanted, milliseconds = 5_000) =>
+          until: (wanted, milliseconds = 60_000) =>
             new Promise((found, lost) => {
               const stop = () => (clearTimeout(timer), waiting.delete(look))
               const timer = setTimeout(

@@ -109,7 +109,10 @@ async function openSecurity(page: Page, { kind }: Person): Promise<void> {
   )
 }
 
-/** Signs in with the password at one’s sign-in page; the team makes its second factor on the way, which its space asks for. */
+/**
+ * Signs in with the password at one’s sign-in page; the team makes its second factor on the way,
+ * which its space asks for.
+ */
 async function signInWithPassword(page: Page, person: Person): Promise<void> {
   await fillSignIn(page, product.url + person.at, { email: person.email, password: PASSWORD })
   await page.waitForURL((url) => url.pathname !== person.at)
@@ -121,8 +124,8 @@ async function signInWithPassword(page: Page, person: Person): Promise<void> {
 }
 
 /**
- * Opens a sign-in page, and signs in with a passkey: where the browser proposes it by itself, in the field of the address, the
- * press is not needed, and the page may be gone before it.
+ * Opens a sign-in page, and signs in with a passkey: where the browser proposes it by itself, in
+ * the field of the address, the press is not needed, and the page may be gone before it.
  */
 async function signInWithPasskey(page: Page, signInPage: string, arrives: string): Promise<void> {
   await page.context().clearCookies()

@@ -23,6 +23,7 @@ export type RunningProduct = {
     address: string,
     subject: RegExp,
   ) => Promise<{ subject: string; text: string; html: string; attachments: string[] }>
+  /** As at a terminal unless told: on SIGTERM it listens on for half a second, for a proxy. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
@@ -36,10 +37,10 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the built product behind a proxy that ends TLS, and waits until pages can be served, unless `wait` is false. With
- * `tls: false` it is asked directly, as `npm start` is. `env` adds or replaces variables; `port` is that of the address
- * people know; `entry` is another build to start, `cwd` another built tree; with `stderr: 'pipe'` the log is read from
- * the child.
+ * Starts the built product behind a proxy that ends TLS, and waits until pages can be served,
+ * unless `wait` is false. With `tls: false` it is asked directly, as `npm start` is. `env` adds or
+ * replaces variables; `port` is that of the address people know; `entry` is another build to start,
+ * `cwd` another built tree; with `stderr: 'pipe'` the log is read from the child.
  */
 export async function startProduct(
   env: Record<string, string> = {},
@@ -100,7 +101,7 @@ export async function startProduct(
     child,
     dataDir,
     mailTo: (address, subject) => waitForMail(join(dataDir, 'mails'), address, subject),
-    async stop(signal = 'SIGTERM') {
+    async stop(signal = 'SIGINT') {
       const code =
         child.exitCode !== null || child.signalCode !== null
           ? child.exitCode
@@ -197,8 +198,8 @@ async function launchBrowser(): Promise<Browser> {
     executablePath: process.env.CHROMIUM || BROWSERS.find((path) => existsSync(path)) || '',
     args: [
       '--no-sandbox',
-      // Told to ignore what is wrong with a certificate, Chromium keeps nothing of what came with it: each page would ask for
-      // its scripts and fonts again, and compile them again.
+      // Told to ignore what is wrong with a certificate, Chromium keeps nothing of what came with
+      // it: each page would ask for its scripts and fonts again, and compile them again.
       `--ignore-certificate-errors-spki-list=${keyHash()}`,
       '--disable-gpu',
       // Nothing is drawn by a graphics card: the process that would speak to one is work for nothing.

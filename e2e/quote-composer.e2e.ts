@@ -91,7 +91,7 @@ it('waits for a network that is gone, and loses nothing', async () => {
   await page.getByLabel('Durée estimée').fill('une semaine')
   await page.getByRole('alert').filter({ hasText: 'Pas de réseau' }).waitFor()
   await context.setOffline(false)
-  await page.getByText(/^Enregistré à /).waitFor({ timeout: 20_000 })
+  await page.getByText(/^Enregistré à /).waitFor()
   await open()
   expect(await page.getByLabel('Durée estimée').inputValue()).toBe('une semaine')
 })

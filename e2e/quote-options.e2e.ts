@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#seed/demonstration.ts'
+import { DEMO_SIGN_INS } from '#seed/demonstration.ts'
 import { pdfPages } from '#test/pdf-text.ts'
 import { axeFaults } from './accessibility.ts'
+import { signInAs } from './auth-people.ts'
 import { openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
 import { hydrated } from './screens.ts'
 
@@ -20,21 +21,13 @@ beforeAll(async () => {
     openPage(browser, { width: 390 }),
     openPage(browser, { width: 390 }),
   ])
-  await signIn(artisan.page, '/connexion-pro', DEMO_SIGN_INS[1].email)
-  await signIn(marie.page, '/connexion', MARIE)
+  await signInAs(artisan.page, product.url, DEMO_SIGN_INS[1].email)
+  await signInAs(marie.page, product.url, MARIE)
 })
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
 })
-
-async function signIn(page: Page, path: string, email: string) {
-  await page.goto(product.url + path)
-  await page.getByLabel(/Adresse email/).fill(email)
-  await page.getByLabel(/^Mot de passe/).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
-  await page.waitForURL(/dashboard$/)
-}
 
 /** Writes the one line of the option that was just added, the last on the page. */
 async function writeOption(

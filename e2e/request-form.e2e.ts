@@ -55,7 +55,7 @@ describe('the request form', () => {
     await code.fill('99999')
     await page.getByText('Nous ne connaissons pas ce code postal').waitFor()
     await code.fill('saint-denis')
-    await page.getByRole('option').first().waitFor()
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
     await code.press('ArrowDown')
     await code.press('Enter')
     await expect.poll(() => code.inputValue()).toBe('97400')
@@ -72,6 +72,7 @@ describe('the request form', () => {
     await open(page, '?metier=plomberie')
     await page.getByLabel(/Description du projet/).fill(WORKS)
     await page.getByRole('combobox', { name: /Code postal/ }).fill('49000')
+    await page.getByLabel('De quoi s’agit-il ?').selectOption('Une fuite')
     await page.getByText(/Brouillon enregistré sur cet appareil/).waitFor()
     // It says so of the description alone, too.
     await page.waitForFunction(() => JSON.stringify(localStorage).includes('49000'))
@@ -79,6 +80,13 @@ describe('the request form', () => {
     await page.getByText(/retrouvé votre brouillon/).waitFor()
     expect(await page.getByLabel(/Description du projet/).inputValue()).toBe(WORKS)
     expect(await page.getByRole('radio', { name: /Plomberie/ }).isChecked()).toBe(true)
+    expect(await page.getByLabel('De quoi s’agit-il ?').inputValue()).toBe('leak')
+    // Each trade asks its own questions.
+    await page.getByRole('radio', { name: /Chauffage/ }).check()
+    await page.getByLabel('Quel appareil ?').selectOption('Une pompe à chaleur')
+    expect(await page.getByLabel('De quoi s’agit-il ?').inputValue()).toBe('')
+    await page.getByRole('radio', { name: /Plomberie/ }).check()
+    expect(await page.getByLabel('Quel appareil ?').count()).toBe(0)
 
     await page
       .getByLabel(/Photos/)

@@ -3,7 +3,10 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import config from '../app/routes.ts'
 import { createApp } from '../server/app.ts'
 
-/** An address answered by a page: its pattern, its route's id and file, and whether its module takes forms and shows something (the others answer with data, files or another address). */
+/**
+ * An address answered by a page: its pattern, its route's id and file, and whether its module takes
+ * forms and shows something (the others answer with data, files or another address).
+ */
 export type PageRoute = {
   pattern: string
   id: string

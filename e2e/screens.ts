@@ -39,7 +39,10 @@ export const NOT_A_SCREEN = new Set([
   '/admin/utilisateurs.csv',
   '/admin/utilisateurs/:id/donnees.json',
   '/admin/abonnements.csv',
+  '/espace-pro/factures/recues/:incomingId/fichiers/original',
   '/admin/abonnements/virements.csv',
+  '/admin/abonnements/factures.csv',
+  '/admin/abonnements/factures/:documentId/facture.pdf',
   '/admin/emails.csv',
   '/admin/abonnements/statistiques.csv',
   '/agenda/:file',
@@ -58,10 +61,15 @@ export const NOT_A_SCREEN = new Set([
   '/admin/emails/:id/documents/:documentId',
   '/espace-particulier/documents/:documentId',
   '/espace-pro/documents/:documentId',
+  '/espace-pro/factures/comptabilite/fichiers/:file',
+  '/comptable/fichiers/:file',
+  '/admin/vendeurs/:year/:rank/dpi.xml',
+  '/comptable/documents/:invoiceId',
   '/espace-pro/bibliotheque.csv',
   '/espace-pro/bibliotheque/propositions',
   '/espace-pro/devis/:quoteId/apercu',
   '/espace-pro/devis/:quoteId/enregistrement',
+  '/espace-pro/factures/:invoiceId/enregistrement',
   '/acces',
 ])
 /** Pages whose honest answer is not 200. */
@@ -73,6 +81,10 @@ export const STATUS: Record<string, number> = {
   '/desabonnement': 410,
   '/reference': 410,
   '/mes-contrats': 410,
+  // By a link that opens nothing: one that does is looked at in `plain-invoice.e2e.ts`.
+  '/facture/:token': 410,
+  '/devis/ouvrir': 410,
+  '/comptable': 410,
 }
 /** What a newcomer’s plan does not give. */
 export const NOT_YET: Record<string, number> = {

@@ -89,7 +89,10 @@ const settings = (page = '') => `/espace-particulier/parametres${page}`
 const toast = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).first().waitFor()
 
-/** Where a browser lands at an address: in a tab of its own, since an open page leaves by itself once its session has ended. */
+/**
+ * Where a browser lands at an address: in a tab of its own, since an open page leaves by itself
+ * once its session has ended.
+ */
 async function landsAt(context: BrowserContext, path: string): Promise<string> {
   const tab = await context.newPage()
   await tab.goto(product.url + path)

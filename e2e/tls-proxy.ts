@@ -2,7 +2,7 @@ import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { certificate } from './certificate.ts'
 
-/** A proxy that ends TLS in front of the product, as docs/operations.md asks for. */
+/** A proxy that ends TLS in front of the product, as docs/operations/start.md asks for. */
 export type TlsProxy = { port: number; close: () => Promise<void> }
 
 /** Headers of one connection, which a proxy does not pass on (RFC 9110, 7.6.1). */
@@ -16,7 +16,10 @@ const OF_CONNECTION = new Set([
   'upgrade',
 ])
 
-/** Opens it on a port of the loopback, before what listens on plain http at `backend`; nothing is gathered on the way. */
+/**
+ * Opens it on a port of the loopback, before what listens on plain http at `backend`; nothing is
+ * gathered on the way.
+ */
 export async function openTlsProxy(port: number, backend: number): Promise<TlsProxy> {
   const server: Server = createServer(
     { ...certificate(), requestTimeout: 0, maxHeaderSize: 64 * 1024 },

@@ -11,8 +11,9 @@ export const TOLD = 'ouvreo_journeys_told'
 const LOCK = 20_261_123
 
 /**
- * A database of one's own in which the demonstration has been told, its files and mails put into `dataDir`. The first journey
- * of a run that asks has it told, which takes a product some seconds of work; all begin with copies.
+ * A database of one's own in which the demonstration has been told, its files and mails put into
+ * `dataDir`. The first journey of a run that asks has it told, which takes a product some seconds
+ * of work; all begin with copies.
  */
 export async function toldWorld(
   server: string,

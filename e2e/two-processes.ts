@@ -4,7 +4,10 @@ import type { Socket } from 'node:net'
 import { certificate } from './certificate.ts'
 import { freePort, pause, ready, startProduct, type RunningProduct } from './product.ts'
 
-/** Two processes of the built product on one PostgreSQL and one folder, behind a proxy that ends TLS and gives each request to the next of them. */
+/**
+ * Two processes of the built product on one PostgreSQL and one folder, behind a proxy that ends TLS
+ * and gives each request to the next of them.
+ */
 export type TwoProcesses = {
   /** The proxy's address: the one that people know. */
   url: string
@@ -12,7 +15,10 @@ export type TwoProcesses = {
   ports: readonly [number, number]
   /** The processes now behind it. */
   products: readonly RunningProduct[]
-  /** Cuts every line through the proxy, streams included, without a word to either side. Returns how many there were. */
+  /**
+   * Cuts every line through the proxy, streams included, without a word to either side. Returns how
+   * many there were.
+   */
   cut: () => number
   /** Lets nothing through until the function given back is called: every line is cut and new ones are refused. */
   unplug: () => () => void

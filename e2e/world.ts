@@ -33,8 +33,9 @@ import type { TestDatabase } from '#test/database.ts'
 import type { Actor } from './actors.ts'
 import { CANARY, SPELLINGS } from './canaries.ts'
 import { jobsDone, keptState } from './kept-state.ts'
+import { anAccountant } from './accountant-of-world.ts'
 import { ownDatabase } from './own-database.ts'
-import { anAmendedContract } from './amended-contract.ts'
+import { anAmendedContract, type InvoiceIds } from './amended-contract.ts'
 import { aCompleteCompany, must, someCompanyPapers } from './company-papers.ts'
 import { someTalk } from './talk-of-world.ts'
 import { aSentQuote, aWrittenQuote } from './written-quote.ts'
@@ -45,7 +46,7 @@ export type World = {
   dataDir: string
   /** Their session cookie; empty for the visitor. */
   cookies: Record<Actor, string>
-  accounts: Record<Exclude<Actor, 'visitor'>, AccountId>
+  accounts: Record<Exclude<Actor, 'visitor' | 'accountant'>, AccountId>
   ids: Record<
     | 'request'
     | 'leadTaken'
@@ -72,8 +73,7 @@ export type World = {
     | 'worksPhoto'
     | 'amendedWorks'
     | 'amendment'
-    | 'invoice'
-    | 'draftInvoice'
+    | keyof InvoiceIds
     | 'review'
     | 'mail'
     | 'nothing',
@@ -226,11 +226,11 @@ export async function openWorld(): Promise<World> {
     competitor: competitor.accountId,
     admin: admin.accountId,
   }
-  const cookies = { visitor: '' } as Record<Actor, string>
+  const accountant = await anAccountant(database, taken)
+  const cookies = { visitor: '', accountant } as Record<Actor, string>
   for (const [actor, accountId] of Object.entries(accounts))
     cookies[actor as Actor] =
       `__Host-session=${await openSession(database.ctx(), accountId, 'e2e')}`
-
   const state = await keptState(open.pool)
   const world: World = {
     database,
@@ -253,8 +253,7 @@ export async function openWorld(): Promise<World> {
       works,
       amendedWorks: amended.worksId,
       amendment: amended.amendmentId,
-      invoice: amended.invoiceId,
-      draftInvoice: amended.draftInvoiceId,
+      ...amended.invoices,
       reviewedWorks,
       runningWorks,
       worksPhoto,

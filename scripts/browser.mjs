@@ -20,7 +20,10 @@ function browserHere() {
   return [process.env.CHROMIUM, WINDOWLESS, ...WHOLE].find((path) => path && existsSync(path))
 }
 
-/** The path of the browser to drive. Debian's windowless Chromium is installed where that can be (as root); any other will do. */
+/**
+ * The path of the browser to drive. Debian's windowless Chromium is installed where that can be (as
+ * root); any other will do.
+ */
 export async function findBrowser() {
   const here = browserHere()
   if (here && (here === process.env.CHROMIUM || here === WINDOWLESS)) return here
@@ -40,7 +43,10 @@ export async function findBrowser() {
   return found
 }
 
-/** Installs a package of Debian, from the lists that are there, else from fresh ones; whether it came within `patience` ms. */
+/**
+ * Installs a package of Debian, from the lists that are there, else from fresh ones; whether it
+ * came within `patience` ms.
+ */
 async function install(name, patience) {
   const until = Date.now() + patience
   const fetched = () => apt(['install', '--download-only', name], until)

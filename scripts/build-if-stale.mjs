@@ -30,5 +30,6 @@ function sources() {
     'react-router.config.ts',
     'tsconfig.json',
     'scripts/build.mjs',
+    'scripts/put-build.mjs',
   ].sort()
 }

@@ -1,5 +1,5 @@
-// What looks into PDFs is the programme of a thread of its own: one file with its library, which a thread loads four times quicker than
-// the library's own three hundred.
+// What looks into PDFs is the programme of a thread of its own: one file with its library, which a
+// thread loads four times quicker than the library's own three hundred.
 import { build } from 'vite'
 
 /** Writes it into a folder, as `pdf.worker.js`. */

@@ -1,15 +1,21 @@
-// Builds the product into build/: pages and server in one bundle, the threads that read and draw PDFs and read tables, the small script of public pages, compressed copies.
+// Builds the product beside build/, then puts it there: pages and server in one bundle, the threads
+// that read and draw PDFs and read tables, the small script of public pages, compressed copies.
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { buildPdfThread } from './build-pdf-thread.ts'
+import { putBuild } from './put-build.mjs'
+
+/** Where a build is made, while the one before goes on serving. */
+const NEXT = 'build.next'
+rmSync(NEXT, { recursive: true, force: true })
 
 const router = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
   stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, NODE_ENV: 'production' },
+  env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: NEXT },
 })
 if (router.status !== 0) process.exit(router.status ?? 1)
 
@@ -17,7 +23,7 @@ const output = await build({
   configFile: false,
   logLevel: 'warn',
   build: {
-    outDir: 'build/client',
+    outDir: join(NEXT, 'client'),
     emptyOutDir: false,
     copyPublicDir: false,
     modulePreload: { polyfill: false },
@@ -31,16 +37,16 @@ const entry = output.output.find((chunk) => chunk.type === 'chunk' && chunk.isEn
 const chunks = output.output
   .filter((chunk) => chunk.type === 'chunk')
   .map((chunk) => `/${chunk.fileName}`)
-writeFileSync('build/site-script.json', JSON.stringify({ src: `/${entry.fileName}`, chunks }))
+writeFileSync(join(NEXT, 'site-script.json'), JSON.stringify({ src: `/${entry.fileName}`, chunks }))
 
-await buildPdfThread('build/server')
+await buildPdfThread(join(NEXT, 'server'))
 // What draws PDFs is the programme of another; its library loads files of its own, and stays where it is.
 await build({
   configFile: false,
   logLevel: 'warn',
   build: {
     ssr: 'app/platform/pdf/draw-pdf.worker.ts',
-    outDir: 'build/server',
+    outDir: join(NEXT, 'server'),
     emptyOutDir: false,
     copyPublicDir: false,
     rollupOptions: { output: { entryFileNames: 'draw-pdf.worker.js' } },
@@ -53,7 +59,7 @@ await build({
   ssr: { noExternal: true },
   build: {
     ssr: 'app/platform/spreadsheets/spreadsheet.worker.ts',
-    outDir: 'build/server',
+    outDir: join(NEXT, 'server'),
     emptyOutDir: false,
     copyPublicDir: false,
     rollupOptions: { output: { entryFileNames: 'spreadsheet.worker.js' } },
@@ -63,8 +69,8 @@ await build({
 // Compressed once here, so that no request pays for it.
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-const files = readdirSync('build/client', { recursive: true, encoding: 'utf8' })
-  .map((name) => join('build/client', name))
+const files = readdirSync(join(NEXT, 'client'), { recursive: true, encoding: 'utf8' })
+  .map((name) => join(join(NEXT, 'client'), name))
   .filter((path) => /\.(js|css|svg|html|json|txt)$/.test(path) && statSync(path).size > 1024)
 await Promise.all(
   files.map(async (path) => {
@@ -77,3 +83,5 @@ await Promise.all(
     writeFileSync(`${path}.gz`, gz)
   }),
 )
+
+putBuild(NEXT, 'build')

@@ -1,12 +1,15 @@
-// npm run admin [address]: makes an administrator, or gives one a new password.
-// npm run host-records [address or number]: what is kept of an account for the authorities. Both ask at the terminal.
+// npm run admin [address]: makes an administrator, or gives one a new password. npm run doctor:
+// checks what the product stands on. npm run migrate: brings the database to the schema of this
+// release. npm run host-records [address or number]: what is kept of an account for the
+// authorities. Both ask at the terminal. npm run backup, restore, hold, release: copies, and
+// putting them back (docs/operations/backup.md).
 import { spawn } from 'node:child_process'
 import { buildIfStale } from './build-if-stale.mjs'
 import { installDependencies, projectNode } from './install.mjs'
 
 await installDependencies()
 await buildIfStale()
-const child = spawn(projectNode(), ['build/server/index.js', ...process.argv.slice(2, 4)], {
+const child = spawn(projectNode(), ['build/server/index.js', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },
 })

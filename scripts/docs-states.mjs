@@ -1,5 +1,6 @@
-// npm run docs:states: draws the lives of a company file, a request, a lead, a devis, an amendment, a review and a testimonial in docs/states.md, from
-// the tables of transitions that buttons and refusals are made of. With --check, only says whether they are up to date.
+// npm run docs:states: draws the lives of a company file, a request, a lead, a devis, an amendment,
+// a review and a testimonial in docs/states.md, from the tables of transitions that buttons and
+// refusals are made of. With --check, only says whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { AMENDMENT_TRANSITIONS } from '#app/features/amendments/amendment.ts'
 import { VERIFICATION_TRANSITIONS } from '#app/features/companies/artisan.ts'

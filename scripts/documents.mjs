@@ -1,6 +1,7 @@
-// npm run documents -- FOLDER: writes an invoice of every kind, VAT regime, territory and kind of client, as the product
-// issues them, into FOLDER/consumer, FOLDER/business and FOLDER/extended (between companies, with several invoices to deduct),
-// and what a company reports of individuals in a quarter into FOLDER/e-reporting.
+// npm run documents -- FOLDER: writes an invoice of every kind, VAT regime, territory and kind of
+// client, as the product issues them, into FOLDER/consumer, FOLDER/business and FOLDER/extended
+// (between companies, with several invoices to deduct), and what a company reports of individuals
+// in a quarter into FOLDER/e-reporting.
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,11 +1,13 @@
 /**
- * Makes app/features/places/outlines.tsv, the coasts and borders of France and its overseas territories that the maps
- * draw. Run by hand; the table is committed, so the source is not needed to run the product.
+ * Makes app/features/places/outlines.tsv, the coasts and borders of France and its overseas
+ * territories that the maps draw. Run by hand; the table is committed, so the source is not needed
+ * to run the product.
  *
  *   node scripts/generate-outlines.mjs countries-10m.json
  *
- * The source is Natural Earth's 1:10m countries as TopoJSON (package world-atlas, version 2.0.2). One closed line a row:
- * longitude and latitude of its first point, then the steps to each next one, in thousandths of a degree.
+ * The source is Natural Earth's 1:10m countries as TopoJSON (package world-atlas, version 2.0.2).
+ * One closed line a row: longitude and latitude of its first point, then the steps to each next
+ * one, in thousandths of a degree.
  *
  * Source and licence: see NOTICE.
  */

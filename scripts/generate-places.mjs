@@ -67,7 +67,10 @@ function kilometres(a, b) {
   return 2 * 6371.0088 * Math.asin(Math.sqrt(h))
 }
 
-/** Codes in order, but a town's own round one first: Aix-en-Provence is 13100 before it is 13080. Villages may share their neighbour's. */
+/**
+ * Codes in order, but a town's own round one first: Aix-en-Provence is 13100 before it is 13080.
+ * Villages may share their neighbour's.
+ */
 function mainFirst(postalCodes, population) {
   const sorted = [...postalCodes].sort()
   const main = population >= 10_000 ? sorted.find((code) => code.endsWith('00')) : undefined
@@ -212,7 +215,10 @@ if (official) {
   )
 }
 
-/** INSEE code → position, from the official CSV; the first row of a commune counts, an absorbed commune stands for its successor only if that one is missing. */
+/**
+ * INSEE code → position, from the official CSV; the first row of a commune counts, an absorbed
+ * commune stands for its successor only if that one is missing.
+ */
 function readOfficial(path) {
   const lines = readFileSync(path, 'utf8')
     .replace(/^\uFEFF/, '')

@@ -1,5 +1,6 @@
-// npm test: everything that must hold, in one run: types, formatting, lint, unused code, rules and use cases on a real PostgreSQL, then the
-// built product in a browser. Ends with one line: N passed, N failed.
+// npm test: everything that must hold, in one run: types, formatting, lint, unused code, rules and
+// use cases on a real PostgreSQL, then the built product in a browser. Ends with one line: N
+// passed, N failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findBrowser } from './browser.mjs'
@@ -14,7 +15,8 @@ const browser = await findBrowser()
 rmSync('.tmp', { recursive: true, force: true })
 mkdirSync('.tmp', { recursive: true })
 
-// The first two read the types of the pages; the build, which the journeys need, keeps to one core for most of its time.
+// The first two read the types of the pages; the build, which the journeys need, keeps to one core
+// for most of its time.
 await quiet(['node_modules/@react-router/dev/bin.cjs', 'typegen'])
 await Promise.all([
   check('Types', () => quiet(['node_modules/typescript/bin/tsc', '--noEmit'])),

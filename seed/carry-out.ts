@@ -49,7 +49,10 @@ async function readContract(
     if (kind === 'signed_quote') await noteDownload(ctx, id)
 }
 
-/** Hours of the day that it was, or will be, so many days before now, where the stories play, or of the Monday after when nobody works that day; and how long ago each is. */
+/**
+ * Hours of the day that it was, or will be, so many days before now, where the stories play, or of
+ * the Monday after when nobody works that day; and how long ago each is.
+ */
 export function hoursOf(stage: Stage, daysAgo: number, from: number, to: number) {
   const now = stage.system(0).now.getTime()
   const meant = addDays(dayOf(new Date(now), ZONE), -Math.round(daysAgo))
@@ -97,7 +100,10 @@ export async function finish(stage: Stage, works: SignedWorks, daysAgo: number):
   await stage.follow(daysAgo)
 }
 
-/** A whole day of works, `daysAgo`, from the agreed date to the client's confirmation the day after; without it, silence counts a week later. Gives the day it was. */
+/**
+ * A whole day of works, `daysAgo`, from the agreed date to the client's confirmation the day after;
+ * without it, silence counts a week later. Gives the day it was.
+ */
 export async function carryOut(
   stage: Stage,
   works: SignedWorks,

@@ -8,5 +8,8 @@ export type Cast = { claire: Particulier; neighbours: Particulier[]; atelier: Ar
 /** What happens in one scene: whole, or not at all. */
 export type Scene = (tell: Storyteller, stage: Stage) => Promise<unknown>
 
-/** Puts a scene among the others, by the days before now at which its first devis is sent, or, without one, at which it begins. */
+/**
+ * Puts a scene among the others, by the days before now at which its first devis is sent, or,
+ * without one, at which it begins.
+ */
 export type At = (daysAgo: number, play: Scene) => void

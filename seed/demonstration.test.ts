@@ -25,6 +25,13 @@ describe('the demonstration', () => {
     await tellPast(stage, await gatherPeople(stage))
   }, 120_000)
 
+  it('shows an electronic invoice approved, and one refused', async () => {
+    expect(await values(sql`select code as v from invoice_statuses`)).toEqual([200, 200, 205, 210])
+    expect(
+      await count(sql`select count(*) as n from platform_flows where checked_at is null`),
+    ).toBe(0)
+  })
+
   it('shows a request, a lead, a devis and works in every state', async () => {
     expect(await values(sql`select distinct status as v from quote_requests`)).toEqual([
       'awarded',

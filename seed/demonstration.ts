@@ -19,8 +19,11 @@ import {
 } from './people.ts'
 import { giveRegistration, passPremiumCheck } from './proofs.ts'
 import { hangGallery } from './gallery.ts'
+import { invoiceElectronically } from './electronic.ts'
 import { keepOwnBusiness } from './own-business.ts'
+import { quoteOwnClients } from './own-quotes.ts'
 import { tellReviews, tellTestimonials } from './reviews.ts'
+import { sellPlansByTransfer } from './plans-by-transfer.ts'
 import { must, type Stage } from './stage.ts'
 import { storyScenes } from './stories.ts'
 import { tellTalks } from './talks.ts'
@@ -125,6 +128,9 @@ export async function tellPast(
     (scene) => tellReviews(scene, claire, admin),
     (scene) => tellTestimonials(scene, atelier, admin),
     (scene) => keepOwnBusiness(scene, atelier),
+    (scene) => quoteOwnClients(scene, atelier),
+    (scene) => invoiceElectronically(scene, atelier),
+    (scene) => sellPlansByTransfer(scene, admin, atelier),
     async (scene) => {
       // They come back every day or two: what is new to them is of the last hours.
       for (const person of [claire, atelier])

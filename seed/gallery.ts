@@ -61,7 +61,10 @@ const WORKS: { caption: string; trade: TradeSlug; before: string | null; after: 
 /** One of those rooms before and after, for the photos of works. */
 export const DRAWN_BATHROOM = { before: WORKS[0]!.before!, after: WORKS[0]!.after }
 
-/** A few works on a company's profile, drawn; two of them before and after. Nothing when its gallery has something already. */
+/**
+ * A few works on a company's profile, drawn; two of them before and after. Nothing when its gallery
+ * has something already.
+ */
 export async function hangGallery(stage: Stage, artisan: Artisan, daysAgo: number): Promise<void> {
   const ctx = stage.as(artisan, daysAgo)
   if ((await listPictures(ctx, artisan.artisanId)).length > 0) return

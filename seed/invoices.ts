@@ -7,18 +7,26 @@ import { readContract } from '#app/features/invoices/billing/read-contract.serve
 import type { ContractInvoiceKind } from '#app/features/invoices/invoice.ts'
 import { creditInvoice } from '#app/features/invoices/issuing/credit-invoice.server.ts'
 import { issueInvoice } from '#app/features/invoices/issuing/issue-invoice.server.ts'
+import { connectCardAccount } from '#app/features/invoices/payments/card/card-accounts.server.ts'
+import { payByCard } from '#app/features/invoices/payments/card/pay-by-card.server.ts'
+import { syncCardPayment } from '#app/features/invoices/payments/card/sync-card-payment.server.ts'
 import type { PaymentInput } from '#app/features/invoices/payments/payment.ts'
 import { readPaymentFacts } from '#app/features/invoices/payments/read-payments.server.ts'
 import { recordPayment } from '#app/features/invoices/payments/record-payment.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
+import { paths } from '#app/paths.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { InvoiceId } from '#app/values/identity/ids.ts'
 import type { Day } from '#app/values/time/french-date.ts'
+import { toldCardPayments } from './card-payments.ts'
 import type { SignedWorks } from './carry-out.ts'
 import { must, type Stage } from './stage.ts'
 
-/** The artisan writes an invoice of signed works: as it is proposed, but for what is told; `percent` is done of each line. */
+/**
+ * The artisan writes an invoice of signed works: as it is proposed, but for what is told; `percent`
+ * is done of each line.
+ */
 export async function writeInvoice(
   stage: Stage,
   works: SignedWorks,
@@ -115,15 +123,30 @@ async function pay(
   await stage.follow(daysAgo)
 }
 
-/** The whole is billed once the reservation is lifted, a little of it given back, the deposit paid and the rest in part. */
+/** The artisan connects an account for cards, and the client pays an invoice on it. */
+async function payByCardOnline(
+  stage: Stage,
+  works: SignedWorks,
+  id: InvoiceId,
+  daysAgo: number,
+): Promise<void> {
+  const ctx = stage.as(works.artisan, daysAgo)
+  const { account } = await readPaymentFacts(ctx, id)
+  const stripe = toldCardPayments(account.dueCents, ctx.now)
+  must(await connectCardAccount(ctx, stripe), 'connecting an account for cards')
+  must(await payByCard(ctx, id, paths.receivedInvoice(id), stripe), 'opening a page of payment')
+  await syncCardPayment(ctx, stripe, 'cs_test_demonstration')
+  await stage.follow(daysAgo)
+}
+
+/**
+ * The whole is billed once the reservation is lifted, a little of it given back, the deposit paid
+ * and the rest in part.
+ */
 export async function bill(stage: Stage, works: SignedWorks, daysAgo: number): Promise<void> {
   const deposit = await writeInvoice(stage, works, 'deposit', daysAgo, { depositCents: 140_000 })
   await issue(stage, works, deposit, daysAgo)
-  await pay(stage, works, deposit, daysAgo - 0.1, {
-    percent: 100,
-    means: 'transfer',
-    reference: 'VIR SEPA ACOMPTE',
-  })
+  await payByCardOnline(stage, works, deposit, daysAgo - 0.1)
   const final = await writeInvoice(stage, works, 'final', daysAgo - 0.2)
   await issue(stage, works, final, daysAgo - 0.2)
   await creditPartOf(stage, works, final, 5_000, daysAgo - 0.5)

@@ -7,6 +7,8 @@ import { savePriceItem } from '#app/features/price-list/save-price-item.server.t
 import { ownVatRates } from '#app/features/price-list/usual-vat.server.ts'
 import { NOT_ASKED } from '#app/platform/company-registry/company-registry.ts'
 import type { Artisan } from '#app/platform/context.ts'
+import type { ClientId } from '#app/values/identity/ids.ts'
+import { invoiceRepairs } from './plain-invoices.ts'
 import { must, type Stage } from './stage.ts'
 
 /** Euros HT: what it is sold, and what it costs. */
@@ -119,10 +121,12 @@ export async function keepOwnBusiness(stage: Stage, atelier: Artisan): Promise<v
       await saveClient(stage.as(atelier, daysAgo), null, clientForm.parse(typed), noRegister),
       `the client ${typed.name}`,
     )
-  for (const typed of CLIENTS) await keep(15, typed)
+  const kept: ClientId[] = []
+  for (const typed of CLIENTS) kept.push(await keep(15, typed))
   await keep(LONG_AGO, { kind: 'individual', name: 'Raymond Técher', phone: '0262 20 30 40' })
   const moved = await keep(16, { kind: 'individual', name: 'Gilles Fontaine', town: 'Le Port' })
   await archiveClient(stage.as(atelier, 3), moved, true)
   const [met] = await listMetClients(stage.as(atelier, 2))
   if (met) must(await addMetClient(stage.as(atelier, 2), met.quoteId), 'a client met here')
+  await invoiceRepairs(stage, atelier, { person: kept[0]!, company: kept[1]! })
 }

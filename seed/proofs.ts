@@ -29,7 +29,10 @@ import { must, type Stage } from './stage.ts'
 /** How far back and ahead the insurances of the demonstration go, so that none ends while it is looked at. */
 const COVER_DAYS = { before: 400, after: 500 } as const
 
-/** What proves a company of the demonstration: a ten-year policy with its certificate, opening hours, and for some a qualification. */
+/**
+ * What proves a company of the demonstration: a ten-year policy with its certificate, opening
+ * hours, and for some a qualification.
+ */
 export async function giveProofs(
   stage: Stage,
   artisan: Artisan,
@@ -138,7 +141,10 @@ export async function giveRegistration(
   )
 }
 
-/** Premium's deeper check of a company: three clients named, who confirm by the link of their mail, and the team's three decisions. */
+/**
+ * Premium's deeper check of a company: three clients named, who confirm by the link of their mail,
+ * and the team's three decisions.
+ */
 export async function passPremiumCheck(
   stage: Stage,
   admin: Admin,

@@ -25,7 +25,10 @@ const ZONE = 'Indian/Reunion'
 /** What is reserved, where, and how many days it is given. */
 export type ToReserve = { what: string; place: string; days: number }
 
-/** The report of a reception, begun by the artisan so many days ago with the photos of the works and what is reserved. */
+/**
+ * The report of a reception, begun by the artisan so many days ago with the photos of the works and
+ * what is reserved.
+ */
 export async function writeReception(
   stage: Stage,
   works: SignedWorks,

@@ -209,8 +209,9 @@ function credited(invoice: InvoiceDocument, part: number): InvoiceDocument {
 }
 
 /**
- * The documents of a case: a repair in three ways, then a contract with a deposit, a situation less the deposit, what is
- * left, and credit notes; and an amended contract with two situations and a retention of guarantee.
+ * The documents of a case: a repair in three ways, then a contract with a deposit, a situation less
+ * the deposit, what is left, and credit notes; and an amended contract with two situations and a
+ * retention of guarantee.
  */
 export function sampleInvoices(sample: SampleCase): Record<string, InvoiceDocument> {
   const [plain, onDebits, goods] = plains(sample)
@@ -229,6 +230,7 @@ export function sampleInvoices(sample: SampleCase): Record<string, InvoiceDocume
     plain: plain!,
     'plain-debits': onDebits!,
     'plain-goods': goods!,
+    'plain-paid': { ...plain!, number: invoiceNumber('F-', 40), paidOn: '2026-11-20' },
     deposit,
     progress,
     final: shortFinal,

@@ -111,7 +111,10 @@ export function worksThatAreOver(at: At, { claire, neighbours, atelier }: Cast):
   })
 }
 
-/** Of Claire's works that are over: one was received with a reservation since lifted, one waits for her signature, one has a reservation to lift. */
+/**
+ * Of Claire's works that are over: one was received with a reservation since lifted, one waits for
+ * her signature, one has a reservation to lift.
+ */
 async function receive(
   stage: Stage,
   works: SignedWorks,

@@ -186,6 +186,7 @@ function formOf(works: Works) {
     description: works.description,
     budget: works.budget as Budget,
     timeframe: works.timeframe as Timeframe,
+    answers: works.answers,
     wantedQuotes: 5,
     phoneSharing: 'one_by_one' as const,
     photoIds: [],

@@ -1,5 +1,6 @@
 // Long on purpose: the works that the demonstration tells of, in one list.
 import type { QuoteOption } from '#app/features/quotes/quote-options.ts'
+import type { TradeAnswers } from '#app/features/requests/trade-questions/trade-question.ts'
 import type { Unit } from '#app/values/numbers/units.ts'
 
 /** Works as somebody describes them, and as a company prices them. Prices in euros HT. */
@@ -10,6 +11,8 @@ export type Works = {
   description: string
   budget: string
   timeframe: string
+  /** To the questions of the trade. */
+  answers?: TradeAnswers
   duration: string
   materials: string
   lines: PricedLine[]
@@ -56,6 +59,7 @@ export const WORKS = {
       'Remplacer une baignoire par une douche à l’italienne, avec le meuble vasque et les robinetteries. La pièce fait 6 m², au premier étage.',
     budget: '5000_15000',
     timeframe: 'within_3_months',
+    answers: { kind: 'room', home: 'house', floor: 'low', pipes: 'copper', built: 'older' },
     duration: 'deux semaines',
     materials: 'Receveur extra-plat 120 × 90, paroi en verre de 8 mm.',
     lines: [
@@ -73,6 +77,7 @@ export const WORKS = {
       'Remplacer un chauffe-eau électrique de 200 litres par un chauffe-eau solaire, toiture en tôle exposée au nord.',
     budget: '1000_5000',
     timeframe: 'within_month',
+    answers: { kind: 'new', home: 'house', built: 'older' },
     duration: 'trois jours',
     materials: 'Ballon de 300 litres, capteur de 4 m².',
     lines: [removal(180), supply('Chauffe-eau solaire 300 litres', 2_250), labour(18)],
@@ -85,6 +90,13 @@ export const WORKS = {
       'Le tableau date de 1985 et disjoncte souvent. Mise aux normes complète, maison de plain-pied de 95 m².',
     budget: '1000_5000',
     timeframe: 'within_month',
+    answers: {
+      kind: 'board',
+      age: 'over_15',
+      supply: 'single',
+      home: 'house',
+      built: 'before_1997',
+    },
     duration: 'deux jours',
     materials: 'Tableau trois rangées, protections différentielles.',
     lines: [removal(150), supply('Tableau équipé trois rangées', 860), labour(14, 52)],
@@ -97,6 +109,13 @@ export const WORKS = {
       'Façade sud de 80 m² à nettoyer, réparer par endroits puis repeindre. Échafaudage possible dans le jardin.',
     budget: '5000_15000',
     timeframe: 'within_3_months',
+    answers: {
+      kind: 'facade',
+      area: 'over_80',
+      state: 'cracks',
+      home: 'house',
+      built: 'before_1997',
+    },
     duration: 'une semaine',
     materials: 'Peinture de façade microporeuse, deux couches.',
     lines: [
@@ -124,6 +143,14 @@ export const WORKS = {
       'Poser 45 m² de carrelage en grès cérame dans le séjour et le couloir, sur une chape existante en bon état.',
     budget: '1000_5000',
     timeframe: 'no_hurry',
+    answers: {
+      kind: 'floor',
+      area: '30_80',
+      old: 'tiles',
+      tiles: 'artisan',
+      home: 'house',
+      built: 'older',
+    },
     duration: 'cinq jours',
     materials: 'Grès cérame 60 × 60, plinthes assorties.',
     lines: [
@@ -151,6 +178,7 @@ export const WORKS = {
       'Remplacer six volets battants en bois par des volets roulants motorisés, fenêtres de 1,20 m sur 1,40 m.',
     budget: '1000_5000',
     timeframe: 'within_month',
+    answers: { kind: 'shutters', count: 'some', material: 'aluminium', home: 'house' },
     duration: 'deux jours',
     materials: 'Lames en aluminium, moteurs filaires.',
     lines: [removal(240), supply('Volet roulant motorisé', 390, 6), labour(16)],
@@ -163,6 +191,7 @@ export const WORKS = {
       'Gouttières en zinc percées sur toute la façade sud, environ 14 mètres linéaires, maison de plain-pied. Accès facile par le jardin.',
     budget: '1000_5000',
     timeframe: 'within_month',
+    answers: { kind: 'gutter', material: 'metal', storeys: 'two', access: 'garden' },
     duration: 'un jour',
     materials: 'Zinc naturel, demi-ronde de 25.',
     lines: [
@@ -184,6 +213,7 @@ export const WORKS = {
       'Abattre une cloison de 3,40 m entre la cuisine et le séjour, reprendre le sol, l’électricité et les peintures.',
     budget: '5000_15000',
     timeframe: 'within_3_months',
+    answers: { kind: 'kitchen', lived_in: 'yes', home: 'house', floor: 'ground', built: 'older' },
     duration: 'trois semaines',
     materials: 'Reprises en plâtre, sol stratifié.',
     lines: [
@@ -251,6 +281,7 @@ export const WORKS = {
       'Une fuite apparaît sous l’évier de la cuisine dès que l’eau chaude coule. Le siphon a déjà été changé.',
     budget: 'under_1000',
     timeframe: 'urgent',
+    answers: { kind: 'leak', running: 'closed', pipes: 'plastic', home: 'flat', floor: 'low' },
     duration: 'une demi-journée',
     materials: '',
     lines: [labour(3)],
@@ -263,6 +294,13 @@ export const WORKS = {
       'Créer une ouverture de 2 mètres dans un mur porteur entre deux pièces, avec une poutre métallique.',
     budget: '1000_5000',
     timeframe: 'within_month',
+    answers: {
+      kind: 'opening',
+      bearing: 'to_check',
+      truck: 'near',
+      permit: 'none',
+      built: 'before_1997',
+    },
     duration: 'une semaine',
     materials: '',
     lines: [labour(40)],
@@ -287,6 +325,7 @@ export const WORKS = {
       'Tirer une arrivée d’eau jusqu’au fond du jardin, 22 mètres de tranchée, avec deux points d’arrosage.',
     budget: '1000_5000',
     timeframe: 'no_hurry',
+    answers: { kind: 'new', home: 'house' },
     duration: 'deux jours',
     materials: 'Tube polyéthylène de 25.',
     lines: [
@@ -396,6 +435,7 @@ export const WORKS = {
       'Installer une prise renforcée pour recharger une voiture dans le garage, à huit mètres du tableau.',
     budget: '1000_5000',
     timeframe: 'within_month',
+    answers: { kind: 'charger', age: 'under_15', supply: 'single', home: 'house' },
     duration: 'une journée',
     materials: 'Prise renforcée, protection dédiée.',
     lines: [supply('Prise renforcée et protection', 380), labour(6, 52)],
@@ -408,6 +448,7 @@ export const WORKS = {
       'Créer une salle d’eau de 4 m² au rez-de-chaussée, dans une ancienne réserve. Les arrivées sont derrière la cloison.',
     budget: '5000_15000',
     timeframe: 'within_3_months',
+    answers: { kind: 'room', home: 'house', floor: 'ground', built: 'older' },
     duration: 'deux semaines',
     materials: 'Receveur de 90, lavabo sur colonne.',
     lines: [supply('Receveur, lavabo et robinetterie', 1_140), labour(48)],

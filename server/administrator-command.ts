@@ -21,7 +21,7 @@ const DONE: Record<MadeAdministrator, string> = {
  * `npm run admin [address]`: asks an address and a password, makes the administrator, and ends. Joins the embedded
  * database of a product that runs, or starts it for a moment. Answers the process's exit code.
  */
-export async function administratorCommand(address: string | undefined): Promise<number> {
+export async function administratorCommand(address?: string): Promise<number> {
   const say = (text: string) => process.stdout.write(`${text}\n`)
   const terminal = { input: process.stdin, output: process.stdout }
   const email = address ?? (await askTerminal('Adresse email : ', terminal))

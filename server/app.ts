@@ -5,29 +5,30 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { ServerBuild } from 'react-router'
 import { gate } from '#app/features/site-gate/gate.server.ts'
+import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
+import { duringRequest, traceOf } from '#app/platform/current-request.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
+import { counted } from '#app/platform/metrics/metrics.server.ts'
 import { newId } from '#app/values/identity/ids.ts'
+import { BODY_LIMITS } from './body-limits.ts'
 import { clientAddress, clientKey, trustedProxies } from './client-address.ts'
 import { isForeign } from './cross-site.ts'
 import type { Health } from './health.ts'
 import { addLiveStream, type Variables } from './live-stream.ts'
+import { addMetrics } from './metrics.ts'
 import { createPages } from './pages.ts'
 import type { Product } from './product.ts'
 import { oneEachTurn } from './one-each-turn.ts'
 import { paymentPages } from './payment-pages.ts'
 import { atPublicAddress } from './public-request.ts'
 import { robotsText } from './robots.ts'
-import { handlesIn } from './route-handles.ts'
+import { routesIn } from './route-handles.ts'
 import { fileHeaders, securityHeaders } from './security-headers.ts'
 import { bugPage, unavailablePage } from './unavailable-page.ts'
+import { addStatusPage } from './status-page.ts'
 import { addWebhooks } from './webhooks.ts'
-
-/** Forms are small, but for those whose route says what they carry (`handle.takes`). */
-const FORM_LIMIT = 256 * 1024
-const PHOTOS_LIMIT = 64 * 1024 * 1024
-const PAPERS_LIMIT = 26 * 1024 * 1024
 
 /** The one HTTP application: health, headers, gate, limits, then every page by React Router. */
 export function createApp(
@@ -44,10 +45,21 @@ export function createApp(
   const app = new Hono<{ Variables: Variables }>()
   const turn = oneEachTurn()
 
-  app.use(async (_c, next) => {
-    await turn()
-    await next()
-  })
+  const OWN = new Set([
+    '/livez',
+    '/readyz',
+    '/robots.txt',
+    '/metrics',
+    paths.serviceState(),
+    paths.liveStream(),
+  ])
+  const routeOf = async (path: string) => {
+    if (OWN.has(path)) return path
+    if (path.startsWith('/assets/')) return '/assets/*'
+    const { routes } = typeof build === 'function' ? await build() : build
+    return routesIn(routes)(path).pattern
+  }
+
   app.use(async (c, next) => {
     c.set('requestId', newId())
     c.set('nonce', randomBytes(16).toString('base64'))
@@ -69,16 +81,45 @@ export function createApp(
   app.use(async (c, next) => (isReadable(c.req.url) ? next() : c.text('Adresse refusée.', 400)))
   // No Request may be made with it.
   app.on('TRACE', '*', (c) => c.text('Méthode refusée.', 405))
+  app.use(async (c, next) => {
+    const { method, path } = c.req
+    const request = {
+      requestId: c.get('requestId'),
+      method,
+      route: await routeOf(path),
+      trace: traceOf(c.req.header('traceparent')),
+      startedAt: performance.now(),
+      answered: false,
+    }
+    await duringRequest(request, async () => {
+      await next()
+      const { route, startedAt } = request
+      const { status } = c.res
+      const seconds = (performance.now() - startedAt) / 1_000
+      counted.requests.observe({ route, method, status }, seconds)
+      // Whoever asks whether it is ready is answered, and no request of anybody’s failed.
+      if (status >= 500 && route !== '/readyz') log.warn('request failed', { status })
+      request.answered = true
+    })
+  })
 
   app.use(compress())
 
+  addStatusPage(app, product)
+  addMetrics(app, product, config.metricsToken)
   app.get('/livez', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     if (health.draining || health.starting)
       return c.text(health.draining ? 'draining' : 'starting', 503)
-    const reachable = await within(1_500, product.pool.query('select 1')).then(Boolean, () => false)
-    return reachable ? c.text('ok') : c.text('database unreachable', 503)
+    const answer = await within(
+      1_500,
+      product.pool.query(`select current_setting('transaction_read_only') as read_only`),
+    ).catch(() => null)
+    if (!answer) return c.text('database unreachable', 503)
+    return answer.rows[0].read_only === 'off' ? c.text('ok') : c.text('database read only', 503)
   })
+  // Pages are others' work.
+  if (config.role === 'worker') return app.all('*', (c) => c.text('Aucune page ici.', 404))
   app.get('/robots.txt', (c) =>
     c.text(robotsText({ gated: Boolean(config.gatePassword), origin: config.publicUrl.origin })),
   )
@@ -87,7 +128,7 @@ export function createApp(
 
   const carriedTo = async (path: string) => {
     const { routes } = typeof build === 'function' ? await build() : build
-    return handlesIn(routes)(path).at(-1)?.takes ?? 'words'
+    return routesIn(routes)(path).handles.at(-1)?.takes ?? 'words'
   }
   app.use(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
@@ -104,13 +145,13 @@ export function createApp(
   })
   const limit = (maxSize: number, sentence: string) =>
     bodyLimit({ maxSize, onError: (c) => c.text(sentence, 413) })
-  const words = limit(FORM_LIMIT, 'Ce formulaire est trop volumineux.')
+  const words = limit(BODY_LIMITS.words, 'Ce formulaire est trop volumineux.')
   const bodies = {
     words,
     json: words,
-    photos: limit(PHOTOS_LIMIT, 'Ces photos sont trop volumineuses : 60 Mo en tout au plus.'),
+    photos: limit(BODY_LIMITS.photos, 'Ces photos sont trop volumineuses : 60 Mo en tout au plus.'),
     papers: limit(
-      PAPERS_LIMIT,
+      BODY_LIMITS.papers,
       'Ces fichiers sont trop volumineux : 10 Mo pour un document, 12 Mo pour une photo.',
     ),
   }
@@ -125,7 +166,7 @@ export function createApp(
       nonce: c.get('nonce'),
       clientAddress: c.get('clientAddress'),
       clientKey: c.get('clientKey'),
-      upload: Number(request.headers.get('content-length') ?? 0) > FORM_LIMIT,
+      upload: Number(request.headers.get('content-length') ?? 0) > BODY_LIMITS.words,
     })
 
   if (config.gatePassword)
@@ -139,11 +180,13 @@ export function createApp(
         render: (c, request) => serve(c, request),
       }),
     )
+  // Thousands come back at once when a process restarts.
+  app.use(paths.liveStream(), (_c, next) => turn().then(next))
   addLiveStream(app, product, health)
   addStatic?.(app)
   app.all('*', (c) => serve(c, c.req.raw))
   app.onError((error, c) => {
-    log.error('unhandled', { requestId: c.get('requestId'), ...describeError(error) })
+    log.error('unhandled', describeError(error))
     return isDatabaseUnavailable(error) ? unavailablePage(c.req.raw) : bugPage()
   })
   return app

@@ -8,10 +8,11 @@ import { askTerminal } from './ask-terminal.ts'
 import { withDatabase } from './terminal-database.ts'
 
 /**
- * `npm run host-records [address or account number]`: what is kept for the authorities of one account, for whoever answers
- * a requisition. Asks who answers it and its reference, which the journal keeps. Answers the process's exit code.
+ * `npm run host-records [address or account number]`: what is kept for the authorities of one
+ * account, for whoever answers a requisition. Asks who answers it and its reference, which the
+ * journal keeps. Answers the process's exit code.
  */
-export async function hostRecordsCommand(given: string | undefined): Promise<number> {
+export async function hostRecordsCommand(given?: string): Promise<number> {
   const say = (text: string) => process.stdout.write(`${text}\n`)
   const terminal = { input: process.stdin, output: process.stdout }
   const wanted = given ?? (await askTerminal('Adresse email ou numéro du compte : ', terminal))

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
-import { sessionTokenOf } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { sessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { readSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { paths } from '#app/paths.ts'
 import { currentInstant } from '#app/platform/clock.server.ts'
@@ -36,7 +36,7 @@ export function addLiveStream(
     if (isForeign(c.req.raw, publicUrl))
       return c.text('Requête refusée : elle vient d’un autre site.', 403)
     if (health.draining) return c.text('Le serveur redémarre.', 503, { 'retry-after': '1' })
-    const token = sessionTokenOf(c.req.header('cookie'))
+    const token = sessionCookie.tokenOf(c.req.header('cookie'))
     const session = token
       ? await readSession(product.db, token, currentInstant(), c.get('clientKey'))
       : null

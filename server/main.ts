@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { readConfig } from '#app/platform/config.server.ts'
-import { describeError, log } from '#app/platform/log.server.ts'
+import { describeError, log, logTheConsole } from '#app/platform/log.server.ts'
 import { missingOperatorFacts, operator } from '#app/platform/operator.server.ts'
 import {
   keepProfileViews,
@@ -13,14 +13,22 @@ import {
 import { gateOpener } from '#app/features/site-gate/gate.server.ts'
 import { SPECULATION_PATH } from '#app/shell/site-starter.ts'
 import { administratorCommand } from './administrator-command.ts'
+import { adoptCommand } from './adopt-command.ts'
+import { backupCommand } from './backup-command.ts'
+import { holdCommand, releaseCommand } from './release-command.ts'
+import { restoreCommand } from './restore-command.ts'
 import { hostRecordsCommand } from './host-records-command.ts'
+import { doctorCommand } from './doctor/doctor-command.ts'
+import { migrateCommand } from './migrate-command.ts'
 import { createApp } from './app.ts'
 import type { Health } from './health.ts'
 import { openDemonstration } from './demonstration.ts'
 import { createFront } from './html-cache/front.ts'
 import { createPages } from './pages.ts'
+import { openMetricsPort } from './metrics.ts'
 import { openProduct } from './product.ts'
 import { speculationRules } from './speculation-rules.ts'
+import { listening, StartRefusal } from './start-refusal.ts'
 import { welcome } from './welcome.ts'
 
 /** How long new connections are still taken after SIGTERM, and how long at most where more still come. */
@@ -29,6 +37,7 @@ const LISTEN_ON_MS = { least: 500, most: 5_000 }
 /** Starts the product: database, workers, HTTP. Prints nothing but its log; `scripts/start.mjs` speaks to people. */
 async function main() {
   const config = readConfig()
+  logTheConsole()
   // Until there are requests to finish, a signal ends the process; its embedded database stops with it.
   let onSignal = (_signal: string): unknown => process.exit(0)
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -71,19 +80,18 @@ async function main() {
     port: config.port,
     hostname: config.host,
   }) as Server
+  await listening(server, 'PORT', config.port)
+  server.on('error', (error) => {
+    log.error('server failed', describeError(error))
+    process.exit(1)
+  })
   server.on('request', noteProfileView)
+  if (config.metricsPort !== null) await openMetricsPort(product, config.metricsPort, config.host)
   let came = 0
   server.on('connection', () => void came++)
   server.headersTimeout = 10_000
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 5_000
-  server.on('error', (error) => {
-    log.error('cannot listen', describeError(error))
-    process.exit(1)
-  })
-  await new Promise<void>((resolve) =>
-    server.listening ? resolve() : server.once('listening', resolve),
-  )
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   process.send?.({ kind: 'listening', port, ...welcome(config, demonstration.shown) })
@@ -127,7 +135,7 @@ async function main() {
 
   await demonstration.tellRest()
   if (health.draining) return
-  await product.startWorkers()
+  if (config.role !== 'web') await product.startWorkers()
   health.starting = false
   demonstration.fillRest()
 }
@@ -142,19 +150,26 @@ process.on('unhandledRejection', (error) => {
 })
 
 /** What is done at a terminal in place of serving. */
-const COMMANDS: Record<string, (given: string | undefined) => Promise<number>> = {
+const COMMANDS: Record<string, (...given: string[]) => Promise<number>> = {
   admin: administratorCommand,
+  doctor: doctorCommand,
   'host-records': hostRecordsCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  hold: holdCommand,
+  release: releaseCommand,
+  migrate: migrateCommand,
+  adopt: adoptCommand,
 }
 
 if (import.meta.env.PROD) {
-  // `npm run admin` and `npm run host-records` are the same build, asked for one thing.
-  const [, , command = '', given] = process.argv
+  // `npm run admin` and its like are the same build, asked for one thing.
+  const [, , command = '', ...given] = process.argv
   const asked = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
-  const work = asked ? asked(given).then((code) => process.exit(code)) : main()
+  const work = asked ? asked(...given).then((code) => process.exit(code)) : main()
   work.catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    log.error('start failed', describeError(error))
+    if (!(error instanceof StartRefusal)) log.error('start failed', describeError(error))
     process.exit(1)
   })
 }

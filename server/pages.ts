@@ -9,11 +9,7 @@ import {
   scopeOfCachedPage,
   type RequestScope,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
-import {
-  endedSessionCookie,
-  sessionCookieName,
-  sessionTokenOf,
-} from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { sessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import {
   endedMirrorCookie,
   mirrorCookie,
@@ -26,18 +22,20 @@ import { readConfig } from '#app/platform/config.server.ts'
 import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { SITE_STARTER } from '#app/shell/site-starter.ts'
+import { admission, TooBusy } from './admission.ts'
 import { compressPage } from './compress-page.ts'
 import { createHtmlCache, type HtmlCache } from './html-cache/html-cache.ts'
 import { inlineStyles } from './html-cache/inline-styles.ts'
 import { createCachedAnswers } from './html-cache/cached-answers.ts'
 import { pagePolicies } from './html-cache/page-policies.ts'
+import { oneEachTurn } from './one-each-turn.ts'
 import type { Product } from './product.ts'
 import { speculationRules } from './speculation-rules.ts'
-import { bugPage, unavailablePage } from './unavailable-page.ts'
+import { bugPage, busyPage, unavailablePage } from './unavailable-page.ts'
 
 /**
- * An answer that takes longer is given up: nothing may wait on a frozen database. In development the first page is still
- * being compiled.
+ * An answer that takes longer is given up: nothing may wait on a frozen database. In development
+ * the first page is still being compiled.
  */
 const ANSWER_WITHIN_MS = import.meta.env.MODE === 'development' ? 60_000 : 4_700
 const SLOW_WITHIN_MS = 60_000
@@ -66,6 +64,9 @@ export function createPages(
   const config = readConfig()
   const render = createRequestHandler(build, config.production ? 'production' : 'development')
 
+  const turn = oneEachTurn()
+  const admitted = { forOne: admission(), forEverybody: admission() }
+
   const rendered = (request: Request, scope: RequestScope, milliseconds = ANSWER_WITHIN_MS) =>
     within(
       milliseconds,
@@ -87,7 +88,9 @@ export function createPages(
               { db: product.db, now: currentInstant(), requestId },
               kind,
             )
-            const answer = await rendered(new Request(new URL(address, config.publicUrl)), scope)
+            const answer = await admitted.forEverybody(() =>
+              rendered(new Request(new URL(address, config.publicUrl)), scope),
+            )
             if (scope.unavailable) throw new Unavailable()
             return answer
           },
@@ -114,12 +117,21 @@ export function createPages(
     return compressPage(request, response)
   }
 
+  /**
+   * What somebody wrote is refused to nobody, and is no place of others: it may come slowly, and
+   * has doors of its own.
+   */
+  const begun = (request: Request, prepare: () => Promise<Response>) =>
+    request.method === 'GET' || request.method === 'HEAD'
+      ? admitted.forOne(prepare)
+      : turn().then(prepare)
+
   const readScope = async (
     request: Request,
     { requestId, nonce, clientAddress, clientKey }: Asking,
   ): Promise<RequestScope> => {
     const now = currentInstant()
-    const sessionToken = sessionTokenOf(request.headers.get('cookie'))
+    const sessionToken = sessionCookie.tokenOf(request.headers.get('cookie'))
     const session =
       sessionToken && !isSignOut(request)
         ? await readSession(product.db, sessionToken, now, clientKey)
@@ -144,17 +156,19 @@ export function createPages(
       if (isPrefetchedMove(request))
         return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
       try {
-        return (await kept?.(request, asking.requestId)) ?? (await answerOne(request, asking))
+        const page = await kept?.(request, asking.requestId)
+        return page ?? (await begun(request, () => answerOne(request, asking)))
       } catch (error) {
+        if (error instanceof TooBusy) return busyPage()
         if (
           isDatabaseUnavailable(error) ||
           error instanceof TooSlow ||
           error instanceof Unavailable
         ) {
-          log.warn('unavailable', { requestId: asking.requestId, ...describeError(error) })
+          log.warn('unavailable', describeError(error))
           return unavailablePage(request)
         }
-        log.error('unhandled', { requestId: asking.requestId, ...describeError(error) })
+        log.error('unhandled', describeError(error))
         return bugPage()
       }
     },
@@ -197,16 +211,16 @@ function keepCookiesTrue(request: Request, scope: RequestScope, response: Respon
     scope.viewer.who.kind === 'visitor' &&
     !scope.viewer.profileMissing &&
     !scope.viewer.secondFactorAwaited
-  if (ended && set.length === 0) response.headers.append('set-cookie', endedSessionCookie())
+  if (ended && set.length === 0) response.headers.append('set-cookie', sessionCookie.set(null))
   // What an act makes of the session shows with the page that follows it; its end shows at once.
-  const mirror = set.includes(endedSessionCookie())
+  const mirror = set.includes(sessionCookie.set(null))
     ? endedMirrorCookie()
     : request.method === 'GET'
       ? mirrorCookie(request.headers.get('cookie'), scope.viewer)
       : null
   if (mirror) response.headers.append('set-cookie', mirror)
   const { kind } = scope.viewer.who
-  if (ended || set.some((line) => line.startsWith(`${sessionCookieName()}=`)))
+  if (ended || set.some((line) => line.startsWith(`${sessionCookie.name()}=`)))
     response.headers.append('set-cookie', forgottenKindCookie())
   else if (kind !== 'visitor' && kindOfCookies(request.headers.get('cookie')) !== kind)
     response.headers.append('set-cookie', kindCookie(kind))

@@ -5,5 +5,5 @@ export function paymentPages({ stripe }: Pick<Config, 'stripe'>): string[] {
   if (!stripe) return []
   return stripe.apiBase
     ? [stripe.apiBase.origin]
-    : ['https://checkout.stripe.com', 'https://billing.stripe.com']
+    : ['https://checkout.stripe.com', 'https://billing.stripe.com', 'https://connect.stripe.com']
 }

@@ -9,24 +9,38 @@ import { setPushSender } from '#app/features/notifications/devices/push-sender.s
 import { ringDevices } from '#app/features/notifications/devices/ring-devices.server.ts'
 import { quietUntil, refusedChoices } from '#app/features/notifications/refused-choices.server.ts'
 import { PRINTED_DOCUMENTS } from '#app/wiring/printed-documents.server.ts'
-import { reapplyErasures } from '#app/features/settings/erasure-list.server.ts'
-import { currentInstant, synchroniseClock } from '#app/platform/clock.server.ts'
+import {
+  reapplyErasures,
+  refuseLostErasureList,
+} from '#app/features/settings/erasure-list.server.ts'
+import {
+  clockJump,
+  currentInstant,
+  databaseAheadMs,
+  synchroniseClock,
+} from '#app/platform/clock.server.ts'
 import { closeToOthers } from '#app/platform/close-to-others.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { contentSubscription } from '#app/platform/web/content-version.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { openDatabase, type Database } from '#app/platform/database/database.server.ts'
+import { refusalOfPooler } from '#app/platform/database/pooler.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { closeJobs, openJobs, workInBatches, workOn } from '#app/platform/jobs/jobs.server.ts'
 import { describeError, log, setLogLevel } from '#app/platform/log.server.ts'
+import { refusalOfInstallation } from '#app/platform/installation/installation.server.ts'
 import { openLive, type Live } from '#app/platform/live/live.server.ts'
 import { openListener } from '#app/platform/database/listener.server.ts'
 import { deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
 import { giveUpMail } from '#app/platform/mail/retry-mails.server.ts'
 import { mailTransport } from '#app/platform/mail/transport.server.ts'
-import { migrateDatabase } from '#app/platform/database/migrate.server.ts'
+import { prepareSchema } from '#app/platform/database/migrate.server.ts'
+import { outgoingHold } from '#app/platform/jobs/outgoing-holds.server.ts'
+import { counted } from '#app/platform/metrics/metrics.server.ts'
 import { recordRun } from '#app/platform/jobs/recurring-runs.server.ts'
 import { SCHEDULE } from '#app/wiring/schedule.server.ts'
+import { DATA_FOLDER_WAY_OUT, dataFolderFault } from './doctor/check-settings.ts'
+import { StartRefusal } from './start-refusal.ts'
 import { newId, type DocumentId, type MailId } from '#app/values/identity/ids.ts'
 
 /** A product whose database, queue and clock are open; `close` lets what runs finish. */
@@ -41,23 +55,38 @@ export type Product = {
   close: () => Promise<void>
 }
 
+/** Beyond it one of the clocks is wrong, and deadlines of real people would pass that are not due. */
+const CLOCKS_APART_MS = 60_000
+
 /** Opens everything a page or a job needs: PostgreSQL (embedded or outside), migrations, pool, queue, clock. */
 export async function openProduct(say: (sentence: string) => void = () => {}): Promise<Product> {
   const config = readConfig()
   setLogLevel(config.logLevel)
+  const unusable = dataFolderFault(config.dataDir)
+  if (unusable) throw new StartRefusal(`${unusable}\n${DATA_FOLDER_WAY_OUT}`)
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
-  const databaseUrl = config.databaseUrl ?? embedded!.url
-  await migrateDatabase(databaseUrl)
+  // Past a pooler, where there is one: for what listens, locks, migrates and copies.
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl ?? embedded!.url
+  const pooled = config.databaseDirectUrl !== undefined
+  const refusal =
+    config.databaseUrl &&
+    (await refusalOfPooler(config.databaseUrl, config.databaseDirectUrl ?? null))
+  if (refusal) throw new StartRefusal(refusal)
+  await prepareSchema(databaseUrl, config.migrate)
   closeToOthers(config.dataDir)
-  const open = openDatabase(databaseUrl)
-  await openJobs(open.pool, { supervise: true })
+  const open = openDatabase(config.databaseUrl ?? databaseUrl, { max: config.databasePool, pooled })
+  await openJobs(open.pool, { supervise: config.role !== 'web' })
   const live = openLive(open.db, readOpenSessions)
   const [deafen] = await Promise.all([
     openListener(databaseUrl, [contentSubscription(open.db), live.subscription]),
     synchroniseClock(open.db, config.clockOffset),
   ])
+  if (config.real && Math.abs(databaseAheadMs()) > CLOCKS_APART_MS)
+    throw new StartRefusal(
+      'Les horloges de la base de données et de cette machine diffèrent de plus d’une minute : l’une est fausse, et des délais passeraient à tort. Réglez-les (npm run doctor dit l’écart).',
+    )
 
   const systemCtx = (): Ctx<System> => ({
     who: { kind: 'system' },
@@ -65,6 +94,9 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
     now: currentInstant(),
     requestId: newId(),
   })
+  const other =
+    config.real && config.databaseUrl && (await refusalOfInstallation(systemCtx(), config))
+  if (other) throw new StartRefusal(other)
   if (config.admin) {
     const outcome = await ensureAdministrator(systemCtx(), config.admin)
     if (outcome === 'address_taken')
@@ -74,9 +106,15 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
   }
 
   // Before anybody is served: a restored copy may have brought back who was erased.
+  await refuseLostErasureList(systemCtx())
   await reapplyErasures(systemCtx())
 
-  const timers: NodeJS.Timeout[] = []
+  const timers = [
+    every(
+      60,
+      recurring('clock', () => synchroniseClock(open.db, config.clockOffset)),
+    ),
+  ]
   let closing = false
   const transport = mailTransport(config)
   return {
@@ -86,34 +124,42 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
     systemCtx,
     live,
     async startWorkers() {
-      setPushSender((ctx, accountId, message) => ringDevices(ctx, accountId, message))
-      await workOn('events', 2, (data, job) => handleEvent(systemCtx(), data, job))
-      await workInBatches('mails', { slots: 2, batch: 64 }, (jobs) =>
-        deliverMails(
-          systemCtx(),
-          {
-            transport,
-            refusedChoices,
-            quietUntil,
-            attachedFiles: (ctx, ids) => attachedDocuments(ctx, ids, PRINTED_DOCUMENTS),
-          },
-          jobs.map((data) => data.mailId as MailId),
-        ),
-      )
+      const startOutgoing = async () => {
+        setPushSender((ctx, accountId, message) => ringDevices(ctx, accountId, message))
+        await workOn('events', 2, (data, job) => handleEvent(systemCtx(), data, job))
+        await workInBatches('mails', { slots: 2, batch: 64 }, (jobs) =>
+          deliverMails(
+            systemCtx(),
+            {
+              transport,
+              refusedChoices,
+              quietUntil,
+              attachedFiles: (ctx, ids) => attachedDocuments(ctx, ids, PRINTED_DOCUMENTS),
+            },
+            jobs.map((data) => data.mailId as MailId),
+          ),
+        )
+      }
+      let held = (await outgoingHold(open.db)) !== null
+      if (held) {
+        log.warn('outgoing held', { until: 'npm run release' })
+        const released = setInterval(async () => {
+          if (!held || closing || (await outgoingHold(open.db).catch(() => true))) return
+          held = false
+          clearInterval(released)
+          log.info('outgoing released')
+          await startOutgoing()
+        }, 5_000).unref()
+        timers.push(released)
+      } else await startOutgoing()
       await workOn('documents', 1, (data) =>
         makeDocument(systemCtx(), data.documentId as DocumentId, PRINTED_DOCUMENTS),
       )
       await workOn('mails-dead', 1, (data) => giveUpMail(systemCtx(), data.mailId as MailId))
-      timers.push(
-        every(
-          60,
-          recurring('clock', () => synchroniseClock(open.db, config.clockOffset)),
-        ),
-      )
       const runs = SCHEDULE.map((job) => {
         const run = recurring(
           job.name,
-          () => job.run(systemCtx()),
+          () => job.run(systemCtx(), databaseUrl),
           (startedAt, error) =>
             recordRun(open.db, {
               name: job.name,
@@ -122,11 +168,15 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
               error,
             }),
         )
-        timers.push(every(job.everySeconds, run))
-        return run
+        // By a clock that jumped, deadlines would end for good what they should not.
+        const runWhenLet = async () =>
+          clockJump() !== 0 || (job.leaves && held) ? undefined : run()
+        timers.push(every(job.everySeconds, runWhenLet))
+        return runWhenLet
       })
       void (async () => {
-        // The first time one after the other: all at once, each would open a connection of its own, and some wait in vain for it.
+        // The first time one after the other: all at once, each would open a connection of its own,
+        // and some wait in vain for it.
         for (const run of runs) if (!closing) await run()
       })()
     },
@@ -143,7 +193,10 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
   }
 }
 
-/** A job that never runs twice at the same time in one process, and whose failure ends nothing. `ended` hears how each run went. */
+/**
+ * A job that never runs twice at the same time in one process, and whose failure ends nothing.
+ * `ended` hears how each run went.
+ */
 function recurring(
   name: string,
   run: () => Promise<unknown>,
@@ -159,6 +212,7 @@ function recurring(
       await run()
     } catch (error) {
       fault = error ?? new Error(name)
+      counted.recurringFailures.inc({ job: name })
       log.warn('recurring job failed', { job: name, ...describeError(error) })
     } finally {
       // A database that is away fails this too: the next run says so.

@@ -2,32 +2,38 @@ import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 
-type HandlesAt = (pathname: string) => (PageHandle | undefined)[]
+/** What answers a path: what its routes say of themselves, the outermost first, and their pattern. */
+type RouteAt = { handles: (PageHandle | undefined)[]; pattern: string }
+type RoutesAt = (pathname: string) => RouteAt
 
-/** How many paths are remembered with what answers them: the router's own way of finding that out sorts all routes again. */
+/**
+ * How many paths are remembered with what answers them: the router's own way of finding that out
+ * sorts all routes again.
+ */
 const REMEMBERED = 500
 
 /** By the routes of a build; a development server has new ones after each change. */
-const made = new WeakMap<ServerBuild['routes'], HandlesAt>()
+const made = new WeakMap<ServerBuild['routes'], RoutesAt>()
 
-/**
- * Says what the routes that answer a path say of themselves, the outermost first; a move and a form of the router
- * (`.data`) are of their page.
- */
-export function handlesIn(routes: ServerBuild['routes']): HandlesAt {
+/** Says what answers a path; a move and a form of the router (`.data`) are of their page. */
+export function routesIn(routes: ServerBuild['routes']): RoutesAt {
   const known = made.get(routes)
   if (known) return known
   const tree = branchesOf(routes, undefined)
-  const remembered = new LRUCache<string, ReturnType<HandlesAt>>({
+  const remembered = new LRUCache<string, RouteAt>({
     max: REMEMBERED,
-    memoMethod: (pathname) =>
-      (matchRoutes(tree, pathname) ?? []).map(
-        ({ route }) => route.handle as PageHandle | undefined,
-      ),
+    memoMethod(pathname) {
+      const matches = matchRoutes(tree, pathname) ?? []
+      const parts = matches.flatMap(({ route }) => route.path || [])
+      return {
+        handles: matches.map(({ route }) => route.handle as PageHandle | undefined),
+        pattern: `/${parts.map((part) => part.replace(/^\/|\/$/g, '')).join('/')}`,
+      }
+    },
   })
-  const handlesAt: HandlesAt = (pathname) => remembered.memo(pathname.replace(/\.data$/, ''))
-  made.set(routes, handlesAt)
-  return handlesAt
+  const routesAt: RoutesAt = (pathname) => remembered.memo(pathname.replace(/\.data$/, ''))
+  made.set(routes, routesAt)
+  return routesAt
 }
 
 function branchesOf(routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] {

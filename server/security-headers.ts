@@ -1,7 +1,7 @@
 /**
- * Headers of every answer. HSTS only behind TLS: on plain http it would be ignored, or lock a host out. What is inline is
- * named by the answer's own nonce, or, in a page that is kept for many, by the hash (SHA-256, base64) of its `styles` and
- * of the product's own constant `scripts`.
+ * Headers of every answer. HSTS only behind TLS: on plain http it would be ignored, or lock a host
+ * out. What is inline is named by the answer's own nonce, or, in a page that is kept for many, by
+ * the hash (SHA-256, base64) of its `styles` and of the product's own constant `scripts`.
  */
 export function securityHeaders(options: {
   nonce?: string
@@ -47,8 +47,8 @@ export function securityHeaders(options: {
 }
 
 /**
- * Headers of a built file. It is no page: what says what a page may do would cost it a kilobyte, as much as many of them
- * weigh, and a first visit asks for some forty.
+ * Headers of a built file. It is no page: what says what a page may do would cost it a kilobyte, as
+ * much as many of them weigh, and a first visit asks for some forty.
  */
 export function fileHeaders({ tls }: { tls: boolean }): Record<string, string> {
   return {

@@ -1,5 +1,6 @@
 import type { Env, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { receiveCardEvent } from '#app/features/invoices/payments/card/receive-card-event.server.ts'
 import { receivePaymentEvent } from '#app/features/subscriptions/payments/receive-payment-event.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
@@ -32,13 +33,17 @@ export function addWebhooks<E extends Env>(
     maxSize: LARGEST_PAYMENT,
     onError: (c) => c.text('Trop volumineux.', 413),
   })
-  app.post(paths.paymentWebhook(), larger, async (c) => {
-    // The text as it came: the signature is of its bytes.
-    const received = await receivePaymentEvent(
-      product.systemCtx(),
-      await c.req.text(),
-      c.req.header('stripe-signature') ?? null,
-    )
-    return Response.json(received, { status: received.status })
-  })
+  for (const [path, receive] of [
+    [paths.paymentWebhook(), receivePaymentEvent],
+    [paths.cardWebhook(), receiveCardEvent],
+  ] as const)
+    app.post(path, larger, async (c) => {
+      // The text as it came: the signature is of its bytes.
+      const received = await receive(
+        product.systemCtx(),
+        await c.req.text(),
+        c.req.header('stripe-signature') ?? null,
+      )
+      return Response.json(received, { status: received.status })
+    })
 }

@@ -68,7 +68,10 @@ export function accountsOf(database: TestDatabase) {
   }
 }
 
-/** Has the pages of a test file answer as soon as they can, where they would wait for the floor that hides what they found. Any other clock keeps its pace. */
+/**
+ * Has the pages of a test file answer as soon as they can, where they would wait for the floor that
+ * hides what they found. Any other clock keeps its pace.
+ */
 export function withoutAnswerFloor(): void {
   const { setInterval } = globalThis
   const hurried = (work: () => void, ms?: number, ...given: unknown[]) =>

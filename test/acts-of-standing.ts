@@ -14,6 +14,7 @@ import * as testimonial from '#app/features/testimonials/testimonial.page.tsx'
 import { aDraftAmendment, anAmendmentAcceptance, aSentAmendment } from './amendment-builders.ts'
 import { anArtisan, nextNumber } from './builders.ts'
 import { someWorks, PLANNED } from './intervention-builders.ts'
+import { actsOnPlainInvoices } from './plain-invoice-builders.ts'
 import { aDraftQuote, anAcceptance, aSentQuote, granted } from './quote-builders.ts'
 import * as artisanConversation from '#app/features/messages/conversation/artisan-conversation.page.tsx'
 import * as artisanLead from '#app/features/requests/leads/artisan-lead.page.tsx'
@@ -25,6 +26,7 @@ import type { TestDatabase } from './database.ts'
 export function actsOfStanding(database: TestDatabase, scenes: StandingScenes): Tried[] {
   const { onLead, onWorks, onVisit, photographed, TEXT, SLOT } = scenes
   return [
+    ...actsOnPlainInvoices(database),
     {
       file: 'requests/leads/artisan-leads.page.tsx',
       act: 'take',

@@ -77,7 +77,10 @@ export async function aSentAmendment(
   return draft
 }
 
-/** A signature that is in order, at a distance, of the amendment as it is stored, with a code sent for it where one can be. */
+/**
+ * A signature that is in order, at a distance, of the amendment as it is stored, with a code sent
+ * for it where one can be.
+ */
 export async function anAmendmentAcceptance(
   database: TestDatabase,
   { amendmentId, author }: TestAmendment,

@@ -11,16 +11,18 @@ const FEATURES = [
   'accounts',
   'companies',
   'subscriptions',
+  'clients',
   'requests',
   'documents',
   'signatures',
   'price-list',
-  'clients',
   'works',
   'quotes',
   'amendments',
   'receptions',
   'invoices',
+  'operator-invoices',
+  'books',
   'reviews',
   'testimonials',
   'messages',
@@ -119,7 +121,8 @@ describe('import arrows', () => {
   })
 
   it('lets no room but the server and the shell import the shell', () => {
-    // What becomes of personal data is said in one list, made of tables only: the settings obey it and the privacy page prints it.
+    // What becomes of personal data is said in one list, made of tables only: the settings obey it
+    // and the privacy page prints it.
     const readsTheList = ({ from, to }: Import) =>
       to === 'app/wiring/personal-data.server.ts' &&
       /^app\/features\/(settings|public-site)\//.test(from)
@@ -223,7 +226,8 @@ describe('import arrows', () => {
     ).toEqual([])
   })
 
-  // The library that reads forms weighs twenty kilobytes: what a screen shows of a form comes from the pure rules beside it.
+  // The library that reads forms weighs twenty kilobytes: what a screen shows of a form comes from
+  // the pure rules beside it.
   it('keeps the schemas of forms on the server', () => {
     const schema = (path: string) =>
       /^app\/(?:features\/(?:[^/]+\/){1,2}[\w-]+-form|values\/line-field)\.ts$/.test(path)
@@ -287,7 +291,8 @@ describe('import arrows', () => {
     expect(long.length - without.length).toBeLessThan(26)
   })
 
-  // A rule's units and ranges, a verb's effect, a port's errors stand in no name. Components, queries, tables and words need none.
+  // A rule's units and ranges, a verb's effect, a port's errors stand in no name. Components,
+  // queries, tables and words need none.
   it('documents the functions of rules, verbs, ports and values', () => {
     const documented = (path: string) =>
       /^app\/(?:values|platform)\/|^app\/features\/.*\.ts$/.test(path) &&

@@ -27,7 +27,10 @@ export type Oddity = {
   signature?: Uint8Array
 }
 
-/** A passkey in software (P-256), which answers as a browser does: real keys and signatures, on an origin of one's choice. */
+/**
+ * A passkey in software (P-256), which answers as a browser does: real keys and signatures, on an
+ * origin of one's choice.
+ */
 export function anAuthenticator({ origin, rpID }: { origin: string; rpID: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })

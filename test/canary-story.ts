@@ -133,7 +133,10 @@ export function canaryStoryOf(database: TestDatabase, folder: string) {
       (await database.db.select({ id: emailLogs.id }).from(emailLogs)).map(({ id }) => id),
     )
 
-  /** A story that writes the canaries everywhere: a request with a photo, a taken contact, messages, devis, mails, notices. */
+  /**
+   * A story that writes the canaries everywhere: a request with a photo, a taken contact, messages,
+   * devis, mails, notices.
+   */
   async function aStory(of: string) {
     const people = { CLAIRE: claire(of), MARC: marc(of) }
     const { CLAIRE, MARC } = people

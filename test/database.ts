@@ -16,22 +16,27 @@ export type TestDatabase = OpenDatabase & {
   ctx: <W extends Who = System>(who?: W, now?: Date) => Ctx<W>
 }
 
-/** How many times longer than a page a test waits for a statement: a machine that runs all of them at once is slow, and nothing here is wrong. */
+/**
+ * How many times longer than a page a test waits for a statement: a machine that runs all of them
+ * at once is slow, and nothing here is wrong.
+ */
 const PATIENCE = 4
 
 /** The instant tests live at unless they move. */
 export const TEST_NOW = new Date('2026-03-10T09:00:00.000Z')
 
 /**
- * Gives the test file a database of its own, copied from the migrated template, with the queue connected; dropped
- * when the file ends. Commits do not wait for the disk, unless `durable`. Call it at the top of a file; the returned object is filled before the first test.
+ * Gives the test file a database of its own, copied from the migrated template, with the queue
+ * connected; dropped when the file ends. Commits do not wait for the disk, unless `durable`. Call
+ * it at the top of a file; the returned object is filled before the first test.
  */
 export function useTestDatabase(options: { max?: number; durable?: boolean } = {}): TestDatabase {
   const database = {} as TestDatabase
   const name = `ouvreo_test_${randomBytes(6).toString('hex')}`
   beforeAll(async () => {
     const server = inject('databaseUrl')
-    // The files of the template, rather than each of its pages through the log: half of the work on a server that owes the disk nothing.
+    // The files of the template, rather than each of its pages through the log: half of the work on
+    // a server that owes the disk nothing.
     await asOwner(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
     const url = databaseAt(server, name)
     const open = openDatabase(url, {

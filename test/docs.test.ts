@@ -2,15 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { SETTINGS } from '#app/platform/settings.server.ts'
 
 const documents = [
   'README.md',
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name)),
 ].filter((path) => path.endsWith('.md') && existsSync(path))
 const ROOMS =
-  /^(?:\.ci|app|bench|data|docs|e2e|migrations|public|scripts|seed|server|test)\/[\w./<>*{},-]*$/
+  /^(?:\.ci|app|bench|data|deploy|docs|e2e|migrations|public|scripts|seed|server|test)\/[\w./<>*{},-]*$/
 
-/** The paths of the project that a document names, in code or as a link, up to the first part that stands for any name. */
+/**
+ * The paths of the project that a document names, in code or as a link, up to the first part that
+ * stands for any name.
+ */
 function citedPaths(document: string): string[] {
   const text = readFileSync(document, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
   const inCode = [...text.matchAll(/`([^`\n]+)`/g)]
@@ -80,13 +84,7 @@ describe('the documents', () => {
   })
 
   it('name every setting that the product reads', () => {
-    const settings = [
-      ...readFileSync('app/platform/config.server.ts', 'utf8').matchAll(
-        /^ {2}([A-Z][A-Z\d_]+): /gm,
-      ),
-    ]
-      .map((match) => match[1]!)
-      .filter((name) => name !== 'NODE_ENV')
+    const settings = Object.keys(SETTINGS.shape).filter((name) => name !== 'NODE_ENV')
     expect(settings.length).toBeGreaterThan(30)
     const told = readFileSync('README.md', 'utf8')
     expect(settings.filter((name) => !told.includes(`\`${name}\``))).toEqual([])

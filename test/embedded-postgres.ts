@@ -19,7 +19,10 @@ export const clusterOf = (dataDir: string) => join(dataDir, 'postgres')
 export function useLauncher() {
   const children = new Set<ChildProcess>()
   const launcher = {
-    /** Empty at first. `shared`, in it, is for the cases that follow each other on one data folder, as a machine's life does. */
+    /**
+     * Empty at first. `shared`, in it, is for the cases that follow each other on one data folder,
+     * as a machine's life does.
+     */
     folder: '',
     shared: '',
     /** Leaves a process to be killed at the end, whatever the test does. */
@@ -27,7 +30,10 @@ export function useLauncher() {
       children.add(child)
       return child
     },
-    /** A process that starts or joins the server of a folder, and then waits, exits at once, or drains when told to stop. */
+    /**
+     * A process that starts or joins the server of a folder, and then waits, exits at once, or
+     * drains when told to stop.
+     */
     startChild: (dataDir: string, then: 'wait' | 'exit' | 'drain' = 'wait') => {
       const child = spawn(process.execPath, [CHILD, dataDir, then], {
         stdio: ['pipe', 'pipe', 'inherit'],
@@ -79,16 +85,15 @@ export async function query(url: string, text: string): Promise<Record<string, u
   }
 }
 
-/** Waits until something is so, and answers how long that took, milliseconds; throws after `milliseconds`. */
+/** Waits until something is so; throws after `milliseconds`, which end what hangs. */
 export async function until(
   what: () => boolean | Promise<boolean>,
-  milliseconds = 15_000,
-): Promise<number> {
+  milliseconds = 50_000,
+): Promise<void> {
   const began = performance.now()
   while (!(await what())) {
     if (performance.now() - began > milliseconds)
       throw new Error(`still not so after ${milliseconds} ms: ${what}`)
     await new Promise((done) => setTimeout(done, 10))
   }
-  return performance.now() - began
 }

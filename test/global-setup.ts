@@ -15,8 +15,9 @@ declare module 'vitest' {
 export const TEMPLATE = 'ouvreo_template'
 
 /**
- * A server that is thrown away with its folder owes the disk nothing: what a power cut would lose, nobody misses. Its databases live some seconds
- * each: nothing in them is worth tidying, and a test that asks for a plan analyses its own tables.
+ * A server that is thrown away with its folder owes the disk nothing: what a power cut would lose,
+ * nobody misses. Its databases live some seconds each: nothing in them is worth tidying, and a test
+ * that asks for a plan analyses its own tables.
  */
 export const THROWN_AWAY = {
   fsync: 'off',

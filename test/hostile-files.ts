@@ -5,7 +5,10 @@ import { documentPdf } from '#seed/drawn-documents.ts'
 import { zipOf, pngAnnouncing } from './announced-files.ts'
 import { activePdfs, honestPdfs, manyPackedObjects } from './pdfs.ts'
 
-/** A file somebody may send, and what must become of it: refused with a name, kept as what it is, or kept and marked to be scanned. */
+/**
+ * A file somebody may send, and what must become of it: refused with a name, kept as what it is, or
+ * kept and marked to be scanned.
+ */
 export type HostileFile = {
   name: string
   what: string

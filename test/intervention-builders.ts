@@ -23,7 +23,10 @@ export const afterHours = (hours: number) => new Date(TEST_NOW.getTime() + hours
 /** The date that test works are planned for: in two days, for four hours. */
 export const PLANNED = { startsAt: afterHours(48), endsAt: afterHours(52) }
 
-/** Works of a signed devis, at a stage of their life; an early start was asked for unless `earlyStart` is false, and the client has their contract unless `handed` is. */
+/**
+ * Works of a signed devis, at a stage of their life; an early start was asked for unless
+ * `earlyStart` is false, and the client has their contract unless `handed` is.
+ */
 export async function someWorks(
   database: TestDatabase,
   stage: WorksStage = 'to_schedule',

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 /** The rows of docs/law.md whose last column says which test holds them. */
 const HELD = [
   ...readFileSync('docs/law.md', 'utf8').matchAll(
-    /^\| ([DWSMFE]\d{1,2}) \|(?:[^|]*\|){3} ([^|]*) \|$/gm,
+    /^\| ([DWSMFVET]\d{1,2}) \|(?:[^|]*\|){3} ([^|]*) \|$/gm,
   ),
 ].map(([, rule, heldBy]) => [rule!, heldBy!] as const)
 
-describe('each statement of law about a devis and its contract', () => {
-  it('has its row: D, S, W and M', () => {
+describe('each statement of law about a devis, its contract and its invoices', () => {
+  it('has its row: D, S, W, V, F, E, M and T5', () => {
     const numbers = (letter: string) =>
       HELD.flatMap(([rule]) => (rule.startsWith(letter) ? Number(rule.slice(1)) : []))
         .toSorted((a, b) => a - b)
@@ -17,7 +17,11 @@ describe('each statement of law about a devis and its contract', () => {
     expect(numbers('D')).toBe('1 2 3 4 5 6 8 9 10 11 12 13')
     expect(numbers('S')).toBe('1 2 3 4 5 6 7')
     expect(numbers('W')).toBe('1 2 3 4 5 6 7')
-    expect(numbers('M')).toBe('1 2 3 4 5 6 7 8 9 10 11 12 15 16 17')
+    expect(numbers('M')).toBe('1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17')
+    expect(numbers('V')).toBe('1 2 3 4 5 6 7')
+    expect(numbers('F')).toBe('1 2 3 4 5 6 7 8 9 10')
+    expect(numbers('E')).toBe('1 2 3 4 5 6 7')
+    expect(numbers('T')).toBe('5')
   })
 
   it.each(HELD)(
@@ -43,7 +47,7 @@ it('says beside every telephone number that it serves no canvassing (M6)', () =>
   // writes the number of somebody who is bound to it already and reads nothing there.
   const silent = asking.filter(
     (file) =>
-      !/^app\/features\/(?:companies|clients)\//.test(file) &&
+      !/^app\/features\/(?:companies|clients|quotes\/own-clients)\//.test(file) &&
       !readFileSync(file, 'utf8').includes('PHONE_NOTICE'),
   )
   expect(silent).toEqual([])

@@ -2,8 +2,10 @@ import { createRequire } from 'node:module'
 import type * as Argon2 from '@node-rs/argon2'
 
 /**
- * Stands in for the library that hashes passwords: the same hashes at the least cost there is, since few tests are about it. The cost lies in each hash, so the library's own `verify` reads these too; nothing of the product can ask
- * for it. What passwords cost is asserted in `app/features/accounts/passwords/secrets.server.alone.test.ts`, which has the library itself.
+ * Stands in for the library that hashes passwords: the same hashes at the least cost there is,
+ * since few tests are about it. The cost lies in each hash, so the library's own `verify` reads
+ * these too; nothing of the product can ask for it. What passwords cost is asserted in
+ * `app/features/accounts/passwords/secrets.server.alone.test.ts`, which has the library itself.
  */
 const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { System } from '#app/platform/context.ts'
 import { mailKey } from '#app/platform/mail/compose-mail.server.ts'
 import { deliverMail } from '#app/platform/mail/deliver-mail.server.ts'
+import type { ChosenMailType, MailType } from '#app/platform/mail/mail-types.ts'
 import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
 import { sendMail, type OutgoingMail } from '#app/platform/mail/send-mail.server.ts'
 import { emailLogs, mailEvents } from '#app/platform/mail/tables.server.ts'
@@ -12,7 +13,9 @@ import { newId, type MailId } from '#app/values/identity/ids.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 
 /** What a test chooses of a mail. */
-export type MailChange = Partial<Pick<OutgoingMail, 'to' | 'subject' | 'replyTo'>>
+export type MailChange = Partial<Pick<OutgoingMail, 'to' | 'subject' | 'replyTo'>> & {
+  type?: Exclude<MailType, ChosenMailType>
+}
 
 /** A mail with a personal link, signs of every kind, and a table. */
 export function aMail(change: MailChange = {}): OutgoingMail {

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 import type * as Components from '@react-email/components'
 
 /**
- * Stands in for `@react-email/components`: the parts that our mails are made of, each the library's own. The whole library
- * loads three hundred grammars for blocks of code, half a second of work in each process of the tests; the build leaves
- * them out.
+ * Stands in for `@react-email/components`: the parts that our mails are made of, each the library's
+ * own. The whole library loads three hundred grammars for blocks of code, half a second of work in
+ * each process of the tests; the build leaves them out.
  */
 const library = createRequire(createRequire(import.meta.url).resolve('@react-email/components'))
 

@@ -7,7 +7,10 @@ const pages = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => join('app', name))
 
-/** Where a text of JSX is cut between a word and the sign that stays beside it, or at a no-break space, which JSX then drops. */
+/**
+ * Where a text of JSX is cut between a word and the sign that stays beside it, or at a no-break
+ * space, which JSX then drops.
+ */
 function cutTexts(path: string, source: string): string[] {
   const found: string[] = []
   new Visitor({

@@ -1,6 +1,9 @@
 type Parsed = { properties: Record<string, string>; events: Record<string, string>[] }
 
-/** Reads a calendar as RFC 5545 says: unfolded, one property a line, texts unescaped. Throws on anything that is none. */
+/**
+ * Reads a calendar as RFC 5545 says: unfolded, one property a line, texts unescaped. Throws on
+ * anything that is none.
+ */
 export function parse(ics: string): Parsed {
   if (!ics.endsWith('\r\n') || /[^\r]\n|\r[^\n]/.test(ics))
     throw new Error('a line does not end by CRLF')

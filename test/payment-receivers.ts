@@ -9,7 +9,10 @@ import type { TestPayments } from './payments.ts'
 export function paymentReceiversOf(database: TestDatabase, payments: TestPayments) {
   let processes: { child: ChildProcess; url: string }[] = []
 
-  /** Posts a message to one of the two processes, signed now; answers its status, with what went wrong when it is none of ours. */
+  /**
+   * Posts a message to one of the two processes, signed now; answers its status, with what went
+   * wrong when it is none of ours.
+   */
   const post = async (
     to: number,
     event: Stripe.Event,

@@ -27,7 +27,7 @@ function register(): string {
   return [
     '# Register of processing',
     '',
-    'What RGPD art. 30 asks for, in French for whoever inspects it. Written from `app/wiring/personal-data.server.ts` by `vitest run test/personal-data-register.test.ts -u`, and a test fails when it is out of date. Who is responsible and how to reach them: the legal notice of the site. Whose data: particuliers who ask for devis, artisans and who manages their company, people who write to the team. Who receives them: the artisans that a request is proposed to, the client of a contract, and the providers named on `/confidentialite`, from what is really connected. Transfers outside the Union: those said there. Security: `docs/decisions/003-accounts-and-passwords.md`, `docs/operations.md`. What to do after a breach: `docs/operations.md`, « A breach of personal data ».',
+    'What RGPD art. 30 asks for, in French for whoever inspects it. Written from `app/wiring/personal-data.server.ts` by `vitest run test/personal-data-register.test.ts -u`, and a test fails when it is out of date. Who is responsible and how to reach them: the legal notice of the site. Whose data: particuliers who ask for devis, artisans and who manages their company, people who write to the team. Who receives them: the artisans that a request is proposed to, the client of a contract, and the providers named on `/confidentialite`, from what is really connected. Transfers outside the Union: those said there. Security: `docs/decisions/003-accounts-and-passwords.md`, `docs/operations/personal-data.md`. What to do after a breach: the same page, « A breach of personal data ».',
     '',
     ...parts,
   ].join('\n')

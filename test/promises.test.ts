@@ -59,7 +59,7 @@ const ARTICLES = 'app/features/help/articles'
 const plain = (text: string) =>
   text.replaceAll(/&nbsp;|&#8239;|\\u00a0|\\u202f|[\s\u00a0\u202f]+/gi, ' ').replaceAll(/ +/g, ' ')
 const read = (path: string) => plain(readFileSync(path, 'utf8'))
-const sources = ['app', 'docs/operations.md']
+const sources = ['app', 'docs/operations/opening.md']
   .flatMap((path) =>
     path.endsWith('.md')
       ? [path]

@@ -21,7 +21,10 @@ export type StandInDevice = { name: string; endpoint: string; p256dh: string; au
 export type PushStandIn = {
   origin: URL
   received: ReceivedPush[]
-  /** A new browser; `answers` are the statuses of its next pushes, 201 when they are used up. `to` goes with a redirection. */
+  /**
+   * A new browser; `answers` are the statuses of its next pushes, 201 when they are used up. `to`
+   * goes with a redirection.
+   */
   device: (answers?: number[], to?: string) => StandInDevice
   /** Requests for no browser it has. */
   strays: string[]

@@ -69,7 +69,10 @@ export function quoteContestOf(database: TestDatabase) {
   const countEvents = async (quote: TestQuote, type: string) =>
     (await eventTypesAbout(database, quote.quoteId)).filter((one) => one === type).length
 
-  /** One accepted, its lead won, everybody else told, and every contact settled once: used by the winner, given back to the others. */
+  /**
+   * One accepted, its lead won, everybody else told, and every contact settled once: used by the
+   * winner, given back to the others.
+   */
   async function expectOneWinner({ requestId, sent }: Contest) {
     expect(await statusesOf(requestId)).toEqual([
       'accepted',

@@ -2,8 +2,8 @@ import type { QuoteInput } from '#app/features/quotes/editor/quote-form.ts'
 import { aQuoteInput } from './quote-builders.ts'
 
 /**
- * What makes a devis with options of the usual one: an addition at 5.5 %, and a choice of two variants at 10 %, the first of
- * which stands by default.
+ * What makes a devis with options of the usual one: an addition at 5.5 %, and a choice of two
+ * variants at 10 %, the first of which stands by default.
  */
 export function withOptions(): Pick<QuoteInput, 'options' | 'lines'> {
   const line = (option: number, workItem: string, unitPrice: number, vat: number) => ({

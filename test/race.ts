@@ -19,7 +19,10 @@ export async function together<R>(
   return Promise.all(running)
 }
 
-/** Opens the pool's connections beforehand, so that the first round races too; returns how many distinct ones there are. */
+/**
+ * Opens the pool's connections beforehand, so that the first round races too; returns how many
+ * distinct ones there are.
+ */
 export async function warmPool(database: TestDatabase, connections = RACERS): Promise<number> {
   const backends = await together(connections, async () => {
     const result = await database.pool.query<{ pid: number }>(
@@ -30,7 +33,10 @@ export async function warmPool(database: TestDatabase, connections = RACERS): Pr
   return new Set(backends).size
 }
 
-/** Deadlocks the database has seen so far: `inTransaction` tries again after one, so a race that passes may hide some. */
+/**
+ * Deadlocks the database has seen so far: `inTransaction` tries again after one, so a race that
+ * passes may hide some.
+ */
 export async function countDeadlocks(database: TestDatabase): Promise<number> {
   // Each server process keeps its figures to itself for a while: every connection is held, and told to say them.
   const clients = await Promise.all(

@@ -39,8 +39,9 @@ const RETRY_DAYS = [3, 5, 7]
 type Happened = (type: Stripe.Event['type'], object: object) => void
 
 /**
- * The billing of the stand-in: customers, subscriptions, invoices and their life in time, by what Stripe's documentation
- * says and nothing of the product: https://docs.stripe.com/billing/subscriptions/overview for the statuses,
+ * The billing of the stand-in: customers, subscriptions, invoices and their life in time, by what
+ * Stripe's documentation says and nothing of the product:
+ * https://docs.stripe.com/billing/subscriptions/overview for the statuses,
  * https://docs.stripe.com/billing/subscriptions/trials/free-trials for the end of a trial,
  * https://docs.stripe.com/billing/subscriptions/prorations for a change of price.
  */
@@ -52,6 +53,8 @@ export class StandInBilling {
     string,
     StandInSession & { trialEnd: number | null; trialDays: number | null; price: string }
   >()
+  /** What was given back of the payment of each invoice. */
+  readonly refunds = new Map<string, number>()
   readonly prices = new Map<string, StandInPrice>()
   readonly taxRates = new Map<string, StandInTaxRate>()
   /** Those deleted there: their name and cards are gone. https://docs.stripe.com/api/customers/delete */
@@ -270,6 +273,7 @@ export class StandInBilling {
       livemode: false,
       currency: 'eur',
       lines: { object: 'list', has_more: false, data: lines },
+      payments: { data: [{ payment: { type: 'payment_intent', payment_intent: `pi_${id}` } }] },
       total_taxes: [{ amount: taxInside(total), tax_behavior: 'inclusive' }],
       parent: {
         type: 'subscription_details',
@@ -293,7 +297,8 @@ export class StandInBilling {
       invoice_pdf: `https://pay.stripe.example/invoice/${invoice.id}/pdf`,
     })
     invoice.status_transitions.finalized_at = this.now
-    // A credit goes to the customer's balance, and the balance pays first. https://docs.stripe.com/billing/customer/balance
+    // A credit goes to the customer's balance, and the balance pays first.
+    // https://docs.stripe.com/billing/customer/balance
     const customer = this.customers.get(invoice.customer)!
     customer.balance = Math.min(0, customer.balance + invoice.total)
     this.happened('invoice.finalized', invoice)
@@ -324,6 +329,30 @@ export class StandInBilling {
     }
     this.happened('invoice.payment_failed', invoice)
     return false
+  }
+
+  /** Gives back a part of what an invoice took, as one does in the Dashboard. https://docs.stripe.com/refunds */
+  refund(invoice: StandInInvoice, cents: number): void {
+    this.refunds.set(invoice.id, (this.refunds.get(invoice.id) ?? 0) + cents)
+    this.happened('charge.refunded', this.charge(invoice))
+  }
+
+  /** The payments of a customer, each with what was given back of it. */
+  charges(customer: string) {
+    return [...this.invoices.values()]
+      .filter((one) => one.customer === customer && one.amount_paid > 0)
+      .map((one) => this.charge(one))
+  }
+
+  private charge({ id, customer, amount_paid }: StandInInvoice) {
+    return {
+      id: `ch_${id}`,
+      object: 'charge' as const,
+      customer,
+      payment_intent: `pi_${id}`,
+      amount: amount_paid,
+      amount_refunded: this.refunds.get(id) ?? 0,
+    }
   }
 
   private update(subscription: StandInSubscription, change: Partial<StandInSubscription>): void {

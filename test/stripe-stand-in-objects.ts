@@ -74,6 +74,7 @@ export type StandInInvoice = Pick<
 > & {
   customer: string
   lines: { object: 'list'; data: StandInLine[]; has_more: false }
+  payments: { data: { payment: { type: 'payment_intent'; payment_intent: string } }[] }
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } }
   total_taxes: Pick<Stripe.Invoice.TotalTax, 'amount' | 'tax_behavior'>[]
   status_transitions: Pick<Stripe.Invoice.StatusTransitions, 'finalized_at' | 'paid_at'>
@@ -114,7 +115,10 @@ export type TestCard = keyof typeof TEST_CARDS
 /** Seconds of a day. */
 export const DAY_SECONDS = 86_400
 
-/** The same day of the next month at the same time, or its last day. https://docs.stripe.com/billing/subscriptions/billing-cycle */
+/**
+ * The same day of the next month at the same time, or its last day.
+ * https://docs.stripe.com/billing/subscriptions/billing-cycle
+ */
 export function monthsAfter(anchor: number, months: number): number {
   const from = new Date(anchor * 1000)
   const lastDay = new Date(
@@ -132,7 +136,10 @@ export function monthsAfter(anchor: number, months: number): number {
   )
 }
 
-/** What is inside a TTC amount as tax at 20 %. https://docs.stripe.com/billing/taxes/tax-rates#inclusive-vs-exclusive-tax */
+/**
+ * What is inside a TTC amount as tax at 20 %.
+ * https://docs.stripe.com/billing/taxes/tax-rates#inclusive-vs-exclusive-tax
+ */
 export function taxInside(total: number): number {
   return total - Math.round(total / 1.2)
 }

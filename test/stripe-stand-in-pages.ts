@@ -46,3 +46,16 @@ export function portalPage(returnUrl: string, refusal = ''): string {
     `<p role="alert">${refusal}</p>${cards()}<a href="${returnUrl}">Revenir</a>`,
   )
 }
+
+/** The page of payment of an invoice: a card of each kind. */
+export function paymentPage(
+  session: Pick<StandInSession, 'status' | 'amount_total' | 'cancel_url'>,
+  refusal = '',
+): string {
+  return checkoutPage({ ...session, payment_method_collection: 'always' }, refusal)
+}
+
+/** Where a company says who it is. */
+export function onboardingPage(): string {
+  return frame('Votre compte', '<form method="post"><button>Tout est dit</button></form>')
+}

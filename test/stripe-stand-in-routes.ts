@@ -108,6 +108,8 @@ export function answerOf(standIn: StandIn, method: string, path: string, params:
       billing.cancel(subscription)
       return subscription
     }
+    case 'GET charges':
+      return list(billing.charges(params.customer!))
     case 'GET invoices':
       return list(
         [...billing.invoices.values()]

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Stripe from 'stripe'
 import { StandInBilling, StandInRefusal } from './stripe-stand-in-billing.ts'
+import { StandInConnect } from './stripe-stand-in-connect.ts'
+import { bodyOf, errorBody, go, html, nested, send } from './stripe-stand-in-http.ts'
 import { answerOf, found, type Asked } from './stripe-stand-in-routes.ts'
 import { checkoutPage, portalPage } from './stripe-stand-in-pages.ts'
 import type { TestCard } from './stripe-stand-in-objects.ts'
@@ -12,8 +14,13 @@ export type SeenRequest = {
   path: string
   params: Record<string, unknown>
   key: string | null
+  /** The connected account that it acts on (`Stripe-Account`); null: the platform's own. */
+  account: string | null
 }
-/** What goes wrong: no connection, an answer after so many milliseconds, a status, or an answer that is lost on its way. */
+/**
+ * What goes wrong: no connection, an answer after so many milliseconds, a status, or an answer that
+ * is lost on its way.
+ */
 export type Fault =
   | { kind: 'down' }
   | { kind: 'slow'; ms: number }
@@ -30,6 +37,8 @@ const CENTS = { eco: 1990, pro: 3990, premium: 6990 } as const
 /** Its key and its secret: test mode's. */
 export const STAND_IN_KEY = 'sk_test_standin'
 export const STAND_IN_SECRET = 'whsec_standin'
+/** The secret of its endpoint for connected accounts. */
+export const STAND_IN_CONNECT_SECRET = 'whsec_standin_connect'
 
 /**
  * Stripe on the loopback: its API as far as the product asks for it, a page of payment and a portal that a browser can
@@ -38,12 +47,15 @@ export const STAND_IN_SECRET = 'whsec_standin'
  */
 export class StripeStandIn {
   readonly billing: StandInBilling
+  readonly connect: StandInConnect
   readonly requests: SeenRequest[] = []
   readonly events: Stripe.Event[] = []
   /** The next requests fail so; `times` of them (all, when absent). */
   fault: (Fault & { times?: number }) | null = null
   /** Where its messages are posted as they happen; null: they are only kept. */
   webhook: string | null = null
+  /** The same for what happens on connected accounts. */
+  connectWebhook: string | null = null
   url = ''
   /** When its messages are signed, where the product lives at another instant than its billing. */
   signedAt: (() => Date) | null = null
@@ -60,6 +72,9 @@ export class StripeStandIn {
   constructor(now: Date) {
     this.billing = new StandInBilling(Math.floor(now.getTime() / 1000), (type, object) =>
       this.happened(type, object),
+    )
+    this.connect = new StandInConnect(this.billing, (type, object, account) =>
+      this.happened(type, object, account),
     )
     for (const plan of ['eco', 'pro', 'premium'] as const) {
       this.billing.prices.set(STAND_IN_PRICES[plan], {
@@ -99,7 +114,10 @@ export class StripeStandIn {
   /** A message's body and its signature, made at `at` (its clock's instant unless said). */
   signed(
     event: Stripe.Event,
-    { at = this.now, secret = STAND_IN_SECRET }: { at?: Date; secret?: string } = {},
+    {
+      at = this.now,
+      secret = (event as Stripe.Event | null)?.account ? STAND_IN_CONNECT_SECRET : STAND_IN_SECRET,
+    }: { at?: Date; secret?: string } = {},
   ): { body: string; signature: string } {
     const body = JSON.stringify(event, null, 2)
     return {
@@ -117,8 +135,9 @@ export class StripeStandIn {
     await this.posting
   }
 
-  private happened(type: Stripe.Event['type'], object: object): void {
+  private happened(type: Stripe.Event['type'], object: object, account?: string): void {
     const event = {
+      ...(account ? { account } : {}),
       id: this.billing.id('evt'),
       object: 'event',
       api_version: Stripe.API_VERSION,
@@ -130,7 +149,7 @@ export class StripeStandIn {
       data: { object: structuredClone(object) },
     } as unknown as Stripe.Event
     this.events.push(event)
-    const { webhook } = this
+    const webhook = account ? this.connectWebhook : this.webhook
     if (webhook) this.posting = this.posting.then(() => this.post(webhook, event))
   }
 
@@ -150,7 +169,8 @@ export class StripeStandIn {
     if (!url.pathname.startsWith('/v1/')) return this.servePage(method, url, text, response)
     const params = nested(new URLSearchParams(method === 'POST' ? text : url.search))
     const key = (request.headers['idempotency-key'] as string | undefined) ?? null
-    this.requests.push({ method, path: url.pathname, params, key })
+    const account = (request.headers['stripe-account'] as string | undefined) ?? null
+    this.requests.push({ method, path: url.pathname, params, key, account })
 
     const fault = this.nextFault()
     if (fault?.kind === 'down') return void request.socket.destroy()
@@ -164,7 +184,7 @@ export class StripeStandIn {
           fault.status === 429 ? 'rate_limit' : 'internal',
         ),
       )
-    const answer = this.answer(method, url.pathname, params, key)
+    const answer = this.answer(method, url.pathname, params, key, account)
     if (fault?.kind === 'lost') return void request.socket.destroy()
     send(
       response,
@@ -186,9 +206,10 @@ export class StripeStandIn {
     path: string,
     params: Record<string, unknown>,
     key: string | null,
+    account: string | null,
   ): { status: number; body: string; replayed?: boolean } {
     const what = createHash('sha256')
-      .update(`${method} ${path} ${JSON.stringify(params)}`)
+      .update(`${method} ${path} ${account} ${JSON.stringify(params)}`)
       .digest('hex')
     const known = key && method === 'POST' ? this.answers.get(key) : undefined
     if (known) {
@@ -198,7 +219,7 @@ export class StripeStandIn {
         return { status: 409, body: errorBody('invalid_request_error', 'idempotency_key_in_use') }
       return { ...known, replayed: true }
     }
-    const answer = this.perform(method, path, params)
+    const answer = this.perform(method, path, params, account)
     if (key && method === 'POST') this.answers.set(key, { what, ...answer })
     return answer
   }
@@ -207,9 +228,13 @@ export class StripeStandIn {
     method: string,
     path: string,
     params: Record<string, unknown>,
+    account: string | null,
   ): { status: number; body: string } {
     try {
-      return { status: 200, body: JSON.stringify(answerOf(this, method, path, params as Asked)) }
+      const body =
+        this.connect.answer(this.url, method, path, params, account) ??
+        answerOf(this, method, path, params as Asked)
+      return { status: 200, body: JSON.stringify(body) }
     } catch (error) {
       if (!(error instanceof StandInRefusal)) throw error
       return { status: error.status, body: errorBody(error.type, error.code) }
@@ -221,6 +246,9 @@ export class StripeStandIn {
     const form = new URLSearchParams(text)
     const card = (form.get('card') || null) as TestCard | null
     try {
+      const connected = this.connect.page(method, page!, id!, card)
+      if (connected)
+        return 'go' in connected ? go(response, connected.go) : html(response, connected.html)
       if (page === 'pay') {
         const session = found(this.billing.sessions.get(id!))
         if (method === 'GET') return html(response, checkoutPage(session))
@@ -246,51 +274,4 @@ export class StripeStandIn {
     }
     html(response, 'Rien ici.', 404)
   }
-}
-
-const errorBody = (type: string, code: string) =>
-  JSON.stringify({ error: { type, code, message: code } })
-
-function send(
-  response: ServerResponse,
-  status: number,
-  body: string,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'request-id': 'req_standin',
-    ...headers,
-  })
-  response.end(body)
-}
-
-function html(response: ServerResponse, body: string, status = 200): void {
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
-  response.end(body)
-}
-
-function go(response: ServerResponse, location: string): void {
-  response.writeHead(303, { location })
-  response.end()
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-/** `a[b][0][c]=d` as objects and arrays. */
-function nested(flat: URLSearchParams): Record<string, unknown> {
-  const root: Record<string, unknown> = {}
-  for (const [name, value] of flat) {
-    const path = name.split(/[[\]]+/).filter(Boolean)
-    let at: Record<string, unknown> = root
-    path.forEach((part, index) => {
-      if (index === path.length - 1) at[part] = value
-      else at = (at[part] ??= /^\d+$/.test(path[index + 1]!) ? [] : {}) as Record<string, unknown>
-    })
-  }
-  return root
 }

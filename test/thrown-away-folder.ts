@@ -8,8 +8,9 @@ const MEMORY = '/dev/shm'
 const ROOM = 4 * 2 ** 30
 
 /**
- * A new empty folder for a server that is thrown away with it: in memory where there is room, since making and dropping
- * hundreds of databases costs a disk's file system more than their tests cost PostgreSQL. What a killed run left is removed.
+ * A new empty folder for a server that is thrown away with it: in memory where there is room, since
+ * making and dropping hundreds of databases costs a disk's file system more than their tests cost
+ * PostgreSQL. What a killed run left is removed.
  */
 export function thrownAwayFolder(name: string): string {
   return mkdtempSync(join(hasRoom() ? swept(name) : tmpdir(), `${name}-${process.pid}-`))

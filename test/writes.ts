@@ -1,6 +1,9 @@
 import type { TestDatabase } from './database.ts'
 
-/** Notes from now on which rows are added, changed or removed, in every table but the counts of how often somebody asked, and which jobs are enqueued. */
+/**
+ * Notes from now on which rows are added, changed or removed, in every table but the counts of how
+ * often somebody asked, and which jobs are enqueued.
+ */
 export async function watchWrites({ pool }: TestDatabase): Promise<void> {
   await pool.query(`create schema watched; create unlogged table watched.writes (name text);
     create function watched.note() returns trigger language plpgsql as $$ begin insert into watched.writes values (tg_table_name); return null; end $$`)

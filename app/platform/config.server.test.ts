@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, it } from 'vitest'
-import { authSecret, DEMO_GATE_PASSWORD, derivedSecret, readConfig } from './config.server.ts'
+import { authSecret, derivedSecret, readConfig } from './config.server.ts'
+import { DEMO_GATE_PASSWORD } from './settings.server.ts'
 
 const read = (env: Record<string, string>) => readConfig(env as NodeJS.ProcessEnv)
+/** What a site for real people needs at least. */
+const REAL = { NODE_ENV: 'production', DEMO: '0', SITE_GATE_PASSWORD: '' }
 const folder = mkdtempSync(join(tmpdir(), 'ouvreo-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -75,6 +78,12 @@ describe('payments', () => {
       apiBase: new URL('http://127.0.0.1:3165'),
     })
   })
+  it('take the cards of companies’ clients with a secret of their own, and not without', () => {
+    expect(read(keys).stripe).toMatchObject({ connectWebhookSecret: null })
+    const connect = { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_b' }
+    expect(read({ ...keys, ...connect }).stripe).toMatchObject({ connectWebhookSecret: 'whsec_b' })
+    expect(() => read(connect)).toThrow('STRIPE_SECRET_KEY')
+  })
   it.each([
     'STRIPE_WEBHOOK_SECRET',
     'STRIPE_PRICE_ECO',
@@ -89,6 +98,7 @@ describe('what is refused, each with its name', () => {
   const wrong: [string, Record<string, string>][] = [
     ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_live_publishable' }],
     ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'secret' }],
+    ['STRIPE_CONNECT_WEBHOOK_SECRET', { STRIPE_CONNECT_WEBHOOK_SECRET: 'secret' }],
     ['STRIPE_API_BASE', { STRIPE_API_BASE: 'ftp://stripe' }],
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '65536' }],
@@ -147,7 +157,7 @@ describe('the clock of tests', () => {
     expect(() =>
       read({ CLOCK_OFFSET: '1', NODE_ENV: 'production', DATABASE_URL: 'postgres://db' }),
     ).toThrow('CLOCK_OFFSET')
-    expect(read({ CLOCK_OFFSET: '0', NODE_ENV: 'production', DEMO: '0' }).clockOffset).toBe(0)
+    expect(read({ ...REAL, CLOCK_OFFSET: '0' }).clockOffset).toBe(0)
   })
 })
 
@@ -202,5 +212,24 @@ describe('the secret', () => {
     ]
     expect(new Set(keys).size).toBe(3)
     expect(derivedSecret('s', 'gate')).toBe(keys[0])
+  })
+})
+
+describe('an approved platform', () => {
+  const all = {
+    E_INVOICING_FLOW_URL: 'https://pa.example/flow',
+    E_INVOICING_DIRECTORY_URL: 'https://pa.example/directory',
+    E_INVOICING_TOKEN_URL: 'https://pa.example/token',
+    E_INVOICING_CLIENT_ID: 'ouvreo',
+    E_INVOICING_CLIENT_SECRET: 'secret',
+    E_INVOICING_PLATFORM_ID: '0042',
+    E_INVOICING_PLATFORM_NAME: 'Plateforme',
+  }
+
+  it('is connected by all of its settings, and none is left out', () => {
+    expect(read({}).eInvoicing).toBeNull()
+    expect(read(all).eInvoicing).toMatchObject({ registration: '0042', name: 'Plateforme' })
+    for (const name of Object.keys(all).slice(1))
+      expect(() => read({ ...all, [name]: '' })).toThrow(name)
   })
 })

@@ -1,122 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { z } from 'zod'
-
-/** The password of the gate when `SITE_GATE_PASSWORD` is not set; printed at start. */
-export const DEMO_GATE_PASSWORD = 'chantier-2026'
-
-const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value)
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(emptyToUndefined, schema.optional())
-
-const settings = z.object({
-  NODE_ENV: optional(z.string()),
-  PORT: z.preprocess(emptyToUndefined, z.coerce.number().int().min(0).max(65_535).default(3000)),
-  HOST: z.preprocess(emptyToUndefined, z.string().default('127.0.0.1')),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
-  DATA_DIR: z.preprocess(emptyToUndefined, z.string().default('./data')),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'postgres://… attendu')),
-  SITE_GATE_PASSWORD: z.string().optional(),
-  AUTH_SECRET: optional(z.string().min(32, '32 caractères au moins')),
-  AUTH_DISCLOSURE: z.preprocess(
-    emptyToUndefined,
-    z.enum(['explicite', 'neutre']).default('explicite'),
-  ),
-  ADMIN_EMAIL: optional(z.email()),
-  ADMIN_PASSWORD: optional(z.string().min(12, '12 caractères au moins')),
-  ADMIN_TWO_FACTOR: optional(z.enum(['on', 'off'])),
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'smtp://… attendu')),
-  MAIL_FROM: z.preprocess(
-    emptyToUndefined,
-    z
-      .string()
-      .regex(/^[^\p{Cc}@]*[^\p{Cc}@]@[^\p{Cc}@]+$/u, 'Nom <adresse@domaine> attendu, sur une ligne')
-      .default('Ouvréo <bonjour@ouvreo.example>'),
-  ),
-  RESEND_API_KEY: optional(z.string().regex(/^[\x21-\x7e]{8,}$/, 're_… attendu')),
-  RESEND_API_BASE: z.preprocess(
-    emptyToUndefined,
-    z.url({ protocol: /^https?$/ }).default('https://api.resend.com'),
-  ),
-  RESEND_WEBHOOK_SECRET: optional(
-    z.string().regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, 'whsec_… attendu'),
-  ),
-  PASSWORD_MIN_LENGTH: z.preprocess(
-    emptyToUndefined,
-    z.coerce.number().int().min(6).max(64).default(6),
-  ),
-  TRUSTED_PROXIES: z.preprocess(emptyToUndefined, z.string().default('')),
-  STRIPE_SECRET_KEY: optional(
-    z
-      .string()
-      .regex(/^(sk|rk)_(test|live)_/, 'sk_test_…, sk_live_…, rk_test_… ou rk_live_… attendu'),
-  ),
-  STRIPE_WEBHOOK_SECRET: optional(z.string().startsWith('whsec_', 'whsec_… attendu')),
-  STRIPE_API_BASE: optional(z.url({ protocol: /^https?$/ })),
-  STRIPE_PRICE_ECO: optional(z.string().startsWith('price_', 'price_… attendu')),
-  STRIPE_PRICE_PRO: optional(z.string().startsWith('price_', 'price_… attendu')),
-  STRIPE_PRICE_PREMIUM: optional(z.string().startsWith('price_', 'price_… attendu')),
-  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
-  S3_BUCKET: optional(
-    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'nom de bucket attendu'),
-  ),
-  S3_REGION: z.preprocess(emptyToUndefined, z.string().default('us-east-1')),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
-  COMPANY_REGISTER_URL: optional(z.url({ protocol: /^https?$/ })),
-  COMPANY_REGISTER_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'clé sans espace attendue')),
-  VAPID_PUBLIC_KEY: optional(z.string().regex(/^B[\w-]{86}$/, '87 caractères base64url attendus')),
-  VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, '43 caractères base64url attendus')),
-  WEB_PUSH_STAND_IN: optional(
-    z.url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ }),
-  ),
-  DEMO: optional(z.enum(['0', '1', 'core'])),
-  LOG_LEVEL: z.preprocess(
-    emptyToUndefined,
-    z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  ),
-  CLOCK_OFFSET: z.preprocess(emptyToUndefined, z.coerce.number().int().default(0)),
-  OPERATOR_FILE: optional(z.string()),
-})
-
-/** An address without a password, or a key without its prices, would start a product that lacks what somebody counts on. */
-const environment = settings.superRefine((value, check) => {
-  if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD)
-    check.addIssue({
-      code: 'custom',
-      path: ['ADMIN_PASSWORD'],
-      message: 'attendu avec ADMIN_EMAIL',
-    })
-  if (value.STRIPE_SECRET_KEY) {
-    for (const name of [
-      'STRIPE_WEBHOOK_SECRET',
-      'STRIPE_PRICE_ECO',
-      'STRIPE_PRICE_PRO',
-      'STRIPE_PRICE_PREMIUM',
-    ] as const) {
-      if (!value[name])
-        check.addIssue({ code: 'custom', path: [name], message: 'attendu avec STRIPE_SECRET_KEY' })
-    }
-  }
-  if (value.S3_BUCKET) {
-    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
-      if (!value[name])
-        check.addIssue({ code: 'custom', path: [name], message: 'attendu avec S3_BUCKET' })
-  }
-  if (Boolean(value.VAPID_PUBLIC_KEY) !== Boolean(value.VAPID_PRIVATE_KEY))
-    check.addIssue({
-      code: 'custom',
-      path: [value.VAPID_PUBLIC_KEY ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'],
-      message: 'les deux clés vont ensemble',
-    })
-  if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL)
-    check.addIssue({
-      code: 'custom',
-      path: ['ADMIN_EMAIL'],
-      message: 'attendu avec ADMIN_PASSWORD',
-    })
-})
+import { log } from './log.server.ts'
+import { isLoopback } from './loopback.ts'
+import { DEMO_GATE_PASSWORD, isDemo, isReal, readSettings } from './settings.server.ts'
 
 /** Every setting of a running product, parsed once. Seconds for `clockOffset`; paths are absolute. */
 export type Config = ReturnType<typeof readConfig>
@@ -134,26 +21,25 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 let cached: ReturnType<typeof parseConfig> | undefined
 
 function parseConfig(env: NodeJS.ProcessEnv) {
-  const parsed = environment.safeParse(env)
-  if (!parsed.success) {
-    const sentences = parsed.error.issues.map(
-      (issue) => `  ${issue.path.join('.')} : ${issue.message}`,
-    )
+  const { settings: value, faults, unknown } = readSettings(env)
+  if (!value) {
+    const sentences = faults.map(({ name, sentence }) => `  ${name} : ${sentence}`)
     throw new Error(`Configuration refusée.\n${sentences.join('\n')}`)
   }
-  const value = parsed.data
+  if (env === process.env)
+    for (const { name } of unknown) log.warn('unknown variable', { variable: name })
   const production = value.NODE_ENV === 'production'
-  const demo = value.DEMO ? value.DEMO !== '0' : value.DATABASE_URL === undefined
-  if (value.CLOCK_OFFSET !== 0 && production && !demo) {
-    throw new Error(
-      'Configuration refusée.\n  CLOCK_OFFSET : réservé aux essais, refusé en production.',
-    )
-  }
+  const demo = isDemo(value)
   const dataDir = resolve(value.DATA_DIR)
   const publicUrl = new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`)
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value
+  const s3 = { endpoint: value.S3_ENDPOINT, region: value.S3_REGION }
+  const s3Account = accessKeyId && secretAccessKey ? { ...s3, accessKeyId, secretAccessKey } : null
   return {
     production,
     demo,
+    /** Whether real people are served: what is wrong with its settings then costs somebody something. */
+    real: isReal(value),
     /** Whether the demonstration goes on to the companies of all of France behind the first pages. */
     demoOfFrance: demo && value.DEMO !== 'core',
     port: value.PORT,
@@ -163,6 +49,13 @@ function parseConfig(env: NodeJS.ProcessEnv) {
     secureCookies: publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname),
     dataDir,
     databaseUrl: value.DATABASE_URL,
+    /** Set: `databaseUrl` leads to a pooler, and this past it. */
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    databasePool: value.DATABASE_POOL,
+    /** What this process does: answers pages, works on jobs and deadlines, or both. */
+    role: value.ROLE,
+    /** `off`: whoever runs `npm run migrate` before says when the schema changes. */
+    migrate: value.MIGRATE,
     /** Empty string: the gate is off. */
     gatePassword: value.SITE_GATE_PASSWORD ?? DEMO_GATE_PASSWORD,
     authSecret: value.AUTH_SECRET,
@@ -187,6 +80,8 @@ function parseConfig(env: NodeJS.ProcessEnv) {
       ? {
           secretKey: value.STRIPE_SECRET_KEY,
           webhookSecret: value.STRIPE_WEBHOOK_SECRET!,
+          /** Null: companies cannot connect an account of theirs, and no invoice is paid by card. */
+          connectWebhookSecret: value.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
           /** Another address than the provider's own: a stand-in. */
           apiBase: value.STRIPE_API_BASE ? new URL(value.STRIPE_API_BASE) : null,
           prices: {
@@ -197,18 +92,27 @@ function parseConfig(env: NodeJS.ProcessEnv) {
         }
       : null,
     /** Null: files are kept in the data folder. */
-    s3: value.S3_BUCKET
-      ? {
-          endpoint: value.S3_ENDPOINT,
-          bucket: value.S3_BUCKET,
-          region: value.S3_REGION,
-          accessKeyId: value.S3_ACCESS_KEY_ID!,
-          secretAccessKey: value.S3_SECRET_ACCESS_KEY!,
-        }
-      : null,
+    s3: s3Account && value.S3_BUCKET ? { ...s3Account, bucket: value.S3_BUCKET } : null,
+    /** Who buckets are opened as: that of the files, and that of the backups. */
+    s3Account,
+    /** A folder, or `s3://bucket/folder`. Null: nothing is copied by itself. */
+    backupFolder: value.BACKUP_FOLDER ?? null,
+    backupKey: value.BACKUP_KEY ?? null,
     /** Null: the register is not asked, and the team checks by hand. */
     companyRegister: value.COMPANY_REGISTER_URL
       ? { url: new URL(value.COMPANY_REGISTER_URL), key: value.COMPANY_REGISTER_KEY ?? null }
+      : null,
+    /** Null: no approved platform is connected, and artisans deposit their electronic invoices themselves. */
+    eInvoicing: value.E_INVOICING_FLOW_URL
+      ? {
+          flowUrl: new URL(value.E_INVOICING_FLOW_URL),
+          directoryUrl: new URL(value.E_INVOICING_DIRECTORY_URL!),
+          tokenUrl: new URL(value.E_INVOICING_TOKEN_URL!),
+          clientId: value.E_INVOICING_CLIENT_ID!,
+          clientSecret: value.E_INVOICING_CLIENT_SECRET!,
+          registration: value.E_INVOICING_PLATFORM_ID!,
+          name: value.E_INVOICING_PLATFORM_NAME!,
+        }
       : null,
     /** Null: what devices are rung with is made in the demonstration, and elsewhere none is. */
     vapid:
@@ -219,17 +123,11 @@ function parseConfig(env: NodeJS.ProcessEnv) {
     webPushStandIn: value.WEB_PUSH_STAND_IN ? new URL(value.WEB_PUSH_STAND_IN) : null,
     logLevel: value.LOG_LEVEL,
     clockOffset: value.CLOCK_OFFSET,
+    /** Null: nobody is told figures there. */
+    metricsPort: value.METRICS_PORT ?? null,
+    metricsToken: value.METRICS_TOKEN ?? null,
     operatorFile: value.OPERATOR_FILE,
   } as const
-}
-
-function isLoopback(hostname: string) {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(?:\.\d{1,3}){3}$/.test(hostname)
-  )
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Config } from './config.server.ts'
+import { requestFields } from './current-request.server.ts'
+import { counted } from './metrics/metrics.server.ts'
 
 const LEVELS = { debug: 10, info: 20, warn: 30, error: 40, silent: 50 } as const
 type Level = keyof typeof LEVELS
@@ -6,7 +7,7 @@ type Level = keyof typeof LEVELS
 let threshold: number = LEVELS.info
 
 /** Sets which lines are written; called once at start. */
-export function setLogLevel(level: Config['logLevel']) {
+export function setLogLevel(level: Level) {
   threshold = LEVELS[level]
 }
 
@@ -14,10 +15,11 @@ export function setLogLevel(level: Config['logLevel']) {
 export type LogFields = Record<string, string | number | boolean | null | undefined>
 
 function write(level: Exclude<Level, 'silent'>, message: string, fields: LogFields = {}) {
+  counted.logLines.inc({ level })
   if (LEVELS[level] < threshold) return
   // JSON escapes line ends, so one event is always one line.
   process.stderr.write(
-    `${JSON.stringify({ at: new Date().toISOString(), level, message, ...fields })}\n`,
+    `${JSON.stringify({ at: new Date().toISOString(), level, message, ...requestFields(), ...fields })}\n`,
   )
 }
 
@@ -28,6 +30,24 @@ export const log = {
   warn: (message: string, fields?: LogFields) => write('warn', message, fields),
   error: (message: string, fields?: LogFields) => write('error', message, fields),
 }
+
+/**
+ * Has what libraries write on the console become lines of this log: an error without its words, which may quote what
+ * somebody typed, and nothing else but that they spoke.
+ */
+export function logTheConsole(): void {
+  for (const level of ['error', 'warn', 'info', 'log', 'debug'] as const)
+    console[level] = (said: unknown) =>
+      log[level === 'log' ? 'info' : level](
+        'console',
+        said instanceof Error ? describeError(said) : { said: typeof said },
+      )
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn('node warning', describeError(warning)))
+}
+
+/** What the database's driver says of itself, without a code: nobody's words are in it. */
+const OF_THE_DRIVER = /^(timeout exceeded|Query read timeout|Connection terminated)/
 
 /**
  * What may be said of an error in a log: its name, its code and where it was thrown. Messages of database and
@@ -43,6 +63,9 @@ export function describeError(error: unknown): LogFields {
     ...(code === undefined ? {} : { code: String(code) }),
     ...(cause?.constraint ? { constraint: String(cause.constraint) } : {}),
     ...(ours ? { reason: error.message.slice(0, 300) } : {}),
+    ...(cause instanceof Error && OF_THE_DRIVER.test(cause.message)
+      ? { reason: cause.message }
+      : {}),
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))

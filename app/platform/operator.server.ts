@@ -74,11 +74,28 @@ const settings = z
   })
   .prefault({})
 
-/** Who runs the site: brand, phone, addresses, hours, links, legal data. `legal` is filled by the operator. */
-export type Operator = z.infer<typeof settings>
+type Settings = z.infer<typeof settings>
 
-/** A line of the range that the regulator keeps for fiction, and the IBAN that banks print in their examples. */
+/**
+ * Who runs the site: brand, phone, addresses, hours, links, legal data. `legal` is filled by the
+ * operator; `issuer` is the same as its own invoices say it, which a demonstration makes up where
+ * nothing is filled.
+ */
+export type Operator = Settings & { issuer: Settings['legal'] }
+
+/**
+ * A line of the range that the regulator keeps for fiction, the IBAN that banks print in their
+ * examples, a company that is none.
+ */
 const DEMONSTRATION = {
+  issuer: {
+    name: 'Ouvréo, démonstration',
+    form: 'SAS',
+    capital: '10\u00a0000\u00a0€',
+    registration: 'RCS Saint-Denis 900 000 001',
+    vatNumber: 'FR68900000001',
+    address: '1 rue de la Démonstration, 97400 Saint-Denis',
+  },
   premium: { phone: '01\u00a099\u00a000\u00a026\u00a026', contact: 'Camille Renaud' },
   bank: { holder: 'Ouvréo, démonstration', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' },
 } as const
@@ -103,15 +120,25 @@ export function readOperator({
       `OPERATOR_FILE refusé.\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')} : ${issue.message}`).join('\n')}`,
     )
   }
-  if (!demo) return parsed.data
+  if (!demo) return { ...parsed.data, issuer: parsed.data.legal }
   return {
     ...parsed.data,
+    issuer: { ...DEMONSTRATION.issuer, ...parsed.data.legal },
     premium: { ...DEMONSTRATION.premium, ...parsed.data.premium },
     bank: parsed.data.bank ?? DEMONSTRATION.bank,
   }
 }
 
-/** What a site that is open to the public must say of who runs it: LCEN (loi 2004-575), art. 1-1; the mediator, Code de la consommation, L616-1. */
+/** The nine digits of the operator, which stand in its registration; null where it says none. */
+export function sirenOfOperator({ registration = '' }: Operator['legal']): string | null {
+  const digits = /\b\d{3}[ \u00a0\u202f]?\d{3}[ \u00a0\u202f]?\d{3}\b/u.exec(registration)?.[0]
+  return digits?.replaceAll(/\D/gu, '') ?? null
+}
+
+/**
+ * What a site that is open to the public must say of who runs it: LCEN (loi 2004-575), art. 1-1;
+ * the mediator, Code de la consommation, L616-1.
+ */
 const OWED = [
   'name',
   'form',
@@ -123,8 +150,8 @@ const OWED = [
 ] as const satisfies readonly (keyof Operator['legal'])[]
 
 /**
- * What `OPERATOR_FILE` still has to say before the site is opened: keys of `legal`, addresses of a domain that nobody owns,
- * and what Premium promises (a line of its own, and somebody by name).
+ * What `OPERATOR_FILE` still has to say before the site is opened: keys of `legal`, addresses of a
+ * domain that nobody owns, and what Premium promises (a line of its own, and somebody by name).
  */
 export function missingOperatorFacts({
   legal,

@@ -4,9 +4,11 @@ import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
 import Gavel from 'lucide-react/icons/gavel'
 import Inbox from 'lucide-react/icons/inbox'
+import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Mail from 'lucide-react/icons/mail'
+import Receipt from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Palette from 'lucide-react/icons/palette'
 import Settings from 'lucide-react/icons/settings'
@@ -178,6 +180,18 @@ function AdminFrame({
           label: 'Abonnements',
           icon: <Icon of={CreditCard} />,
           current: within(paths.adminSubscribers()),
+        },
+        {
+          href: paths.adminInvoices(),
+          label: 'Factures',
+          icon: <Icon of={Receipt} />,
+          current: within(paths.adminInvoices()),
+        },
+        {
+          href: paths.adminSellers(),
+          label: 'Vendeurs',
+          icon: <Icon of={Landmark} />,
+          current: within(paths.adminSellers()),
         },
         {
           href: paths.adminMails(),

@@ -5,13 +5,16 @@ const ADDRESSES: Record<Application, RegExp> = {
   particulier: /^\/espace-particulier(?:-dashboard$|\/)/,
   artisan: /^\/espace-pro(?:-dashboard$|\/)/,
   team: /^\/admin(?:$|\/)/,
-  public: /^\/(?:trouver-pro|demande\/envoyee|auth\/confirm)$/,
+  public: /^\/(?:trouver-pro|demande\/envoyee|auth\/confirm|comptable)$/,
 }
 /** What answers among them with something else than a page. */
 const NO_PAGE =
-  /\.(?:csv|json)$|\/documents\/[^/]+$|\/(?:apercu|enregistrement|propositions|notifications\/appareils)$/
+  /\.(?:csv|json|xml|pdf)$|\/(?:documents|fichiers|declarations)\/[^/]+$|\/(?:apercu|enregistrement|propositions|notifications\/appareils)$/
 
-/** The application whose page stands at an address of this site; null for all others: the browser loads those as documents. */
+/**
+ * The application whose page stands at an address of this site; null for all others: the browser
+ * loads those as documents.
+ */
 export function applicationAt(href: string): Application | null {
   const path = href.replace(/[?#].*$/, '')
   if (NO_PAGE.test(path)) return null

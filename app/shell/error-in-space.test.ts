@@ -22,7 +22,10 @@ const facts = {
   support: 0,
 }
 type Given = { error: unknown; loaderData: object | undefined }
-/** A space's boundary as the router would show it: with what its frame was given, or with nothing where that was refused. */
+/**
+ * A space's boundary as the router would show it: with what its frame was given, or with nothing
+ * where that was refused.
+ */
 const boundary = (
   Boundary: (props: never) => ReactElement,
   error: unknown,

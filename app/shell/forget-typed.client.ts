@@ -2,7 +2,10 @@ import { WAITING_FLAG } from '#app/features/messages/sending/waiting-flag.ts'
 import { forgetRequestIfSent } from '#app/features/requests/ask/request-sent-cookie.ts'
 import { forgetOldTyped, forgetTypedOf, TYPED_DAYS } from '#app/platform/web/typed-here.ts'
 
-/** On each page that is opened, and that is looked at again later: what was typed in this browser goes once it was sent, and once it is old. */
+/**
+ * On each page that is opened, and that is looked at again later: what was typed in this browser
+ * goes once it was sent, and once it is old.
+ */
 export function keepForgettingTyped(): void {
   forgetSentAndOld()
   document.addEventListener('visibilitychange', () => !document.hidden && forgetSentAndOld())

@@ -24,7 +24,10 @@ const FAMILIES: readonly (readonly [RegExp, HeaderContext])[] = [
   [/^\/espace-pro/, 'artisan'],
 ]
 
-/** The header's context for a path. A final slash changes nothing; an alias has the context of its canonical address; any other path is neutral. */
+/**
+ * The header's context for a path. A final slash changes nothing; an alias has the context of its
+ * canonical address; any other path is neutral.
+ */
 export function headerContext(pathname: string): HeaderContext {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   return EXACT[path] ?? FAMILIES.find(([begins]) => begins.test(path))?.[1] ?? 'neutral'

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * In each application, what a browser does by itself for a document: a thin bar while the next page is awaited; once it is
- * there, its title is said and the focus stands at its beginning, unless the page put it elsewhere.
+ * In each application, what a browser does by itself for a document: a thin bar while the next page
+ * is awaited; once it is there, its title is said and the focus stands at its beginning, unless the
+ * page put it elsewhere.
  */
 export function Moves() {
   const { state } = useNavigation()

@@ -1,8 +1,9 @@
 import { SPECULATION_PATH } from './site-starter.ts'
 
 /**
- * Tells the browser which pages to make ready when somebody is about to follow a link, once this one is whole: named in
- * its headers, the list would be fetched before it is painted. Only cached pages allow it, which bear the starter's mark.
+ * Tells the browser which pages to make ready when somebody is about to follow a link, once this
+ * one is whole: named in its headers, the list would be fetched before it is painted. Only cached
+ * pages allow it, which bear the starter's mark.
  */
 export function makeNextPagesReady(): void {
   if (

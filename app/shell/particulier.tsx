@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import FileCheck from 'lucide-react/icons/file-check'
 import FileText from 'lucide-react/icons/file-text'
 import Receipt from 'lucide-react/icons/receipt-text'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
@@ -110,6 +111,12 @@ function ParticulierFrame({
           label: 'Mes demandes',
           icon: <Icon of={FileText} />,
           current: within(paths.requests()),
+        },
+        {
+          href: paths.receivedQuotes(),
+          label: 'Mes devis',
+          icon: <Icon of={FileCheck} />,
+          current: within(paths.receivedQuotes()),
         },
         {
           href: paths.myWorksList(),

@@ -33,7 +33,8 @@ function onFailedChunk(reload: Event) {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
   if (Date.now() - last < AGAIN_MS) {
     reload.preventDefault()
-    // A chunk that is missing has the page reloaded by whoever asked for it: the router, and the module that imports it.
+    // A chunk that is missing has the page reloaded by whoever asked for it: the router, and the
+    // module that imports it.
     if (Date.now() - saidAt < 1_000) return
     saidAt = Date.now()
     announceToast({

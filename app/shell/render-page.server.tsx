@@ -8,10 +8,11 @@ import type { Toast } from '#app/values/toast.ts'
 type Handoff = EntryContext & { serverHandoffStream?: ReadableStream<Uint8Array> }
 
 /**
- * Renders a page to one string; an interactive one with its data for the browser behind it. The framework's own way is
- * a stream in which that data suspends, at several times the cost of a string: here it is read first and written as the
- * same scripts. A page of which something else suspends still goes the framework's way. Its script is fetched once it is
- * painted: until then it is the page that counts, which works without.
+ * Renders a page to one string; an interactive one with its data for the browser behind it. The
+ * framework's own way is a stream in which that data suspends, at several times the cost of a
+ * string: here it is read first and written as the same scripts. A page of which something else
+ * suspends still goes the framework's way. Its script is fetched once it is painted: until then it
+ * is the page that counts, which works without.
  */
 export async function renderPage(
   entry: Handoff,
@@ -47,7 +48,10 @@ export async function renderPage(
   return renderWhole(page())
 }
 
-/** The same with the page's own routes alone: the framework makes a router of all it is given, and only its script asks for the others. */
+/**
+ * The same with the page's own routes alone: the framework makes a router of all it is given, and
+ * only its script asks for the others.
+ */
 function withOwnRoutes(entry: Handoff): Handoff {
   const own = entry.staticHandlerContext.matches.map(
     ({ route }) => [route.id, entry.manifest.routes[route.id]] as const,

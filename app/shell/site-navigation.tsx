@@ -121,7 +121,10 @@ export function footerColumns(): FooterColumn[] {
   ]
 }
 
-/** What the foot of a working space leads to: the links of its context's header and of the footer, each once, the legal ones apart. */
+/**
+ * What the foot of a working space leads to: the links of its context's header and of the footer,
+ * each once, the legal ones apart.
+ */
 export function spaceLinks(context: HeaderContext): { site: NavLink[]; legal: readonly NavLink[] } {
   const columns = footerColumns()
   const site = [headerLinks(context, ''), ...columns.slice(0, -1).map(({ links }) => links)].flat()

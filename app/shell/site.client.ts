@@ -32,3 +32,10 @@ if (tradeSearch)
   void import('#app/features/trades/trades-search.client.ts').then(({ narrowAsOneTypes }) =>
     narrowAsOneTypes(tradeSearch),
   )
+
+// An invoice opened by its link is read once its reader moves.
+const readForm = document.querySelector<HTMLFormElement>('form[data-read]')
+if (readForm)
+  void import('#app/features/invoices/plain/tell-read.client.ts').then(({ tellRead }) =>
+    tellRead(readForm),
+  )

@@ -5,7 +5,10 @@ import type { FootFacts } from './site-facts.server.ts'
 import { callable, LockButton } from './site-frame.tsx'
 import { spaceLinks } from './site-navigation.tsx'
 
-/** The foot of a working space: what its people find in the site's header and footer, the telephone and the legal pages. */
+/**
+ * The foot of a working space: what its people find in the site's header and footer, the telephone
+ * and the legal pages.
+ */
 export function SpaceFoot({
   context,
   facts: { phone, hours, gated },

@@ -3,7 +3,10 @@ import { classes } from './class-names.ts'
 import { AppLink, type AppLinkProps } from './link.tsx'
 import { Tooltip } from '#app/ui/feedback/tooltip.tsx'
 
-/** One `primary` a screen: the thing that matters now. The others are `quiet`, `link` or, for what cannot be undone, `danger`. */
+/**
+ * One `primary` a screen: the thing that matters now. The others are `quiet`, `link` or, for what
+ * cannot be undone, `danger`.
+ */
 type ButtonVariant = 'primary' | 'quiet' | 'link' | 'danger'
 
 type Look = {

@@ -12,8 +12,8 @@ import { keepWhileOffline } from '#app/ui/feedback/offline.ts'
 import { tellWhatWasTypedEarly } from '#app/ui/form/typed-early.ts'
 
 /**
- * Whether an address, or the page itself where none is given, is of the application that is open in the browser. Never so
- * on a page of the site, which ships no framework script.
+ * Whether an address, or the page itself where none is given, is of the application that is open in
+ * the browser. Never so on a page of the site, which ships no framework script.
  */
 export const IsInside = createContext<(href?: string) => boolean>(() => false)
 
@@ -25,7 +25,10 @@ export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   children?: ReactNode
 }
 
-/** The one link of the product: a move of the router inside the application that is open, a plain `<a>` to anything else. */
+/**
+ * The one link of the product: a move of the router inside the application that is open, a plain
+ * `<a>` to anything else.
+ */
 export function AppLink({ href, keepScroll = false, children, ...rest }: AppLinkProps) {
   const isInside = use(IsInside)
   if (!isInside(href)) {
@@ -46,7 +49,10 @@ export function AppLink({ href, keepScroll = false, children, ...rest }: AppLink
 /** What every form of the site accepts. */
 export type AppFormProps = Omit<ComponentProps<typeof Form>, 'reloadDocument' | 'action'> & {
   action?: string | undefined
-  /** True where `onSubmit` keeps by itself what cannot leave; any other form stays, with a word, while there is no network. */
+  /**
+   * True where `onSubmit` keeps by itself what cannot leave; any other form stays, with a word,
+   * while there is no network.
+   */
   worksOffline?: boolean | undefined
 }
 

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The same functions at every drawing, each doing what it would do now: what is given them is drawn again only when it changes itself. */
+/**
+ * The same functions at every drawing, each doing what it would do now: what is given them is drawn
+ * again only when it changes itself.
+ */
 export function useStableCalls<Calls extends Record<string, (...args: never[]) => void>>(
   calls: Calls,
 ): Calls {

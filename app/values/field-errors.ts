@@ -14,7 +14,10 @@ export function fieldErrors(error: ZodError): FieldErrors {
   return errors
 }
 
-/** The same errors in the order of a form's fields, as its summary tells them; what concerns no field of it comes first. */
+/**
+ * The same errors in the order of a form's fields, as its summary tells them; what concerns no
+ * field of it comes first.
+ */
 export function inFormOrder(errors: FieldErrors, fields: readonly string[]): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).toSorted(

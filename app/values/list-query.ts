@@ -6,7 +6,10 @@ export function readPage(params: URLSearchParams): number {
   return readWhole(params, 'page', { min: 1, max: 10_000 })
 }
 
-/** The whole number under a name of an address, brought between two bounds; the lower one when it says nothing sensible. */
+/**
+ * The whole number under a name of an address, brought between two bounds; the lower one when it
+ * says nothing sensible.
+ */
 export function readWhole(
   params: URLSearchParams,
   name: string,

@@ -6,6 +6,20 @@ import {
   sortParam,
   type ListSort,
 } from './list-query.ts'
+import { counted } from './words/counted.ts'
+
+/**
+ * So many rows are counted and shown at most, for nobody turns more pages: what lies beyond is
+ * found by a search, or in the export.
+ */
+export const MOST_COUNTED = 1_000
+
+/** How many rows of a list there are, in words: « 1 204 comptes », « Plus de 1 000 comptes ». */
+export function countedRows(total: number, one: string, several: string): string {
+  return total > MOST_COUNTED
+    ? `Plus de ${counted(MOST_COUNTED, one, several)}`
+    : counted(total, one, several)
+}
 
 /** One thing that may be chosen, and its words. */
 export type ListOption<Value extends string = string> = { value: Value; label: string }
@@ -84,6 +98,8 @@ export type TeamList<Filter extends AnyFilter> = {
   selects(filter: Filter): (Omit<ListField, 'read'> & { key: string; value: string })[]
   /** What its form must keep in the address besides its fields. */
   kept(filter: Filter): Record<string, string>
+  /** Whether a text is too short to be looked for among many rows. */
+  tooShort(filter: Filter): boolean
   /** Whether a text or a field narrows it. */
   narrowed(filter: Filter): boolean
 }
@@ -108,6 +124,7 @@ export function teamList<
   sorts,
   usual,
   orders,
+  searchFrom = 1,
 }: {
   address: string
   /** Its tabs; the first is the usual one. */
@@ -118,6 +135,8 @@ export function teamList<
   usual: Order<By> | ((asked: Asked<View, Of>) => Order<By>)
   /** The orders that its form offers, where there is no table whose columns sort. */
   orders?: Partial<Readonly<Record<Order<By>, string>>>
+  /** How many letters and digits a search needs. */
+  searchFrom?: number
 }): TeamList<ListFilter<View, Of, By>> {
   type Filter = ListFilter<View, Of, By>
   const known = Object.entries(fields ?? {})
@@ -186,6 +205,8 @@ export function teamList<
       const sort = sortParam(filter.sort, usualOf(filter))
       return { ...kept(filter), ...(sort && ordered.length === 0 ? { tri: sort } : {}) }
     },
+    tooShort: ({ search }) =>
+      search !== '' && (search.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < searchFrom,
     narrowed: (filter) =>
       filter.search !== '' || known.some(([key]) => valueOf(filter, key) !== ''),
   }

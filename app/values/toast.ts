@@ -5,8 +5,8 @@ export type Toast = { title: string; description?: string | undefined; tone?: To
 type ToastTone = 'info' | 'ok' | 'warn' | 'bad'
 
 /**
- * The one-shot cookie that carries a toast over a redirect. After a move of the router it is read and removed by script,
- * so it is not HttpOnly and holds no secret.
+ * The one-shot cookie that carries a toast over a redirect. After a move of the router it is read
+ * and removed by script, so it is not HttpOnly and holds no secret.
  */
 export const TOAST_COOKIE = 'toast'
 
@@ -26,7 +26,10 @@ export function readToast(value: unknown): Toast | null {
   }
 }
 
-/** The `Set-Cookie` line that shows `toast` on the next page, within one minute; behind TLS the server makes it `Secure`. */
+/**
+ * The `Set-Cookie` line that shows `toast` on the next page, within one minute; behind TLS the
+ * server makes it `Secure`.
+ */
 export function toastCookie(toast: Toast): string {
   const value = encodeURIComponent(JSON.stringify(toast))
   return `${TOAST_COOKIE}=${value}; Path=/; Max-Age=60; SameSite=Lax`

@@ -1,3 +1,4 @@
+import { endCardAccount } from '#app/features/invoices/payments/card/card-accounts.server.ts'
 import { createArtisan } from '#app/features/companies/create-artisan.server.ts'
 import type { ArtisanEvent } from '#app/features/companies/events.ts'
 import { lookUpCompany } from '#app/features/companies/look-up-company.server.ts'
@@ -34,16 +35,31 @@ import { AMENDMENT_NEWS } from '#app/features/amendments/amendment.news.ts'
 import { endAmendments, endAmendmentsOf } from '#app/features/amendments/end-amendments.server.ts'
 import type { AmendmentEvent } from '#app/features/amendments/events.ts'
 import { INVOICE_NEWS } from '#app/features/invoices/invoice.news.ts'
-import type { InvoiceEvent } from '#app/features/invoices/events.ts'
+import type { FlowEvent, IncomingEvent, InvoiceEvent } from '#app/features/invoices/events.ts'
+import { INCOMING_NEWS } from '#app/features/invoices/flows/incoming/incoming.news.ts'
+import { FLOW_NEWS } from '#app/features/invoices/flows/flow.news.ts'
+import { sayPaid } from '#app/features/invoices/flows/say-paid.server.ts'
+import { billCardPayments } from '#app/features/operator-invoices/bill-card-payments.server.ts'
+import { settlePlanOrder } from '#app/features/operator-invoices/bill-plan-orders.server.ts'
+import type { OperatorInvoiceEvent } from '#app/features/operator-invoices/events.ts'
+import { OPERATOR_INVOICE_NEWS } from '#app/features/operator-invoices/operator-invoice.news.ts'
+import type { SellerEvent } from '#app/features/books/seller-report/events.ts'
+import { SELLER_NEWS } from '#app/features/books/seller-report/seller-report.news.ts'
 import type { PaymentEvent } from '#app/features/invoices/payments/events.ts'
+import {
+  closePagesAfter,
+  giveBackSurplus,
+} from '#app/features/invoices/payments/card/settle-card-payments.server.ts'
 import { PAYMENT_NEWS_OF_INVOICES } from '#app/features/invoices/payments/payment.news.ts'
 import {
   creditAmended,
   creditOverbilled,
 } from '#app/features/invoices/issuing/credit-invoice.server.ts'
+import { askReceipt } from '#app/features/invoices/payments/receipt/ask-receipt.server.ts'
 import { tell, type News } from '#app/features/notifications/tell.server.ts'
 import { DELIVERY_NEWS } from '#app/features/amendments/delivery/delivery.news.ts'
 import { CONTRACT_MODE_NEWS } from '#app/features/quotes/decision/contract-mode.news.ts'
+import { mailOwnQuoteLink } from '#app/features/quotes/own-clients/own-quote-link.server.ts'
 import { QUOTE_NEWS } from '#app/features/quotes/quote.news.ts'
 import { REFUND_NEWS } from '#app/features/amendments/refund/refund.news.ts'
 import { VISIT_NEWS } from '#app/features/quotes/visits/visit.news.ts'
@@ -82,7 +98,11 @@ type ProductEvent =
   | QuoteEvent
   | AmendmentEvent
   | InvoiceEvent
+  | FlowEvent
+  | IncomingEvent
   | PaymentEvent
+  | OperatorInvoiceEvent
+  | SellerEvent
   | ReviewEvent
   | TestimonialEvent
   | MessageEvent
@@ -118,6 +138,7 @@ export const EVENT_HANDLERS: Handlers = {
   'account.erasure_requested': [
     (ctx) => eraseRequestedAccounts(ctx),
     (ctx, event) => forgetCustomers(ctx, event.accountId),
+    (ctx, event) => endCardAccount(ctx, event.accountId),
   ],
   'artisan.submitted': [(ctx, event) => lookUpCompany(ctx, event.artisanId)],
   'artisan.verified': [
@@ -131,7 +152,8 @@ export const EVENT_HANDLERS: Handlers = {
   'subscription.contacts_added': [tells(CREDIT_NEWS)],
   'subscription.ended': [tells(PLAN_NEWS)],
   'subscription.free_month_refused': [refuseFreeMonth],
-  'subscription.plan_order': [tells(PLAN_ORDER_NEWS)],
+  'subscription.card_paid': [(ctx, event) => billCardPayments(ctx, event.artisanId)],
+  'subscription.plan_order': [settlePlanOrder, tells(PLAN_ORDER_NEWS)],
   'subscription.payment_failed': [tells(PAYMENT_NEWS)],
   'subscription.end_asked': [tells(PAYMENT_NEWS)],
   'quote_request.received': [(ctx, event) => mailRequestLink(ctx, event.requestId, event.cause)],
@@ -193,7 +215,8 @@ export const EVENT_HANDLERS: Handlers = {
   'reception.lift_contested': [tells(RECEPTION_NEWS)],
   'reception.reservation_overdue': [tells(RECEPTION_NEWS)],
   'reception.guarantee_ending': [tells(RECEPTION_NEWS)],
-  'quote.sent': [tells(QUOTE_NEWS)],
+  'quote.sent': [tells(QUOTE_NEWS), (ctx, event) => mailOwnQuoteLink(ctx, event.quoteId, 'sent')],
+  'quote.link_asked': [(ctx, event) => mailOwnQuoteLink(ctx, event.linkOf, event.cause)],
   'quote.withdrawn': [tells(QUOTE_NEWS)],
   'quote.accepted': [tells(QUOTE_NEWS)],
   'quote.declined': [tells(QUOTE_NEWS)],
@@ -216,10 +239,26 @@ export const EVENT_HANDLERS: Handlers = {
     (ctx, event) => creditAmended(ctx, event.amendmentId),
     tells(AMENDMENT_NEWS),
   ],
-  'invoice.issued': [tells(INVOICE_NEWS)],
-  'payment.recorded': [tells(PAYMENT_NEWS_OF_INVOICES)],
+  'invoice.issued': [tells(INVOICE_NEWS), (ctx, event) => closePagesAfter(ctx, event)],
+  'invoice.refused': [tells(FLOW_NEWS)],
+  'incoming_invoice.received': [tells(INCOMING_NEWS)],
+  'payment.recorded': [
+    (ctx, event) => askReceipt(ctx, event.paymentId),
+    (ctx, event) => sayPaid(ctx, event.paymentId),
+    tells(PAYMENT_NEWS_OF_INVOICES),
+    (ctx, event) => closePagesAfter(ctx, event),
+  ],
+  'card_payment.surplus': [
+    tells(PAYMENT_NEWS_OF_INVOICES),
+    (ctx, event) => giveBackSurplus(ctx, event.pageId),
+  ],
+  'operator_invoice.issued': [tells(OPERATOR_INVOICE_NEWS)],
+  'seller.told': [tells(SELLER_NEWS)],
   'invoice.reminded': [tells(PAYMENT_NEWS_OF_INVOICES)],
-  'invoice.disputed': [tells(PAYMENT_NEWS_OF_INVOICES)],
+  'invoice.disputed': [
+    tells(PAYMENT_NEWS_OF_INVOICES),
+    (ctx, event) => closePagesAfter(ctx, event),
+  ],
   'invoice.dispute_closed': [tells(PAYMENT_NEWS_OF_INVOICES)],
   'delivery.said': [tells(DELIVERY_NEWS)],
   'refund.stated': [tells(REFUND_NEWS)],

@@ -1,5 +1,10 @@
 import { and, eq, getTableName, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { ACCOUNTANT_DATA } from '#app/features/books/accountant/personal-data.server.ts'
+import { SELLER_DATA } from '#app/features/books/seller-report/personal-data.server.ts'
+import { BOOK_DATA } from '#app/features/books/personal-data.server.ts'
+import { FLOW_DATA } from '#app/features/invoices/flows/personal-data.server.ts'
+import { OPERATOR_INVOICE_DATA } from '#app/features/operator-invoices/personal-data.server.ts'
 import { INVOICE_DATA } from '#app/features/invoices/personal-data.server.ts'
 import { PAYMENT_DATA } from '#app/features/invoices/payments/personal-data.server.ts'
 import { AMENDMENT_DATA } from '#app/features/amendments/personal-data.server.ts'
@@ -7,6 +12,7 @@ import { ACCOUNT_DATA } from '#app/features/accounts/personal-data.server.ts'
 import { HOST_DATA } from '#app/features/accounts/host-records/personal-data.server.ts'
 import { CLIENT_DATA } from '#app/features/clients/personal-data.server.ts'
 import { COMPANY_DATA } from '#app/features/companies/personal-data.server.ts'
+import { keptFigures } from '#app/features/admin/home/kept-figures.tables.server.ts'
 import { CALENDAR_DATA } from '#app/features/calendar/personal-data.server.ts'
 import { CONTACT_DATA } from '#app/features/contact/personal-data.server.ts'
 import { CONTENT_NOTICE_DATA } from '#app/features/content-notices/personal-data.server.ts'
@@ -34,6 +40,8 @@ import { contentVersions } from '#app/platform/web/content-version.tables.server
 import { files } from '#app/platform/files/tables.server.ts'
 import { liveCursors, liveEvents } from '#app/platform/live/tables.server.ts'
 import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
+import { outgoingHolds } from '#app/platform/jobs/outgoing-holds.tables.server.ts'
+import { installations } from '#app/platform/installation/tables.server.ts'
 import { recurringRuns } from '#app/platform/jobs/recurring-runs.tables.server.ts'
 import { rateLimits } from '#app/platform/rate-limit/tables.server.ts'
 
@@ -66,6 +74,14 @@ const LIVE_DATA: readonly Policy[] = [
 ]
 
 const SITE_DATA: readonly Policy[] = [
+  policy(keptFigures, {
+    what: 'Chiffres de l’accueil de l’équipe',
+    purpose: 'site',
+    of: null,
+    rows: 'go',
+    columns: inner('Chiffres et date du comptage', 'name', 'at', 'figures'),
+    kept: 'Jusqu’au comptage suivant',
+  }),
   policy(rateLimits, {
     what: 'Compteurs contre les abus',
     purpose: 'security',
@@ -113,6 +129,14 @@ const SITE_DATA: readonly Policy[] = [
     },
     kept: 'Tant que le service existe : actes de l’équipe, sans nom ni adresse',
   }),
+  policy(installations, {
+    what: 'Empreintes du secret et des fichiers qui vont avec la base',
+    purpose: 'site',
+    of: null,
+    rows: 'stay',
+    columns: inner('Rien sur personne', 'only', 'secretPrint', 'store', 'notedAt'),
+    kept: 'Tant que le site existe',
+  }),
   policy(recurringRuns, {
     what: 'Suivi des tâches du serveur',
     purpose: 'site',
@@ -128,6 +152,14 @@ const SITE_DATA: readonly Policy[] = [
       'failedAt',
       'error',
     ),
+    kept: 'Sans limite',
+  }),
+  policy(outgoingHolds, {
+    what: 'Reprises d’une sauvegarde',
+    purpose: 'site',
+    of: null,
+    rows: 'stay',
+    columns: inner('Rien sur personne', 'heldAt', 'copiedAt', 'releasedAt'),
     kept: 'Sans limite',
   }),
   policy(contentVersions, {
@@ -157,6 +189,11 @@ const BEFORE_FILES: readonly Policy[] = [
   ...AMENDMENT_DATA,
   ...INVOICE_DATA,
   ...PAYMENT_DATA,
+  ...BOOK_DATA,
+  ...SELLER_DATA,
+  ...FLOW_DATA,
+  ...OPERATOR_INVOICE_DATA,
+  ...ACCOUNTANT_DATA,
   ...PRICE_LIST_DATA,
   ...CLIENT_DATA,
   ...DIRECTORY_DATA,
@@ -212,6 +249,8 @@ const FILE_DATA: readonly Policy[] = [
         'ownerId',
         'storageKey',
         'thumbnailKey',
+        'sha256',
+        'thumbnailSha256',
         'toScan',
         'stagedUntil',
       ),

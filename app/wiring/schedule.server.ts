@@ -1,7 +1,10 @@
+import { keepHomeFigures } from '#app/features/admin/home/kept-figures.server.ts'
 import { watchInsurance } from '#app/features/companies/proofs/watch-insurance.server.ts'
+import { backUpWhenDue, copyErasures } from '#app/features/settings/back-up.server.ts'
 import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
 import { forgetWhatIsDue } from '#app/features/settings/retention.server.ts'
 import { keepProfileViews } from '#app/features/directory/profile/profile-views.server.ts'
+import { billCardPayments } from '#app/features/operator-invoices/bill-card-payments.server.ts'
 import { sweepDeadlines } from '#app/features/requests/life/sweep-deadlines.server.ts'
 import { endFreeMonths } from '#app/features/subscriptions/plans/end-free-months.server.ts'
 import { sweepCreditMonths } from '#app/features/subscriptions/credits/grant-month.server.ts'
@@ -17,21 +20,31 @@ import { askWaitingDocumentsAgain } from '#app/features/documents/make-document.
 import { mailUnreadMessages } from '#app/features/messages/mail-unread-messages.server.ts'
 import { sweepRefunds } from '#app/features/amendments/refund/sweep-refunds.server.ts'
 import { expireQuotes } from '#app/features/quotes/expire-quotes.server.ts'
+import { makeReports } from '#app/features/invoices/e-reporting/make-reports.server.ts'
+import { depositFlows } from '#app/features/invoices/flows/deposit-flows.server.ts'
+import { readIncoming } from '#app/features/invoices/flows/incoming/read-incoming.server.ts'
+import { readStatuses } from '#app/features/invoices/flows/read-statuses.server.ts'
+import { reconcileCardPayments } from '#app/features/invoices/payments/card/reconcile-card-payments.server.ts'
 import { sendReminders } from '#app/features/invoices/payments/reminders/send-reminders.server.ts'
 import { sweepReceptions } from '#app/features/receptions/sweep-receptions.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
+import { checkFiles } from '#app/platform/files/check-files.server.ts'
 import { removeOrphanFiles } from '#app/platform/files/remove-orphan-files.server.ts'
 import { endNotedSessions } from '#app/features/accounts/sessions/end-session-later.server.ts'
 import { endOldestSessions } from '#app/features/accounts/sessions/end-oldest-sessions.server.ts'
 import { forgetOldTries } from '#app/features/accounts/sign-in/sign-in-guard.server.ts'
 import { forgetOldLimits } from '#app/platform/rate-limit/rate-limit.server.ts'
 
-/** One recurring job: how often, and what it does with the present instant. */
+/**
+ * One recurring job: how often, and what it does with the present instant. One that `leaves` asks something of another
+ * service in somebody's name: it waits while what leaves is held.
+ */
 export type Recurring = {
   name: string
   everySeconds: number
-  run: (ctx: Ctx<System>) => Promise<unknown>
+  leaves?: true
+  run: (ctx: Ctx<System>, databaseUrl: string) => Promise<unknown>
 }
 
 /** Everything that runs on a clock. Each is safe to run twice, and on several processes at once. */
@@ -47,20 +60,50 @@ export const SCHEDULE: Recurring[] = [
   { name: 'end-free-months', everySeconds: 60, run: endFreeMonths },
   { name: 'open-contact-months', everySeconds: 60, run: sweepCreditMonths },
   { name: 'sweep-plan-orders', everySeconds: 60, run: sweepPlanOrders },
-  { name: 'reconcile-payments', everySeconds: 300, run: (ctx) => reconcilePayments(ctx) },
+  {
+    name: 'reconcile-payments',
+    everySeconds: 300,
+    leaves: true,
+    run: (ctx) => reconcilePayments(ctx),
+  },
+  {
+    name: 'reconcile-card-payments',
+    everySeconds: 300,
+    leaves: true,
+    run: (ctx) => reconcileCardPayments(ctx),
+  },
   { name: 'remind-free-months', everySeconds: 3_600, run: remindFreeMonths },
   { name: 'remove-orphan-files', everySeconds: 3_600, run: removeOrphanFiles },
-  { name: 'push-held-notices', everySeconds: 30, run: (ctx) => pushHeldNotices(ctx) },
+  {
+    name: 'push-held-notices',
+    everySeconds: 30,
+    leaves: true,
+    run: (ctx) => pushHeldNotices(ctx),
+  },
   { name: 'send-digests', everySeconds: 60, run: (ctx) => sendDigests(ctx) },
-  { name: 'expire-quotes', everySeconds: 60, run: expireQuotes },
+  { name: 'expire-quotes', everySeconds: 60, run: (ctx) => expireQuotes(ctx) },
   { name: 'sweep-refunds', everySeconds: 300, run: (ctx) => sweepRefunds(ctx) },
   { name: 'sweep-interventions', everySeconds: 60, run: sweepWorks },
   { name: 'sweep-receptions', everySeconds: 300, run: sweepReceptions },
   { name: 'remind-invoices', everySeconds: 300, run: (ctx) => sendReminders(ctx) },
+  {
+    name: 'hand-over-to-platform',
+    everySeconds: 20,
+    leaves: true,
+    run: (ctx) => depositFlows(ctx),
+  },
+  { name: 'read-platform', everySeconds: 300, leaves: true, run: (ctx) => readStatuses(ctx) },
+  { name: 'fetch-invoices', everySeconds: 300, leaves: true, run: (ctx) => readIncoming(ctx) },
+  { name: 'bill-card-payments', everySeconds: 3_600, run: (ctx) => billCardPayments(ctx) },
+  { name: 'report-sales', everySeconds: 3_600, run: (ctx) => makeReports(ctx) },
   { name: 'remind-reviews', everySeconds: 3_600, run: remindReviews },
   { name: 'erase-accounts', everySeconds: 60, run: eraseRequestedAccounts },
   { name: 'forget-what-is-due', everySeconds: 3_600, run: forgetWhatIsDue },
   { name: 'keep-profile-views', everySeconds: 15, run: keepProfileViews },
   { name: 'mail-unread-messages', everySeconds: 30, run: mailUnreadMessages },
+  { name: 'keep-home-figures', everySeconds: 600, run: (ctx) => keepHomeFigures(ctx) },
   { name: 'watch-insurance', everySeconds: 3_600, run: watchInsurance },
+  { name: 'check-files', everySeconds: 3_600, run: checkFiles },
+  { name: 'copy-erased-list', everySeconds: 60, run: copyErasures },
+  { name: 'back-up', everySeconds: 3_600, run: backUpWhenDue },
 ]

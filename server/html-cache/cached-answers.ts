@@ -7,7 +7,10 @@ import type { PolicyOf } from './page-policies.ts'
 /** Answers from what is kept, rendering it first if need be; null when the request must be answered for itself. */
 export type CachedAnswers = (request: Request, requestId: string) => Promise<Response | null>
 
-/** The cached pages behind the application, for all that the front leaves to it: first renderings, queries, other encodings. */
+/**
+ * The cached pages behind the application, for all that the front leaves to it: first renderings,
+ * queries, other encodings.
+ */
 export function createCachedAnswers(cache: HtmlCache, policyOf: PolicyOf): CachedAnswers {
   return async (request, requestId) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null

@@ -18,7 +18,10 @@ const compressWith = {
 /** How the bytes of an answer may be written. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The HTML of a page as it is sent to everybody of one kind, with its compressed copies once somebody asked for them. */
+/**
+ * The HTML of a page as it is sent to everybody of one kind, with its compressed copies once
+ * somebody asked for them.
+ */
 export type CachedPage = {
   policy: PageCache
   /** The versions it was rendered from. */

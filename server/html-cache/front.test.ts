@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionCookieName } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { sessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { createFront, readerKindOf } from './front.ts'
 import { SITE_STARTER } from '#app/shell/site-starter.ts'
 import { createHtmlCache } from './html-cache.ts'
@@ -18,7 +18,7 @@ const cache = createHtmlCache({
     new Response(HTML + kind, { headers: { 'content-type': 'text/html' } }),
 })
 const answers = createCachedAnswers(cache, (path) => (path === '/faq' ? { tags: [] } : null))
-const session = `${sessionCookieName()}=abcdefghijklmnopqrstuvwxyz`
+const session = `${sessionCookie.name()}=abcdefghijklmnopqrstuvwxyz`
 let open = true
 let refuses = false
 let server: Server

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { kindOfCookies, has } from '#app/features/accounts/sessions/kind-cookie.server.ts'
 import type { ViewerKind } from '#app/features/accounts/sessions/viewer.ts'
+import { counted } from '#app/platform/metrics/metrics.server.ts'
 import { TOAST_COOKIE } from '#app/values/toast.ts'
 import type { HtmlCache } from './html-cache.ts'
 import { encodingFor, isKnown } from './cached-page.ts'
@@ -45,6 +46,7 @@ export function createFront(
       ? null
       : page.copies[encodingFor(headers['accept-encoding'] as string | undefined)]
     if (copy === undefined) return false
+    counted.keptPages.inc({ result: 'hit' })
     response
       .writeHead(copy ? 200 : 304, [...(copy ?? page).headers, 'x-request-id', randomUUID()])
       .end(copy && method === 'GET' ? copy.bytes : undefined)

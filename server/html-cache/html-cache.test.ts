@@ -84,7 +84,7 @@ describe('a page that is kept', () => {
     const before = cache.take(asked, 'r')
     change('reviews')
     const after = cache.take(asked, 'r')
-    await vi.waitFor(() => expect(finish).toHaveLength(2))
+    await vi.waitFor(() => expect(finish).toHaveLength(2), { timeout: 30_000 })
     finish[1]!(page('new'))
     expect(bytesOf(await after)).toBe('new')
     finish[0]!(page('old'))

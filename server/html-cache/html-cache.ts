@@ -1,8 +1,10 @@
 /*
- * Public pages as they are sent, kept in memory for everybody of one kind. Kept, a page takes some 60 µs of processor;
- * rendered, it takes milliseconds, and most views are of such pages (`docs/decisions/019-what-our-own-mechanisms-cost.md`).
+ * Public pages as they are sent, kept in memory for everybody of one kind. Kept, a page takes some
+ * 60 µs of processor; rendered, it takes milliseconds, and most views are of such pages
+ * (`docs/decisions/019-what-our-own-mechanisms-cost.md`).
  */
 import { LRUCache } from 'lru-cache'
+import { counted } from '#app/platform/metrics/metrics.server.ts'
 import { contentEpoch } from '#app/platform/web/content-version.server.ts'
 import { makeCachedPage, policyOfCached, weightOf, type CachedPage } from './cached-page.ts'
 import { stampOf, type Wanted } from './page-key.ts'
@@ -74,6 +76,7 @@ export function createHtmlCache({
 
   const take: HtmlCache['take'] = async (wanted, requestId) => {
     const known = find(wanted.key)
+    counted.keptPages.inc({ result: known ? 'hit' : 'miss' })
     if (known) return { page: known }
     // Read before the page reads anything: what changes meanwhile makes it old from the start.
     const epoch = contentEpoch()

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { applicationOf } from '#app/platform/web/page-handle.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
-import { handlesIn } from '../route-handles.ts'
+import { routesIn } from '../route-handles.ts'
 
 /** Addresses with one spelling: no capital, no escape, no doubled or final slash. Others are rendered each time. */
 const CANONICAL = /^\/(?:[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*)?$/
@@ -11,10 +11,10 @@ export type PolicyOf = (pathname: string) => PageCache | null
 
 /** Reads what each route's `handle.cache` says. A page of an application is never kept. */
 export function pagePolicies(routes: ServerBuild['routes']): PolicyOf {
-  const handlesAt = handlesIn(routes)
+  const routesAt = routesIn(routes)
   return (pathname) => {
     if (!CANONICAL.test(pathname) || pathname.endsWith('.data')) return null
-    const handles = handlesAt(pathname)
+    const { handles } = routesAt(pathname)
     return applicationOf(handles) ? null : (handles.at(-1)?.cache ?? null)
   }
 }

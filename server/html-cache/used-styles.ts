@@ -14,9 +14,10 @@ type Words = { elements: ReadonlySet<string>; names: ReadonlySet<string> }
 const GROUPS = /^(?:layer|media|supports|container|scope|starting-style)$/
 
 /**
- * Reads a style sheet once; the function gives what a page uses of it: the rules whose elements, classes and identifiers
- * all stand in the page or in `scripts`, whose words may become classes later. What depends on a state (pseudo-classes,
- * attributes) is kept whatever the state, so that the page needs no other style.
+ * Reads a style sheet once; the function gives what a page uses of it: the rules whose elements,
+ * classes and identifiers all stand in the page or in `scripts`, whose words may become classes
+ * later. What depends on a state (pseudo-classes, attributes) is kept whatever the state, so that
+ * the page needs no other style.
  */
 export function usedStyles(css: string, scripts = ''): (html: string) => string {
   // Animations and registered properties are kept where something that is kept names them.

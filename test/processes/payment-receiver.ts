@@ -1,6 +1,7 @@
 /**
- * A process that takes the payment provider's messages and nothing else, as the product does: its own pool, queue, clock
- * and connection to the provider, from the environment. Two of them on one database are two replicas. Prints its port.
+ * A process that takes the payment provider's messages and nothing else, as the product does: its
+ * own pool, queue, clock and connection to the provider, from the environment. Two of them on one
+ * database are two replicas. Prints its port.
  */
 import { createServer } from 'node:http'
 import { receivePaymentEvent } from '#app/features/subscriptions/payments/receive-payment-event.server.ts'
@@ -14,7 +15,8 @@ import { setLogLevel } from '#app/platform/log.server.ts'
 
 const config = readConfig()
 setLogLevel(config.logLevel)
-// As patient as the test's own connections (`test/database.ts`): beside other tests a lock is awaited longer than a page would.
+// As patient as the test's own connections (`test/database.ts`): beside other tests a lock is
+// awaited longer than a page would.
 const open = openDatabase(config.databaseUrl!, {
   max: 10,
   patience: 4,

@@ -24,7 +24,10 @@ const TOO_LONG = passwordRefusalText('password_too_long', 0)
 // As much as is worth reading: what is too long in characters, its rules say.
 const passwordField = z.string().max(1_000, TOO_LONG)
 
-/** Where somebody was going, as a form carries it; what is too long to be a path of ours is left out. `localPath` reads it. */
+/**
+ * Where somebody was going, as a form carries it; what is too long to be a path of ours is left
+ * out. `localPath` reads it.
+ */
 const wantedPath = z.string().max(2_000).optional().catch(undefined)
 
 // A key that no form of ours has: somebody tries what it would do.

@@ -45,7 +45,10 @@ export function AccountFrame({
   )
 }
 
-/** What somebody signed in to another account than a link's needs: the pages of links have no header of a space to do it from. */
+/**
+ * What somebody signed in to another account than a link's needs: the pages of links have no header
+ * of a space to do it from.
+ */
 export function SignOutButton({ size }: { size?: 'sm' }) {
   return (
     <AppForm action={paths.signOut()}>
@@ -56,7 +59,10 @@ export function SignOutButton({ size }: { size?: 'sm' }) {
   )
 }
 
-/** Whose password a form changes, for the browser to keep it under the right name: it looks at fields of text, and not at hidden ones. */
+/**
+ * Whose password a form changes, for the browser to keep it under the right name: it looks at
+ * fields of text, and not at hidden ones.
+ */
 export function AccountName({ email }: { email: string }) {
   return (
     <input

@@ -5,8 +5,9 @@ import { operator } from '#app/platform/operator.server.ts'
 import type { UserType } from './account.ts'
 
 /*
- * The first four, and the one to a new address, go to whoever has not proved that the address is theirs: nothing in them
- * was typed by anybody, not even a name. `href` is the personal link, which opens something for so many hours.
+ * The first four, and the one to a new address, go to whoever has not proved that the address is
+ * theirs: nothing in them was typed by anybody, not even a name. `href` is the personal link, which
+ * opens something for so many hours.
  */
 
 const inHours = (hours: number) => (hours === 1 ? 'une heure' : `${hours}\u00a0heures`)

@@ -46,7 +46,10 @@ export const NEUTRAL_SIGN_UP = {
   description: 'Un message vient d’être envoyé à cette adresse.',
 }
 
-/** When a mail was asked for too often: for an address (one a minute, five an hour), for a connection, for the whole site. */
+/**
+ * When a mail was asked for too often: for an address (one a minute, five an hour), for a
+ * connection, for the whole site.
+ */
 export const MAILED_JUST_NOW =
   'Un email vient déjà de partir. Attendez une minute avant d’en demander un autre, ou une heure si vous en avez demandé plusieurs.'
 export const TOO_MANY_MAILS =
@@ -68,7 +71,10 @@ export const SIGN_OUT_BROKEN = 'Erreur lors de la déconnexion'
 /** The specification's sentence for a fault of ours; what was typed is kept. */
 export const UNEXPECTED = "Une erreur inattendue s'est produite"
 
-/** What somebody is told whose profile is absent or could not be read: at the general sign-in page, and by the guard of a space. */
+/**
+ * What somebody is told whose profile is absent or could not be read: at the general sign-in page,
+ * and by the guard of a space.
+ */
 export const PROFILE_UNREADABLE = 'Impossible de récupérer votre profil'
 export const PROFILE_UNVERIFIABLE = 'Impossible de vérifier votre profil'
 
@@ -139,5 +145,8 @@ export const CONFIRMATION_WORDS: Record<
   },
 }
 
-/** What a page of the team throws, with 403, at whoever has not typed their code yet; the frame of errors leads there. */
+/**
+ * What a page of the team throws, with 403, at whoever has not typed their code yet; the frame of
+ * errors leads there.
+ */
 export const SECOND_FACTOR_AWAITED = 'second_factor_awaited'

@@ -25,7 +25,10 @@ import {
 
 /** Days after which an account that nobody confirmed is erased. */
 const UNCONFIRMED_DAYS = 30
-/** Days without a visit nor a request after which an account is erased (law.md P4: three years after the last contact). */
+/**
+ * Days without a visit nor a request after which an account is erased (law.md P4: three years after
+ * the last contact).
+ */
 export const DORMANT_DAYS = 3 * 365
 /** What stands for the name of an erased account. */
 export const ERASED_NAME = 'Compte effacé'

@@ -54,7 +54,10 @@ const FORBIDDEN = [
   'secondFactorAt',
 ]
 
-/** The columns of every table but the counters of limits, as one text each: what changed between two of these was written. */
+/**
+ * The columns of every table but the counters of limits, as one text each: what changed between two
+ * of these was written.
+ */
 async function contents(): Promise<Map<string, string>> {
   const columns = await database.pool.query<{ table: string; column: string }>(
     `select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public' and table_name <> 'rate_limits' order by 1, 2`,

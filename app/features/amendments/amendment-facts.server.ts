@@ -100,8 +100,17 @@ export async function amendmentFacts(
   const before = sumTotals([contract.totals, ...signed.map(({ totals }) => totals)])
   const totals = signedTotals(lines)
   const territory = vatTerritoryOf(request.postalCode, request.insee)
+  const contractRates = before.vat.map(({ vatBasisPoints }) => vatBasisPoints)
+  // What takes back something of the contract has its rate, even where the company's regime changed since.
+  const takesBack = (line: AmendmentRow['lines'][number] | undefined) =>
+    line !== undefined &&
+    line.quantityThousandths < 0 &&
+    contractRates.includes(line.vatBasisPoints)
   const legal = [
-    ...missingFromVat(draft, company, facts),
+    ...missingFromVat(draft, company, facts).filter(
+      ({ fix }) =>
+        !(fix.page === 'quote' && fix.field === 'lines' && takesBack(lines[fix.line ?? -1])),
+    ),
     ...missingFromCompany(company),
     ...missingFromInsurance(draft, company.insurance, facts),
   ].map(({ sentence, fix }): AmendmentFault => {
@@ -132,7 +141,7 @@ export async function amendmentFacts(
   return {
     faults: faults.filter((fault) => fault !== false),
     before,
-    vatRates: ratesFor(draft, company, facts),
+    vatRates: [...new Set([...ratesFor(draft, company, facts), ...contractRates])],
     noVat,
     preview: totals.ok
       ? {

@@ -3,8 +3,8 @@ import type { SignatureRefusal } from '#app/features/quotes/quote.ts'
 import type { WorksStatus, WorksStatusRefusal } from '#app/features/works/works.ts'
 
 /**
- * Where an amendment stands. `retracted`: signed, then renounced by the client within its own 14 days; `lapsed`: it fell
- * with what it changes.
+ * Where an amendment stands. `retracted`: signed, then renounced by the client within its own 14
+ * days; `lapsed`: it fell with what it changes.
  */
 export type AmendmentStatus =
   | 'draft'
@@ -98,6 +98,12 @@ export type AmendmentRefusal =
 export const SENDINGS_A_DAY = 5
 /** Days that an amendment may add to the works' length or take off. */
 export const MAX_EXTRA_DAYS = 365
+/** A number of days as typed, « -2 » or « +3 », nothing being none; null where it cannot be read. */
+export function parseExtraDays(typed: string): { days: number | null } | null {
+  const plain = typed.trim().replace('\u2212', '-')
+  if (!/^(?:[-+]?\d{1,3})?$/.test(plain) || Math.abs(Number(plain)) > MAX_EXTRA_DAYS) return null
+  return { days: Number(plain) || null }
+}
 
 /** Why a verb cannot be done from a status: the status; null when it can. */
 export function refusalByAmendment(

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listWorks } from '#app/features/works/queries.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
@@ -22,6 +23,8 @@ import {
   deleteAmendment,
   saveAmendment,
 } from '#app/features/amendments/editor/save-amendment.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { readAmendment, readDraft } from './queries.server.ts'
 import { sendAmendment } from './send-amendment.server.ts'
 import { sendAmendmentCode } from './sign-amendment.server.ts'
 
@@ -119,6 +122,28 @@ describe('a proposed amendment', () => {
     const goods = sold({ workItem: 'Fourniture', designation: 'Fourniture d’une vanne' })
     granted(await saveAmendment(artisan, draft.amendmentId, anAmendmentInput({ lines: [goods] })))
     granted(await sendAmendment(artisan, draft.amendmentId))
+  })
+
+  it('takes back at the rate of its contract what its company bills otherwise now', async () => {
+    const { lines } = anAmendmentInput()
+    const less = lines.find(({ quantity }) => quantity < 0)!
+    const amendment = await aDraftAmendment(database, { input: { lines: [less] } })
+    await database.db
+      .update(artisans)
+      .set({ vatRegime: 'franchise' })
+      .where(eq(artisans.id, amendment.artisan.artisanId))
+    const ctx = database.ctx(amendment.artisan)
+    const draft = async () => readDraft(ctx, (await readAmendment(ctx, amendment.amendmentId))!)
+    expect((await draft()).faults).toEqual([])
+    expect((await draft()).vatRates).toContain(less.vat)
+    const added = { ...less, quantity: -less.quantity }
+    granted(
+      await saveAmendment(ctx, amendment.amendmentId, {
+        ...anAmendmentInput(),
+        lines: [less, added],
+      }),
+    )
+    expect((await draft()).faults.map(({ field }) => field)).toEqual(['lines.1.vat'])
   })
 
   it('takes no rate of the contract under zero', async () => {

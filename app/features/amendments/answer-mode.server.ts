@@ -13,8 +13,8 @@ import { lockAmendment } from './move-amendment.server.ts'
 import { amendments } from './tables.server.ts'
 
 /**
- * The company confirms or contests how the client says that an amendment was concluded, as for a devis: only one that both
- * say was signed at the company's loses its right to renounce.
+ * The company confirms or contests how the client says that an amendment was concluded, as for a
+ * devis: only one that both say was signed at the company's loses its right to renounce.
  */
 export async function answerAmendmentMode(
   ctx: Ctx<Artisan>,

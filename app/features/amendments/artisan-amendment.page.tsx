@@ -21,6 +21,7 @@ import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type AmendmentId } from '#app/values/identity/ids.ts'
+import { formatTime } from '#app/values/time/french-date.ts'
 import type { Route } from './+types/artisan-amendment.page'
 import { actOnAmendment } from '#app/features/amendments/editor/act-on-amendment.server.ts'
 import { AmendmentComposer } from '#app/features/amendments/editor/amendment-composer.tsx'
@@ -66,6 +67,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
             before: draft.before,
             known: await costsOfLines(ctx, amendment.lines),
             noVat: draft.noVat,
+            savedAt: formatTime(amendment.updatedAt, zone),
           }
         : null,
     preview: previewing
@@ -167,6 +169,7 @@ export default function ArtisanAmendmentPage({ loaderData }: Route.ComponentProp
       {composer && (
         <AmendmentComposer
           key={id}
+          id={id}
           {...composer}
           client={client}
           errors={written?.errors ?? NO_ERRORS}

@@ -7,7 +7,10 @@ export type ContractTotals = Pick<
   'vat' | 'totalExclCents' | 'totalVatCents' | 'totalInclCents'
 >
 
-/** What a contract comes to: its devis and each amendment that counts, summed per rate as each was signed, to the cent. */
+/**
+ * What a contract comes to: its devis and each amendment that counts, summed per rate as each was
+ * signed, to the cent.
+ */
 export function sumTotals(parts: readonly Pick<QuoteTotals, 'vat'>[]): ContractTotals {
   const byRate = Map.groupBy(
     parts.flatMap(({ vat }) => vat),

@@ -77,7 +77,10 @@ export const AMENDMENT_SENTENCES = { ...CODE_REFUSALS, ...AMENDMENT_REFUSALS }
 export const AMENDMENT_MENTION = 'Avenant reçu avant l’exécution de ce qu’il modifie.'
 export const AMENDMENT_DECLARATION = `${AMENDMENT_MENTION} Je l’ai lu et je l’accepte.`
 
-/** What is said beside a line of a rate at which the contract would come to less than nothing; short, for a narrow field. */
+/**
+ * What is said beside a line of a rate at which the contract would come to less than nothing;
+ * short, for a narrow field.
+ */
 export const underZero = (vatBasisPoints: number, baseCents: number) =>
   `Trop\u00a0: à ${formatVatRate(vatBasisPoints)}, le contrat passerait à ${formatEuros(baseCents)} HT.`
 

@@ -12,8 +12,9 @@ import { moveAmendment } from './move-amendment.server.ts'
 import { amendments } from './tables.server.ts'
 
 /**
- * Follows the end of works: what was not signed falls; with a renounced contract, what was signed too. Where works are over
- * the right to renounce what their amendments supplied is dated. May run twice.
+ * Follows the end of works: what was not signed falls; with a renounced contract, what was signed
+ * too. Where works are over the right to renounce what their amendments supplied is dated. May run
+ * twice.
  */
 export async function endAmendments(ctx: Ctx<System>, worksId: WorksId): Promise<void> {
   await inTransaction(ctx, async (tx) => {

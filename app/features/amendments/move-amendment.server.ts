@@ -48,9 +48,9 @@ const TOLD = {
 >
 
 /**
- * Applies a verb to a locked amendment: its new status, what changes with it, a line in the trail of the works, and the
- * verb's event; one that falls tells nothing of its own. Throws when the table of transitions does not allow it, because
- * the caller's guard should have refused.
+ * Applies a verb to a locked amendment: its new status, what changes with it, a line in the trail
+ * of the works, and the verb's event; one that falls tells nothing of its own. Throws when the
+ * table of transitions does not allow it, because the caller's guard should have refused.
  */
 export async function moveAmendment(
   tx: Ctx,

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import {
   requestScope,
   requireParticulier,
@@ -37,7 +36,7 @@ import { TextArea } from '#app/ui/form/text-field.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
-import { useAnswer } from '#app/ui/use-answer.ts'
+import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
 import { parseId, type AmendmentId } from '#app/values/identity/ids.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { ofName } from '#app/values/words/french-words.ts'
@@ -138,10 +137,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function ReceivedAmendmentPage({ loaderData: shown }: Route.ComponentProps) {
   const { id, status, companyName, document, zone, toSign, codes, signature } = shown
   const actionData = useAnswer<typeof action>()
-  const { key } = useLocation()
+  const forms = useFormsKey()
   const decidable = toSign === null
   return (
-    <div key={key}>
+    <div key={forms}>
       <PageHeader
         before={
           <Breadcrumbs

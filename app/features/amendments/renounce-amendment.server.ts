@@ -17,9 +17,9 @@ import { askAmendmentDocument } from './send-amendment.server.ts'
 import { amendments } from './tables.server.ts'
 
 /**
- * Renounces a signed amendment within its own 14 days: no reason is needed, and the contract is again what it was without
- * it. One that waits for its signature was written on top of it, and falls. The receipt (content, date, hour) is mailed
- * by the event.
+ * Renounces a signed amendment within its own 14 days: no reason is needed, and the contract is
+ * again what it was without it. One that waits for its signature was written on top of it, and
+ * falls. The receipt (content, date, hour) is mailed by the event.
  */
 export async function retractAmendment(
   ctx: Ctx<Particulier>,

@@ -14,8 +14,9 @@ import { AMENDMENT_DOCUMENT_NAMES } from './copy.ts'
 import { lockAmendment, moveAmendment, type LockedAmendment } from './move-amendment.server.ts'
 
 /**
- * Sends an amendment: it gets the next number of its devis, and its content is frozen and hashed, with what the contract
- * comes to before and after. Works, and their amendments, are locked by their request, so that the numbers have no gap.
+ * Sends an amendment: it gets the next number of its devis, and its content is frozen and hashed,
+ * with what the contract comes to before and after. Works, and their amendments, are locked by
+ * their request, so that the numbers have no gap.
  */
 export async function sendAmendment(
   ctx: Ctx<Artisan>,

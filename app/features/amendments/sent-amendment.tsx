@@ -9,7 +9,10 @@ import { AppForm } from '#app/ui/link.tsx'
 import type { AmendmentDocument } from '#app/features/amendments/document/amendment-document.ts'
 import { printedAmendment } from '#app/features/amendments/document/printed-amendment.ts'
 
-/** An amendment that has left: where it stands, the sheet as the client has it, and taking it back while nobody signed it. */
+/**
+ * An amendment that has left: where it stands, the sheet as the client has it, and taking it back
+ * while nobody signed it.
+ */
 export function SentAmendment({
   worksId,
   client,

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { SIGNATURE_FIELD } from '#app/features/quotes/copy.ts'
 import { signOnSiteForm } from '#app/features/quotes/decision/decision-form.ts'
@@ -15,7 +14,7 @@ import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { useAnswer } from '#app/ui/use-answer.ts'
+import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
 import { parseId, type AmendmentId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/sign-amendment-on-site.page'
 import { AMENDMENT_DECLARATION, AMENDMENT_SENTENCES, signedEuros } from './copy.ts'
@@ -71,14 +70,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-/** An amendment handed over to its client on the artisan's own device: read, then signed with the code that the client reads on theirs. */
+/**
+ * An amendment handed over to its client on the artisan's own device: read, then signed with the
+ * code that the client reads on theirs.
+ */
 export default function SignAmendmentOnSitePage({
   loaderData: { id, worksId, client, document, contentHash, zone, refusal, codes },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
-  const { key } = useLocation()
+  const forms = useFormsKey()
   return (
-    <div key={key}>
+    <div key={forms}>
       <PageHeader
         before={
           <Breadcrumbs

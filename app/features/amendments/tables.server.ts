@@ -20,9 +20,9 @@ import type { AmendmentDocument } from '#app/features/amendments/document/amendm
 import type { AmendmentStatus } from './amendment.ts'
 
 /**
- * Amendments (avenants): what is added to the contract of running works, or taken away from it (law.md D8). A draft is
- * edited in place; sending freezes `snapshot`; a signed one is refused every change of its content by a trigger, by hand
- * in the migration.
+ * Amendments (avenants): what is added to the contract of running works, or taken away from it
+ * (law.md D8). A draft is edited in place; sending freezes `snapshot`; a signed one is refused
+ * every change of its content by a trigger, by hand in the migration.
  */
 export const amendments = pgTable(
   'amendments',

@@ -1,6 +1,6 @@
-import { Badge } from '#app/ui/data/badge.tsx'
+import { AmountRow } from '#app/ui/data/amount-row.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { AppForm } from '#app/ui/link.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import type { ProposeRefusal } from './amendment.ts'
 import {
@@ -11,7 +11,10 @@ import {
 } from './copy.ts'
 import type { AmendmentLine } from './queries.server.ts'
 
-/** The amendments of works, and how the artisan proposes one. `propose`: why they cannot now; undefined for the client. */
+/**
+ * The amendments of works, and how the artisan proposes one. `propose`: why they cannot now;
+ * undefined for the client.
+ */
 export function WorksAmendments({
   amendments,
   href,
@@ -31,22 +34,18 @@ export function WorksAmendments({
       {amendments.length > 0 ? (
         <ul className="lines lines-flush">
           {amendments.map((amendment) => (
-            <li key={amendment.id} className="quote-row">
-              <div className="min-w-0">
-                <div className="lead-title">
-                  <h3>
-                    <AppLink href={href(amendment.id)}>
-                      {amendment.title || 'Avenant sans titre'}
-                    </AppLink>
-                  </h3>
-                  <Badge tone={AMENDMENT_STATUS_TONES[amendment.status]}>
-                    {AMENDMENT_STATUS_LABELS[amendment.status]}
-                  </Badge>
-                </div>
-                {amendment.number && <p className="mt-1 text-muted">{amendment.number}</p>}
-              </div>
-              <p className="quote-row-total">{signedEuros(amendment.totalInclCents)}</p>
-            </li>
+            <AmountRow
+              key={amendment.id}
+              as="h3"
+              title={amendment.title || 'Avenant sans titre'}
+              href={href(amendment.id)}
+              badge={{
+                tone: AMENDMENT_STATUS_TONES[amendment.status],
+                label: AMENDMENT_STATUS_LABELS[amendment.status],
+              }}
+              party={amendment.number}
+              amount={signedEuros(amendment.totalInclCents)}
+            />
           ))}
         </ul>
       ) : (

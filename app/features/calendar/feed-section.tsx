@@ -4,7 +4,10 @@ import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 
-/** The secret address by which the calendar of a phone reads this one: made, shown once, replaced, ended. `gated`: the whole site is behind its password. */
+/**
+ * The secret address by which the calendar of a phone reads this one: made, shown once, replaced,
+ * ended. `gated`: the whole site is behind its password.
+ */
 export function FeedSection({
   feed,
   gated,

@@ -3,7 +3,10 @@ import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server
 import type { Route } from './+types/feed.route'
 import { readFeed } from './feed.server.ts'
 
-/** The calendar of a company, for other calendars: the secret of its address is all that it asks. 404 without one, and nothing of it is kept by anybody between. */
+/**
+ * The calendar of a company, for other calendars: the secret of its address is all that it asks.
+ * 404 without one, and nothing of it is kept by anybody between.
+ */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const headers = {
     'cache-control': 'private, no-cache',

@@ -16,7 +16,10 @@ const FEED_DAYS_BACK = 60
 
 const hashOf = (token: string) => createHash('sha256').update(`calendar\0${token}`).digest('hex')
 
-/** The artisan's feed: since when it exists and when it was last read; null when there is none. Its address is not known here. */
+/**
+ * The artisan's feed: since when it exists and when it was last read; null when there is none. Its
+ * address is not known here.
+ */
 export async function getFeed(
   ctx: Ctx<Artisan>,
 ): Promise<{ createdAt: Date; readAt: Date | null } | null> {
@@ -27,7 +30,10 @@ export async function getFeed(
   return feed ?? null
 }
 
-/** Makes a secret address of the calendar and returns it, the only time it can be read; the one before stops working. */
+/**
+ * Makes a secret address of the calendar and returns it, the only time it can be read; the one
+ * before stops working.
+ */
 export async function makeFeed(ctx: Ctx<Artisan>): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const fresh = { tokenHash: hashOf(token), createdAt: ctx.now, readAt: null }
@@ -43,7 +49,10 @@ export async function revokeFeed(ctx: Ctx<Artisan>): Promise<void> {
   await ctx.db.delete(calendarFeeds).where(eq(calendarFeeds.artisanId, ctx.who.artisanId))
 }
 
-/** The calendar behind a secret address, as text; null when the address leads nowhere, or while its account is suspended: it opens what signing in no longer does. */
+/**
+ * The calendar behind a secret address, as text; null when the address leads nowhere, or while its
+ * account is suspended: it opens what signing in no longer does.
+ */
 export async function readFeed(ctx: Ctx<Visitor>, token: string): Promise<string | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
   const [feed] = await ctx.db

@@ -1,4 +1,7 @@
-/** An event as calendars exchange it (RFC 5545). Instants are written in UTC, which every reader shows on its own clock. */
+/**
+ * An event as calendars exchange it (RFC 5545). Instants are written in UTC, which every reader
+ * shows on its own clock.
+ */
 export type IcsEvent = {
   /** The same for ever: by it a reader knows the event again. */
   uid: string
@@ -15,7 +18,10 @@ export type IcsEvent = {
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
 }
 
-/** A calendar of events, lines ended by CRLF and folded at 75 octets. `zone` is where its owner is, for readers that ask. */
+/**
+ * A calendar of events, lines ended by CRLF and folded at 75 octets. `zone` is where its owner is,
+ * for readers that ask.
+ */
 export function writeCalendar({
   name,
   zone,
@@ -66,7 +72,10 @@ function utc(instant: Date): string {
   return `${instant.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 }
 
-/** Text as a value: what would end the line or the value is written otherwise (RFC 5545, 3.3.11); control characters go. */
+/**
+ * Text as a value: what would end the line or the value is written otherwise (RFC 5545, 3.3.11);
+ * control characters go.
+ */
 function escaped(text: string): string {
   return text
     .replace(/\r\n?/gu, '\n')

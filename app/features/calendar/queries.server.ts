@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { shortName } from '#app/features/requests/leads/lead.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
@@ -6,6 +6,7 @@ import { requestTitle } from '#app/features/requests/quote-request.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import { visits } from '#app/features/quotes/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
+import { listTogether } from '#app/platform/database/count-together.server.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import type { CalendarEntry } from './calendar.ts'
@@ -22,8 +23,44 @@ export type DatedEntry = CalendarEntry & {
   note: string
 }
 
-/** What a calendar looks for: entries that end after `from` and begin before `to`; `cancelled` ones only when asked for. */
+/**
+ * What a calendar looks for: entries that end after `from` and begin before `to`; `cancelled` ones
+ * only when asked for.
+ */
 export type CalendarSpan = { from: Date; to: Date | null; cancelled?: boolean }
+
+/** A visit and works as they come in a list: their instants are texts. */
+type VisitRow = {
+  id: string
+  description: string
+  firstName: string
+  lastName: string
+  postalCode: string
+  town: string
+  insee: string
+  startsAt: string
+  endsAt: string
+  status: (typeof visits.$inferSelect)['status']
+  proposedBy: 'artisan' | 'particulier'
+  sequence: number
+  stamp: string
+  leadId: string
+  note: string
+}
+type WorksRow = {
+  id: string
+  title: string
+  client: string
+  worksAddress: string
+  town: string
+  insee: string
+  startsAt: string
+  endsAt: string
+  cancelled: boolean
+  createdAt: string
+  updatedAt: string
+  leadId: string
+}
 
 /**
  * The visits and works of a company in a span, in order. Of the person it reads what the lead shows the artisan once
@@ -34,27 +71,31 @@ export async function listEntries(
   artisanId: ArtisanId,
   span: CalendarSpan,
 ): Promise<DatedEntry[]> {
+  return entriesOf(await listTogether(ctx.db, calendarLists(artisanId, span)))
+}
+
+/** The same, to be asked with other lists and read by `entriesOf`. */
+export function calendarLists(artisanId: ArtisanId, span: CalendarSpan) {
   const within = (startsAt: SQL, endsAt: SQL) =>
     and(
       sql`${endsAt} > ${span.from.toISOString()}::timestamptz`,
       span.to ? sql`${startsAt} < ${span.to.toISOString()}::timestamptz` : undefined,
     )
-  const findVisits = ctx.db
-    .select({
-      visit: visits,
-      description: quoteRequests.publicDescription,
-      town: quoteRequests.town,
-      postalCode: quoteRequests.postalCode,
-      insee: quoteRequests.insee,
-      firstName: requestContactDetails.firstName,
-      lastInitial: sql<string>`left(btrim(${requestContactDetails.lastName}), 1)`,
-    })
-    .from(visits)
-    .innerJoin(leads, eq(leads.id, visits.leadId))
-    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, leads.requestId))
-    .where(
-      and(
+  const visitEnds = sql`${visits.startsAt} + make_interval(mins => ${visits.durationMinutes})`
+  const { firstName, lastName } = requestContactDetails
+  return {
+    visits: sql<VisitRow>`
+      select ${visits.id} as id, ${quoteRequests.publicDescription} as description, ${firstName} as "firstName",
+        left(btrim(${lastName}), 1) as "lastName", ${quoteRequests.postalCode} as "postalCode",
+        ${quoteRequests.town} as town, ${quoteRequests.insee} as insee, ${visits.startsAt} as "startsAt",
+        ${visitEnds} as "endsAt", ${visits.status} as status, ${visits.proposedBy} as "proposedBy",
+        ${visits.sequence} as sequence, coalesce(${visits.changedAt}, ${visits.createdAt}) as stamp,
+        ${visits.leadId} as "leadId", ${visits.note} as note
+      from ${visits}
+      join ${leads} on ${leads.id} = ${visits.leadId}
+      join ${quoteRequests} on ${quoteRequests.id} = ${leads.requestId}
+      join ${requestContactDetails} on ${requestContactDetails.requestId} = ${leads.requestId}
+      where ${and(
         eq(leads.artisanId, artisanId),
         isNotNull(leads.openedAt),
         // One that was only ever replaced was in nobody's calendar.
@@ -64,39 +105,37 @@ export async function listEntries(
               isNotNull(visits.cancelledBy),
             )
           : inArray(visits.status, ['proposed', 'accepted']),
-        within(
-          sql`${visits.startsAt}`,
-          sql`${visits.startsAt} + make_interval(mins => ${visits.durationMinutes})`,
-        ),
-      ),
-    )
-    .orderBy(asc(visits.startsAt), asc(visits.id))
-    .limit(AT_ONCE)
-  const findWorks = ctx.db
-    .select({ work: worksTable, town: quoteRequests.town, insee: quoteRequests.insee })
-    .from(worksTable)
-    .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
-    .where(
-      and(
+        within(sql`${visits.startsAt}`, visitEnds),
+      )}
+      order by ${visits.startsAt}, ${visits.id} limit ${AT_ONCE}`,
+    works: sql<WorksRow>`
+      select ${worksTable.id} as id, ${worksTable.title} as title, ${worksTable.clientName} as client,
+        ${worksTable.worksAddress} as "worksAddress", ${quoteRequests.town} as town, ${quoteRequests.insee} as insee,
+        ${worksTable.startsAt} as "startsAt", ${worksTable.endsAt} as "endsAt",
+        ${worksTable.status} = 'cancelled' as cancelled, ${worksTable.createdAt} as "createdAt",
+        ${worksTable.updatedAt} as "updatedAt", ${worksTable.leadId} as "leadId"
+      from ${worksTable} join ${quoteRequests} on ${quoteRequests.id} = ${worksTable.requestId}
+      where ${and(
         eq(worksTable.artisanId, artisanId),
         isNotNull(worksTable.startsAt),
         span.cancelled ? undefined : sql`${worksTable.status} <> 'cancelled'`,
         within(sql`${worksTable.startsAt}`, sql`${worksTable.endsAt}`),
-      ),
-    )
-    .orderBy(asc(worksTable.startsAt), asc(worksTable.id))
-    .limit(AT_ONCE)
-  const [found, works] = await Promise.all([findVisits, findWorks])
+      )}
+      order by ${worksTable.startsAt}, ${worksTable.id} limit ${AT_ONCE}`,
+  }
+}
+
+export function entriesOf(found: { visits: VisitRow[]; works: WorksRow[] }): DatedEntry[] {
   const entries: DatedEntry[] = [
-    ...found.map(({ visit, description, town, postalCode, insee, firstName, lastInitial }) => ({
+    ...found.visits.map((visit) => ({
       id: visit.id,
       kind: 'visit' as const,
-      title: requestTitle(description),
-      with: shortName({ firstName, lastName: lastInitial }),
-      place: `${postalCode} ${town}`,
-      startsAt: visit.startsAt,
-      endsAt: new Date(visit.startsAt.getTime() + visit.durationMinutes * 60_000),
-      zone: timeZoneOf(insee),
+      title: requestTitle(visit.description),
+      with: shortName(visit),
+      place: `${visit.postalCode} ${visit.town}`,
+      startsAt: new Date(visit.startsAt),
+      endsAt: new Date(visit.endsAt),
+      zone: timeZoneOf(visit.insee),
       tentative: visit.status === 'proposed',
       awaits:
         visit.status === 'proposed'
@@ -106,28 +145,28 @@ export async function listEntries(
           : null,
       cancelled: visit.status === 'declined' || visit.status === 'cancelled',
       sequence: visit.sequence,
-      stamp: visit.changedAt ?? visit.createdAt,
+      stamp: new Date(visit.stamp),
       leadId: visit.leadId,
       note: visit.note,
     })),
-    ...works.map(({ work, town, insee }) => ({
+    ...found.works.map((work) => ({
       id: work.id,
       kind: 'works' as const,
       title: work.title,
-      with: work.clientName,
-      place: work.worksAddress || town,
-      startsAt: work.startsAt!,
-      endsAt: work.endsAt!,
-      zone: timeZoneOf(insee),
+      with: work.client,
+      place: work.worksAddress || work.town,
+      startsAt: new Date(work.startsAt),
+      endsAt: new Date(work.endsAt),
+      zone: timeZoneOf(work.insee),
       tentative: false,
       awaits: null,
-      cancelled: work.status === 'cancelled',
+      cancelled: work.cancelled,
       // Their row counts no versions: seconds do, and never go back.
       sequence: Math.max(
         0,
-        Math.floor((work.updatedAt.getTime() - work.createdAt.getTime()) / 1_000),
+        Math.floor((Date.parse(work.updatedAt) - Date.parse(work.createdAt)) / 1_000),
       ),
-      stamp: work.updatedAt,
+      stamp: new Date(work.updatedAt),
       leadId: work.leadId,
       note: '',
     })),

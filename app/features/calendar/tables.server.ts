@@ -3,7 +3,10 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 
-/** The secret address of an artisan's calendar, for other calendars to read; one at a time. Only its digest is stored. */
+/**
+ * The secret address of an artisan's calendar, for other calendars to read; one at a time. Only its
+ * digest is stored.
+ */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

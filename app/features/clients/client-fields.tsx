@@ -8,7 +8,10 @@ import { AppForm } from '#app/ui/link.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { WORKS_ADDRESSES_MAX } from './client.ts'
 
-/** The form of a client: what a company has besides is hidden for a person by the style, and addresses of works come one by one. */
+/**
+ * The form of a client: what a company has besides is hidden for a person by the style, and
+ * addresses of works come one by one.
+ */
 export function ClientFields({
   values,
   errors,

@@ -8,8 +8,8 @@ import type { Result } from '#app/values/result.ts'
 import { plainText } from '#app/values/words/plain-text.ts'
 import { isNoAddress, WORKS_ADDRESSES_MAX, type Address } from './client.ts'
 
-/** A value read by one of the product's own readers, with its sentences; empty is null. */
-const read = <T, R extends string>(
+/** A field read by one of the product's own readers, with its sentences; empty is null. */
+export const readField = <T, R extends string>(
   parse: (text: string) => Result<T, R>,
   sentences: Record<R, string>,
 ) =>
@@ -25,7 +25,7 @@ const read = <T, R extends string>(
       return z.NEVER
     })
 
-const postalCode = read(parsePostalCode, {
+const postalCode = readField(parsePostalCode, {
   not_five_digits: 'Un code postal compte cinq chiffres.',
 })
 const line = (max: number) => lineField(max).default('')
@@ -45,9 +45,9 @@ export const clientForm = z
     kind: z.enum(['individual', 'company'], 'Choisissez un particulier ou une entreprise.'),
     name: line(120),
     contactName: line(120),
-    companyNumber: read(parseCompanyNumber, COMPANY_NUMBER_REFUSALS),
-    email: read(parseEmail, EMAIL_REFUSALS),
-    phone: read(parsePhone, PHONE_REFUSALS),
+    companyNumber: readField(parseCompanyNumber, COMPANY_NUMBER_REFUSALS),
+    email: readField(parseEmail, EMAIL_REFUSALS),
+    phone: readField(parsePhone, PHONE_REFUSALS),
     addressLine: line(200),
     postalCode,
     town: line(80),

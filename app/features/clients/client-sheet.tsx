@@ -8,6 +8,8 @@ import type { QuoteId } from '#app/values/identity/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import { QUOTE_STATUS_LABELS } from '#app/features/quotes/copy.ts'
 import type { QuoteStatus } from '#app/features/quotes/quote.ts'
+import type { InvoiceLineOfList } from '#app/features/invoices/queries.server.ts'
+import { InvoiceRow } from '#app/features/invoices/works-invoices.tsx'
 import { addressInWords, REGISTER_WORDS } from './client.ts'
 import { numberInWords } from './client-values.ts'
 import type { Client } from './queries.server.ts'
@@ -16,18 +18,17 @@ import type { Client } from './queries.server.ts'
 export function ClientSheet({
   client,
   quotes,
+  invoices,
 }: {
   client: Omit<Client, 'accountId' | 'artisanId'>
-  /** Null for somebody whom the site did not bring. */
-  quotes:
-    | readonly {
-        id: QuoteId
-        number: string | null
-        title: string
-        status: QuoteStatus
-        totalInclCents: number
-      }[]
-    | null
+  quotes: readonly {
+    id: QuoteId
+    number: string | null
+    title: string
+    status: QuoteStatus
+    totalInclCents: number
+  }[]
+  invoices: readonly InvoiceLineOfList[]
 }) {
   const register = client.registerStatus && REGISTER_WORDS[client.registerStatus]
   const billing = addressInWords({ ...client, line: client.addressLine })
@@ -85,9 +86,15 @@ export function ClientSheet({
           ]}
         />
         <AppForm className="flex flex-wrap items-center gap-2">
-          <ButtonLink href={paths.client(client.id, { vue: 'modifier' })} variant="primary">
-            Modifier
+          <ButtonLink href={paths.newOwnQuote({ client: client.id })} variant="primary">
+            Nouveau devis
           </ButtonLink>
+          <ButtonLink href={paths.client(client.id, { vue: 'modifier' })}>Modifier</ButtonLink>
+          {client.siren && (
+            <ButtonLink href={paths.invoiceDirectory({ siren: client.siren })}>
+              Chercher dans l’annuaire
+            </ButtonLink>
+          )}
           {register && client.registerStatus !== 'active' && (
             <Button name="intent" value="check">
               Demander au registre
@@ -101,7 +108,7 @@ export function ClientSheet({
           </Button>
         </AppForm>
       </section>
-      {quotes && (
+      {quotes.length > 0 && (
         <section className="grid gap-4" aria-labelledby="devis">
           <h2 id="devis" className="text-heading">
             Ses devis
@@ -114,7 +121,7 @@ export function ClientSheet({
                     {title}
                   </AppLink>
                   <span className="block text-sm text-faint">
-                    {number}, {QUOTE_STATUS_LABELS[status].toLowerCase()}
+                    {[number, QUOTE_STATUS_LABELS[status].toLowerCase()].filter(Boolean).join(', ')}
                   </span>
                 </span>
                 <Money cents={totalInclCents} />
@@ -123,6 +130,30 @@ export function ClientSheet({
           </ul>
         </section>
       )}
+      <section className="grid gap-4" aria-labelledby="factures">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="factures" className="text-heading">
+            Ses factures
+          </h2>
+          <AppForm action={paths.newInvoice()}>
+            <input type="hidden" name="client" value={client.id} />
+            <Button name="intent" value="start">
+              Nouvelle facture
+            </Button>
+          </AppForm>
+        </div>
+        {invoices.length === 0 ? (
+          <p className="text-muted">
+            Aucune facture sans devis. Celles d’un contrat sont avec son intervention.
+          </p>
+        ) : (
+          <ul className="lines lines-flush">
+            {invoices.map((invoice) => (
+              <InvoiceRow key={invoice.id} invoice={invoice} href={paths.invoice} as="h3" />
+            ))}
+          </ul>
+        )}
+      </section>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { ClientSheet } from './client-sheet.tsx'
 import { clientValues } from './client-values.ts'
 import { CLIENT_REFUSALS } from './copy.ts'
 import { listQuotesOfClient } from '#app/features/quotes/decision/met-clients.server.ts'
+import { listClientInvoices } from '#app/features/invoices/queries.server.ts'
 import { readClient, type Client } from './queries.server.ts'
 import { archiveClient, askAboutClient, deleteClient, saveClient } from './save-client.server.ts'
 
@@ -32,7 +33,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     client: client && shown(client),
     values: editing ? clientValues(client) : null,
-    quotes: client?.accountId && !editing ? await listQuotesOfClient(ctx, client.accountId) : null,
+    invoices: client && !editing ? await listClientInvoices(ctx, client.id) : [],
+    quotes: client && !editing ? await listQuotesOfClient(ctx, client) : [],
   }
 }
 
@@ -72,7 +74,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function ClientPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
-  const { client, values, quotes } = loaderData
+  const { client, values, quotes, invoices } = loaderData
   const title = client?.name ?? 'Ajouter un client'
   return (
     <>
@@ -97,7 +99,7 @@ export default function ClientPage({ loaderData }: Route.ComponentProps) {
           back={client ? paths.client(client.id) : paths.clients()}
         />
       ) : (
-        client && <ClientSheet client={client} quotes={quotes} />
+        client && <ClientSheet client={client} quotes={quotes} invoices={invoices} />
       )}
     </>
   )

@@ -8,8 +8,8 @@ export const CLIENTS_MAX = 20_000
 /** Addresses of works that a client has at most. */
 export const WORKS_ADDRESSES_MAX = 5
 /**
- * Years after which a client for whom no document was made any more is proposed for erasure: what the CNIL advises for the
- * data of clients (référentiel « gestion commerciale »).
+ * Years after which a client for whom no document was made any more is proposed for erasure: what
+ * the CNIL advises for the data of clients (référentiel « gestion commerciale »).
  */
 export const FORGOTTEN_YEARS = 3
 
@@ -23,7 +23,10 @@ export function addressInWords({ line, postalCode, town }: Address): string {
   return [line, [postalCode, town].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-/** The address of works as a devis writes it, on one line, taken apart: what stands before the known code and town is the line. */
+/**
+ * The address of works as a devis writes it, on one line, taken apart: what stands before the known
+ * code and town is the line.
+ */
 export function addressOfWorks(written: string, place: Omit<Address, 'line'>): Address {
   const end = `${place.postalCode} ${place.town}`.toLowerCase()
   const text = written.trim()

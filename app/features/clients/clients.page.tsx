@@ -8,6 +8,7 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { OneLine, RowName, TeamList, TeamTable } from '#app/ui/data/team-list.tsx'
 import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
+import { DeletedNotice } from '#app/ui/feedback/deleted-notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -95,18 +96,9 @@ export default function ClientsPage({
       </PageHeader>
       <RefusalNotice of={actionData} />
       {deleted && (
-        <div
-          className="notice mb-6 flex flex-wrap items-center justify-between gap-3"
-          role="status"
-        >
+        <DeletedNotice id={deleted} action={paths.clients()}>
           Client supprimé.
-          <AppForm action={paths.clients()}>
-            <input type="hidden" name="id" value={deleted} />
-            <Button size="sm" name="intent" value="restore">
-              Annuler
-            </Button>
-          </AppForm>
-        </div>
+        </DeletedNotice>
       )}
       {view === 'carnet' && met.length > 0 && (
         <section className="mb-10 grid gap-4" aria-labelledby="rencontres">

@@ -209,7 +209,7 @@ describe('who signed a devis', () => {
     })
     expect(client.name).toMatch(/^Claire \S/)
     expect(await listMetClients(ctx)).toEqual([])
-    expect(await listQuotesOfClient(ctx, author.accountId)).toMatchObject([{ id: quoteId }])
+    expect(await listQuotesOfClient(ctx, client)).toMatchObject([{ id: quoteId }])
     const shown = await askPage<{ client: object }>(database, page, `/espace-pro/clients/${id}`, {
       as: artisan,
       params: { clientId: id },

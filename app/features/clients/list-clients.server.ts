@@ -11,7 +11,7 @@ import { clients } from './tables.server.ts'
 const lastMet = sql<Date>`greatest(
   ${clients.updatedAt}, ${clients.lastDocumentAt},
   (select max(q.updated_at) from quotes q join quote_requests r on r.id = q.request_id
-    where q.artisan_id = ${clients.artisanId} and r.particulier_id = ${clients.accountId})
+    where q.artisan_id = clients.artisan_id and (r.client_id = clients.id or r.particulier_id = clients.account_id))
 )`.mapWith(clients.updatedAt)
 
 const VIEWS: Record<ClientFilter['view'], (ctx: Ctx) => SQL | undefined> = {

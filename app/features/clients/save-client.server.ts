@@ -19,8 +19,9 @@ export type SaveClientRefusal = 'not_found' | 'name_missing' | 'too_many_clients
 const UNDO_MS = 86_400_000
 
 /**
- * Adds a client to one's own book, or changes one of it. The official register is asked, outside any transaction, about a
- * company whose number is new: it gives the name that was left empty, and a register that is down leaves « à vérifier ».
+ * Adds a client to one's own book, or changes one of it. The official register is asked, outside
+ * any transaction, about a company whose number is new: it gives the name that was left empty, and
+ * a register that is down leaves « à vérifier ».
  */
 export async function saveClient(
   ctx: Ctx<Artisan>,
@@ -167,7 +168,10 @@ const isAsked = (input: ClientInput, before: Client | null) =>
   numberOf(input) !== null &&
   (!before || before.registerStatus === null || numberOf(before) !== numberOf(input))
 
-/** What is kept of the register's answer; nothing changes where it was not asked, and a client without a number has none. */
+/**
+ * What is kept of the register's answer; nothing changes where it was not asked, and a client
+ * without a number has none.
+ */
 function registered(client: Numbered, answer: RegisterAnswer | null, now: Date) {
   if (numberOf(client) === null)
     return { registerStatus: null, registerName: null, registerAskedAt: null }

@@ -80,8 +80,8 @@ export type VerifyRefusal =
   | 'check_refused'
 
 /**
- * Null when the team can verify the file: it waits, nothing needed was taken out of it, and every check that it needs was
- * made and passed (`checks`, see `requiredChecks`).
+ * Null when the team can verify the file: it waits, nothing needed was taken out of it, and every
+ * check that it needs was made and passed (`checks`, see `requiredChecks`).
  */
 export function refusalToVerify(
   file: CompanyFile,

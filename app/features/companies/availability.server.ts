@@ -82,7 +82,10 @@ export async function refreshAvailability(tx: Ctx, artisanId: ArtisanId): Promis
     await publish(tx, { type: 'artisan.became_available', artisanId })
 }
 
-/** What a plan allows: a contact left this month, the farthest works in km, pictures in the gallery, Premium's deeper check. */
+/**
+ * What a plan allows: a contact left this month, the farthest works in km, pictures in the gallery,
+ * Premium's deeper check.
+ */
 export type Allowance = {
   creditsLeft: boolean
   planRadiusKm: number

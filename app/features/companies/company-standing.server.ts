@@ -43,8 +43,9 @@ export async function standingOf(ctx: Ctx, artisanId: ArtisanId): Promise<Compan
 }
 
 /**
- * Why an act is refused to a company as it stands; null when it may. Its row stays locked until the transaction ends, so
- * that a suspension comes before the act or after it: ask once the request is locked, before the ledger.
+ * Why an act is refused to a company as it stands; null when it may. Its row stays locked until the
+ * transaction ends, so that a suspension comes before the act or after it: ask once the request is
+ * locked, before the ledger.
  */
 export async function lockedRefusal(
   tx: Ctx,

@@ -1,7 +1,10 @@
 import type { Day } from '#app/values/time/french-date.ts'
 import { insuranceState, type VerificationStatus } from './artisan.ts'
 
-/** How a company stands with the marketplace; when several hold, the one that stops most. `pending`: being checked, for the first time or again. */
+/**
+ * How a company stands with the marketplace; when several hold, the one that stops most. `pending`:
+ * being checked, for the first time or again.
+ */
 export type CompanyStanding = (typeof STANDINGS)[number]
 export const STANDINGS = [
   'verified',
@@ -38,6 +41,7 @@ export type StandingAct =
   | 'quote'
   | 'propose_visit'
   | 'write'
+  | 'invoice'
   | 'plan_works'
   | 'start_works'
   | 'promote'
@@ -57,6 +61,8 @@ export const STANDING_ACTS: Record<StandingAct, readonly CompanyStanding[]> = {
   propose_visit: ['verified'],
   // Writing to somebody who has signed nothing. A file that is checked again was checked once: it goes on talking.
   write: ['verified', 'pending', 'insurance_ended'],
+  // Issuing an invoice without a contract: it is mailed to somebody who may know nothing of the site.
+  invoice: ['verified', 'insurance_ended'],
   // A date for signed works that have not begun.
   plan_works: ['verified', 'pending', 'insurance_ended'],
   // Beginning signed works: the law wants the insurance valid on that day (Code des assurances, L241-1).

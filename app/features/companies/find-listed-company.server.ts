@@ -3,7 +3,10 @@ import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { artisans, artisanTrades } from './tables.server.ts'
 
-/** A company that the directory shows, by the address of its profile: what a form that is meant for it says. Null when it is not shown. */
+/**
+ * A company that the directory shows, by the address of its profile: what a form that is meant for
+ * it says. Null when it is not shown.
+ */
 export async function findListedCompany(
   ctx: Ctx,
   slug: string,

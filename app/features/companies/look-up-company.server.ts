@@ -16,13 +16,17 @@ import {
 } from '#app/features/companies/checks/verification-check.ts'
 import { registerAnswers } from '#app/features/companies/checks/verification.tables.server.ts'
 
-/** The register's last answer about a company, when it was asked, and what it suggests. Null before it was asked about this SIRET. */
+/**
+ * The register's last answer about a company, when it was asked, and what it suggests. Null before
+ * it was asked about this SIRET.
+ */
 export type RegisterView = RegisterAnswer & { askedAt: Date; advice: RegisterAdvice }
 
 /**
- * Asks the official register about a company and keeps its answer with the date. It advises the team and decides nothing: a
- * register that is down leaves « à vérifier », or what it said before of the same SIRET. Follows a submission, and the team may ask again. The question is asked outside any
- * transaction.
+ * Asks the official register about a company and keeps its answer with the date. It advises the
+ * team and decides nothing: a register that is down leaves « à vérifier », or what it said before
+ * of the same SIRET. Follows a submission, and the team may ask again. The question is asked
+ * outside any transaction.
  */
 export async function lookUpCompany(
   ctx: Ctx,
@@ -77,7 +81,10 @@ export async function registerViewOf(
   }
 }
 
-/** Whether the register's name holds every word of one of the given names, or the other way round; a sole trader is registered under their own. */
+/**
+ * Whether the register's name holds every word of one of the given names, or the other way round; a
+ * sole trader is registered under their own.
+ */
 function resembles(registered: string | null, names: readonly (string | null)[]): boolean {
   const words = (name: string) =>
     new Set(

@@ -22,7 +22,10 @@ const PROSPECT_DAYS = 3 * 365
 /** What stands for the name of an erased company, where kept documents do not say it. */
 export const ERASED_COMPANY = 'Entreprise effacée'
 
-/** Somebody else's name and address, given by the company: kept no longer than they serve (RGPD, article 5, 1, c and e). */
+/**
+ * Somebody else's name and address, given by the company: kept no longer than they serve (RGPD,
+ * article 5, 1, c and e).
+ */
 const REFERENCE_SWEEPS: Policy['sweeps'] = [
   {
     days: 30,

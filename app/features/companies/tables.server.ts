@@ -56,7 +56,10 @@ export const artisans = pgTable(
     description: text('description'),
     /** Null: not told. A day that is missing from it is closed. */
     hours: jsonb('hours').$type<OpeningHours>(),
-    /** Cents TTC an hour; the schedule of prices that the law wants on a professional's page (arrêté of 24 January 2017). */
+    /**
+     * Cents TTC an hour; the schedule of prices that the law wants on a professional's page (arrêté
+     * of 24 January 2017).
+     */
     hourlyRateCents: integer('hourly_rate_cents'),
     /** Cents TTC a visit; 0: none. */
     travelFeeCents: integer('travel_fee_cents'),
@@ -101,6 +104,16 @@ export const artisans = pgTable(
         sql`${table.verification} = 'verified' and ${table.suspendedAt} is null and ${table.closedAt} is null`,
       ),
     index('artisans_verification').on(table.verification, table.submittedAt),
+    // The orders and searches of the team's list; `artisans_name_sought` stands in a migration by hand.
+    index('artisans_created').on(table.createdAt, table.id),
+    index('artisans_submitted').on(sql`coalesce(${table.submittedAt}, 'infinity')`, table.id),
+    index('artisans_by_name').on(sql`lower(${table.companyName})`, table.id),
+    index('artisans_town').on(table.town, table.id),
+    index('artisans_sought').using(
+      'gin',
+      table.town.op('gin_trgm_ops'),
+      table.siret.op('gin_trgm_ops'),
+    ),
     check(
       'artisans_verification_known',
       sql`${table.verification} in ('incomplete', 'pending', 'verified', 'refused')`,
@@ -110,11 +123,12 @@ export const artisans = pgTable(
 )
 
 /**
- * One row per artisan and trade: all that matching scans, and nothing wider. `location` is a place of the plane
- * (`planeLocation`); `available` (verified, active, not on holiday, a contact left, located) and `reach_km` (the chosen
- * radius bounded by the plan) are kept in the transaction of whatever they depend on, and so are the copies of what
- * ranks an artisan. `artisan_trades_nearest` also holds (INCLUDE, by hand in a migration) what a matching reads of each row, so
- * that it reads the index alone; what matching is to read besides must be added there.
+ * One row per artisan and trade: all that matching scans, and nothing wider. `location` is a place
+ * of the plane (`planeLocation`); `available` (verified, active, not on holiday, a contact left,
+ * located) and `reach_km` (the chosen radius bounded by the plan) are kept in the transaction of
+ * whatever they depend on, and so are the copies of what ranks an artisan. `artisan_trades_nearest`
+ * also holds (INCLUDE, by hand in a migration) what a matching reads of each row, so that it reads
+ * the index alone; what matching is to read besides must be added there.
  */
 export const artisanTrades = pgTable(
   'artisan_trades',
@@ -128,7 +142,10 @@ export const artisanTrades = pgTable(
     lng: doublePrecision('lng').notNull(),
     reachKm: integer('reach_km').notNull(),
     available: boolean('available').notNull().default(false),
-    /** Shown by the directory: verified, not suspended, not closed, located; on holiday or without a contact left too. */
+    /**
+     * Shown by the directory: verified, not suspended, not closed, located; on holiday or without a
+     * contact left too.
+     */
     listed: boolean('listed').notNull().default(false),
     /** Copies of the artisan's row (`STANDING`). */
     ratingSum: integer('rating_sum').notNull().default(0),

@@ -7,7 +7,10 @@ import type { ContactForm } from './contact-message-form.ts'
 import type { ContactType } from './contact-message.ts'
 import { CONTACT_TYPE_LABELS } from './copy.ts'
 
-/** To the address that was typed, which may be anybody's: a message arrived, and by when it is answered. Nothing of what it says. */
+/**
+ * To the address that was typed, which may be anybody's: a message arrived, and by when it is
+ * answered. Nothing of what it says.
+ */
 export const contactAcknowledgedMail = (
   type: ContactType,
   receivedAt: Date,

@@ -11,9 +11,10 @@ import type { ContactForm } from './contact-message-form.ts'
 import { contactMessages } from './tables.server.ts'
 
 /**
- * Keeps a message, acknowledges it to its author and sends it to the part of the team that answers its kind. The same
- * text sent again by the same address on the same day is the same message: nothing is kept or sent twice. Beyond what an
- * address or the site may be mailed, the message is kept, for the team's list, and no mail leaves.
+ * Keeps a message, acknowledges it to its author and sends it to the part of the team that answers
+ * its kind. The same text sent again by the same address on the same day is the same message:
+ * nothing is kept or sent twice. Beyond what an address or the site may be mailed, the message is
+ * kept, for the team's list, and no mail leaves.
  */
 export async function sendContactMessage(
   ctx: Ctx<Visitor | Particulier | Artisan | Admin>,

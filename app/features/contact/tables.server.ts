@@ -5,7 +5,10 @@ import { at, id } from '#app/platform/database/columns.server.ts'
 import type { AccountId, ContactMessageId } from '#app/values/identity/ids.ts'
 import type { ContactType } from './contact-message.ts'
 
-/** Messages written to the team. `contentHash` makes a form posted twice one message; `answeredAt` is null while it waits. */
+/**
+ * Messages written to the team. `contentHash` makes a form posted twice one message; `answeredAt`
+ * is null while it waits.
+ */
 export const contactMessages = pgTable(
   'contact_messages',
   {

@@ -16,7 +16,10 @@ const about = (number: string, notice: Pick<Notice, 'address' | 'reason'>): [str
   ['Motif', NOTICE_REASON_LABELS[notice.reason]],
 ]
 
-/** To the address that was typed, which may be anybody's: a notice arrived, and by when a person decides. Nothing of what it says. */
+/**
+ * To the address that was typed, which may be anybody's: a notice arrived, and by when a person
+ * decides. Nothing of what it says.
+ */
 export const noticeReceivedMail = (
   number: string,
   reason: Notice['reason'],

@@ -16,7 +16,10 @@ export const NOTICE_REASONS = [
 ] as const
 export type NoticeReason = (typeof NOTICE_REASONS)[number]
 
-/** What was decided: nothing to reproach it, shown to fewer or in part, taken away, or its author's account restricted. */
+/**
+ * What was decided: nothing to reproach it, shown to fewer or in part, taken away, or its author's
+ * account restricted.
+ */
 export const NOTICE_DECISIONS = ['kept', 'restricted', 'removed', 'account_suspended'] as const
 export type NoticeDecision = (typeof NOTICE_DECISIONS)[number]
 

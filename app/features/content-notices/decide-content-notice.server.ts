@@ -10,7 +10,10 @@ import { noticeNumber } from './content-notice.ts'
 import type { DecisionForm } from './content-notice-form.ts'
 import { contentNotices } from './tables.server.ts'
 
-/** Decides of a notice, once; the decision, its reasons and the ways to contest it are mailed to who gave an address (DSA 16, 5). */
+/**
+ * Decides of a notice, once; the decision, its reasons and the ways to contest it are mailed to who
+ * gave an address (DSA 16, 5).
+ */
 export async function decideContentNotice(
   ctx: Ctx<Admin>,
   id: ContentNoticeId,

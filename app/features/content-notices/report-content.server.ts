@@ -11,9 +11,10 @@ import type { NoticeForm } from './content-notice-form.ts'
 import { contentNotices } from './tables.server.ts'
 
 /**
- * Keeps a notice of illegal content, sends its receipt to who gave an address (DSA 16, 4) and tells the team. The same
- * notice again on the same day is kept and sent once. Beyond what an address or the site may be mailed, it is kept and no
- * mail leaves: the number that the page shows is its receipt. Returns the number to quote, the same for both.
+ * Keeps a notice of illegal content, sends its receipt to who gave an address (DSA 16, 4) and tells
+ * the team. The same notice again on the same day is kept and sent once. Beyond what an address or
+ * the site may be mailed, it is kept and no mail leaves: the number that the page shows is its
+ * receipt. Returns the number to quote, the same for both.
  */
 export async function reportContent(
   ctx: Ctx<Visitor | Particulier | Artisan | Admin>,

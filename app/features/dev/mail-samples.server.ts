@@ -14,12 +14,15 @@ import { dailyDigestSamples } from '#app/features/notifications/daily-digest.ema
 import type { News } from '#app/features/notifications/tell.server.ts'
 import { CONTRACT_MODE_NEWS } from '#app/features/quotes/decision/contract-mode.news.ts'
 import { AMENDMENT_NEWS } from '#app/features/amendments/amendment.news.ts'
+import { INCOMING_NEWS } from '#app/features/invoices/flows/incoming/incoming.news.ts'
+import { FLOW_NEWS } from '#app/features/invoices/flows/flow.news.ts'
 import { INVOICE_NEWS } from '#app/features/invoices/invoice.news.ts'
 import { PAYMENT_NEWS_OF_INVOICES } from '#app/features/invoices/payments/payment.news.ts'
 import { QUOTE_NEWS } from '#app/features/quotes/quote.news.ts'
 import { DELIVERY_NEWS } from '#app/features/amendments/delivery/delivery.news.ts'
 import { REFUND_NEWS } from '#app/features/amendments/refund/refund.news.ts'
 import { VISIT_NEWS } from '#app/features/quotes/visits/visit.news.ts'
+import { ownQuoteSamples } from '#app/features/quotes/own-clients/own-quote.email.ts'
 import { confirmRequestSamples } from '#app/features/requests/ask/confirm-request.email.ts'
 import { LEAD_NEWS } from '#app/features/requests/news/lead.news.tsx'
 import { REQUEST_NEWS } from '#app/features/requests/news/request.news.tsx'
@@ -34,6 +37,9 @@ import {
   reviewReminderSamples,
 } from '#app/features/reviews/review.news.tsx'
 import { accountErasedSamples } from '#app/features/settings/account-erased.email.ts'
+import { OPERATOR_INVOICE_NEWS } from '#app/features/operator-invoices/operator-invoice.news.ts'
+import { SELLER_NEWS } from '#app/features/books/seller-report/seller-report.news.ts'
+import { accountantSamples } from '#app/features/books/accountant/accountant.email.tsx'
 import { signingCodeSamples } from '#app/features/signatures/signing-code.email.tsx'
 import { PLAN_ORDER_NEWS } from '#app/features/subscriptions/orders/plan-order.news.ts'
 import {
@@ -93,11 +99,13 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   insuranceSamples,
   premiumSamples,
   confirmRequestSamples,
+  ownQuoteSamples,
   newsSamples(REQUEST_NEWS),
   newsSamples(LEAD_NEWS),
   newsSamples(CONTACT_REPORT_NEWS),
   newsSamples(ARTISAN_REPORT_NEWS),
   signingCodeSamples,
+  accountantSamples,
   newsSamples(QUOTE_NEWS),
   newsSamples(CONTRACT_MODE_NEWS),
   newsSamples(AMENDMENT_NEWS),
@@ -106,7 +114,10 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   newsSamples(REFUND_NEWS),
   newsSamples(WORKS_NEWS),
   newsSamples(INVOICE_NEWS),
+  newsSamples(FLOW_NEWS),
+  newsSamples(INCOMING_NEWS),
   newsSamples(PAYMENT_NEWS_OF_INVOICES),
+  newsSamples(SELLER_NEWS),
   newsSamples(RECEPTION_NEWS),
   newsSamples(INVITATION_NEWS),
   reviewReminderSamples,
@@ -120,6 +131,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   newsSamples(PAYMENT_NEWS),
   freeMonthRefusedSamples,
   newsSamples(PLAN_ORDER_NEWS),
+  newsSamples(OPERATOR_INVOICE_NEWS),
   contactSamples,
   contentNoticeSamples,
 ]

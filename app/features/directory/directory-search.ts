@@ -89,7 +89,10 @@ export function readSearch(params: URLSearchParams): DirectorySearch {
   }
 }
 
-/** « 45.76,4.86 », rounded to hundredths of a degree: about a kilometre, which says a town and not a house. Null for anything else. */
+/**
+ * « 45.76,4.86 », rounded to hundredths of a degree: about a kilometre, which says a town and not a
+ * house. Null for anything else.
+ */
 function readPosition(text: string | null): Point | null {
   const [, lat, lng] =
     /^(-?\d{1,2}(?:\.\d{1,4})?),(-?\d{1,3}(?:\.\d{1,4})?)$/.exec(text ?? '') ?? []

@@ -8,7 +8,10 @@ import {
 import { searchPlaces } from '#app/features/places/search-places.server.ts'
 import { centreOf, type DirectorySearch, type SearchCentre } from './directory-search.ts'
 
-/** Where to search around, and the other places that what was typed may mean. `unknown`: something was typed that names no place. */
+/**
+ * Where to search around, and the other places that what was typed may mean. `unknown`: something
+ * was typed that names no place.
+ */
 export type FoundCentre = { near: SearchCentre | null; others: Place[]; unknown: boolean }
 
 /** Farther than this from any commune, km, a position is not in France. */

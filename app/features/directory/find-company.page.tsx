@@ -193,7 +193,10 @@ const requestHref = (search: DirectorySearch, near: Near) =>
     ...(near ? { code: near.postalCode } : {}),
   })
 
-/** « 34 entreprises en plomberie se déplacent à Lyon 3e (69003) »; without a place, nothing is counted, since not all were looked at. */
+/**
+ * « 34 entreprises en plomberie se déplacent à Lyon 3e (69003) »; without a place, nothing is
+ * counted, since not all were looked at.
+ */
 function resultsTitle(
   search: DirectorySearch,
   near: Near,

@@ -40,8 +40,9 @@ export type DirectoryResults = {
 type Found = RankedCompany & { artisanId: ArtisanId }
 
 /**
- * Companies for a search, by anybody: verified ones that come to the place, the nearest six hundred at most; with a name,
- * those that resemble it, wherever they are; with neither, the most rated. Neither telephone nor e-mail is read.
+ * Companies for a search, by anybody: verified ones that come to the place, the nearest six hundred
+ * at most; with a name, those that resemble it, wherever they are; with neither, the most rated.
+ * Neither telephone nor e-mail is read.
  */
 export async function searchCompanies(
   ctx: Ctx,
@@ -120,7 +121,10 @@ function aroundOfAnyTrade(near: SearchCentre): SQL {
     order by n.artisan_id`
 }
 
-/** Those whose name holds what is sought, or failing any, has a word that resembles it; the most alike first, wherever they are. */
+/**
+ * Those whose name holds what is sought, or failing any, has a word that resembles it; the most
+ * alike first, wherever they are.
+ */
 function byName(search: DirectorySearch, near: SearchCentre | null): SQL {
   const pattern = likeAnywhere(search.name)
   return sql`
@@ -140,7 +144,10 @@ function byName(search: DirectorySearch, near: SearchCentre | null): SQL {
     ) t`
 }
 
-/** Those with the most stars: without a place there is no nearest, and each of those who do not practise the trade costs a look too. */
+/**
+ * Those with the most stars: without a place there is no nearest, and each of those who do not
+ * practise the trade costs a look too.
+ */
 function mostRated(search: DirectorySearch): SQL {
   return sql`
     select a.id as artisan_id, null::float8 as km, t.available

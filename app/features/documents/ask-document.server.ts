@@ -24,8 +24,8 @@ export type AskedDocument = {
 }
 
 /**
- * Asks for a document in the transaction of the act that it tells: it will be drawn, once, after the commit. Asking again for
- * the same does nothing. Throws outside a transaction.
+ * Asks for a document in the transaction of the act that it tells: it will be drawn, once, after
+ * the commit. Asking again for the same does nothing. Throws outside a transaction.
  */
 export async function askDocument(tx: Ctx, asked: AskedDocument): Promise<void> {
   if (!isInTransaction(tx)) throw new Error(`askDocument(${asked.kind}) outside a transaction`)

@@ -5,11 +5,10 @@ import { files } from '#app/platform/files/tables.server.ts'
 import type { MailAttachment } from '#app/platform/mail/mail-transport.ts'
 import type { DocumentId } from '#app/values/identity/ids.ts'
 import {
-  CERTIFICATE_KINDS,
   fileNameOf,
   MAX_MAILED_BYTES,
-  type CertificateKind,
   type DocumentKind,
+  type GivenDocumentKind,
 } from './document.ts'
 import { makeDocument, type PrintedDocuments } from './make-document.server.ts'
 import { documents } from './tables.server.ts'
@@ -26,22 +25,33 @@ export async function documentsOf(
   return Object.fromEntries(rows.map(({ kind, id }) => [kind, id]))
 }
 
-/** The certificates that go with a subject, and whether a mail can carry each. */
-export async function certificatesOfSubject(
+/** A file that a company gave with a document, and whether a mail can carry it. */
+export type GivenDocument<Kind extends GivenDocumentKind = GivenDocumentKind> = {
+  kind: Kind
+  id: DocumentId
+  mailed: boolean
+}
+
+/**
+ * What a company gave with some subjects, of some kinds; the first of them that a mail can carry
+ * together are mailed.
+ */
+export async function givenWith<Kind extends GivenDocumentKind>(
   ctx: Ctx<System>,
-  subjectId: string,
-): Promise<{ kind: CertificateKind; id: DocumentId; mailed: boolean }[]> {
+  subjectIds: readonly string[],
+  kinds: readonly Kind[],
+): Promise<GivenDocument<Kind>[]> {
   const rows = await ctx.db
     .select({ kind: documents.kind, id: documents.id, byteLength: files.byteLength })
     .from(documents)
     .innerJoin(files, eq(files.id, documents.sourceFileId))
-    .where(and(eq(documents.subjectId, subjectId), inArray(documents.kind, CERTIFICATE_KINDS)))
-    .orderBy(documents.kind)
+    .where(and(inArray(documents.subjectId, [...subjectIds]), inArray(documents.kind, [...kinds])))
+    .orderBy(documents.kind, documents.id)
   let left = MAX_MAILED_BYTES
   return rows.map(({ kind, id, byteLength }) => {
     const mailed = byteLength <= left
     if (mailed) left -= byteLength
-    return { kind: kind as CertificateKind, id, mailed }
+    return { kind: kind as Kind, id, mailed }
   })
 }
 

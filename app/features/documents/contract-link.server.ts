@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { paths } from '#app/paths.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { fileResponse, readFile } from '#app/platform/files/read-file.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import type { AccountId, DocumentId } from '#app/values/identity/ids.ts'
 import { fileNameOf } from './document.ts'
+import { ofContracts } from './of-contracts.server.ts'
 import { contractLinks, documents } from './tables.server.ts'
 
 /** Years during which the link opens: those for which a contract is kept. */
@@ -15,12 +16,12 @@ const OPENINGS = { name: 'contract-links', max: 120, windowSeconds: 3_600 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Documents of contracts: what is kept whole after the account. */
-const ofContracts = sql`${documents.subjectId} in (select id from quotes where accepted_at is not null union all select id from amendments where signed_at is not null)`
-
-/** Makes the address by which a client whose account closes still reads their contracts; null where they signed none. */
+/**
+ * Makes the address by which a client whose account closes still reads their contracts; null where
+ * they signed none.
+ */
 export async function makeContractLink(tx: Ctx, accountId: AccountId): Promise<string | null> {
-  if ((await tx.db.$count(documents, and(eq(documents.accountId, accountId), ofContracts))) === 0)
+  if ((await tx.db.$count(documents, and(eq(documents.accountId, accountId), ofContracts()))) === 0)
     return null
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(tx.now)
@@ -61,7 +62,7 @@ export async function listKeptContracts(
   return ctx.db
     .select({ id: documents.id, name: documents.name })
     .from(documents)
-    .where(and(eq(documents.accountId, link.accountId), ofContracts, isNotNull(documents.fileId)))
+    .where(and(eq(documents.accountId, link.accountId), ofContracts(), isNotNull(documents.fileId)))
     .orderBy(asc(documents.askedAt), asc(documents.id))
 }
 
@@ -76,7 +77,9 @@ export async function keptContract(
   const [row] = await ctx.db
     .select({ name: documents.name, fileId: documents.fileId })
     .from(documents)
-    .where(and(eq(documents.id, documentId), eq(documents.accountId, link.accountId), ofContracts))
+    .where(
+      and(eq(documents.id, documentId), eq(documents.accountId, link.accountId), ofContracts()),
+    )
   const file = row?.fileId ? await readFile(ctx, row.fileId) : null
   return row && file ? fileResponse(file, { name: fileNameOf(row.name, file.contentType) }) : null
 }

@@ -4,7 +4,10 @@ import { notFound } from '#app/platform/web/not-found.server.ts'
 import { parseId, type DocumentId } from '#app/values/identity/ids.ts'
 import { readDocument } from './queries.server.ts'
 
-/** A document that the reader may have, as a file to save; 503 while it is being drawn, not found where it is not theirs. */
+/**
+ * A document that the reader may have, as a file to save; 503 while it is being drawn, not found
+ * where it is not theirs.
+ */
 export async function documentResponse(
   ctx: Ctx<Artisan | Particulier | Admin>,
   posted: string,

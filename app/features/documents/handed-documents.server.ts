@@ -32,7 +32,10 @@ export async function noteDownload(ctx: Ctx<Particulier>, documentId: DocumentId
     on conflict do nothing`)
 }
 
-/** Keeps that a signed contract was mailed beyond the log of mails, which is swept: the proof lasts as long as the contract. */
+/**
+ * Keeps that a signed contract was mailed beyond the log of mails, which is swept: the proof lasts
+ * as long as the contract.
+ */
 export async function keepMailedContracts(ctx: Ctx<System>): Promise<void> {
   await ctx.db.execute(sql`
     insert into ${documentReceipts} (document_id, how, at)

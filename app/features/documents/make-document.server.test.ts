@@ -9,12 +9,14 @@ import { PRINTED_DOCUMENTS } from '#app/wiring/printed-documents.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { diskFileStore, fileStore, useFileStore } from '#app/platform/files/files.server.ts'
+import { keepFile } from '#app/platform/files/keep-file.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { drain } from '#app/platform/jobs/jobs.server.ts'
 import { newId, type DocumentId } from '#app/values/identity/ids.ts'
 import { aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { pdfPages } from '#test/pdf-text.ts'
+import { aPdfInEveryFile } from '#test/proof-builders.ts'
 import {
   anAcceptedQuote,
   aQuotingArtisan,
@@ -58,6 +60,7 @@ test('a devis that is sent is drawn once by its job, and both sides download the
   const waiting = await documentResponse(asClient, document.id)
   expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '5'])
 
+  await aPdfInEveryFile(database)
   await drain('documents', (data) =>
     makeDocument(system(), data.documentId as DocumentId, PRINTED_DOCUMENTS),
   )
@@ -198,4 +201,28 @@ test('a document whose devis is not there is not drawn', async () => {
     quote: () => Promise.resolve(null),
   })
   expect(await rowOf(document.subjectId)).toMatchObject({ fileId: null })
+})
+
+test('what a company gave and the store lost fails its job, and is had once it is back', async () => {
+  const { quoteId, artisan, author } = await aSentQuote(database)
+  const bytes = Buffer.from('%PDF-1.4 notice')
+  const sourceFileId = await inTransaction(system(), async (tx) => {
+    const kept = await keepFile(tx, { data: bytes, contentType: 'application/pdf', ownerId: null })
+    await askDocument(tx, {
+      kind: 'product_notice',
+      subjectId: quoteId,
+      artisanId: artisan.artisanId,
+      accountId: author.accountId,
+      name: 'Notice',
+      sourceFileId: kept,
+    })
+    return kept
+  })
+  const [file] = await database.db.select().from(files).where(eq(files.id, sourceFileId))
+  const { id } = await rowOf(quoteId, 'product_notice')
+  await fileStore().remove(file!.storageKey)
+  await expect(makeDocument(system(), id, PRINTED_DOCUMENTS)).rejects.toThrow('not in the store')
+  await fileStore().put(bytes, file!.storageKey)
+  await makeDocument(system(), id, PRINTED_DOCUMENTS)
+  expect(await rowOf(quoteId, 'product_notice')).toMatchObject({ fileId: sourceFileId })
 })

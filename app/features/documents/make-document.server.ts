@@ -8,8 +8,8 @@ import { enqueueAll } from '#app/platform/jobs/jobs.server.ts'
 import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import { drawPdf } from '#app/platform/pdf/draw-pdf.server.ts'
 import type { PrintedDocument } from '#app/platform/pdf/printed-document.ts'
-import type { AccountId, DocumentId } from '#app/values/identity/ids.ts'
-import { isCertificate, LAYOUT_VERSION, type DrawnDocumentKind } from './document.ts'
+import type { AccountId, DocumentId, FileId } from '#app/values/identity/ids.ts'
+import { isGiven, LAYOUT_VERSION, type DrawnDocumentKind } from './document.ts'
 import { documents } from './tables.server.ts'
 
 /** How each kind that is drawn is read: as it was frozen, or null when its subject is gone. */
@@ -22,8 +22,9 @@ export type PrintedDocuments<Kind extends DrawnDocumentKind = DrawnDocumentKind>
 const underWay = new Map<DocumentId, Promise<void>>()
 
 /**
- * Draws a document and keeps it: the work of the `documents` queue. Whoever asks twice, at once, or after a process was killed
- * in the middle ends with one file: the row takes the first, and bytes that no row names are removed by the hourly sweep.
+ * Draws a document and keeps it: the work of the `documents` queue. Whoever asks twice, at once, or
+ * after a process was killed in the middle ends with one file: the row takes the first, and bytes
+ * that no row names are removed by the hourly sweep.
  */
 export function makeDocument(
   ctx: Ctx<System>,
@@ -45,7 +46,7 @@ async function make(
   const [asked] = await ctx.db.select().from(documents).where(eq(documents.id, documentId))
   if (!asked || asked.fileId) return
   const data = asked.sourceFileId
-    ? (await readFile(ctx, asked.sourceFileId))?.bytes
+    ? await given(ctx, asked.sourceFileId)
     : await drawn(ctx, asked, printed)
   if (!data) return
   await inTransaction(ctx, async (tx) => {
@@ -77,12 +78,19 @@ async function make(
   })
 }
 
+/** What the company gave. Throws when its bytes are lost: the job fails, and the team is told. */
+async function given(ctx: Ctx<System>, fileId: FileId): Promise<Buffer> {
+  const file = await readFile(ctx, fileId)
+  if (!file) throw new Error(`File ${fileId} is not in the store`)
+  return file.bytes
+}
+
 async function drawn(
   ctx: Ctx<System>,
   { kind, subjectId }: Pick<typeof documents.$inferSelect, 'kind' | 'subjectId'>,
   printed: PrintedDocuments,
 ) {
-  const document = isCertificate(kind) ? null : await printed[kind](ctx, subjectId)
+  const document = isGiven(kind) ? null : await printed[kind](ctx, subjectId)
   return document && drawPdf(document)
 }
 

@@ -2,19 +2,20 @@ import { and, eq, lt, not, or, sql } from 'drizzle-orm'
 import { PROSPECT_DAYS } from '#app/features/requests/personal-data.server.ts'
 import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
+import { ofContracts } from './of-contracts.server.ts'
 import { contractLinks, documentReceipts, documents } from './tables.server.ts'
 
 /** A contract and its documents are kept ten years from the end of its works (law.md M9). */
 const CONTRACT_YEARS = 10
 
-/** Of a devis or an amendment that became a contract, renounced or not, or an invoice. */
-const isContract = () =>
-  sql`${documents.subjectId} in (select id from quotes where accepted_at is not null union all select id from amendments where signed_at is not null union all select id from invoices where status = 'issued')`
 /** The end of its works, or their reception where it comes later; the document's own day where they never ended. */
 const worksOverAt = () =>
   sql`greatest(coalesce((select confirmed_at from interventions where quote_id = ${documents.subjectId}), (select works.confirmed_at from interventions works join amendments on amendments.intervention_id = works.id where amendments.id = ${documents.subjectId}), ${documents.askedAt}), (select received_on::timestamptz from receptions where quote_id = ${documents.subjectId} and signed_at is not null))`
 
-/** Documents kept as files. What became a contract is kept whole, whoever closes their account; the rest goes with its people. */
+/**
+ * Documents kept as files. What became a contract is kept whole, whoever closes their account; the
+ * rest goes with its people.
+ */
 export const DOCUMENT_DATA: readonly Policy[] = [
   policy(contractLinks, {
     what: 'Lien vers les contrats après la fermeture du compte',
@@ -53,7 +54,7 @@ export const DOCUMENT_DATA: readonly Policy[] = [
       )!,
     rows: 'go',
     keep: {
-      when: isContract,
+      when: ofContracts,
       years: CONTRACT_YEARS,
       why: 'documents d’un contrat, à compter de la fin des travaux (code de la consommation, art. L213-1)',
     },
@@ -74,13 +75,13 @@ export const DOCUMENT_DATA: readonly Policy[] = [
       {
         days: PROSPECT_DAYS,
         since: 'l’envoi, s’il n’a pas été accepté',
-        due: (limit) => and(not(isContract()), lt(documents.askedAt, limit))!,
+        due: (limit) => and(not(ofContracts()), lt(documents.askedAt, limit))!,
         act: 'delete',
       },
       {
         days: CONTRACT_YEARS * 365,
         since: 'la fin des travaux',
-        due: (limit) => and(isContract(), sql`${worksOverAt()} < ${limit}`)!,
+        due: (limit) => and(ofContracts(), sql`${worksOverAt()} < ${limit}`)!,
         act: 'delete',
       },
     ],

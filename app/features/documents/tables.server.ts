@@ -8,8 +8,9 @@ import type { AccountId, ArtisanId, DocumentId, FileId } from '#app/values/ident
 import type { DocumentKind } from './document.ts'
 
 /**
- * Documents kept as files. A row is written in the transaction of the act that the document tells; a job draws it once.
- * From then on the row never changes (a trigger, by hand in the migration): the bytes are the same at every download and in every mail.
+ * Documents kept as files. A row is written in the transaction of the act that the document tells;
+ * a job draws it once. From then on the row never changes (a trigger, by hand in the migration):
+ * the bytes are the same at every download and in every mail.
  */
 export const documents = pgTable(
   'documents',
@@ -62,8 +63,8 @@ export const documentReceipts = pgTable('document_receipts', {
 })
 
 /**
- * The personal link to their contracts that a client was mailed when their account closed (law.md M9). Of its token only
- * the digest is kept; its bearer may end it.
+ * The personal link to their contracts that a client was mailed when their account closed (law.md
+ * M9). Of its token only the digest is kept; its bearer may end it.
  */
 export const contractLinks = pgTable('contract_links', {
   tokenHash: text('token_hash').primaryKey(),

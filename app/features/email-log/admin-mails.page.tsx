@@ -9,18 +9,11 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { formatDateShort, formatTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { ok } from '#app/values/result.ts'
-import { counted } from '#app/values/words/counted.ts'
 import type { Route } from './+types/admin-mails.page'
 import { mailStatus, mailType } from './email-log.ts'
+import { countedRows } from '#app/values/team-list.ts'
 import { mailList } from './mail-list.ts'
-import {
-  countMails,
-  countStuckMails,
-  listMailTypes,
-  mails,
-  MAILS_COUNTED,
-  MAILS_SHOWN,
-} from './queries.server.ts'
+import { countMails, countStuckMails, listMailTypes, mails, MAILS_SHOWN } from './queries.server.ts'
 import { resendFailedMails } from './resend-mail.server.ts'
 import { StuckMails } from './stuck-mails.tsx'
 
@@ -43,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     logged,
     about:
       logged > MAILS_SHOWN
-        ? `${MAILS_SHOWN} par page, sur ${logged.toLocaleString('fr-FR')}${logged >= MAILS_COUNTED ? ' au moins' : ''}.`
+        ? `${MAILS_SHOWN} par page, sur ${countedRows(logged, 'email', 'emails').toLowerCase()}.`
         : 'Tous les envois, du plus récent au plus ancien.',
     keptOnDisk: !config.smtpUrl && !config.resend,
     options: { type: types.map((type) => ({ value: type, label: mailType(type) })) },
@@ -88,7 +81,7 @@ export default function AdminMailsPage({
           <>
             {failed > 0 && (
               <Badge tone="bad" className="self-center">
-                {counted(failed, 'email en échec', 'emails en échec')}
+                {countedRows(failed, 'email en échec', 'emails en échec')}
               </Badge>
             )}
             <CsvLink {...list} />

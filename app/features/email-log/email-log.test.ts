@@ -73,13 +73,13 @@ describe('the list', () => {
     const emails = async (query: string) =>
       (await ask(query)).data.mails.map(({ email }) => email[0])
     expect(await emails('?q=100%25')).toEqual(['a'])
-    expect(await emails('?q=A_1')).toEqual(['a'])
-    expect(await emails('?q=x_x')).toEqual([])
+    expect(await emails('?q=A_100')).toEqual(['a'])
+    expect(await emails('?q=a_b_c')).toEqual([])
     expect(await emails('?q=d-2026-0042')).toEqual(['d'])
     expect(await emails('?q=4ef9a417')).toEqual(['b'])
     const { mails } = (await ask()).data
     expect(
-      await emails(`?q=${mails.find(({ email }) => email.startsWith('c'))!.id.slice(-12)}`),
+      await emails(`?q=${mails.find(({ email }) => email.startsWith('c'))!.id.slice(0, -2)}`),
     ).toEqual(['c'])
     expect(await emails('?type=recovery')).toEqual(['a'])
     expect(await emails('?statut=failed')).toEqual(['b'])

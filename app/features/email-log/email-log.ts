@@ -40,9 +40,9 @@ export type ResendRefusal =
 export type Resendable = { status: string; html: string; goodUntil: Date | null }
 
 /**
- * Whether a mail may be sent again: only what failed, and only while its text is whole. A mail that left once (and was
- * then sent back) has lost its personal link, which is never kept, and a link does not last for ever; its addressee then
- * asks for a new one.
+ * Whether a mail may be sent again: only what failed, and only while its text is whole. A mail that
+ * left once (and was then sent back) has lost its personal link, which is never kept, and a link
+ * does not last for ever; its addressee then asks for a new one.
  */
 export function refusalToResend(
   { status, html, goodUntil }: Resendable,

@@ -254,6 +254,6 @@ describe('the worker', () => {
       { slots: 1, batch: 64 },
       async (jobs) => void taken.push(jobs.length),
     )
-    await vi.waitFor(() => expect(taken.toSorted()).toEqual([1, 1, 4]), { timeout: 5_000 })
+    await vi.waitFor(() => expect(taken.toSorted()).toEqual([1, 1, 4]), { timeout: 30_000 })
   })
 })

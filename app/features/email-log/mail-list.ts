@@ -13,6 +13,7 @@ export const mailList = teamList({
       [...KNOWN_STATUSES, 'unknown'].map((value) => ({ value, label: mailStatus(value).label })),
     ),
   },
+  searchFrom: 3,
   sorts: ['date', 'email', 'type', 'statut'],
   usual: '-date',
 })

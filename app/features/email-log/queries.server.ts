@@ -1,18 +1,6 @@
 import { listAttached } from '#app/features/documents/queries.server.ts'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  ilike,
-  isNull,
-  ne,
-  notInArray,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { idRange, soughtIn } from '#app/features/accounts/team/sought.server.ts'
 import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { MailEventKind } from '#app/platform/mail/mail-story.ts'
@@ -24,12 +12,12 @@ import {
 } from '#app/platform/mail/suppressions.server.ts'
 import { emailLogs, mailEvents } from '#app/platform/mail/tables.server.ts'
 import type { MailId } from '#app/values/identity/ids.ts'
+import { countTogether } from '#app/platform/database/count-together.server.ts'
+import { distinctValues } from '#app/platform/database/distinct-values.server.ts'
+import { MOST_COUNTED } from '#app/values/team-list.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { KNOWN_STATUSES, refusalToResend } from './email-log.ts'
 import { mailList, type MailFilter } from './mail-list.ts'
-
-/** A count stops here: nobody turns a thousand pages, and millions are not counted for a heading. */
-export const MAILS_COUNTED = 100_000
 
 /** One line of the log; a mail that was not sent yet stands where it was written. */
 export type MailLine = {
@@ -65,47 +53,54 @@ const when = sql`coalesce(${emailLogs.sentAt}, ${emailLogs.createdAt})`
 /** How many entries a page of the monitoring shows (specification). */
 export const MAILS_SHOWN = 100
 
-/** The mails of the team's log, counted up to `MAILS_COUNTED`. */
+/** The mails of the team's log. */
 export const mails = teamRows(mailList, {
   perPage: MAILS_SHOWN,
-  count: (ctx, filter) =>
+  count: (ctx, filter, limit) =>
     ctx.db.$count(
       ctx.db
         .select({ id: emailLogs.id })
         .from(emailLogs)
-        .where(matching(filter))
-        .limit(MAILS_COUNTED)
+        .where(matching(filter, limit))
+        .limit(limit)
         .as('found'),
     ),
   read: (ctx, filter, limit, offset): Promise<MailLine[]> =>
     ctx.db
       .select(line)
       .from(emailLogs)
-      .where(matching(filter))
+      .where(matching(filter, limit))
       .orderBy(...inOrder(filter))
       .limit(limit)
       .offset(offset),
 })
 
-function matching({ search, type, status }: MailFilter): SQL | undefined {
-  return and(
-    search
-      ? or(
-          ...[
-            emailLogs.email,
-            emailLogs.subject,
-            emailLogs.resendId,
-            sql`${emailLogs.id}::text`,
-          ].map((column) => ilike(column, likeAnywhere(search))),
-        )
-      : undefined,
+function matching({ search, type, status }: MailFilter, limit: number): SQL | undefined {
+  const like = likeAnywhere(search)
+  const range = idRange(search)
+  const narrowed = and(
     type ? eq(emailLogs.emailType, type) : undefined,
     status === 'unknown'
-      ? notInArray(sql`${emailLogs.status}`, KNOWN_STATUSES)
+      ? sql`${emailLogs.id} in (
+          select mail.id from ${distinctValues(sql`email_logs`, sql`status`)} known
+          cross join lateral (select id
+            from email_logs other where other.status = known.value
+            order by coalesce(sent_at, created_at) desc) mail
+          where ${notInArray(sql`known.value`, KNOWN_STATUSES)})`
       : status
         ? sql`${emailLogs.status} = ${status}`
         : undefined,
   )
+  if (!search) return narrowed
+  const all = narrowed ?? sql`true`
+  return sql`${emailLogs.id} in ${soughtIn(
+    limit,
+    sql`select id from email_logs
+      where ${all} and (email ilike ${like} or subject ilike ${like} or resend_id ilike ${like})
+      order by coalesce(sent_at, created_at) desc`,
+    range &&
+      sql`select id from email_logs where ${all} and id between ${range.from} and ${range.to}`,
+  )}`
 }
 
 function inOrder({ sort: { by, descending } }: MailFilter): SQL[] {
@@ -116,34 +111,31 @@ function inOrder({ sort: { by, descending } }: MailFilter): SQL[] {
     type: emailLogs.emailType,
     statut: emailLogs.status,
   }
-  return [way(columns[by]), ...(by === 'date' ? [] : [desc(when)]), way(emailLogs.id)]
+  return [way(columns[by]), ...(by === 'date' ? [] : [way(when)]), way(emailLogs.id)]
 }
 
-/** How many mails are in the log, up to `MAILS_COUNTED`, and how many of them failed. */
+/** How many mails are in the log, and how many of them failed, each up to one more than `MOST_COUNTED`. */
 export async function countMails(ctx: Ctx<Admin>): Promise<{ total: number; failed: number }> {
-  const bounded = ctx.db
-    .select({ id: emailLogs.id })
-    .from(emailLogs)
-    .limit(MAILS_COUNTED)
-    .as('counted')
-  const [[all], [failed]] = await Promise.all([
-    ctx.db.select({ n: sql<number>`count(*)::int` }).from(bounded),
-    ctx.db
-      .select({ n: sql<number>`count(*)::int` })
-      .from(emailLogs)
-      .where(eq(emailLogs.status, 'failed')),
-  ])
-  return { total: all!.n, failed: failed!.n }
+  const bounded = (where?: SQL) =>
+    ctx.db.$count(
+      ctx.db
+        .select({ id: emailLogs.id })
+        .from(emailLogs)
+        .where(where)
+        .limit(MOST_COUNTED + 1)
+        .as('counted'),
+    )
+  return countTogether(ctx.db, {
+    total: bounded(),
+    failed: bounded(eq(emailLogs.status, 'failed')),
+  })
 }
 
-/** The types that are in the log, for its filter: one step of the index a type, however many mails there are. */
+/** The types that are in the log, for its filter. */
 export async function listMailTypes(ctx: Ctx<Admin>): Promise<string[]> {
-  const found = await ctx.db.execute<{ type: string }>(sql`
-    with recursive types as (
-      (select email_type as type from ${emailLogs} order by email_type limit 1)
-      union all
-      select (select email_type from ${emailLogs} where email_type > types.type order by email_type limit 1) from types where types.type is not null
-    ) select type from types where type is not null`)
+  const found = await ctx.db.execute<{ type: string }>(
+    sql`select value as type from ${distinctValues(sql`email_logs`, sql`email_type`)} known order by 1`,
+  )
   return found.rows.map(({ type }) => type)
 }
 
@@ -172,8 +164,9 @@ export async function countStuckMails(ctx: Ctx<Admin>): Promise<{ type: string; 
 export type MailHappening = { id: string; at: Date; kind: MailEventKind; detail: string | null }
 
 /**
- * One mail with its two bodies, their links disarmed, what happened to it, what is held against its address, and why it
- * cannot be sent again (asked of the whole text, whose links still open something while it waits); null when there is none.
+ * One mail with its two bodies, their links disarmed, what happened to it, what is held against its
+ * address, and why it cannot be sent again (asked of the whole text, whose links still open
+ * something while it waits); null when there is none.
  */
 export async function getMail(
   ctx: Ctx<Admin>,

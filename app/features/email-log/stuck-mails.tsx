@@ -5,7 +5,10 @@ import { AppForm } from '#app/ui/link.tsx'
 /** Failed mails of one type that nothing will try again. */
 export type StuckType = { type: string; label: string; n: number }
 
-/** What waits for the team: mails that were given up or refused, type by type, each type to send again at once. Nothing when there is none. */
+/**
+ * What waits for the team: mails that were given up or refused, type by type, each type to send
+ * again at once. Nothing when there is none.
+ */
 export function StuckMails({ stuck }: { stuck: readonly StuckType[] }) {
   if (stuck.length === 0) return null
   const all = stuck.reduce((sum, { n }) => sum + n, 0)

@@ -45,7 +45,10 @@ export function helpCategory(slug: string | undefined) {
   return HELP_CATEGORIES.find((category) => category.slug === slug) ?? null
 }
 
-/** Reads an article's file: a first line « # Titre », a second paragraph that sums it up, then the text. Throws when it is not one. */
+/**
+ * Reads an article's file: a first line « # Titre », a second paragraph that sums it up, then the
+ * text. Throws when it is not one.
+ */
 export function readArticle(category: HelpCategory, slug: string, source: string): HelpArticle {
   const match = /^# (.+)\n+([^\n#][^\n]*)\n+([\s\S]+)$/.exec(source.trim())
   if (!match)

@@ -4,16 +4,15 @@ import {
   requireArtisan,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { VERIFICATION_STATUSES } from '#app/features/companies/copy.ts'
-import { getCompanyInShort } from '#app/features/companies/company-in-short.server.ts'
-import { listEntries } from '#app/features/calendar/queries.server.ts'
-import { listReceptionTurns } from '#app/features/receptions/queries.server.ts'
+import { calendarLists, entriesOf } from '#app/features/calendar/queries.server.ts'
+import { receptionTurnOf, receptionTurns } from '#app/features/receptions/queries.server.ts'
 import { slotWords } from '#app/features/works/dates/slot-words.ts'
 import { countByView, worksByStatus } from '#app/features/works/queries.server.ts'
 import { countByTab, leadsByStatus } from '#app/features/requests/leads/queries.server.ts'
 import { isOwnActivation } from '#app/features/subscriptions/payments/checkout-return.server.ts'
 import { CreditsMeter } from '#app/features/subscriptions/credits/credits-meter.tsx'
 import { getGraceEnd } from '#app/features/subscriptions/payments/payment-queries.server.ts'
-import { getCreditBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
+import { getCompanyAndPlan } from '#app/features/subscriptions/queries.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { listTogether } from '#app/platform/database/count-together.server.ts'
@@ -56,26 +55,29 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw redirectWithToast(paths.proHome(), activated ? 'Abonnement activé !' : null)
   }
   const horizon = new Date(ctx.now.getTime() + NEXT_DAYS * 86_400_000)
-  const company = await getCompanyInShort(ctx)
+  const { company, subscription, balance } = await getCompanyAndPlan(ctx)
   const { file } = company
   const zone = timeZoneOf(file.insee ?? '')
-  const [lists, subscription, balance, worksTurns, receptionTurns, entries] = await Promise.all([
+  const [lists, worksTurns] = await Promise.all([
     listTogether(ctx.db, {
       leads: leadsByStatus(ctx),
-      works: worksByStatus(ctx),
+      worksByStatus: worksByStatus(ctx),
       turns: leadTurns(ctx),
+      receptions: receptionTurns(ctx),
+      ...calendarLists(ctx.who.artisanId, { from: ctx.now, to: horizon }),
       months: artisanMonths(ctx, zone),
     }),
-    getSubscription(ctx),
-    getCreditBalance(ctx),
     listWorksTurns(ctx),
-    listReceptionTurns(ctx),
-    listEntries(ctx, ctx.who.artisanId, { from: ctx.now, to: horizon }),
   ])
   const counts = countByTab(lists.leads)
-  const works = countByView(lists.works)
+  const works = countByView(lists.worksByStatus)
+  const entries = entriesOf(lists)
   const turns = await artisanTurns(ctx, file, lists.turns)
-  const everything = inArtisanOrder([...turns, ...worksTurns, ...receptionTurns])
+  const everything = inArtisanOrder([
+    ...turns,
+    ...worksTurns,
+    ...lists.receptions.map(receptionTurnOf),
+  ])
   const graceEnd = subscription.paid ? await getGraceEnd(ctx) : null
   const begun = Object.values(counts).some((count) => count > 0)
   return {

@@ -1,4 +1,5 @@
 import { missingSentence } from '#app/features/companies/copy.ts'
+import { partOf } from '#app/features/companies/file/company-parts.ts'
 import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -26,7 +27,7 @@ export function turnWords(turn: ArtisanTurn, now: Date): TurnWords {
           ? {
               title: 'Complétez votre entreprise',
               text: `${missingSentence(turn.missing)} Les demandes arrivent après sa vérification, sous 48\u00a0heures.`,
-              href: paths.company(),
+              href: partOf(turn.missing[0]!).href,
               act: 'Compléter',
             }
           : {

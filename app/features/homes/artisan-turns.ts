@@ -35,7 +35,10 @@ export type ArtisanTurn =
       zone: string
       since: Date
     }
-  /** Works of a signed quote that wait: for a date, an answer to one, a word on how they went, an answer to a dispute. */
+  /**
+   * Works of a signed quote that wait: for a date, an answer to one, a word on how they went, an
+   * answer to a dispute.
+   */
   | {
       kind: 'works'
       worksId: WorksId
@@ -59,7 +62,10 @@ export type ArtisanTurn =
   /** The person reacted, and no quote was begun. */
   | { kind: 'quote'; leadId: LeadId; person: string; title: string; town: string; since: Date }
 
-/** What comes first: what stops everything, then a person who waits for an hour or a word, then a place about to be lost, then quotes. */
+/**
+ * What comes first: what stops everything, then a person who waits for an hour or a word, then a
+ * place about to be lost, then quotes.
+ */
 const ORDER: Record<ArtisanTurn['kind'], number> = {
   company: 0,
   visit: 1,
@@ -81,7 +87,10 @@ export function inArtisanOrder(turns: readonly ArtisanTurn[]): ArtisanTurn[] {
 const EXCERPT_MAX = 46
 const GREETING = /^(?:(?:bonjour|bonsoir|merci)\b[^.,!:\n]{0,30}[.,!:]\s*)+/iu
 
-/** What a message says first, its greeting left out, on one line, cut at a pause or between words, 46 characters at most. */
+/**
+ * What a message says first, its greeting left out, on one line, cut at a pause or between words,
+ * 46 characters at most.
+ */
 export function excerptOf(body: string): string {
   const flat = body.replace(/\s+/gu, ' ').trim()
   const said = flat.replace(GREETING, '') || flat

@@ -18,7 +18,10 @@ type Standing = {
   next?: { name: string } | null
 }
 
-/** The card's words: the plan, its badge, until when it goes, and what is left. `creditsLeft`: null is without limit, undefined before the first month. */
+/**
+ * The card's words: the plan, its badge, until when it goes, and what is left. `creditsLeft`: null
+ * is without limit, undefined before the first month.
+ */
 export type SubscriptionCardWords = {
   plan: string
   status: SubscriptionStatus

@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
@@ -17,16 +18,20 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type InvoiceId } from '#app/values/identity/ids.ts'
-import { formatDateTime } from '#app/values/time/french-date.ts'
+import { formatTime } from '#app/values/time/french-date.ts'
 import type { Route } from './+types/artisan-invoice.page'
 import { leftOfInvoice } from './billing/read-contract.server.ts'
 import { INVOICE_KINDS, signedTotal } from './copy.ts'
 import { printedInvoice } from './document/printed-invoice.ts'
 import { draftActs, issuedActs } from './drafting/invoice-acts.server.ts'
 import { InvoiceComposer } from './drafting/invoice-composer.tsx'
+import { missingElsewhere } from './drafting/missing-mentions.tsx'
 import type { ContractInvoiceKind } from './invoice.ts'
 import { contractInvoiceFacts } from './issuing/contract-invoice.server.ts'
 import { CreditForm } from './issuing/credit-form.tsx'
+import { isNotTaken } from './flows/electronic.ts'
+import { FlowOfInvoice } from './flows/flow-of-invoice.tsx'
+import { isElectronic, readFlowStanding } from './flows/read-standing.server.ts'
 import { hasMandate } from './issuing/issue-invoice.server.ts'
 import { DisputeOfInvoice } from './payments/disputes/dispute-invoice.tsx'
 import { readDispute } from './payments/disputes/read-disputes.server.ts'
@@ -35,8 +40,15 @@ import { readInvoiceMoney } from './payments/read-payments.server.ts'
 import { RecordPayment } from './payments/record-payment.tsx'
 import { readReminders } from './payments/reminders/choose-reminders.server.ts'
 import { ChooseReminders } from './payments/reminders/choose-reminders.tsx'
+import { readFormalRefusal } from './payments/reminders/formal-notice/send-formal-notice.server.ts'
+import { SendFormalNotice } from './payments/reminders/formal-notice/send-formal-notice.tsx'
+import { moveLines, plainDraftActs } from './plain/plain-acts.server.ts'
+import { PlainComposer } from './plain/plain-composer.tsx'
+import type { TypedPlainInvoice } from './plain/plain-editor.ts'
+import { readPlainDraft } from './plain/read-plain-draft.server.ts'
 import { readInvoice, type InvoiceFound } from './queries.server.ts'
 import { RelatedInvoices } from './related-invoices.tsx'
+import { seenWords } from './seen-words.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.heading ?? 'Facture'} — Ouvréo` },
@@ -48,7 +60,8 @@ const mine = async (ctx: Ctx<Artisan>, posted: string) =>
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const found = await mine(ctx, params.invoiceId)
-  const { invoice, clientName, worksId, related } = found
+  const { invoice, clientName, client, worksId, related } = found
+  const draft = invoice.status === 'draft'
   return {
     kind: invoice.kind,
     status: invoice.status,
@@ -56,12 +69,23 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ? `${INVOICE_KINDS[invoice.kind]} ${invoice.number}`
       : INVOICE_KINDS[invoice.kind],
     clientName,
+    clientId: client?.id ?? null,
     worksId,
     related,
-    draft: invoice.status === 'draft' ? await draftOf(ctx, found) : null,
+    draft: draft && invoice.quoteId ? await draftOf(ctx, found) : null,
+    plain: draft && !invoice.quoteId ? await readPlainDraft(ctx, found) : null,
     issued: invoice.snapshot && {
       document: invoice.snapshot,
-      seen: seenWords(found),
+      ...((await isElectronic(ctx, invoice))
+        ? { seen: null, flow: await readFlowStanding(ctx, invoice.id) }
+        : {
+            seen: seenWords({
+              ...found,
+              totalInclCents: invoice.totalInclCents,
+              individual: invoice.snapshot.client.kind === 'individual',
+            }),
+            flow: null,
+          }),
       documents: await listDocuments(ctx, invoice.id),
       left: invoice.kind === 'credit_note' ? [] : await leftOfInvoice(ctx, invoice.id),
       paid: invoice.kind === 'credit_note' ? null : await paidOf(ctx, found),
@@ -69,8 +93,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   }
 }
 
-async function draftOf(ctx: Ctx<Artisan>, { invoice }: InvoiceFound) {
-  const { contract, today, faults } = await contractInvoiceFacts(ctx, {
+async function draftOf(ctx: Ctx<Artisan>, { invoice, zone }: InvoiceFound) {
+  const { contract, today, faults, regimeChanged } = await contractInvoiceFacts(ctx, {
     ...invoice,
     quoteId: invoice.quoteId!,
   })
@@ -88,33 +112,43 @@ async function draftOf(ctx: Ctx<Artisan>, { invoice }: InvoiceFound) {
       dueOn,
     },
     contract: { lines, totals, earlier, progress },
+    regimeChanged,
     today,
+    savedAt: formatTime(invoice.updatedAt, zone),
     mandated: await hasMandate(ctx, invoice.artisanId),
-    faults: faults.filter(({ field }) => field === null).map(({ sentence }) => sentence),
+    faults: missingElsewhere(faults),
   }
 }
 
-async function paidOf(ctx: Ctx<Artisan>, { invoice }: InvoiceFound) {
+async function paidOf(ctx: Ctx<Artisan>, { invoice, worksId, client }: InvoiceFound) {
   return {
     money: await readInvoiceMoney(ctx, invoice.id),
     reminders: await readReminders(ctx, invoice),
     dispute: await readDispute(ctx, invoice.id),
+    formal: {
+      refusal: await readFormalRefusal(ctx, invoice),
+      individual: invoice.snapshot?.client.kind !== 'business',
+      mailed: worksId !== null || Boolean(client?.email),
+    },
   }
 }
-
-const seenWords = ({ seenAt, clientName, zone }: InvoiceFound) =>
-  seenAt
-    ? `${clientName} l’a ouverte le ${formatDateTime(seenAt, zone)}.`
-    : `${clientName} l’a reçue par email, et ne l’a pas encore ouverte dans son espace.`
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const { invoice } = await mine(ctx, params.invoiceId)
-  return answerAct(request, {
-    ...draftActs(ctx, invoice),
-    ...issuedActs(ctx, invoice),
-    ...paymentActs(ctx, invoice.id),
-  })
+  const form = await readForm(request)
+  const plain = invoice.kind === 'plain'
+  const moved = plain && invoice.status === 'draft' ? await moveLines(ctx, invoice, form) : null
+  if (moved) return moved
+  return answerAct(
+    request,
+    {
+      ...(plain ? plainDraftActs(ctx, invoice) : draftActs(ctx, invoice)),
+      ...issuedActs(ctx, invoice),
+      ...paymentActs(ctx, invoice.id),
+    },
+    form,
+  )
 }
 
 /** What cannot be done because the invoice is not where the page believes it is shows it as it is now. */
@@ -129,7 +163,7 @@ export default function ArtisanInvoicePage({ loaderData: shown }: Route.Componen
   const actionData = useAnswer<typeof action>()
   const errors = actionData?.errors ?? NO_ERRORS
   useDialogsThatClose(errors.mandate ? 'emettre' : actionData?.intent === 'credit' ? 'avoir' : null)
-  const { kind, status, heading, clientName, worksId, draft, issued } = shown
+  const { kind, status, heading, clientName, clientId, worksId, draft, plain, issued } = shown
   return (
     <>
       <PageHeader
@@ -168,8 +202,15 @@ export default function ArtisanInvoicePage({ loaderData: shown }: Route.Componen
       <RefusalNotice of={actionData} />
       {issued && (
         <>
+          {issued.flow && (
+            <FlowOfInvoice
+              flow={issued.flow}
+              issuedOn={issued.document.issuedOn}
+              answer={actionData}
+            />
+          )}
           <section className="notice no-print mb-8 flex flex-wrap items-center justify-between gap-4">
-            <p className="max-w-prose flex-1 basis-80 text-muted">{issued.seen}</p>
+            {issued.seen && <p className="max-w-prose flex-1 basis-80 text-muted">{issued.seen}</p>}
             <div className="flex flex-wrap gap-2">
               <CreditForm
                 left={issued.left}
@@ -177,7 +218,12 @@ export default function ArtisanInvoicePage({ loaderData: shown }: Route.Componen
                 errors={errors}
                 typed={actionData?.intent === 'credit' ? actionData.values : NO_ERRORS}
               />
-              <ButtonLink href={paths.works(worksId)}>Ouvrir l’intervention</ButtonLink>
+              {worksId && (
+                <ButtonLink href={paths.works(worksId)}>Ouvrir l’intervention</ButtonLink>
+              )}
+              {clientId && (
+                <ButtonLink href={paths.client(clientId)}>Voir la fiche du client</ButtonLink>
+              )}
             </div>
           </section>
           {issued.paid && (
@@ -191,7 +237,11 @@ export default function ArtisanInvoicePage({ loaderData: shown }: Route.Componen
                     <ChooseReminders
                       {...issued.paid.reminders}
                       disputed={issued.paid.dispute?.closedAt === null}
+                      notTaken={issued.flow !== null && isNotTaken(issued.flow.standing)}
                     />
+                    <div className="mt-6">
+                      <SendFormalNotice {...issued.paid.formal} documents={issued.documents} />
+                    </div>
                   </div>
                 </details>
               )}
@@ -211,6 +261,15 @@ export default function ArtisanInvoicePage({ loaderData: shown }: Route.Componen
           client={clientName}
           errors={errors}
           typed={actionData?.values ?? null}
+        />
+      )}
+      {plain && (
+        <PlainComposer
+          key={`${plain.id} ${actionData?.intent ?? ''}`}
+          {...plain}
+          stored={plain.typed}
+          typed={(actionData?.kept as TypedPlainInvoice | undefined) ?? plain.typed}
+          errors={errors}
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import { STANDING_REFUSALS } from '#app/features/companies/copy.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import type { BillingRefusal } from './billing/contract-billing.ts'
 import type { CreditRefusal } from './billing/credit.ts'
@@ -7,6 +8,7 @@ import type {
   InvoiceSeries,
   IssueRefusal,
   NumberingRefusal,
+  VatPeriod,
 } from './invoice.ts'
 
 /** What each kind is called. */
@@ -56,8 +58,13 @@ export const BILLING_FAULTS: Record<BillingRefusal, string> = {
     'Cet avancement ne dépasse pas encore ce qui est déjà facturé\u00a0: l’acompte le couvre. Augmentez-le, ou attendez.',
 }
 
+/** Why an invoice that mixes what was agreed with and without VAT is not issued. */
+export const MIXED_REGIMES =
+  'Cette facture mêle ce qui est convenu sans TVA et ce qui l’est avec\u00a0: faites d’abord signer un avenant qui reprend ce qui reste à l’ancien taux et le porte au nouveau.'
+
 /** What each refusal says to the artisan. */
 export const INVOICE_SENTENCES: Record<IssueRefusal | CreditRefusal, string> = {
+  ...STANDING_REFUSALS,
   invoice_issued: 'Cette facture est déjà émise\u00a0: elle ne change plus.',
   mandate_missing: 'Acceptez le mandat de facturation pour émettre votre première facture.',
   contract_over: 'Ce contrat a été renoncé\u00a0: il ne se facture plus.',
@@ -79,6 +86,12 @@ export function signedTotal({
   totalInclCents: number
 }): string {
   return formatEuros(kind === 'credit_note' ? -totalInclCents : totalInclCents)
+}
+
+/** How often a company declares its VAT. */
+export const VAT_PERIOD_LABELS: Record<VatPeriod, string> = {
+  quarterly: 'Chaque trimestre',
+  monthly: 'Chaque mois',
 }
 
 /** What each series numbers. */

@@ -6,17 +6,20 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Checkbox } from '#app/ui/form/choice-fields.tsx'
+import { Checkbox, RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/invoice-settings.page'
-import { NUMBERING_SENTENCES, SERIES_LABELS } from './copy.ts'
-import { invoiceNumber, MAX_DUE_DAYS, type InvoiceSeries, type Numbering } from './invoice.ts'
+import { NUMBERING_SENTENCES, VAT_PERIOD_LABELS } from './copy.ts'
+import { MAX_DUE_DAYS, VAT_PERIODS } from './invoice.ts'
 import { hasMandate } from './issuing/issue-invoice.server.ts'
 import { acceptMandate, endMandate } from './mandate/accept-mandate.server.ts'
+import { cardAccountActs } from './payments/card/card-account-acts.server.ts'
+import { readCardSettings } from './payments/card/card-accounts.server.ts'
+import { CardAccount } from './payments/card/card-account.tsx'
 import {
   readReminderSettings,
   saveReminderSettings,
@@ -24,12 +27,18 @@ import {
 import { ChooseReminders } from './payments/reminders/choose-reminders.tsx'
 import { readSteps } from './payments/reminders/reminders-form.ts'
 import { MANDATE } from './mandate/mandate.ts'
+import { ELECTRONIC_REFUSALS } from './flows/copy.ts'
+import { companyToday } from './payments/money.server.ts'
+import { chooseElectronic } from './settings/choose-electronic.server.ts'
+import { ElectronicSettings } from './settings/electronic-settings.tsx'
+import { approvedPlatform } from '#app/platform/e-invoicing/e-invoicing.server.ts'
 import {
   chooseNumbering,
   readNumbering,
   readSettings,
   saveSettings,
 } from './settings/save-settings.server.ts'
+import { NumberingOf } from './settings/numbering-of.tsx'
 import { numberingForm, settingsForm } from './settings/settings-form.ts'
 
 export const meta = () => [{ title: 'Réglages de facturation — Ouvréo' }]
@@ -38,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const { artisanId } = ctx.who
   const [company] = await ctx.db
-    .select({ ibanEnd: artisans.ibanEnd })
+    .select({ ibanEnd: artisans.ibanEnd, vatRegime: artisans.vatRegime })
     .from(artisans)
     .where(eq(artisans.id, artisanId))
   return {
@@ -47,6 +56,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     mandated: await hasMandate(ctx, artisanId),
     reminders: await readReminderSettings(ctx, artisanId),
     ibanEnd: company?.ibanEnd ?? null,
+    declaresVat: company?.vatRegime !== 'franchise',
+    platform: approvedPlatform()?.identity.name ?? null,
+    today: await companyToday(ctx),
+    card: await readCardSettings(ctx, new URL(request.url).searchParams.get('carte') === 'retour'),
   }
 }
 
@@ -70,13 +83,34 @@ export async function action({ context, request }: Route.ActionArgs) {
       run: (steps) => saveReminderSettings(ctx, steps),
       done: 'Relances enregistrées',
     }),
+    electronic: act({
+      run: () => chooseElectronic(ctx, true),
+      refusals: ELECTRONIC_REFUSALS,
+      done: 'Vos factures aux entreprises partent par la plateforme',
+    }),
+    'electronic-later': act({
+      run: () => chooseElectronic(ctx, false),
+      refusals: ELECTRONIC_REFUSALS,
+      done: 'Choix enregistré',
+    }),
     mandate: act({ run: () => acceptMandate(ctx), done: 'Mandat accepté' }),
+    ...cardAccountActs(ctx),
     'end-mandate': act({ run: () => endMandate(ctx), done: 'Mandat terminé' }),
   })
 }
 
 export default function InvoiceSettingsPage({
-  loaderData: { settings, numbering, mandated, reminders, ibanEnd },
+  loaderData: {
+    settings,
+    numbering,
+    mandated,
+    reminders,
+    ibanEnd,
+    declaresVat,
+    platform,
+    today,
+    card,
+  },
 }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const errors = answer?.intent === 'save' ? answer.errors : {}
@@ -113,6 +147,16 @@ export default function InvoiceSettingsPage({
             label="J’ai opté pour la TVA sur les débits"
             hint="Sinon la TVA de vos prestations est due quand le client paie."
           />
+          {declaresVat && (
+            <RadioGroup
+              label="Vos déclarations de TVA"
+              name="vatPeriod"
+              options={VAT_PERIODS.map((value) => ({ value, label: VAT_PERIOD_LABELS[value] }))}
+              defaultValue={settings.vatPeriod}
+              error={errors.vatPeriod}
+              hint="Par trimestre jusqu’à un million d’euros de chiffre d’affaires par an, sauf si vous avez choisi le mois."
+            />
+          )}
           <TextField
             label="Plateforme agréée qui reçoit vos factures électroniques"
             name="platformName"
@@ -135,6 +179,12 @@ export default function InvoiceSettingsPage({
             </Button>
           </div>
         </AppForm>
+        <section className="grid gap-4" aria-labelledby="electronique">
+          <h2 id="electronique" className="text-heading">
+            Facturation électronique
+          </h2>
+          <ElectronicSettings platform={platform} since={settings.electronicSince} today={today} />
+        </section>
         <section className="grid gap-4" aria-labelledby="iban">
           <h2 id="iban" className="text-heading">
             Compte bancaire
@@ -145,11 +195,12 @@ export default function InvoiceSettingsPage({
               : 'Sans IBAN, vos factures ne disent pas où envoyer un virement.'}
           </p>
           <div>
-            <ButtonLink href={paths.company()}>
+            <ButtonLink href={`${paths.companySection('tva')}#iban`}>
               {ibanEnd ? 'Changer d’IBAN' : 'Ajouter votre IBAN'}
             </ButtonLink>
           </div>
         </section>
+        <CardAccount {...card} />
         <section className="grid gap-4" aria-labelledby="relances">
           <h2 id="relances" className="text-heading">
             Relances
@@ -212,62 +263,5 @@ export default function InvoiceSettingsPage({
         </section>
       </div>
     </>
-  )
-}
-
-/** How a series is numbered, to choose while nothing of it was issued. */
-function NumberingOf({
-  series,
-  numbering: { prefix, last, free },
-  answer,
-}: {
-  series: InvoiceSeries
-  numbering: Numbering & { free: boolean }
-  answer:
-    | { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> }
-    | undefined
-}) {
-  const next = invoiceNumber(prefix, last + 1)
-  if (!free)
-    return (
-      <p>
-        {SERIES_LABELS[series]}&nbsp;: la prochaine portera le numéro{' '}
-        <span className="whitespace-nowrap font-semibold">{next}</span>.
-      </p>
-    )
-  const id = (name: string) => `${series}-${name}`
-  return (
-    <AppForm className="grid gap-4">
-      <h3>{SERIES_LABELS[series]}</h3>
-      <input type="hidden" name="series" value={series} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Préfixe"
-          name="prefix"
-          id={id('prefix')}
-          maxLength={12}
-          autoComplete="off"
-          defaultValue={answer?.values.prefix ?? prefix}
-          error={answer?.errors.prefix}
-        />
-        <TextField
-          label="Prochain numéro"
-          name="next"
-          id={id('next')}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={answer?.values.next ?? String(last + 1)}
-          error={answer?.errors.next}
-        />
-      </div>
-      <p className="text-muted">
-        Le premier document portera le numéro <span className="whitespace-nowrap">{next}</span>.
-      </p>
-      <div>
-        <Button name="intent" value="numbering">
-          Enregistrer cette numérotation
-        </Button>
-      </div>
-    </AppForm>
   )
 }

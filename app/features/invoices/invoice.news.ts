@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { documentsOf } from '#app/features/documents/attached-documents.server.ts'
+import { documentsOf, givenWith } from '#app/features/documents/attached-documents.server.ts'
+import { CERTIFICATE_KINDS } from '#app/features/documents/document.ts'
 import type { News, Told } from '#app/features/notifications/tell.server.ts'
-import { readWorksNews, type WorksNewsFacts } from '#app/features/works/read-works-news.server.ts'
-import { worksTable } from '#app/features/works/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Letter } from '#app/platform/mail/draw-mail.tsx'
 import { newId, type DocumentId } from '#app/values/identity/ids.ts'
@@ -11,26 +10,36 @@ import { formatDay, type Day } from '#app/values/time/french-date.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import { INVOICE_KINDS } from './copy.ts'
 import type { InvoiceEvent } from './events.ts'
+import { isElectronic } from './flows/read-standing.server.ts'
 import type { InvoiceRow } from './lock-invoice.server.ts'
+import { readInvoiceSides, toClient, type InvoiceSides } from './read-invoice-sides.server.ts'
 import { invoices } from './tables.server.ts'
 
-type InvoiceNews = Pick<WorksNewsFacts, 'artisan' | 'client'> & {
+type InvoiceNews = InvoiceSides & {
   invoice: InvoiceRow
-  document: DocumentId | null
+  /** Its file, and the certificates that go with it. */
+  attachments: DocumentId[]
+  /** It leaves by the platform alone: no mail of ours brings it, nor a copy (law.md E1). */
+  electronic: boolean
 }
 
 /** What is told of an invoice: to its client by mail, with its file; to its company where it was made by itself. */
 export const INVOICE_NEWS: News<InvoiceEvent, InvoiceNews> = {
   async read(ctx, { invoiceId }) {
-    const [row] = await ctx.db
-      .select({ invoice: invoices, worksId: worksTable.id })
-      .from(invoices)
-      .innerJoin(worksTable, eq(worksTable.quoteId, invoices.quoteId))
-      .where(eq(invoices.id, invoiceId))
-    const news = row && (await readWorksNews(ctx, row.worksId))
-    if (!news) return null
+    const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, invoiceId))
+    const sides = invoice && (await readInvoiceSides(ctx, invoiceId))
+    if (!sides) return null
     const documents = await documentsOf(ctx, invoiceId)
-    return { ...news, invoice: row.invoice, document: documents.invoice ?? null }
+    const certificates = await givenWith(ctx, [invoiceId], CERTIFICATE_KINDS)
+    return {
+      ...sides,
+      invoice,
+      electronic: await isElectronic(ctx, invoice),
+      attachments: [
+        ...(documents.invoice ? [documents.invoice] : []),
+        ...certificates.filter(({ mailed }) => mailed).map(({ id }) => id),
+      ],
+    }
   },
   words: {
     'invoice.issued': (news) => {
@@ -38,27 +47,27 @@ export const INVOICE_NEWS: News<InvoiceEvent, InvoiceNews> = {
       const credit = invoice.kind === 'credit_note'
       const name = `${INVOICE_KINDS[invoice.kind]} ${invoice.number}`
       return [
-        {
-          to: client,
-          key: `${invoice.id}:client`,
-          href: paths.receivedInvoice(invoice.id),
-          mail: letter(news, {
-            subject: `${name} ${ofName(artisan.companyName)}`,
-            title: credit ? 'Un avoir sur votre facture' : 'Vous avez reçu une facture',
-            first: credit
-              ? `Bonjour ${client.firstName}, ${artisan.companyName} a émis un avoir\u00a0: ce montant vient en moins de ce que vous devez, ou vous est rendu.`
-              : `Bonjour ${client.firstName}, ${artisan.companyName} vous adresse une facture pour vos travaux.`,
-            last: credit
-              ? 'L’avoir est joint à cet email, en PDF.'
-              : 'La facture est jointe à cet email, en PDF. Vous la payez directement à l’artisan\u00a0: Ouvréo n’encaisse rien. Une question\u202f? Écrivez-lui depuis votre espace.',
-          }),
-          notice: {
-            kind: 'invoice',
-            title: credit
-              ? `${artisan.companyName} a émis un avoir`
-              : `${artisan.companyName} vous a envoyé une facture`,
-          },
-        },
+        ...(news.electronic
+          ? []
+          : toClient(news, {
+              key: `${invoice.id}:client`,
+              mail: letter(news, {
+                subject: `${name} ${ofName(artisan.companyName)}`,
+                title: credit ? 'Un avoir sur votre facture' : 'Vous avez reçu une facture',
+                first: credit
+                  ? `Bonjour ${client.firstName}, ${artisan.companyName} a émis un avoir\u00a0: ce montant vient en moins de ce que vous devez, ou vous est rendu.`
+                  : `Bonjour ${client.firstName}, ${artisan.companyName} vous adresse une facture pour vos travaux.`,
+                last: credit
+                  ? 'L’avoir est joint à cet email, en PDF.'
+                  : `La facture est jointe à cet email, en PDF. Vous la payez directement à l’artisan\u00a0: Ouvréo n’encaisse rien. ${client.accountId ? 'Une question\u202f? Écrivez-lui depuis votre espace.' : 'Une question\u202f? Répondez-lui par téléphone ou par email\u00a0: ses coordonnées sont sur la facture.'}`,
+              }),
+              notice: {
+                kind: 'invoice',
+                title: credit
+                  ? `${artisan.companyName} a émis un avoir`
+                  : `${artisan.companyName} vous a envoyé une facture`,
+              },
+            })),
         ...(credit ? [toCompany(news)] : []),
       ]
     },
@@ -73,9 +82,11 @@ export const INVOICE_NEWS: News<InvoiceEvent, InvoiceNews> = {
       issuedOn: '2026-03-10',
       dueOn: '2026-04-09',
     },
-    document: null,
+    attachments: [],
+    electronic: false,
     artisan: { companyName: company },
-    client: { firstName: name },
+    client: { firstName: name, email: 'client@exemple.example', accountId: phone ? newId() : null },
+    clientHref: paths.receivedInvoice(newId()),
   }),
 }
 
@@ -89,14 +100,18 @@ function toCompany(news: InvoiceNews): Told {
       subject: `Avoir ${invoice.number}`,
       title: 'Un avoir est émis en votre nom',
       first: `L’avoir ${invoice.number} est émis\u00a0: ${invoice.title}`,
-      last: 'Il est joint à cet email, en PDF. Votre client l’a reçu.',
+      last: news.electronic
+        ? 'Il part par la plateforme agréée\u00a0: sa page dit où il en est.'
+        : news.client.email
+          ? 'Il est joint à cet email, en PDF. Votre client l’a reçu.'
+          : 'Il est joint à cet email, en PDF. Votre client n’a pas d’email\u00a0: remettez-le-lui.',
     }),
     notice: { kind: 'invoice', title: `Avoir ${invoice.number} émis` },
   }
 }
 
 function letter(
-  { invoice, document }: InvoiceNews,
+  { invoice, attachments }: InvoiceNews,
   { subject, title, first, last }: Record<'subject' | 'title' | 'first' | 'last', string>,
 ): Letter {
   const total = formatEuros(invoice.totalInclCents)
@@ -106,7 +121,7 @@ function letter(
     subject,
     title,
     preview: credit ? `${total}.` : `${total}, au plus tard le ${formatDay(invoice.dueOn as Day)}.`,
-    attachments: document ? [document] : [],
+    attachments,
     body: [
       first,
       {

@@ -1,3 +1,5 @@
+import type { StandingRefusal } from '#app/features/companies/company-standing.ts'
+
 /**
  * `plain`: works or a repair without a contract of the product. `deposit` (acompte), `progress` (situation) and `final`
  * (solde) are of a signed contract. `credit_note` (avoir) takes back an invoice, wholly or in part.
@@ -50,6 +52,14 @@ export function operationCategory(
   return goods && services ? 'mixed' : goods ? 'goods' : 'services'
 }
 
+/**
+ * How often a company declares its VAT; one in franchise (its file says so) declares none.
+ * Quarterly unless it chose months (CGI, art. 287).
+ */
+export const VAT_PERIODS = ['quarterly', 'monthly'] as const
+/** One of them. */
+export type VatPeriod = (typeof VAT_PERIODS)[number]
+
 /** Days at most between the issue and the due day (Code de commerce, L441-10). */
 export const MAX_DUE_DAYS = 60
 
@@ -58,6 +68,7 @@ export type DraftRefusal = 'invoice_issued'
 /** Why an invoice is not issued. */
 export type IssueRefusal =
   | DraftRefusal
+  | StandingRefusal
   | 'mandate_missing'
   | 'contract_over'
   | 'invoice_incomplete'
@@ -80,12 +91,21 @@ export function refusalByContract({
   return closed ? 'final_issued' : null
 }
 
-/** Why a draft is not issued. `faults` counts what it lacks. */
+/**
+ * Why a draft is not issued. `faults` counts what it lacks; `standing` is why a company that stands so issues nothing
+ * without a contract: what is signed is billed however it stands.
+ */
 export function refusalToIssue(
   invoice: { status: InvoiceStatus },
-  facts: { mandated: boolean; contract: BilledContract | null; faults: number },
+  facts: {
+    mandated: boolean
+    contract: BilledContract | null
+    standing: StandingRefusal | null
+    faults: number
+  },
 ): IssueRefusal | null {
   if (invoice.status === 'issued') return 'invoice_issued'
+  if (facts.standing && !facts.contract) return facts.standing
   const refusal = facts.contract && refusalByContract(facts.contract)
   if (refusal) return refusal
   if (!facts.mandated) return 'mandate_missing'

@@ -2,7 +2,7 @@ import { requireArtisan } from '#app/features/accounts/sessions/request-scope.se
 import { WORKS_STATUS_LABELS } from '#app/features/works/copy.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Badge } from '#app/ui/data/badge.tsx'
+import { AmountRow } from '#app/ui/data/amount-row.tsx'
 import { Money } from '#app/ui/data/money.tsx'
 import { Figure, Figures } from '#app/ui/data/figures.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
@@ -11,21 +11,17 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { FilterBar } from '#app/ui/form/filter-bar.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
-import { AppLink } from '#app/ui/link.tsx'
 import { readPage } from '#app/values/list-query.ts'
 import { formatEuros, sumCents } from '#app/values/numbers/money.ts'
 import { counted } from '#app/values/words/counted.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
 import type { Route } from './+types/invoices.page'
+import { readMoneyMonths, readVatToSetAside } from '#app/features/books/dashboard.server.ts'
+import { MoneyChart } from '#app/features/books/money-chart.tsx'
 import { INVOICE_VIEWS, type InvoiceView } from './invoice-views.ts'
 import { readCompanyMoney } from './payments/money.server.ts'
-import {
-  contractsToBill,
-  countMyInvoices,
-  INVOICES_PER_PAGE,
-  listMyInvoices,
-  type ContractToBillLine,
-} from './queries.server.ts'
+import { contractsToBill, type ContractToBillLine } from './billing/contracts-to-bill.server.ts'
+import { countMyInvoices, INVOICES_PER_PAGE, listMyInvoices } from './queries.server.ts'
 import { MoneyDuties } from './money-duties.tsx'
 import { InvoiceRow } from './works-invoices.tsx'
 
@@ -46,10 +42,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const view = INVOICE_VIEWS.find((vue) => vue === searchParams.get('vue')) ?? 'a-facturer'
   const page = readPage(searchParams)
   const q = plainLine(searchParams.get('q') ?? '', 80)
-  const contracts = await contractsToBill(ctx)
-  const counts = await countMyInvoices(ctx)
-  const money = await readCompanyMoney(ctx)
-  const listed = view === 'a-facturer' ? null : await listMyInvoices(ctx, { view, search: q, page })
+  const [contracts, counts, money, listed] = await Promise.all([
+    contractsToBill(ctx),
+    countMyInvoices(ctx),
+    readCompanyMoney(ctx),
+    view === 'a-facturer' ? null : listMyInvoices(ctx, { view, search: q, page }),
+  ])
+  const [vat, months] = await Promise.all([
+    readVatToSetAside(ctx, money.today),
+    readMoneyMonths(ctx, money.today),
+  ])
   return {
     view,
     q,
@@ -62,13 +64,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       payees: money.paid.count,
     },
     money,
+    vat,
+    months,
     contracts,
     rows: listed?.rows ?? [],
   }
 }
 
 export default function InvoicesPage({
-  loaderData: { view, q, page, pages, counts, money, contracts, rows },
+  loaderData: { view, q, page, pages, counts, money, vat, months, contracts, rows },
 }: Route.ComponentProps) {
   const at = (values: { vue: string; page?: string }) =>
     paths.invoices({
@@ -86,17 +90,27 @@ export default function InvoicesPage({
         title="Factures"
         aside={
           <>
+            <ButtonLink href={paths.incomingInvoices()}>Reçues</ButtonLink>
+            <ButtonLink href={paths.books()}>Comptabilité</ButtonLink>
             <ButtonLink href={paths.bankStatement()}>Importer un relevé</ButtonLink>
             <ButtonLink href={paths.invoiceSettings()}>Réglages</ButtonLink>
+            <ButtonLink href={paths.newInvoice()} variant="primary">
+              Nouvelle facture
+            </ButtonLink>
           </>
         }
       >
-        {left > 0
-          ? `Il reste ${formatEuros(left)} TTC à facturer sur vos contrats signés.`
-          : 'Vos acomptes, situations, soldes et avoirs, tirés de vos contrats signés.'}
+        Vos acomptes, situations et soldes, tirés de vos contrats signés, et vos factures sans
+        devis.
       </PageHeader>
       <div className="mb-8">
         <Figures>
+          <Figure
+            label="À facturer"
+            value={formatEuros(left)}
+            note={counted(contracts.length, 'contrat', 'contrats')}
+            href={at({ vue: 'a-facturer' })}
+          />
           <Figure
             label="À payer par vos clients"
             value={formatEuros(money.due.cents)}
@@ -109,11 +123,16 @@ export default function InvoicesPage({
             note={counted(money.late.count, 'facture', 'factures')}
             href={at({ vue: 'en-retard' })}
           />
-          <Figure label="Payé ce mois-ci" value={formatEuros(money.paidThisMonthCents)} />
+          <Figure
+            label="Payé ce mois-ci"
+            value={formatEuros(money.paidThisMonthCents)}
+            href={paths.books({ vue: 'encaissements', periode: money.today.slice(0, 7) })}
+          />
           <Figure
             label="TVA à mettre de côté"
-            value={formatEuros(money.vatThisMonthCents)}
-            note="celle du mois"
+            value={formatEuros(vat.vatCents)}
+            note={vat.period.name.toLocaleLowerCase('fr')}
+            href={paths.books({ vue: 'tva', periode: vat.period.key })}
           />
         </Figures>
       </div>
@@ -169,6 +188,7 @@ export default function InvoicesPage({
           />
         </>
       )}
+      <MoneyChart months={months} />
       <MoneyDuties />
     </>
   )
@@ -190,29 +210,19 @@ function ToBill({ contracts }: { contracts: readonly ContractToBillLine[] }) {
   return (
     <ul className="lines lines-flush">
       {contracts.map((contract) => (
-        <li key={contract.quoteId} className="quote-row">
-          <div className="min-w-0">
-            <div className="lead-title">
-              <h2>
-                <AppLink href={`${paths.works(contract.worksId)}#facturation`}>
-                  {contract.title}
-                </AppLink>
-              </h2>
-              <Badge>{WORKS_STATUS_LABELS[contract.status]}</Badge>
-            </div>
-            <p className="mt-1 text-muted">
-              {contract.clientName}, {contract.town}
-            </p>
-            <p className="meta mt-1">
-              {contract.invoicedCents > 0
-                ? `Facturé ${formatEuros(contract.invoicedCents)} sur ${formatEuros(contract.contractCents)}`
-                : 'Rien n’est encore facturé'}
-            </p>
-          </div>
-          <p className="quote-row-total">
-            <Money cents={contract.contractCents - contract.invoicedCents} />
-          </p>
-        </li>
+        <AmountRow
+          key={contract.quoteId}
+          title={contract.title}
+          href={`${paths.works(contract.worksId)}#facturation`}
+          badge={{ label: WORKS_STATUS_LABELS[contract.status] }}
+          party={`${contract.clientName}, ${contract.town}`}
+          details={
+            contract.invoicedCents > 0
+              ? `Facturé ${formatEuros(contract.invoicedCents)} sur ${formatEuros(contract.contractCents)}`
+              : 'Rien n’est encore facturé'
+          }
+          amount={<Money cents={contract.contractCents - contract.invoicedCents} />}
+        />
       ))}
     </ul>
   )

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { lockArtisan } from '#app/features/companies/availability.server.ts'
 import { lockQuote } from '#app/features/quotes/move-quote.server.ts'
-import type { Artisan, Ctx } from '#app/platform/context.ts'
+import type { Artisan, Ctx, System } from '#app/platform/context.ts'
 import type { InvoiceId } from '#app/values/identity/ids.ts'
 import { invoices } from './tables.server.ts'
 
@@ -9,18 +9,21 @@ import { invoices } from './tables.server.ts'
 export type InvoiceRow = typeof invoices.$inferSelect
 
 /**
- * Locks what orders every act on an invoice: the request of its contract, then its company. Null when there is none, or when
- * it is not the caller's.
+ * Locks what orders every act on an invoice: the request of its contract, then its company. Null
+ * when there is none, or when it is not the caller's.
  */
 export async function lockInvoice(
-  tx: Ctx<Artisan>,
+  tx: Ctx<Artisan | System>,
   invoiceId: InvoiceId,
 ): Promise<InvoiceRow | null> {
-  const mine = and(eq(invoices.id, invoiceId), eq(invoices.artisanId, tx.who.artisanId))
+  const mine = and(
+    eq(invoices.id, invoiceId),
+    tx.who.kind === 'artisan' ? eq(invoices.artisanId, tx.who.artisanId) : undefined,
+  )
   const [found] = await tx.db.select().from(invoices).where(mine)
   if (!found) return null
   if (found.quoteId && !(await lockQuote(tx, found.quoteId))) return null
-  await lockArtisan(tx, tx.who.artisanId)
+  await lockArtisan(tx, found.artisanId)
   const [invoice] = await tx.db.select().from(invoices).where(mine)
   return invoice ?? null
 }

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, or, sql } from 'drizzle-orm'
 import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
-import type { ArtisanId } from '#app/values/identity/ids.ts'
+import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
 import {
   billingMandates,
   invoiceCounters,
+  invoiceLinks,
   invoiceRates,
   invoices,
   invoiceSettings,
@@ -15,11 +16,17 @@ const INVOICE_YEARS = 10
 const WITH_INVOICE = 'Avec la facture'
 
 const isIssued = () => eq(invoices.status, 'issued')
-/** The table itself refuses, by the database's own clock, to give up what is younger; a credit note and a payment keep their invoice. */
+/**
+ * The table itself refuses, by the database's own clock, to give up what is younger; a credit note,
+ * a payment and a status keep their invoice.
+ */
 const isOver = (limit: Date) =>
-  sql`${invoices.issuedAt} < ${limit} and ${invoices.issuedAt} < now() - interval '10 years' and not exists (select 1 from invoices later where later.credit_of = ${invoices.id} and later.issued_at >= ${limit.toISOString()}) and not exists (select 1 from invoice_payments paid where paid.invoice_id = ${invoices.id} and (paid.recorded_at >= ${limit.toISOString()} or paid.recorded_at >= now() - interval '10 years'))`
+  sql`${invoices.issuedAt} < ${limit} and ${invoices.issuedAt} < now() - interval '10 years' and not exists (select 1 from invoices later where later.credit_of = ${invoices.id} and later.issued_at >= ${limit.toISOString()}) and not exists (select 1 from invoice_payments paid where paid.invoice_id = ${invoices.id} and (paid.recorded_at >= ${limit.toISOString()} or paid.recorded_at >= now() - interval '10 years')) and not exists (select 1 from invoice_statuses said where said.invoice_id = ${invoices.id} and (said.recorded_at >= ${limit.toISOString()} or said.recorded_at >= now() - interval '10 years'))`
 const ofTheirs = ({ accountId }: { accountId: string }) =>
-  sql`${invoices.artisanId} = ${accountId} or ${invoices.accountId} = ${accountId}`
+  or(
+    eq(invoices.artisanId, accountId as string as ArtisanId),
+    eq(invoices.accountId, accountId as AccountId),
+  )!
 const invoicesOf = (subject: { accountId: string }) =>
   sql`(select id from invoices where artisan_id = ${subject.accountId} or account_id = ${subject.accountId})`
 
@@ -54,6 +61,8 @@ export const INVOICE_DATA: readonly Policy[] = [
         'subcontractReference',
         'localTaxText',
         'certified',
+        'fossilBoiler',
+        'solarPlant',
       ),
       ...facts(
         'Montants',
@@ -95,6 +104,24 @@ export const INVOICE_DATA: readonly Policy[] = [
     columns: { ...facts('Facture, première lecture', 'invoiceId', 'seenAt') },
     kept: WITH_INVOICE,
   }),
+  policy(invoiceLinks, {
+    what: 'Liens d’ouverture des factures',
+    purpose: 'contract',
+    of: (subject) => sql`${invoiceLinks.invoiceId} in ${invoicesOf(subject)}`,
+    rows: 'stay',
+    columns: {
+      ...inner('Empreinte du lien', 'tokenHash'),
+      ...facts('Facture, dates', 'invoiceId', 'createdAt', 'expiresAt'),
+    },
+    sweeps: [
+      {
+        days: 1,
+        since: 'la fin du lien',
+        due: (limit) => lt(invoiceLinks.expiresAt, limit),
+        act: 'delete',
+      },
+    ],
+  }),
   policy(invoiceCounters, {
     what: 'Numérotation des factures',
     purpose: 'contract',
@@ -117,7 +144,15 @@ export const INVOICE_DATA: readonly Policy[] = [
     of: ({ accountId }) => eq(invoiceSettings.artisanId, accountId as string as ArtisanId),
     rows: 'go',
     columns: {
-      ...facts('Délai, TVA, plateforme', 'dueDays', 'vatOnDebits', 'platformName', 'updatedAt'),
+      ...facts(
+        'Délai, TVA, plateforme',
+        'dueDays',
+        'vatOnDebits',
+        'vatPeriod',
+        'electronicSince',
+        'platformName',
+        'updatedAt',
+      ),
       ...inner('Entreprise', 'artisanId'),
     },
     kept: 'Tant que le compte existe',

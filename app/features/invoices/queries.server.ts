@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { clients } from '#app/features/clients/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { contractTotalCents } from '#app/features/works/contract-total.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import type { InvoiceId, QuoteId } from '#app/values/identity/ids.ts'
+import type { ClientId, InvoiceId, QuoteId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
 import { PARIS, timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -61,23 +61,29 @@ function listed<Row extends { kind: InvoiceKind; status: InvoiceStatus; figures:
   return { ...row, account: payable ? accountOf(figures, today) : null }
 }
 
+/** Who is invoiced: as the contract or the issued document names them, of a draft as the book does. */
+const clientName = sql<string>`coalesce(${quotes.clientName}, ${invoices.snapshot} -> 'client' ->> 'name', ${clients.name}, '')`
+
 /** An invoice of the reader's, with the contract it bills; null when there is none. */
 export async function readInvoice(ctx: Ctx<Artisan | Particulier>, invoiceId: InvoiceId) {
   const [row] = await ctx.db
     .select({
       invoice: invoices,
       companyName: artisans.companyName,
-      clientName: quotes.clientName,
+      clientName,
+      /** Where it is mailed, and in whose book it stands, of a plain invoice; null once the client is deleted. */
+      client: { id: clients.id, email: clients.email },
       leadId: quotes.leadId,
       worksId: worksTable.id,
-      insee: quoteRequests.insee,
+      insee: sql<string>`coalesce(${quoteRequests.insee}, ${artisans.insee}, '')`,
       seenAt: invoiceViews.seenAt,
     })
     .from(invoices)
     .innerJoin(artisans, eq(artisans.id, invoices.artisanId))
-    .innerJoin(quotes, eq(quotes.id, invoices.quoteId))
-    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
-    .innerJoin(worksTable, eq(worksTable.quoteId, quotes.id))
+    .leftJoin(quotes, eq(quotes.id, invoices.quoteId))
+    .leftJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+    .leftJoin(worksTable, eq(worksTable.quoteId, quotes.id))
+    .leftJoin(clients, and(eq(clients.id, invoices.clientId), isNull(clients.deletedAt)))
     .leftJoin(invoiceViews, eq(invoiceViews.invoiceId, invoices.id))
     .where(and(eq(invoices.id, invoiceId), mine(ctx)))
   if (!row) return null
@@ -113,6 +119,21 @@ export async function listContractInvoices(
     .where(and(eq(invoices.quoteId, quoteId), mine(ctx)))
     .orderBy(asc(invoices.createdAt), asc(invoices.id))
   return rows.map((row) => listed(row, dayOf(ctx.now, PARIS)))
+}
+
+/** The plain invoices of a client of the company's own book, and their credit notes, newest first. */
+export async function listClientInvoices(
+  ctx: Ctx<Artisan>,
+  clientId: ClientId,
+): Promise<InvoiceLineOfList[]> {
+  const rows = await ctx.db
+    .select(line)
+    .from(invoices)
+    .where(and(eq(invoices.clientId, clientId), mine(ctx)))
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .limit(200)
+  const today = await companyToday(ctx)
+  return rows.map((row) => listed(row, today))
 }
 
 /** How far a contract of the artisan's is billed; null when it was never signed. */
@@ -167,13 +188,14 @@ export async function listMyInvoices(
     mine(ctx),
     ofView(today)[view],
     search
-      ? sql`fold_text(concat_ws(' ', ${invoices.title}, ${invoices.number}, ${quotes.clientName})) like fold_text(${likeAnywhere(search)})`
+      ? sql`fold_text(concat_ws(' ', ${invoices.title}, ${invoices.number}, ${clientName})) like fold_text(${likeAnywhere(search)})`
       : undefined,
   )
   const rows = await ctx.db
-    .select({ ...line, clientName: quotes.clientName, total: sql<number>`count(*) over ()::int` })
+    .select({ ...line, clientName, total: sql<number>`count(*) over ()::int` })
     .from(invoices)
-    .innerJoin(quotes, eq(quotes.id, invoices.quoteId))
+    .leftJoin(quotes, eq(quotes.id, invoices.quoteId))
+    .leftJoin(clients, eq(clients.id, invoices.clientId))
     .where(where)
     .orderBy(desc(sql`coalesce(${invoices.issuedAt}, ${invoices.updatedAt})`), desc(invoices.id))
     .limit(INVOICES_PER_PAGE)
@@ -196,59 +218,6 @@ export async function countMyInvoices(
     .from(invoices)
     .where(mine(ctx))
   return row!
-}
-
-const invoicedCents = sql<number>`coalesce((
-  select sum(rate.base_cents + rate.vat_cents) from invoice_rates rate
-  join invoices on invoices.id = rate.invoice_id where invoices.quote_id = ${quotes.id}), 0)::int`
-
-/** The same as `isClosed`, of many contracts. */
-const billedToTheEnd = sql`exists (
-  select 1 from invoices final
-  where final.quote_id = ${quotes.id} and final.kind = 'final' and final.status = 'issued'
-    and (final.snapshot -> 'contract' -> 'totals' ->> 'totalInclCents')::int = ${contractTotalCents}
-    and (final.total_incl_cents = 0 or 0 <> (
-      select sum(rate.base_cents) from invoice_rates rate
-      join invoices one on one.id = rate.invoice_id where one.id = final.id or one.credit_of = final.id)))`
-
-/** Signed contracts of which something is left to bill, those whose works are over first. */
-export async function contractsToBill(ctx: Ctx<Artisan>): Promise<ContractToBillLine[]> {
-  const rows = await ctx.db
-    .select({
-      quoteId: quotes.id,
-      worksId: worksTable.id,
-      title: worksTable.title,
-      clientName: worksTable.clientName,
-      town: quoteRequests.town,
-      status: worksTable.status,
-      contractCents: contractTotalCents,
-      invoicedCents,
-    })
-    .from(quotes)
-    .innerJoin(worksTable, eq(worksTable.quoteId, quotes.id))
-    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
-    .where(
-      and(
-        eq(quotes.artisanId, ctx.who.artisanId),
-        eq(quotes.status, 'accepted'),
-        sql`${contractTotalCents} > ${invoicedCents} and not ${billedToTheEnd}`,
-      ),
-    )
-    .orderBy(desc(inArray(worksTable.status, ['done', 'to_confirm'])), desc(quotes.acceptedAt))
-    .limit(100)
-  return rows
-}
-
-/** A contract of which something is left to bill. */
-export type ContractToBillLine = {
-  quoteId: QuoteId
-  worksId: string
-  title: string
-  clientName: string
-  town: string
-  status: (typeof worksTable.$inferSelect)['status']
-  contractCents: number
-  invoicedCents: number
 }
 
 /** The invoices that a client received, newest first. */

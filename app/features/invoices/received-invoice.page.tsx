@@ -16,6 +16,8 @@ import { ofName } from '#app/values/words/french-words.ts'
 import type { Route } from './+types/received-invoice.page'
 import { INVOICE_KINDS, signedTotal } from './copy.ts'
 import { printedInvoice } from './document/printed-invoice.ts'
+import { payByCardActs } from './payments/card/pay-by-card-acts.server.ts'
+import { readCardOffer } from './payments/card/pay-by-card.server.ts'
 import { DisputeInvoice, DisputeOfInvoice } from './payments/disputes/dispute-invoice.tsx'
 import { readDispute } from './payments/disputes/read-disputes.server.ts'
 import { receivedInvoiceActs } from './payments/payment-acts.server.ts'
@@ -34,6 +36,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const found = orNotFound(await readInvoice(ctx, orNotFound(parseId<InvoiceId>(params.invoiceId))))
   await markSeen(ctx, found)
+  // Before the money is read: coming back from the page of payment writes what was paid.
+  const card = await readCardOffer(
+    ctx,
+    found.invoice.id,
+    new URL(request.url).searchParams.get('paiement'),
+  )
   const { invoice, companyName, worksId, leadId, related } = found
   return {
     kind: invoice.kind,
@@ -50,6 +58,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
             money: await readInvoiceMoney(ctx, invoice.id),
             dispute: await readDispute(ctx, invoice.id),
           },
+    card,
   }
 }
 
@@ -58,11 +67,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { invoice } = orNotFound(
     await readInvoice(ctx, orNotFound(parseId<InvoiceId>(params.invoiceId))),
   )
-  return answerAct(request, receivedInvoiceActs(ctx, invoice.id))
+  return answerAct(request, {
+    ...receivedInvoiceActs(ctx, invoice.id),
+    ...payByCardActs(ctx, invoice.id, paths.receivedInvoice(invoice.id)),
+  })
 }
 
 export default function ReceivedInvoicePage({ loaderData: shown }: Route.ComponentProps) {
-  const { kind, companyName, document, paid } = shown
+  const { kind, companyName, document, paid, card } = shown
   const answer = useAnswer<typeof action>() ?? null
   return (
     <>
@@ -78,9 +90,11 @@ export default function ReceivedInvoicePage({ loaderData: shown }: Route.Compone
         title={`${INVOICE_KINDS[kind]} ${ofName(companyName)}`}
         aside={
           <>
-            <ButtonLink href={paths.requestConversation(shown.leadId)}>
-              Poser une question
-            </ButtonLink>
+            {shown.leadId && (
+              <ButtonLink href={paths.requestConversation(shown.leadId)}>
+                Poser une question
+              </ButtonLink>
+            )}
             <DownloadPdf documents={shown.documents} kinds={['invoice']} href={paths.document} />
             <PrintButton />
           </>
@@ -93,7 +107,13 @@ export default function ReceivedInvoicePage({ loaderData: shown }: Route.Compone
       <RefusalNotice of={answer} />
       {paid && (
         <div className="no-print mb-10 grid gap-6">
-          <WhatIsDue money={paid.money} invoice={document} />
+          <WhatIsDue
+            money={paid.money}
+            card={card}
+            cardRefused={answer?.errors.card}
+            invoice={document}
+            receiptHref={paths.document}
+          />
           <DisputeOfInvoice dispute={paid.dispute} />
           {(paid.dispute === null || paid.dispute.closedAt !== null) && (
             <DisputeInvoice answer={answer} />
@@ -102,9 +122,11 @@ export default function ReceivedInvoicePage({ loaderData: shown }: Route.Compone
       )}
       <RelatedInvoices kind={kind} related={shown.related} href={paths.receivedInvoice} />
       <PrintedSheet sheet={printedInvoice(document, NEVER_SHOWN)} label={document.number} />
-      <p className="mt-8 no-print">
-        <ButtonLink href={paths.myWorks(shown.worksId)}>Voir l’intervention</ButtonLink>
-      </p>
+      {shown.worksId && (
+        <p className="mt-8 no-print">
+          <ButtonLink href={paths.myWorks(shown.worksId)}>Voir l’intervention</ButtonLink>
+        </p>
+      )}
     </>
   )
 }

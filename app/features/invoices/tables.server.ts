@@ -16,6 +16,7 @@ import { users } from '#app/features/accounts/tables.server.ts'
 import type { Address } from '#app/features/clients/client.ts'
 import { clients } from '#app/features/clients/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
+import type { EquipmentAnswers } from '#app/features/quotes/editor/equipment-rates.ts'
 import type { QuoteLine } from '#app/features/quotes/quote-totals.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
@@ -27,12 +28,14 @@ import type {
   InvoiceId,
   QuoteId,
 } from '#app/values/identity/ids.ts'
+import type { Day } from '#app/values/time/french-date.ts'
 import type { InvoiceDocument } from './document/invoice-document.ts'
-import type { InvoiceKind, InvoiceSeries, InvoiceStatus } from './invoice.ts'
+import type { InvoiceKind, InvoiceSeries, InvoiceStatus, VatPeriod } from './invoice.ts'
 
 /**
- * Invoices and credit notes. A draft is edited in place and has no number; issuing numbers and freezes it. From then on the
- * row refuses every change for ten years (law.md F4), by a trigger, by hand in the migration.
+ * Invoices and credit notes. A draft is edited in place and has no number; issuing numbers and
+ * freezes it. From then on the row refuses every change for ten years (law.md F4), by a trigger, by
+ * hand in the migration.
  */
 export const invoices = pgTable(
   'invoices',
@@ -52,7 +55,10 @@ export const invoices = pgTable(
     /** The invoice that a credit note takes back. */
     creditOf: id<InvoiceId>('credit_of'),
     title: text('title').notNull().default(''),
-    /** Of a plain invoice: its trade, the lines as written, and the place of works where it is not the client's address. */
+    /**
+     * Of a plain invoice: its trade, the lines as written, and the place of works where it is not
+     * the client's address.
+     */
     trade: text('trade').$type<TradeSlug>(),
     lines: jsonb('lines').$type<QuoteLine[]>().notNull().default([]),
     worksPlace: jsonb('works_place').$type<Address>(),
@@ -60,6 +66,12 @@ export const invoices = pgTable(
     subcontractReference: text('subcontract_reference').notNull().default(''),
     /** Where French VAT does not exist: what the artisan says of the local tax (law.md V5). */
     localTaxText: text('local_tax_text').notNull().default(''),
+    /** What a plain invoice answers of equipment with a rate of its own (law.md V4). */
+    fossilBoiler: text('fossil_boiler')
+      .$type<EquipmentAnswers['fossilBoiler']>()
+      .notNull()
+      .default(''),
+    solarPlant: text('solar_plant').$type<EquipmentAnswers['solarPlant']>().notNull().default(''),
     /** Of a deposit: the amount asked for, cents TTC. */
     depositCents: integer('deposit_cents'),
     /** Of a progress invoice: how much of each line is done, basis points, by its key in the contract. */
@@ -95,6 +107,18 @@ export const invoices = pgTable(
     index('invoices_client').on(table.clientId),
     index('invoices_contract').on(table.quoteId),
     index('invoices_credit_of').on(table.creditOf),
+    index('invoices_by_age')
+      .on(table.issuedAt, table.id)
+      .where(sql`${table.status} = 'issued'`),
+    index('invoices_by_amount')
+      .on(table.totalInclCents, table.id)
+      .where(sql`${table.status} = 'issued'`),
+    index('invoices_sought')
+      .using('gin', sql`fold_text(${table.number}) gin_trgm_ops`)
+      .where(sql`${table.status} = 'issued'`),
+    index('invoices_client_sought')
+      .using('gin', sql`fold_text(${table.snapshot} -> 'client' ->> 'name') gin_trgm_ops`)
+      .where(sql`${table.status} = 'issued'`),
     index('invoices_due')
       .on(table.dueOn)
       .where(sql`${table.status} = 'issued'`),
@@ -141,8 +165,9 @@ function oneOf(...columns: Parameters<typeof sql>[1][]): SQL {
 }
 
 /**
- * What an issued invoice comes to, per rate; below zero on a credit note, so that a contract's invoices sum up. A trigger,
- * by hand in the migration, refuses what passes the signed total or what is left of the credited invoice.
+ * What an issued invoice comes to, per rate; below zero on a credit note, so that a contract's
+ * invoices sum up. A trigger, by hand in the migration, refuses what passes the signed total or
+ * what is left of the credited invoice.
  */
 export const invoiceRates = pgTable(
   'invoice_rates',
@@ -157,7 +182,10 @@ export const invoiceRates = pgTable(
   (table) => [primaryKey({ columns: [table.invoiceId, table.vatBasisPoints] })],
 )
 
-/** The last rank given, per company and series; locked while an invoice is numbered, so that there is no gap (law.md F2). */
+/**
+ * The last rank given, per company and series; locked while an invoice is numbered, so that there
+ * is no gap (law.md F2).
+ */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
@@ -200,11 +228,21 @@ export const invoiceSettings = pgTable(
     dueDays: integer('due_days').notNull().default(0),
     /** VAT is owed when invoiced, not when paid: the company chose so with its tax office. */
     vatOnDebits: boolean('vat_on_debits').notNull().default(false),
+    /** How often it declares its VAT. */
+    vatPeriod: text('vat_period').$type<VatPeriod>().notNull().default('quarterly'),
+    /**
+     * Since when its invoices to companies leave by the platform by its own choice, before the law
+     * asks it (law.md E1).
+     */
+    electronicSince: date('electronic_since', { mode: 'string' }).$type<Day>(),
     /** The approved platform that receives its electronic invoices (law.md E2). */
     platformName: text('platform_name').notNull().default(''),
     updatedAt: at('updated_at').notNull(),
   },
-  (table) => [check('invoice_settings_due', sql`${table.dueDays} between 0 and 60`)],
+  (table) => [
+    check('invoice_settings_due', sql`${table.dueDays} between 0 and 60`),
+    check('invoice_settings_vat_period', sql`${table.vatPeriod} in ('monthly', 'quarterly')`),
+  ],
 )
 
 /** When the client first opened an issued invoice. */
@@ -214,3 +252,20 @@ export const invoiceViews = pgTable('invoice_views', {
     .references(() => invoices.id, { onDelete: 'cascade' }),
   seenAt: at('seen_at').notNull(),
 })
+
+/**
+ * The personal links by which a client of the company's own book, who has no account, opens an invoice: one a mail that
+ * led to it. Of the token only the digest is kept.
+ */
+export const invoiceLinks = pgTable(
+  'invoice_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    invoiceId: id<InvoiceId>('invoice_id')
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('invoice_links_invoice').on(table.invoiceId)],
+)

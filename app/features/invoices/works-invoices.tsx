@@ -1,14 +1,17 @@
 import { Button } from '#app/ui/button.tsx'
-import { Badge } from '#app/ui/data/badge.tsx'
+import { AmountRow } from '#app/ui/data/amount-row.tsx'
 import { Meter } from '#app/ui/data/meter.tsx'
-import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { AppForm } from '#app/ui/link.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDay, type Day } from '#app/values/time/french-date.ts'
 import { INVOICE_KINDS, INVOICE_SENTENCES, signedTotal } from './copy.ts'
 import { STATE_MARKS } from './payments/copy.ts'
 import type { ContractBilling, InvoiceLineOfList } from './queries.server.ts'
 
-/** The invoices of works, how far their contract is billed, and how the artisan bills more. `billing` is theirs alone. */
+/**
+ * The invoices of works, how far their contract is billed, and how the artisan bills more.
+ * `billing` is theirs alone.
+ */
 export function WorksInvoices({
   invoices,
   href,
@@ -72,7 +75,7 @@ export function InvoiceRow({
   invoice,
   href,
   who,
-  as: Heading,
+  as,
 }: {
   invoice: InvoiceLineOfList
   href: (id: string) => string
@@ -82,21 +85,14 @@ export function InvoiceRow({
 }) {
   const { id, kind, status, number, title, issuedOn, account } = invoice
   return (
-    <li className="quote-row">
-      <div className="min-w-0">
-        <div className="lead-title">
-          <Heading>
-            <AppLink href={href(id)}>
-              {number ? `${INVOICE_KINDS[kind]} ${number}` : title || INVOICE_KINDS[kind]}
-            </AppLink>
-          </Heading>
-          {status === 'draft' && <Badge>Brouillon</Badge>}
-          {account && (
-            <Badge tone={STATE_MARKS[account.state].tone}>{STATE_MARKS[account.state].label}</Badge>
-          )}
-        </div>
-        <p className="mt-1 text-muted">{[who, number && title].filter(Boolean).join(', ')}</p>
-        <p className="meta mt-1">
+    <AmountRow
+      as={as}
+      title={number ? `${INVOICE_KINDS[kind]} ${number}` : title || INVOICE_KINDS[kind]}
+      href={href(id)}
+      badge={status === 'draft' ? { label: 'Brouillon' } : account && STATE_MARKS[account.state]}
+      party={[who, number && title].filter(Boolean).join(', ')}
+      details={
+        <>
           {issuedOn && <span>{formatDay(issuedOn as Day)}</span>}
           {account && account.dueCents > 0 && (
             <span>
@@ -105,9 +101,9 @@ export function InvoiceRow({
             </span>
           )}
           {status === 'draft' && <span>{INVOICE_KINDS[kind]}</span>}
-        </p>
-      </div>
-      {status === 'issued' && <p className="quote-row-total">{signedTotal(invoice)}</p>}
-    </li>
+        </>
+      }
+      amount={status === 'issued' ? signedTotal(invoice) : undefined}
+    />
   )
 }

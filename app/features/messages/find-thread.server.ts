@@ -1,3 +1,4 @@
+import { clientKnown } from '#app/features/requests/of-marketplace.server.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { standingAt, standingColumns } from '#app/features/companies/company-standing.server.ts'
@@ -59,7 +60,7 @@ export async function findThread(ctx: Participant, threadId: ThreadId): Promise<
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
-    .where(and(eq(leads.id, threadId as LeadId), mine, isNotNull(leads.openedAt)))
+    .where(and(eq(leads.id, threadId as LeadId), mine, clientKnown, isNotNull(leads.openedAt)))
   if (!row) return null
   return {
     kind: 'lead',
@@ -75,7 +76,10 @@ export async function findThread(ctx: Participant, threadId: ThreadId): Promise<
   }
 }
 
-/** What may forbid writing in the conversation of a lead: blocks of either side, and the team. Needs `leads` and `quoteRequests`. */
+/**
+ * What may forbid writing in the conversation of a lead: blocks of either side, and the team. Needs
+ * `leads` and `quoteRequests`.
+ */
 const postFacts = {
   personBlocks: sql<boolean>`exists (select from ${blockedArtisans} where ${blockedArtisans.particulierId} = ${quoteRequests.particulierId} and ${blockedArtisans.artisanId} = ${leads.artisanId})`,
   artisanBlocks: sql<boolean>`exists (select from ${conversationBlocks} where ${conversationBlocks.threadId} = ${leads.id})`,

@@ -6,10 +6,16 @@ import { draftOf, type ThreadId } from './message.ts'
 import type { Participant } from './queries.server.ts'
 import { messageDrafts } from './tables.server.ts'
 
-/** Conversations in which one account may have begun something; the one begun longest ago is forgotten for a new one. */
+/**
+ * Conversations in which one account may have begun something; the one begun longest ago is
+ * forgotten for a new one.
+ */
 const DRAFTS_MAX = 100
 
-/** Keeps what somebody is writing in a conversation of theirs, 4 000 characters at most; nothing typed keeps nothing. Refuses `not_found`. */
+/**
+ * Keeps what somebody is writing in a conversation of theirs, 4 000 characters at most; nothing
+ * typed keeps nothing. Refuses `not_found`.
+ */
 export async function keepDraft(
   ctx: Participant,
   threadId: ThreadId,

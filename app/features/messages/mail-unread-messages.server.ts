@@ -36,7 +36,10 @@ export async function mailUnreadMessages(ctx: Ctx<System>): Promise<number> {
   return mails
 }
 
-/** Conversations with messages that nobody read and that no mail told of: a lead's by its other side, an account's by itself. */
+/**
+ * Conversations with messages that nobody read and that no mail told of: a lead's by its other
+ * side, an account's by itself.
+ */
 async function listWaiting(ctx: Ctx<System>): Promise<Waiting[]> {
   const due = new Date(ctx.now.getTime() - AWAY_MINUTES * 60_000)
   const { rows } = await ctx.db.execute<Waiting>(sql`
@@ -106,8 +109,9 @@ async function mailOne(
 }
 
 /**
- * What a mail says of each conversation. One alone is told by who wrote and the title of the works; several by works and
- * town only, so that a mail which outlives somebody's account names nobody but them.
+ * What a mail says of each conversation. One alone is told by who wrote and the title of the works;
+ * several by works and town only, so that a mail which outlives somebody's account names nobody but
+ * them.
  */
 async function linesOf(
   tx: Ctx,

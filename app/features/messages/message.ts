@@ -49,8 +49,9 @@ export type PostFacts = {
 }
 
 /**
- * Who may write when: from the moment the contact is taken, until the lead is lost, one of the two blocks the other, or the
- * team closes it. While the company cannot answer, neither writes, unless they have signed a contract.
+ * Who may write when: from the moment the contact is taken, until the lead is lost, one of the two
+ * blocks the other, or the team closes it. While the company cannot answer, neither writes, unless
+ * they have signed a contract.
  */
 export function refusalToPost({
   status,

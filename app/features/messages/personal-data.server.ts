@@ -137,7 +137,7 @@ export const MESSAGE_DATA: readonly Policy[] = [
           and(
             lt(messages.sentAt, limit),
             isNotNull(messages.leadId),
-            sql`${messages.leadId} not in (select id from leads where status = 'won')`,
+            sql`not exists (select from leads where leads.id = ${messages.leadId} and leads.status = 'won')`,
           )!,
         act: 'delete',
       },

@@ -82,14 +82,18 @@ export const ofThread = (threadId: ThreadId): SQL =>
   or(sql`${messages.leadId} = ${threadId}`, sql`${messages.supportId} = ${threadId}`)!
 
 /**
- * What a reader sees of a message, as SQL: their own words as typed, the other side's masked until the person shares
- * their number with the artisan, and nothing of what was taken away. Searching uses it too, so that it finds nothing hidden.
+ * What a reader sees of a message, as SQL: their own words as typed, the other side's masked until
+ * the person shares their number with the artisan, and nothing of what was taken away. Searching
+ * uses it too, so that it finds nothing hidden.
  */
 function seenBody(author: MessageAuthor): SQL<string> {
   return sql<string>`case when ${messages.removedAt} is not null then '' when ${messages.author} = ${author} or ${messages.supportId} is not null or ${leads.phoneSharedAt} is not null then ${messages.body} else ${messages.publicBody} end`
 }
 
-/** Which part of a conversation is asked for: the last messages, those before one, or all that came after one (500 at most). */
+/**
+ * Which part of a conversation is asked for: the last messages, those before one, or all that came
+ * after one (500 at most).
+ */
 export type Page = { before?: number; after?: number; limit?: number }
 
 /**
@@ -221,7 +225,10 @@ export function countWaitingThreads(ctx: Ctx<Admin>): Count {
   return ctx.db.$count(supportThreads, isNotNull(supportThreads.waitingSince))
 }
 
-/** What somebody began to write in a conversation, empty when nothing, and whether their report of it waits for the team. */
+/**
+ * What somebody began to write in a conversation, empty when nothing, and whether their report of
+ * it waits for the team.
+ */
 export async function getOwnMarks(
   ctx: Participant,
   threadId: ThreadId,

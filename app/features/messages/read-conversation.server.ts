@@ -65,7 +65,10 @@ export async function readConversation(
   }
 }
 
-/** The messages before the one that an address names (`?avant=`), for browsers without script; the last ones otherwise. */
+/**
+ * The messages before the one that an address names (`?avant=`), for browsers without script; the
+ * last ones otherwise.
+ */
 export function pageOf(request: Request): Page {
   const before = Number(new URL(request.url).searchParams.get('avant'))
   return Number.isSafeInteger(before) && before > 0 ? { before } : {}

@@ -17,14 +17,18 @@ import type { Participant } from './queries.server.ts'
 import { messages } from './tables.server.ts'
 import type { Attachment, Sending } from './write-message.server.ts'
 
-/** What became of a posted message: kept, or why not in words with the status to answer. 404 is for whoever takes no part. */
+/**
+ * What became of a posted message: kept, or why not in words with the status to answer. 404 is for
+ * whoever takes no part.
+ */
 export type Received =
   | { ok: true; messageId: MessageId }
   | { ok: false; status: 404 | 409 | 413 | 422 | 429; sentence: string }
 
 /**
- * Takes a message as a form posts it: `body`, `fichiers` (5 at most), and `clientId`, by which the same browser may send
- * it again without writing it twice. Files are looked into before the message is kept, and none is kept without it.
+ * Takes a message as a form posts it: `body`, `fichiers` (5 at most), and `clientId`, by which the
+ * same browser may send it again without writing it twice. Files are looked into before the message
+ * is kept, and none is kept without it.
  */
 export async function receiveMessage(
   ctx: Participant,

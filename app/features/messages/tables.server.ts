@@ -28,7 +28,10 @@ import type {
 } from '#app/features/messages/reports/conversation-report.ts'
 import type { MessageAuthor, ThreadId } from './message.ts'
 
-/** What an account and the team write to each other; one for each account, whose identifier it has. Made by its first message. */
+/**
+ * What an account and the team write to each other; one for each account, whose identifier it has.
+ * Made by its first message.
+ */
 export const supportThreads = pgTable(
   'support_threads',
   {
@@ -58,7 +61,10 @@ export const messages = pgTable(
   'messages',
   {
     id: id<MessageId>('id').primaryKey(),
-    /** The order of a conversation: raised while its lock is held, so that none ever appears before one that was read. */
+    /**
+     * The order of a conversation: raised while its lock is held, so that none ever appears before
+     * one that was read.
+     */
     seq: bigint('seq', { mode: 'number' }).generatedByDefaultAsIdentity(),
     leadId: id<LeadId>('lead_id').references(() => leads.id),
     supportId: id<SupportThreadId>('support_id').references(() => supportThreads.id, {
@@ -81,6 +87,7 @@ export const messages = pgTable(
     check('messages_one_thread', sql`num_nonnulls(${table.leadId}, ${table.supportId}) = 1`),
     check('messages_author', sql`${table.author} in ('particulier', 'artisan', 'equipe')`),
     uniqueIndex('messages_once').on(table.authorId, table.clientId),
+    index('messages_sent').using('brin', table.sentAt),
     index('messages_lead').on(table.leadId, table.sentAt),
     index('messages_lead_order').on(table.leadId, table.seq.desc()),
     index('messages_support_order').on(table.supportId, table.seq.desc()),
@@ -139,7 +146,10 @@ export const messageMailings = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.threadId] })],
 )
 
-/** Conversations in which an artisan no longer wants to be written to. (A person blocks the company: `blocked_artisans`.) */
+/**
+ * Conversations in which an artisan no longer wants to be written to. (A person blocks the company:
+ * `blocked_artisans`.)
+ */
 export const conversationBlocks = pgTable(
   'conversation_blocks',
   {

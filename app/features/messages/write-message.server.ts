@@ -29,8 +29,9 @@ type Message = {
 } & Sending
 
 /**
- * The message that this writer's browser sent under this name before, if any: what arrives twice is one message. Refuses
- * `client_id_reused` when it was another message. The conversation's lock is held by the caller.
+ * The message that this writer's browser sent under this name before, if any: what arrives twice is
+ * one message. Refuses `client_id_reused` when it was another message. The conversation's lock is
+ * held by the caller.
  */
 export async function findRepeated(
   tx: Ctx,

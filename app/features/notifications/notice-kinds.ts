@@ -12,7 +12,10 @@ export const NOTICE_TOPICS = [
 /** One of them, as it stands in the address. */
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 
-/** What a notice is about, and the choice it obeys; `always`: a contract, money or the account's safety, which one is always told in the space. */
+/**
+ * What a notice is about, and the choice it obeys; `always`: a contract, money or the account's
+ * safety, which one is always told in the space.
+ */
 type NoticeFacts = { topic: NoticeTopic; obeys: NotificationKind | 'always' }
 
 const always = (topic: NoticeTopic): NoticeFacts => ({ topic, obeys: 'always' })
@@ -46,6 +49,7 @@ export const NOTICE_KINDS = {
   intervention: always('chantiers'),
   amendment: always('chantiers'),
   invoice: always('chantiers'),
+  seller_report: always('compte'),
   message: by('messages', 'messages'),
   review_invitation: by('reviews', 'avis'),
   review_published: by('reviews', 'avis'),
@@ -57,6 +61,7 @@ export const NOTICE_KINDS = {
   plan_ended: always('compte'),
   payment_failed: always('compte'),
   plan_order: always('compte'),
+  operator_invoice: always('compte'),
   contacts_added: always('compte'),
   mail_bounce: always('compte'),
   mail_complaint: always('compte'),

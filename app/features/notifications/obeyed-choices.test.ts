@@ -58,7 +58,10 @@ const database = useTestDatabase()
 const { onPro, tell, mailEach } = notificationsOf(database)
 const TYPES = Object.keys(MAIL_TYPES) as MailType[]
 const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[]
-/** One mail and one notice of each choice, and one that obeys none; the whole lists are tried with everything refused. */
+/**
+ * One mail and one notice of each choice, and one that obeys none; the whole lists are tried with
+ * everything refused.
+ */
 const ONE_EACH = {
   mails: [...new Map(TYPES.map((type) => [choiceOf(type), type])).values()],
   notices: [...new Map(KINDS.map((kind) => [NOTICE_KINDS[kind].obeys, kind])).values()],

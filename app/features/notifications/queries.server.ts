@@ -75,7 +75,10 @@ export async function listNotices(
 const about = (pathname: string) =>
   sql`split_part(split_part(${notices.href}, '#', 1), '?', 1) = ${pathname}`
 
-/** How many lines of the person's centre hold something they have not read; those about the page that they read now left out. */
+/**
+ * How many lines of the person's centre hold something they have not read; those about the page
+ * that they read now left out.
+ */
 export function countUnreadNotices(ctx: Reader, reading?: string): Count {
   return ctx.db.$count(
     ctx.db
@@ -101,7 +104,10 @@ export async function readNoticesAt(ctx: Reader, pathname: string): Promise<void
   await ctx.db.update(notices).set({ readAt: ctx.now }).where(unreadAt(ctx, pathname))
 }
 
-/** Marks a line as read: the notice and, where several make one, those before it; or its latest as not read. Null when it is not theirs. */
+/**
+ * Marks a line as read: the notice and, where several make one, those before it; or its latest as
+ * not read. Null when it is not theirs.
+ */
 export async function markNotice(
   ctx: Reader,
   noticeId: string,
@@ -123,7 +129,10 @@ export async function markNotice(
   return { href: notice.href }
 }
 
-/** Marks everything told so far as read. Returns the mark by which it can be taken back; null when nothing was unread. */
+/**
+ * Marks everything told so far as read. Returns the mark by which it can be taken back; null when
+ * nothing was unread.
+ */
 export async function markAllNoticesRead(ctx: Reader): Promise<string | null> {
   const marked = await ctx.db
     .update(notices)
@@ -137,8 +146,8 @@ export async function markAllNoticesRead(ctx: Reader): Promise<string | null> {
 const UNDO_MINUTES = 15
 
 /**
- * Takes back one « tout marquer comme lu »: exactly what it marked is unread again. Does nothing later than a quarter of
- * an hour after it.
+ * Takes back one « tout marquer comme lu »: exactly what it marked is unread again. Does nothing
+ * later than a quarter of an hour after it.
  */
 export async function unmarkNotices(ctx: Reader, mark: string): Promise<void> {
   const at = new Date(mark)

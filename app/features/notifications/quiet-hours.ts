@@ -20,7 +20,10 @@ function minuteOfDay(instant: Date, zone: string): number {
   return hour * 60 + minute
 }
 
-/** The instant at which a zone's clock shows a minute of a day; in the hour that a clock change skips, the one after. */
+/**
+ * The instant at which a zone's clock shows a minute of a day; in the hour that a clock change
+ * skips, the one after.
+ */
 function instantOf(day: Day, minute: number, zone: string): Date {
   const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
   return new Date(
@@ -29,8 +32,8 @@ function instantOf(day: Day, minute: number, zone: string): Date {
 }
 
 /**
- * When the quiet hours that `now` lies in end; null outside them, when there are none, or when they begin and end at the
- * same minute. They may pass midnight.
+ * When the quiet hours that `now` lies in end; null outside them, when there are none, or when they
+ * begin and end at the same minute. They may pass midnight.
  */
 export function quietUntil({ quietFrom, quietTo, zone }: Moments, now: Date): Date | null {
   if (quietFrom === null || quietTo === null || quietFrom === quietTo) return null
@@ -42,7 +45,10 @@ export function quietUntil({ quietFrom, quietTo, zone }: Moments, now: Date): Da
   return instantOf(overnight && minute >= quietFrom ? addDays(today, 1) : today, quietTo, zone)
 }
 
-/** The day whose digest is due at `now`: its hour has come on the person's clock, and it has not left; null otherwise. */
+/**
+ * The day whose digest is due at `now`: its hour has come on the person's clock, and it has not
+ * left; null otherwise.
+ */
 export function digestDue(
   { digestAt, zone }: Moments,
   digestedOn: Day | null,

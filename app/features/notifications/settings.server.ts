@@ -53,8 +53,9 @@ export async function readNotificationSettings(ctx: Reader): Promise<Notificatio
 }
 
 /**
- * Keeps what the posted form says: for each kind of the person's side `app:kind`, `mail:kind`, `push:kind`, and the
- * moments; returns what is wrong beside which field, null once kept. A kind the form does not speak of, a channel the plan lacks, and what is unknown change nothing.
+ * Keeps what the posted form says: for each kind of the person's side `app:kind`, `mail:kind`,
+ * `push:kind`, and the moments; returns what is wrong beside which field, null once kept. A kind
+ * the form does not speak of, a channel the plan lacks, and what is unknown change nothing.
  */
 export async function saveNotificationSettings(
   ctx: Reader,

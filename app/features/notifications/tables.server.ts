@@ -27,6 +27,7 @@ export const notices = pgTable(
     inDigest: boolean('in_digest').notNull().default(false),
   },
   (table) => [
+    index('notices_at').using('brin', table.at),
     index('notices_account').on(table.accountId, table.at.desc()),
     uniqueIndex('notices_dedupe').on(table.accountId, table.dedupeKey),
     index('notices_push_due')
@@ -41,7 +42,10 @@ export const notices = pgTable(
   ],
 )
 
-/** When somebody may be told: their quiet hours and the hour of their digest, on their own clock. No row: no quiet hours. */
+/**
+ * When somebody may be told: their quiet hours and the hour of their digest, on their own clock. No
+ * row: no quiet hours.
+ */
 export const notificationSettings = pgTable(
   'notification_settings',
   {

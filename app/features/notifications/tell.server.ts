@@ -8,8 +8,9 @@ import type { NoticeKind } from './notice-kinds.ts'
 import { notify } from './notify.server.ts'
 
 /**
- * What one person is told of one cause: by mail, and in their space and on their devices. `key` names the cause, which is
- * told once each way. `href` is the page that both lead to. Without an account there is nothing but mail.
+ * What one person is told of one cause: by mail, and in their space and on their devices. `key`
+ * names the cause, which is told once each way. `href` is the page that both lead to. Without an
+ * account there is nothing but mail.
  */
 export type Told = {
   to: { accountId: AccountId | null; email: string }
@@ -20,9 +21,9 @@ export type Told = {
 }
 
 /**
- * What is told of the events of a noun: what is read of it, null when there is nothing to tell, and for each event who is
- * told what. `delivery` tells apart events that may come several times. `sample` makes up what is read, for the page that
- * shows every mail.
+ * What is told of the events of a noun: what is read of it, null when there is nothing to tell, and
+ * for each event who is told what. `delivery` tells apart events that may come several times.
+ * `sample` makes up what is read, for the page that shows every mail.
  */
 export type News<E extends { type: string }, Facts> = {
   read: (ctx: Ctx<System>, event: E) => Promise<Facts | null>

@@ -3,6 +3,7 @@ import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server
 import { paths } from '#app/paths.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { BriefPage } from '#app/ui/layout/brief-page.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { Route } from './+types/unsubscribe.page'
 import { followUnsubscribeLink, readUnsubscribeLink } from './unsubscribe.server.ts'
@@ -42,7 +43,7 @@ export default function UnsubscribePage({
 }: Route.ComponentProps) {
   if (!link || !token) {
     return (
-      <Frame title="Ce lien n’ouvre plus rien">
+      <BriefPage title="Ce lien n’ouvre plus rien">
         <p className="mt-5 text-lead text-muted" role="alert">
           Il est incomplet, ou le compte n’existe plus. Ouvrez-le depuis l’email, en entier.
         </p>
@@ -54,13 +55,13 @@ export default function UnsubscribePage({
             Nous écrire
           </ButtonLink>
         </div>
-      </Frame>
+      </BriefPage>
     )
   }
   const ended = !link.wanted
   const here = `${paths.unsubscribe({ jeton: token })}`
   return (
-    <Frame
+    <BriefPage
       title={
         ended
           ? 'Vous ne recevez plus ces emails'
@@ -85,17 +86,6 @@ export default function UnsubscribePage({
           {ended ? 'Les recevoir de nouveau' : 'Ne plus recevoir ces emails'}
         </Button>
       </AppForm>
-    </Frame>
-  )
-}
-
-function Frame({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <div className="wrap py-16 md:py-24">
-      <div className="mx-auto max-w-[34rem]">
-        <h1 className="text-section">{title}</h1>
-        {children}
-      </div>
-    </div>
+    </BriefPage>
   )
 }

@@ -17,7 +17,10 @@ import { notificationSettings } from './tables.server.ts'
 /** What an account wants of a kind on each channel. */
 export type Wishes = Record<NotificationChannel, boolean>
 
-/** What an account said of a kind, or what whoever said nothing has; everything in the space and by mail for what is always told. */
+/**
+ * What an account said of a kind, or what whoever said nothing has; everything in the space and by
+ * mail for what is always told.
+ */
 export async function readWishes(
   ctx: Ctx,
   accountId: AccountId,
@@ -38,7 +41,10 @@ export async function readWishes(
 /** When an account may be told, the zone of its company or works, and the day of its last digest. */
 export type AccountMoments = Moments & { ownZone: string; digestedOn: string | null }
 
-/** When these accounts may be told, each on its own clock: what they chose, or their company's, or their latest works', or Paris. */
+/**
+ * When these accounts may be told, each on its own clock: what they chose, or their company's, or
+ * their latest works', or Paris.
+ */
 export async function readMoments(
   ctx: Ctx,
   accountIds: readonly AccountId[],

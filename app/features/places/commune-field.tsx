@@ -11,7 +11,10 @@ import { PICK_COMMUNE } from './copy.ts'
 /** Long enough that a code typed in one go asks once. */
 const PAUSE_MS = 180
 
-/** What the field starts from: what was typed, the commune chosen, and the communes of that code, all known to the server. */
+/**
+ * What the field starts from: what was typed, the commune chosen, and the communes of that code,
+ * all known to the server.
+ */
 export type CommuneStart = { code: string; insee: string; places: readonly PlaceAnswer[] }
 
 /**

@@ -4,7 +4,10 @@ import { lookUpPostalCode } from './communes.server.ts'
 import { POSTAL_CODE_REFUSALS } from './copy.ts'
 import { searchPlaces } from './search-places.server.ts'
 
-/** The communes of five digits, all of them; for anything shorter, or a name, the eight best. The same for everybody. */
+/**
+ * The communes of five digits, all of them; for anything shorter, or a name, the eight best. The
+ * same for everybody.
+ */
 export function loader({ request }: Route.LoaderArgs) {
   const text = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 60)
   return Response.json(answerTo(text), { headers: { 'cache-control': 'public, max-age=86400' } })

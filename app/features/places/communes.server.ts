@@ -111,7 +111,10 @@ export function cellsOfRow(row: number): {
   }
 }
 
-/** A row as a place, under the given one of its postal codes or its first; null when it has none (the southern lands) or not that one. */
+/**
+ * A row as a place, under the given one of its postal codes or its first; null when it has none
+ * (the southern lands) or not that one.
+ */
 export function placeOfRow(row: number, postalCode?: string): Place | null {
   const { insee, name, postalCodes, lat, lng, exact } = cellsOfRow(row)
   const code = postalCode ?? postalCodes[0]
@@ -141,7 +144,10 @@ export function rowsByPostalPrefix(digits: string): Map<number, string> {
   return found
 }
 
-/** The communes (or the arrondissement) of a postal code, most peopled first; none when the code is unknown or not five digits. */
+/**
+ * The communes (or the arrondissement) of a postal code, most peopled first; none when the code is
+ * unknown or not five digits.
+ */
 export function placesByPostalCode(code: string): Place[] {
   if (!/^[0-9]{5}$/.test(code)) return []
   return [...rowsByPostalPrefix(code).keys()]
@@ -160,7 +166,10 @@ export function lookUpPostalCode(text: string): Result<Place[], PostalCodeRefusa
   )
 }
 
-/** The commune or arrondissement of an INSEE code, under one of its postal codes (its first unless told); null when there is none. */
+/**
+ * The commune or arrondissement of an INSEE code, under one of its postal codes (its first unless
+ * told); null when there is none.
+ */
 export function placeByInsee(insee: string, postalCode?: string): Place | null {
   const { tsv, starts } = table()
   let low = 0

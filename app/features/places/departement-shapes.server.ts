@@ -19,8 +19,9 @@ const SEA = -1
 let drawn: FranceShapes | undefined
 
 /**
- * The départements of metropolitan France, drawn from the communes themselves: each cell of a grid belongs to the nearest
- * commune's. Computed at the first call, in some tenths of a second, then the same.
+ * The départements of metropolitan France, drawn from the communes themselves: each cell of a grid
+ * belongs to the nearest commune's. Computed at the first call, in some tenths of a second, then
+ * the same.
  */
 export function franceShapes(): FranceShapes {
   drawn ??= draw()
@@ -179,7 +180,10 @@ function ringsOf({ columns, rows, cells }: Grid, own: readonly number[]): Point[
   return rings
 }
 
-/** A closed line through the middles of its edges, which cuts every corner the same for both neighbours; what is straight is one stroke. */
+/**
+ * A closed line through the middles of its edges, which cuts every corner the same for both
+ * neighbours; what is straight is one stroke.
+ */
 function pathOf(ring: Point[]): string {
   const middles = ring.map(([x, y], index): Point => {
     const [toX, toY] = ring[(index + 1) % ring.length]!

@@ -14,14 +14,20 @@ export type MapWindow = { centre: Point; halfKm: number }
 
 /** One degree of latitude, km. */
 export const DEGREE_KM = 111.195
-/** Islands nearer than this to one another are shown together, km: Guadeloupe with Marie-Galante, without Martinique. */
+/**
+ * Islands nearer than this to one another are shown together, km: Guadeloupe with Marie-Galante,
+ * without Martinique.
+ */
 const TOGETHER_KM = 110
 /** Room around a territory in its window. */
 const ROOM = 1.08
 
 type Flat = readonly [x: number, y: number]
 
-/** What a window shows of the land, as an SVG path of whole units: 0, 0 in the middle, `half` units to each side, south below. Empty where there is none. */
+/**
+ * What a window shows of the land, as an SVG path of whole units: 0, 0 in the middle, `half` units
+ * to each side, south below. Empty where there is none.
+ */
 export function landPath(
   outlines: readonly Outline[],
   { centre, halfKm }: MapWindow,
@@ -54,7 +60,10 @@ export function landPath(
     .join('')
 }
 
-/** The part of a closed line inside a square of `edge` to each side, one side after the other (Sutherland and Hodgman's). */
+/**
+ * The part of a closed line inside a square of `edge` to each side, one side after the other
+ * (Sutherland and Hodgman's).
+ */
 function cut(ring: readonly Flat[], edge: number): readonly Flat[] {
   let kept = ring
   for (const [axis, sign] of [
@@ -82,7 +91,10 @@ function cut(ring: readonly Flat[], edge: number): readonly Flat[] {
   return kept
 }
 
-/** A closed line in steps of whole units; points that fall together are one, and what is less than a triangle is nothing. */
+/**
+ * A closed line in steps of whole units; points that fall together are one, and what is less than a
+ * triangle is nothing.
+ */
 function closedPath(points: readonly Flat[]): string {
   const whole = points.map(([x, y]): Flat => [Math.round(x), Math.round(y)])
   const corners = whole.filter(
@@ -99,7 +111,10 @@ function closedPath(points: readonly Flat[]): string {
     .join('')}z`
 }
 
-/** The window that shows the whole land around a place: metropolitan France with Corsica, an island and those near it. Null where no land is known. */
+/**
+ * The window that shows the whole land around a place: metropolitan France with Corsica, an island
+ * and those near it. Null where no land is known.
+ */
 export function territoryWindow(outlines: readonly Outline[], place: Point): MapWindow | null {
   const near = (
     box: Outline,

@@ -3,7 +3,10 @@ import tsv from './outlines.tsv?raw'
 
 let outlines: readonly Outline[] | undefined
 
-/** The coasts and borders of France and its overseas territories, known to some 200 m. Read at the first call, in some milliseconds, then the same. */
+/**
+ * The coasts and borders of France and its overseas territories, known to some 200 m. Read at the
+ * first call, in some milliseconds, then the same.
+ */
 export function franceOutlines(): readonly Outline[] {
   return (outlines ??= tsv.trimEnd().split('\n').map(readOutline))
 }

@@ -1,7 +1,10 @@
 import type { PostalCodeFormatRefusal } from '#app/values/identity/postal-code.ts'
 import { DEPARTEMENT_NAMES } from './departements.ts'
 
-/** `exact`: a point inside the town, known to a few hundred metres. `estimated`: from its neighbours, off by 5 km as a rule and 10 km at times. */
+/**
+ * `exact`: a point inside the town, known to a few hundred metres. `estimated`: from its
+ * neighbours, off by 5 km as a rule and 10 km at times.
+ */
 export type PlacePrecision = 'exact' | 'estimated'
 
 /** A point on Earth, in degrees, WGS 84. */
@@ -80,7 +83,10 @@ export function departementOfInsee(insee: string): string {
   return /^9[78]/.test(insee) ? insee.slice(0, 3) : insee.slice(0, 2)
 }
 
-/** Name of a département or overseas collectivity from its code ('69', '2A', '974'); null when there is no such code. */
+/**
+ * Name of a département or overseas collectivity from its code ('69', '2A', '974'); null when there
+ * is no such code.
+ */
 export function departementName(code: string): string | null {
   return Object.hasOwn(DEPARTEMENT_NAMES, code) ? (DEPARTEMENT_NAMES[code] ?? null) : null
 }

@@ -3,14 +3,14 @@ import { requireArtisan } from '#app/features/accounts/sessions/request-scope.se
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Money } from '#app/ui/data/money.tsx'
 import { CsvLink, OneLine, RowName, TeamList, TeamTable } from '#app/ui/data/team-list.tsx'
 import { NoQuoteDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
+import { DeletedNotice } from '#app/ui/feedback/deleted-notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type PriceItemId } from '#app/values/identity/ids.ts'
 import { formatVatRate } from '#app/values/numbers/vat.ts'
@@ -77,18 +77,9 @@ export default function PriceListPage({
       </PageHeader>
       <RefusalNotice of={actionData} />
       {deleted && (
-        <div
-          className="notice mb-6 flex flex-wrap items-center justify-between gap-3"
-          role="status"
-        >
+        <DeletedNotice id={deleted} action={paths.priceList()}>
           Article supprimé.
-          <AppForm action={paths.priceList()}>
-            <input type="hidden" name="id" value={deleted} />
-            <Button size="sm" name="intent" value="restore">
-              Annuler
-            </Button>
-          </AppForm>
-        </div>
+        </DeletedNotice>
       )}
       <TeamList
         {...list}

@@ -41,7 +41,10 @@ export function readUnit(text: string): Result<Unit, 'unit_unknown'> {
   return unit ? ok(unit) : refuse('unit_unknown')
 }
 
-/** Reads a rate of VAT as price lists write it, « 20 % », « 5.5 », « 0,2 » of a cell in per cent: basis points of a rate that French law knows. */
+/**
+ * Reads a rate of VAT as price lists write it, « 20 % », « 5.5 », « 0,2 » of a cell in per cent:
+ * basis points of a rate that French law knows.
+ */
 export function readVat(text: string): Result<number, 'vat_unknown'> {
   const match = /^(\d{1,2})(?:[.,](\d{1,4}))?\s*%?$/u.exec(text.trim())
   if (!match) return refuse('vat_unknown')
@@ -56,7 +59,10 @@ const GOODS =
   /^(?:biens?|goods|fournitures?|materiel|materiaux|marchandises?|produits?|articles?)\b/u
 const SERVICE = /^(?:services?|prestations?|main d oeuvre|mo|pose|travail|travaux|du travail)\b/u
 
-/** Reads what an item sells as price lists write it; « Du matériel, posé ou non » and « Du travail seul » as ours does. */
+/**
+ * Reads what an item sells as price lists write it; « Du matériel, posé ou non » and « Du travail
+ * seul » as ours does.
+ */
 export function readSupply(text: string): Result<Supply, 'supply_unknown'> {
   const words = foldText(text).replace(/^du /u, '')
   if (GOODS.test(words)) return ok('goods')
@@ -66,7 +72,10 @@ export function readSupply(text: string): Result<Supply, 'supply_unknown'> {
 /** Why a text does not say what of a price is labour. */
 export type LabourRefusal = 'labour_malformed' | 'labour_too_large'
 
-/** Reads the labour of a price, « 40 % » or « 25,00 € »; a bare number is euros. It cannot be more than the price, in cents. */
+/**
+ * Reads the labour of a price, « 40 % » or « 25,00 € »; a bare number is euros. It cannot be more
+ * than the price, in cents.
+ */
 export function readLabour(text: string, priceCents: number): Result<Labour, LabourRefusal> {
   const percent = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%$/u.exec(text.trim())
   if (percent) {

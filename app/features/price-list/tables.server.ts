@@ -55,7 +55,10 @@ export const priceItems = pgTable(
   ],
 )
 
-/** A file that a company is about to import, one at a time: what was read of it, until it is confirmed or a day has passed. */
+/**
+ * A file that a company is about to import, one at a time: what was read of it, until it is
+ * confirmed or a day has passed.
+ */
 export const priceImports = pgTable('price_imports', {
   artisanId: id<ArtisanId>('artisan_id')
     .primaryKey()

@@ -51,7 +51,10 @@ export function BrokenWords() {
   )
 }
 
-/** No answer came, to a page that stays open: not a fault of ours, and nothing was logged. `again` is the address that was asked for. */
+/**
+ * No answer came, to a page that stays open: not a fault of ours, and nothing was logged. `again`
+ * is the address that was asked for.
+ */
 export function LineCutWords({ again }: { again: string }) {
   return (
     <Words

@@ -2,9 +2,10 @@ import { data, redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
 import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
-import { parseId, type LeadId, type QuoteId } from '#app/values/identity/ids.ts'
+import { parseId, type QuoteId } from '#app/values/identity/ids.ts'
 import {
   copyLines,
   type CopyLinesRefusal,
@@ -19,6 +20,8 @@ import { editItems, readAct, type TypedQuote } from '#app/features/quotes/editor
 import { quoteForm } from '#app/features/quotes/editor/quote-form.ts'
 import { MAX_OPTIONS } from './quote-options.ts'
 import { answerContractMode } from '#app/features/quotes/decision/answer-contract-mode.server.ts'
+import { RESEND_LINK_REFUSALS } from '#app/features/quotes/own-clients/copy.ts'
+import { resendOwnQuoteLink } from '#app/features/quotes/own-clients/own-quote-link.server.ts'
 import { quoteSentence } from './quote-words.ts'
 import { deleteQuote, saveQuote } from '#app/features/quotes/editor/save-quote.server.ts'
 import { sendQuote } from './send-quote.server.ts'
@@ -40,15 +43,16 @@ function refused(refusal: string, before = '') {
 }
 
 /**
- * What an artisan does to one of their devis, by what the button posted: keep it, look at it, send it, take it back,
- * say how its contract was concluded, begin anew from it, take the lines of an earlier one, throw it away, or move its
- * lines (which changes the page only). `leadId` and `firstVat` are the devis' own.
+ * What an artisan does to one of their devis, by what the button posted: keep it, look at it, send
+ * it, take it back, say how its contract was concluded, mail its link again, begin anew from it,
+ * take the lines of an earlier one, throw it away, or move its lines (which changes the page only).
+ * `back` is where a deleted draft leads, `firstVat` the first rate of the devis.
  */
 export async function actOnQuote(
   ctx: Ctx<Artisan>,
   quoteId: QuoteId,
   form: FormData,
-  { leadId, firstVat }: { leadId: LeadId; firstVat: number },
+  { back, firstVat }: { back: string; firstVat: number },
 ) {
   const intent = String(form.get('intent') ?? 'save')
   const act = readAct(intent)
@@ -74,23 +78,33 @@ export async function actOnQuote(
       const copied = await copyQuote(ctx, quoteId)
       return copied.ok ? redirect(paths.quote(copied.value)) : refused(copied.refusal)
     }
+    case 'resend-link': {
+      const resent = await resendOwnQuoteLink(ctx, quoteId)
+      if (resent.ok) return done(paths.quote(quoteId), 'Lien renvoyé', 'Il arrive par email.')
+      return resent.refusal === 'not_found'
+        ? notFound()
+        : answer(409, { notice: RESEND_LINK_REFUSALS[resent.refusal] })
+    }
     case 'delete': {
       const deleted = await deleteQuote(ctx, quoteId)
-      return deleted.ok ? done(paths.lead(leadId), 'Brouillon supprimé') : refused(deleted.refusal)
+      return deleted.ok ? done(back, 'Brouillon supprimé') : refused(deleted.refusal)
     }
     case 'send-kept':
       return send(ctx, quoteId)
-    default: {
-      const typed = typedFromForm(form)
-      const kept = await keepDraft(ctx, quoteId, typed)
-      if (!kept.ok) return answer(kept.status, { errors: kept.errors, notice: kept.notice, typed })
-      if (intent === 'reuse') return reuse(ctx, quoteId, parseId<QuoteId>(form.get('from')), typed)
-      if (intent === 'send')
-        return send(ctx, quoteId, 'Le brouillon est enregistré, mais pas envoyé. ')
-      return intent === 'preview'
-        ? redirect(paths.quotePreview(quoteId))
-        : done(paths.quote(quoteId), 'Brouillon enregistré')
-    }
+    // One transaction: what is sent is what was on the page, and no save of it that arrives late.
+    default:
+      return inTransaction(ctx, async (tx) => {
+        const typed = typedFromForm(form)
+        const kept = await keepDraft(tx, quoteId, typed)
+        if (!kept.ok)
+          return answer(kept.status, { errors: kept.errors, notice: kept.notice, typed })
+        if (intent === 'reuse') return reuse(tx, quoteId, parseId<QuoteId>(form.get('from')), typed)
+        if (intent === 'send')
+          return send(tx, quoteId, 'Le brouillon est enregistré, mais pas envoyé. ')
+        return intent === 'preview'
+          ? redirect(paths.quotePreview(quoteId))
+          : done(paths.quote(quoteId), 'Brouillon enregistré')
+      })
   }
 }
 
@@ -139,7 +153,10 @@ const TOTALS_SENTENCES: Partial<Record<CopyLinesRefusal, string>> = {
   amount_too_large: 'Le total dépasse 20 millions d’euros.',
 }
 
-/** Reads what was typed and keeps it; says what is wrong beside the field it is wrong in. Throws a 404 for somebody else's devis. */
+/**
+ * Reads what was typed and keeps it; says what is wrong beside the field it is wrong in. Throws a
+ * 404 for somebody else's devis.
+ */
 export async function keepDraft(
   ctx: Ctx<Artisan>,
   quoteId: QuoteId,

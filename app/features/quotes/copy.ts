@@ -21,7 +21,7 @@ export const QUOTE_STATUS_LABELS: Record<QuoteStatus, string> = {
   retracted: 'Rétracté',
 }
 
-/** How a status is coloured, for its artisan. */
+/** How a status is coloured, for both sides. */
 export const QUOTE_STATUS_TONES: Record<QuoteStatus, 'neutral' | 'tint' | 'ok' | 'warn'> = {
   draft: 'neutral',
   sent: 'tint',
@@ -30,6 +30,12 @@ export const QUOTE_STATUS_TONES: Record<QuoteStatus, 'neutral' | 'tint' | 'ok' |
   withdrawn: 'neutral',
   expired: 'warn',
   retracted: 'warn',
+}
+
+/** How a status is named for the person who received the devis. */
+export const RECEIVED_STATUS_LABELS: Record<QuoteStatus, string> = {
+  ...QUOTE_STATUS_LABELS,
+  sent: 'À décider',
 }
 
 /** Why something cannot be done, said to the person who tried. */
@@ -152,7 +158,10 @@ export function withdrawalForm(contract: {
   ].join('\n')
 }
 
-/** A repair that the client asked for urgently at home: no right to renounce, within what the emergency strictly needs (L221-28, 8°). */
+/**
+ * A repair that the client asked for urgently at home: no right to renounce, within what the
+ * emergency strictly needs (L221-28, 8°).
+ */
 export const URGENT_REPAIR = {
   mention: (calledAt: string, what: string) =>
     `Réparation urgente demandée par le client, qui a appelé le ${calledAt}\u00a0: ${what}${/[.!?…]$/.test(what.trim()) ? '' : '.'} Les travaux et pièces de ce devis sont limités à ce que l’urgence demande strictement\u202f: le client qui le confirme en signant n’a pas de droit de rétractation (Code de la consommation, art. L221-28, 8°).`,

@@ -4,6 +4,8 @@ import type { RefundedId } from './refund/refund.ts'
 /** What happens to devis and to the visits before them. */
 export type QuoteEvent =
   | { type: 'quote.sent'; quoteId: QuoteId }
+  /** A company's own client asks for another link to a devis; `cause` tells one sending from another. */
+  | { type: 'quote.link_asked'; linkOf: QuoteId; cause: string }
   | { type: 'quote.withdrawn'; quoteId: QuoteId }
   | { type: 'quote.accepted'; quoteId: QuoteId }
   | { type: 'quote.declined'; quoteId: QuoteId }
@@ -15,7 +17,10 @@ export type QuoteEvent =
   | { type: 'contract.mode_answered'; modeOf: QuoteId }
   /** Either side said which day goods were delivered, or that some are not. */
   | { type: 'delivery.said'; deliveryId: string }
-  /** Of a contract or an amendment that was renounced: what is owed and goes back was stated, contested, paid, received, is soon due, is late. */
+  /**
+   * Of a contract or an amendment that was renounced: what is owed and goes back was stated,
+   * contested, paid, received, is soon due, is late.
+   */
   | { type: 'refund.stated'; refundOf: RefundedId }
   | { type: 'refund.contested'; refundOf: RefundedId }
   | { type: 'refund.repaid'; refundOf: RefundedId }

@@ -29,7 +29,10 @@ const NO_CLIENT = {
   signedName: null,
   retractionText: null,
 }
-/** A sent document without its parties, also where the printed certification names the client; what it proposed stays for the other one. */
+/**
+ * A sent document without its parties, also where the printed certification names the client; what
+ * it proposed stays for the other one.
+ */
 const withoutClient = sql`case when snapshot is null then null else jsonb_set(jsonb_set(jsonb_set(jsonb_set(snapshot, '{client,name}', '"Client effacé"'), '{worksAddress}', '""'), '{certification}', 'null'),
   '{mentions}', (select coalesce(jsonb_agg(mention order by place), '[]') from jsonb_array_elements(snapshot -> 'mentions') with ordinality as printed (mention, place) where mention ->> 'key' <> 'certification')) end`
 

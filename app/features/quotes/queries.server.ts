@@ -5,10 +5,18 @@ import { worksTable } from '#app/features/works/tables.server.ts'
 import { quotesRefused, shortName } from '#app/features/requests/leads/lead.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { isOfMarketplace } from '#app/features/requests/request-origin.ts'
 import { requestTitle, type QuoteRequestStatus } from '#app/features/requests/quote-request.ts'
+import type { TradeAnswers } from '#app/features/requests/trade-questions/trade-question.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import type { WorksId, LeadId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import type {
+  ClientId,
+  WorksId,
+  LeadId,
+  QuoteId,
+  QuoteRequestId,
+} from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { vatMention, vatTerritoryOf, type VatTerritory } from '#app/values/numbers/vat.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
@@ -81,8 +89,9 @@ export async function countMyQuotes(
 }
 
 /**
- * The artisan's devis, newest first, with the client as they may be named. `status` filters; `search` looks into the
- * title, the number, the town and the client, whose family name is read only where the devis itself says it; pages from 1.
+ * The artisan's devis, newest first, with the client as they may be named. `status` filters;
+ * `search` looks into the title, the number, the town and the client, whose family name is read
+ * only where the devis itself says it; pages from 1.
  */
 export async function listMyQuotes(
   ctx: Ctx<Artisan>,
@@ -92,7 +101,14 @@ export async function listMyQuotes(
     page?: number | undefined
   } = {},
 ): Promise<{
-  rows: (QuoteSummary & { client: string; town: string; insee: string; works: QuoteWorks | null })[]
+  rows: (QuoteSummary & {
+    client: string
+    /** Found by the company itself. */
+    ownClient: boolean
+    town: string
+    insee: string
+    works: QuoteWorks | null
+  })[]
   total: number
 }> {
   const found = filter.search
@@ -110,6 +126,7 @@ export async function listMyQuotes(
         ...summary,
         town: quoteRequests.town,
         insee: quoteRequests.insee,
+        ownClient: sql<boolean>`${quoteRequests.clientId} is not null`,
         firstName: requestContactDetails.firstName,
         lastName: requestContactDetails.lastName,
         works: {
@@ -162,12 +179,19 @@ export type MyQuote = {
   vatRates: readonly number[]
   request: {
     title: string
+    /** As artisans read it; of a company's own client, its own words. */
+    description: string
+    tradeAnswers: TradeAnswers
     trade: TradeSlug
     town: string
     postalCode: string
     insee: string
     status: QuoteRequestStatus
   }
+  /** The client of the company's book, where it found them itself. */
+  ownClientId: ClientId | null
+  /** Whether there is somebody to write to, or to sign at one's side: an own client has opened a devis first. */
+  clientKnown: boolean
   client: string
   /** What the client would see if a draft were sent now; null once it is, or without totals. */
   preview: QuotePreview | null
@@ -198,7 +222,8 @@ export async function getMyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<M
   const { snapshot, clientName: _, ...quote } = row.quote
   const facts = await quoteFacts(ctx, { quote: row.quote, request: row.request })
   const isDraft = row.quote.status === 'draft'
-  const client = shortName(row.contact)
+  const ofBook = row.request.particulierId === null ? facts.ownClient?.name : undefined
+  const client = ofBook ?? shortName(row.contact)
   const territory = vatTerritoryOf(row.request.postalCode, row.request.insee)
   return {
     quote,
@@ -208,12 +233,16 @@ export async function getMyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<M
     vatRates: ratesFor(facts.draft, facts.company, facts.request),
     request: {
       title: requestTitle(row.request.publicDescription),
+      description: row.request.publicDescription,
+      tradeAnswers: row.request.tradeAnswers,
       trade: row.request.trade,
       town: row.request.town,
       postalCode: row.request.postalCode,
       insee: row.request.insee,
       status: row.request.status,
     },
+    ownClientId: row.request.clientId,
+    clientKnown: isOfMarketplace(row.request) || row.request.particulierId !== null,
     client,
     preview: isDraft ? previewOf(row.quote, facts, client) : null,
     sendRefusal: isDraft

@@ -5,7 +5,10 @@ export type QuoteOption = {
   /** The work item of its lines too. */
   title: string
   explanation: string
-  /** What it is a variant of (« Carrelage »): one of each is chosen, the first unless the client says otherwise. Empty: an addition. */
+  /**
+   * What it is a variant of (« Carrelage »): one of each is chosen, the first unless the client
+   * says otherwise. Empty: an addition.
+   */
   group: string
 }
 

@@ -52,7 +52,8 @@ describe('a document’s totals', () => {
   })
 
   test('round VAT once per rate, not per line', () => {
-    // Three lines of 0,03 € at 5,5 %: 0,165 cent each would round to 0 three times; 9 cents of base give 0,495, so 0; 10 lines give 2.
+    // Three lines of 0,03 € at 5,5 %: 0,165 cent each would round to 0 three times; 9 cents of base
+    // give 0,495, so 0; 10 lines give 2.
     expect(totalsOf(Array.from({ length: 10 }, () => line(1_000, 3, 550))).totalVatCents).toBe(2)
     expect(vatOnCents(3, 550) * 10).toBe(0)
   })

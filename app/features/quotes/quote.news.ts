@@ -1,12 +1,18 @@
 import { eq } from 'drizzle-orm'
-import type { DocumentKind } from '#app/features/documents/document.ts'
 import {
-  certificatesOfSubject,
   documentsOf,
+  givenWith,
+  type GivenDocument,
 } from '#app/features/documents/attached-documents.server.ts'
+import {
+  CERTIFICATE_KINDS,
+  type CertificateKind,
+  type DocumentKind,
+} from '#app/features/documents/document.ts'
 import type { News, Told } from '#app/features/notifications/tell.server.ts'
 import { refundDueBy } from '#app/features/quotes/decision/withdrawal.ts'
 import { readLeadNews, type LeadNews } from '#app/features/requests/news/read-lead-news.server.ts'
+import { isOfMarketplace } from '#app/features/requests/request-origin.ts'
 import { paths } from '#app/paths.ts'
 import type { Letter } from '#app/platform/mail/draw-mail.tsx'
 import { newId, type DocumentId, type QuoteId } from '#app/values/identity/ids.ts'
@@ -18,29 +24,34 @@ import { CERTIFICATE_WORDS, QUOTE_DECLINE_LABELS, WITHDRAWAL_COPY } from './copy
 import type { QuoteEvent } from './events.ts'
 import type { QuoteRow } from './move-quote.server.ts'
 import type { QuoteDeclineReason } from './quote.ts'
+import { factsOf, renounced } from './quote-words.ts'
 import { quotes } from './tables.server.ts'
 
 /** A devis and its two sides, as mails name them. */
 export type QuoteNews = LeadNews & {
+  asked: boolean
   quote: QuoteRow
   zone: string
   /** What its mails carry, by kind. */
   documents: Partial<Record<DocumentKind, DocumentId>>
-  certificates: Awaited<ReturnType<typeof certificatesOfSubject>>
+  certificates: GivenDocument<CertificateKind>[]
 }
 
 /** What is told of a devis. */
 export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNews> = {
-  async read(ctx, { quoteId }) {
+  async read(ctx, { type, quoteId }) {
     const [quote] = await ctx.db.select().from(quotes).where(eq(quotes.id, quoteId))
     const news = quote && (await readLeadNews(ctx, quote.leadId))
     if (!news) return null
+    const asked = isOfMarketplace(news.request)
+    // An own client who has not followed their link is mailed that link, and nothing else.
+    if (!asked && !news.author.accountId && type !== 'quote.expired') return null
     const documents = await documentsOf(ctx, quoteId)
-    const certificates = await certificatesOfSubject(ctx, quoteId)
-    return { ...news, quote, zone: timeZoneOf(news.request.insee), documents, certificates }
+    const certificates = await givenWith(ctx, [quoteId], CERTIFICATE_KINDS)
+    return { ...news, asked, quote, zone: timeZoneOf(news.request.insee), documents, certificates }
   },
   words: {
-    'quote.sent': ({ quote, artisan, author, documents, certificates }) => ({
+    'quote.sent': ({ quote, artisan, author, documents, certificates, asked }) => ({
       to: author,
       key: quote.id,
       href: paths.receivedQuote(quote.id),
@@ -57,12 +68,12 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
             'Ce devis vous laisse choisir des options\u00a0: le total ci-dessus est celui sans option à ajouter. Cochez-les sur la page du devis, avant de signer\u202f; le total suit.',
           { button: 'Lire le devis' },
           ...certificates.map(certificateWords),
-          'Le devis est joint à cet email, en PDF. Rien ne presse\u00a0: comparez-le aux autres, posez vos questions dans la conversation, puis acceptez ou refusez.',
+          `Le devis est joint à cet email, en PDF. Rien ne presse\u00a0: ${asked ? 'comparez-le aux autres, ' : ''}posez vos questions dans la conversation, puis acceptez ou refusez.`,
         ],
       },
       notice: { kind: 'quote_sent', title: `${artisan.companyName} vous a envoyé un devis` },
     }),
-    'quote.withdrawn': ({ quote, artisan, author }) => ({
+    'quote.withdrawn': ({ quote, artisan, author, asked }) => ({
       to: author,
       key: quote.id,
       href: paths.receivedQuote(quote.id),
@@ -74,12 +85,21 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
         href: paths.request(quote.requestId),
         body: [
           `Bonjour ${author.firstName}, ${artisan.companyName} a retiré son devis ${quote.number} pour «\u00a0${author.title}\u00a0». Il ne peut plus être accepté\u202f; l’artisan peut vous en envoyer un autre.`,
-          { button: 'Voir ma demande' },
+          { button: asked ? 'Voir ma demande' : 'Voir le devis' },
         ],
       },
       notice: { kind: 'quote_withdrawn', title: `${artisan.companyName} a retiré son devis` },
     }),
-    'quote.accepted': ({ quote, artisan, author, forArtisan, zone, documents, certificates }) => {
+    'quote.accepted': ({
+      quote,
+      artisan,
+      author,
+      forArtisan,
+      zone,
+      asked,
+      documents,
+      certificates,
+    }) => {
       const when = formatDateTime(quote.acceptedAt!, zone)
       const until = quote.retractableUntil && formatDate(quote.retractableUntil, zone)
       const facts = factsOf(quote, ['Accepté le', when])
@@ -95,7 +115,7 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
             preview: `Accepté le ${when}.`,
             attachments: attached(documents.signed_quote, certificates),
             body: [
-              `Bonjour ${author.firstName}, vous avez accepté le devis ${ofName(artisan.companyName)} pour «\u00a0${author.title}\u00a0». Les autres artisans sont prévenus.`,
+              `Bonjour ${author.firstName}, vous avez accepté le devis ${ofName(artisan.companyName)} pour «\u00a0${author.title}\u00a0».${asked ? ' Les autres artisans sont prévenus.' : ''}`,
               { facts },
               until &&
                 `${WITHDRAWAL_COPY.period(until, quote.withdrawalOpen)} Aucune raison n’est à donner\u00a0: ouvrez le devis, puis «\u00a0renoncer au contrat ici\u00a0».`,
@@ -132,7 +152,7 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
     },
     'quote.declined': (news) => notChosen(news, 'quote_declined'),
     'quote.set_aside': (news) => notChosen(news, 'quote_set_aside'),
-    'quote.expired': ({ quote, artisan, forArtisan }) => ({
+    'quote.expired': ({ quote, artisan, forArtisan, asked }) => ({
       to: artisan,
       key: quote.id,
       href: paths.quote(quote.id),
@@ -142,7 +162,7 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
         title: 'Un devis a expiré',
         preview: 'Sa validité est passée.',
         body: [
-          `La validité du devis ${quote.number} pour «\u00a0${forArtisan.title}\u00a0» est passée sans réponse. Vous pouvez en envoyer un nouveau tant que la demande est ouverte.`,
+          `La validité du devis ${quote.number} pour «\u00a0${forArtisan.title}\u00a0» est passée sans réponse. Vous pouvez en envoyer un nouveau${asked ? ' tant que la demande est ouverte' : ''}.`,
           { button: 'Revoir le devis' },
         ],
       },
@@ -199,6 +219,7 @@ export const QUOTE_NEWS: News<Extract<QuoteEvent, { quoteId: QuoteId }>, QuoteNe
           { kind: 'rge_certificate', id: newId(), mailed: false },
         ]
       : [],
+    asked: true,
     artisan: { companyName: company },
     author: { firstName: name, title },
     forArtisan: { title },
@@ -215,25 +236,6 @@ const attached = (
 
 const certificateWords = ({ kind, mailed }: QuoteNews['certificates'][number]) =>
   `${CERTIFICATE_WORDS[kind]}${mailed ? ' est jointe aussi' : ', trop lourde pour un email, se télécharge à côté du devis'}.`
-
-/** What its mails say of any devis. */
-export const factsOf = (
-  { number, totalInclCents }: QuoteRow,
-  ...more: [string, string][]
-): [string, string][] => [
-  ['Devis', number ?? ''],
-  ['Total TTC', formatEuros(totalInclCents)],
-  ...more,
-]
-
-function renounced({ withdrawalOpen, earlyStartRequestedAt }: QuoteRow, until: string): string {
-  const period = withdrawalOpen
-    ? `jusqu’à 14 jours après la livraison du dernier bien fourni, et au moins jusqu’au ${until}`
-    : `jusqu’au ${until}`
-  return earlyStartRequestedAt
-    ? `${period}. Il demande expressément que les travaux commencent sans attendre.`
-    : `${period}. Il n’a pas demandé de commencer avant\u00a0: attendez le lendemain du ${until}.`
-}
 
 function notChosen(
   { quote, artisan, forArtisan }: QuoteNews,

@@ -167,9 +167,9 @@ export function refusalToSend(
 }
 
 /**
- * Why a person cannot accept a devis: its state, its validity (which ends with its last day where the works lie, even
- * before the sweep has noticed, D12), a request that already has its devis or is over, or a company that may bind nobody
- * new now.
+ * Why a person cannot accept a devis: its state, its validity (which ends with its last day where
+ * the works lie, even before the sweep has noticed, D12), a request that already has its devis or
+ * is over, or a company that may bind nobody new now.
  */
 export function refusalToAccept(
   quote: { status: QuoteStatus; validUntil: Day | null },
@@ -195,9 +195,9 @@ export function refusalToDecline(quote: { status: QuoteStatus }): QuoteStatusRef
 }
 
 /**
- * Why a client cannot renounce an accepted devis: it is not accepted, no right applies (`retractableUntil` null: on
- * premises or an urgent repair), services were wholly done at the client's express request, or the last instant has passed
- * (L221-18 to L221-20, L221-28 1°).
+ * Why a client cannot renounce an accepted devis: it is not accepted, no right applies
+ * (`retractableUntil` null: on premises or an urgent repair), services were wholly done at the
+ * client's express request, or the last instant has passed (L221-18 to L221-20, L221-28 1°).
  */
 export function refusalToRetract(
   quote: {

@@ -1,12 +1,12 @@
+import Plus from 'lucide-react/icons/plus'
+import { Icon } from '#app/ui/drawings/icon.tsx'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { Badge } from '#app/ui/data/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoQuoteDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { FilterBar } from '#app/ui/form/filter-bar.tsx'
 import { AppLink } from '#app/ui/link.tsx'
-import { Money } from '#app/ui/data/money.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
@@ -17,9 +17,10 @@ import { readPage } from '#app/values/list-query.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
 import type { Route } from './+types/quotes.page'
-import { QUOTE_STATUS_LABELS, QUOTE_STATUS_TONES } from './copy.ts'
+import { QUOTE_STATUS_LABELS } from './copy.ts'
 import { countMyQuotes, listMyQuotes, QUOTES_PER_PAGE } from './queries.server.ts'
 import type { QuoteStatus } from './quote.ts'
+import { QuoteRow } from './quote-row.tsx'
 
 export const meta = () => [{ title: 'Devis — Ouvréo' }]
 
@@ -64,6 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         town,
         insee,
         works,
+        ownClient,
       }) => ({
         id,
         number,
@@ -71,6 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         status,
         totalInclCents,
         client,
+        ownClient,
         town,
         works: works && { id: works.id, words: worksWords(works, timeZoneOf(insee)) },
         when: sentAt
@@ -95,7 +98,14 @@ export default function QuotesPage({
   const begun = Object.keys(counts).length > 0
   return (
     <>
-      <PageHeader title="Devis">
+      <PageHeader
+        title="Devis"
+        aside={
+          <ButtonLink href={paths.newOwnQuote()} variant="primary" icon={<Icon of={Plus} />}>
+            Nouveau devis
+          </ButtonLink>
+        }
+      >
         {waiting
           ? `${waiting.count === 1 ? 'Un devis attend' : `${waiting.count} devis attendent`} une réponse, pour ${formatEuros(waiting.totalInclCents)}.`
           : 'Ceux que vous écrivez et ceux que vous avez envoyés.'}
@@ -140,39 +150,25 @@ export default function QuotesPage({
             ? `Aucun devis ne contient «\u00a0${q}\u00a0» ici.`
             : begun
               ? null
-              : 'Un devis s’écrit depuis une demande dont vous avez pris le contact.'}
+              : 'Un devis s’écrit depuis une demande dont vous avez pris le contact, ou ici pour un client que vous avez trouvé vous-même.'}
         </EmptyState>
       ) : (
         <ul className="lines lines-flush">
           {rows.map((row) => (
-            <li key={row.id} className="quote-row">
-              <div className="min-w-0">
-                <div className="lead-title">
-                  <h2>
-                    <AppLink href={paths.quote(row.id)}>{row.title}</AppLink>
-                  </h2>
-                  <Badge tone={QUOTE_STATUS_TONES[row.status]}>
-                    {QUOTE_STATUS_LABELS[row.status]}
-                  </Badge>
-                </div>
-                <p className="mt-1 text-muted">
-                  {row.client}, {row.town}
-                </p>
-                <p className="meta mt-1">
-                  {row.number && <span className="whitespace-nowrap">{row.number}</span>}
-                  <span>{row.when}</span>
-                  {row.works && (
-                    <AppLink href={paths.works(row.works.id)} className="link">
-                      {row.works.words}
-                    </AppLink>
-                  )}
-                  {row.validUntil && <span>Valable jusqu’au {row.validUntil}</span>}
-                </p>
-              </div>
-              <p className="quote-row-total">
-                <Money cents={row.totalInclCents} />
-              </p>
-            </li>
+            <QuoteRow
+              key={row.id}
+              href={paths.quote(row.id)}
+              row={row}
+              label={QUOTE_STATUS_LABELS[row.status]}
+              party={`${row.client}, ${row.town}${row.ownClient ? ' · votre client' : ''}`}
+              details={
+                row.works && (
+                  <AppLink href={paths.works(row.works.id)} className="link">
+                    {row.works.words}
+                  </AppLink>
+                )
+              }
+            />
           ))}
         </ul>
       )}

@@ -1,4 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { clients } from '#app/features/clients/tables.server.ts'
+import { contactOf } from '#app/features/quotes/own-clients/begin-own-quote.server.ts'
+import { endOwnQuoteLinks } from '#app/features/quotes/own-clients/own-quote-link.server.ts'
+import { readOwnClient } from '#app/features/quotes/own-clients/read-own-client.server.ts'
+import { requestContactDetails } from '#app/features/requests/tables.server.ts'
 import { lockArtisan } from '#app/features/companies/availability.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { certificateOf } from '#app/features/companies/proofs/certificate.server.ts'
@@ -9,11 +14,11 @@ import { contactDetailsSharings } from '#app/features/requests/leads/tables.serv
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { newId, type ArtisanId, type QuoteId } from '#app/values/identity/ids.ts'
+import { newId, type ArtisanId, type ClientId, type QuoteId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { contentHash } from '#app/features/quotes/document/content-hash.server.ts'
 import { askQuoteDocument } from '#app/features/quotes/document/ask-quote-document.server.ts'
-import { lockQuote, moveQuote } from './move-quote.server.ts'
+import { lockQuote, moveQuote, type LockedQuote } from './move-quote.server.ts'
 import { documentOf } from '#app/features/quotes/document/document-of-quote.server.ts'
 import { countSentToday } from './queries.server.ts'
 import { quoteFacts } from '#app/features/quotes/editor/quote-facts.server.ts'
@@ -37,6 +42,7 @@ export async function sendQuote(
     const locked = await lockQuote(tx, quoteId)
     if (!locked) return refuse('not_found')
     const { quote, lead, request } = locked
+    await sendToSheet(tx, request)
     // Held from here on: the team suspends the company before it sends, or after.
     await lockArtisan(tx, quote.artisanId)
     const facts = await quoteFacts(tx, locked)
@@ -82,19 +88,46 @@ export async function sendQuote(
       if (certificate)
         await askQuoteDocument(tx, locked, kind, number, await shareFile(tx, certificate))
     }
-    await tx.db.insert(contactDetailsSharings).values({
-      id: newId<string>(),
-      leadId: lead.id,
-      what: 'name',
-      action: 'shared',
-      byAccountId: null,
-      at: tx.now,
-    })
+    if (request.clientId) await noteDocument(tx, request.clientId)
+    // The company that found its client knew the name.
+    else
+      await tx.db.insert(contactDetailsSharings).values({
+        id: newId<string>(),
+        leadId: lead.id,
+        what: 'name',
+        action: 'shared',
+        byAccountId: null,
+        at: tx.now,
+      })
     return ok({ number })
   })
 }
 
-/** The company's next number of the year, without gaps: the counter's row stays locked until the devis is kept or given up. */
+/** An own client who has not opened their devis yet is written to as their sheet says now. */
+async function sendToSheet(tx: Ctx<Artisan>, request: LockedQuote['request']): Promise<void> {
+  const client = request.particulierId === null ? await readOwnClient(tx, request) : null
+  if (!client) return
+  const contact = contactOf(client)
+  const [before] = await tx.db
+    .select({ email: requestContactDetails.email })
+    .from(requestContactDetails)
+    .where(eq(requestContactDetails.requestId, request.id))
+  if (before!.email !== contact.email) await endOwnQuoteLinks(tx, request.id)
+  await tx.db
+    .update(requestContactDetails)
+    .set(contact)
+    .where(eq(requestContactDetails.requestId, request.id))
+}
+
+/** Notes in the book that a document was made for a client. */
+async function noteDocument(tx: Ctx<Artisan>, clientId: ClientId): Promise<void> {
+  await tx.db.update(clients).set({ lastDocumentAt: tx.now }).where(eq(clients.id, clientId))
+}
+
+/**
+ * The company's next number of the year, without gaps: the counter's row stays locked until the
+ * devis is kept or given up.
+ */
 async function nextNumber(tx: Ctx, artisanId: ArtisanId, year: number): Promise<string> {
   const [counter] = await tx.db
     .insert(quoteCounters)

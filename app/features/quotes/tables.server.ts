@@ -31,8 +31,8 @@ import type {
 } from '#app/values/identity/ids.ts'
 
 /**
- * Devis. A draft is edited in place; sending freezes `snapshot` and its hash. Nothing of it changes again, but that a devis
- * with options becomes, when it is signed, the one that was chosen.
+ * Devis. A draft is edited in place; sending freezes `snapshot` and its hash. Nothing of it changes
+ * again, but that a devis with options becomes, when it is signed, the one that was chosen.
  */
 export const quotes = pgTable(
   'quotes',
@@ -73,14 +73,17 @@ export const quotes = pgTable(
     localTaxText: text('local_tax_text').notNull().default(''),
     /** The client asks an energy aid for these works: RGE and products must be named (law.md D10). */
     energyAid: boolean('energy_aid').notNull().default(false),
-    /** Whether the company says that it is RGE for these works, and who else does them (law.md M7, `document/energy-aid.ts`). */
+    /**
+     * Whether the company says that it is RGE for these works, and who else does them (law.md M7,
+     * `document/energy-aid.ts`).
+     */
     rgeHeld: text('rge_held').$type<RgeAnswer>().notNull().default(''),
     subcontractorsText: text('subcontractors_text').notNull().default(''),
     /** The price of each line comprises its labour, at a flat rate (law.md D3). */
     labourIncluded: boolean('labour_included').notNull().default(false),
     /**
-     * Whether a boiler of fossil fuel or a photovoltaic plant is fitted, where the lines' words cannot tell (law.md V4);
-     * empty: not said.
+     * Whether a boiler of fossil fuel or a photovoltaic plant is fitted, where the lines' words
+     * cannot tell (law.md V4); empty: not said.
      */
     fossilBoiler: text('fossil_boiler')
       .$type<EquipmentAnswers['fossilBoiler']>()
@@ -93,7 +96,10 @@ export const quotes = pgTable(
     wasteHandling: text('waste_handling').notNull().default(''),
     wastePlace: text('waste_place').notNull().default(''),
     wasteCostCents: integer('waste_cost_cents'),
-    /** A repair that the client asked for urgently: what, and when they called (« 2026-03-09T18:30 », where the works lie). */
+    /**
+     * A repair that the client asked for urgently: what, and when they called (« 2026-03-09T18:30
+     * », where the works lie).
+     */
     urgentRepair: boolean('urgent_repair').notNull().default(false),
     urgentWhat: text('urgent_what').notNull().default(''),
     urgentCalledAt: text('urgent_called_at').notNull().default(''),
@@ -133,6 +139,7 @@ export const quotes = pgTable(
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [
+    index('quotes_updated').using('brin', table.updatedAt),
     index('quotes_lead').on(table.leadId),
     index('quotes_request').on(table.requestId),
     index('quotes_artisan').on(table.artisanId, table.status, table.updatedAt.desc()),

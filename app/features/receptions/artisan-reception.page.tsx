@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { PHOTO_MOMENT_LABELS, WORKS_REFUSALS } from '#app/features/works/copy.ts'
 import { getWorks, type WorksDetail } from '#app/features/works/read-works.server.ts'
@@ -10,7 +9,7 @@ import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
-import { useAnswer } from '#app/ui/use-answer.ts'
+import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
 import { parseId, type WorksId } from '#app/values/identity/ids.ts'
 import { dayOf, formatDay, type Day } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -51,13 +50,13 @@ export default function ArtisanReceptionPage({
   loaderData: { works, reception, zone, today },
 }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>() ?? null
-  const { key } = useLocation()
+  const forms = useFormsKey()
   const refusal = refusalToReceive(works)
   const writes = reception !== null && refusalToWrite(reception, 'artisan') === null
   const page = paths.works(works.id)
   const followed = { works, side: 'artisan', zone } as const
   return (
-    <div key={key}>
+    <div key={forms}>
       <ReceptionHeader
         works={works}
         reception={reception}

@@ -38,6 +38,8 @@ export const RECEPTION_DOCUMENT_NAMES: Record<ReceptionDocumentKind, (number: st
   reception: (number) => `Réception, devis ${number}`,
   reception_lifting: (number) => `Levée des réserves, devis ${number}`,
 }
+/** The name that the notice of a product is kept under. */
+export const NOTICE_NAME = (product: string) => `Notice, ${product}`
 
 /** What each guarantee is called, and covers, in one sentence (code civil, art. 1792-6, 1792-3 and 1792). */
 export const GUARANTEE_COPY: Record<Guarantee, { name: string; years: string; covers: string }> = {

@@ -54,7 +54,10 @@ export async function sayLifted(
   })
 }
 
-/** The client agrees that a reservation is lifted, even before the artisan says so; with the last one, their report is made. */
+/**
+ * The client agrees that a reservation is lifted, even before the artisan says so; with the last
+ * one, their report is made.
+ */
 export async function confirmLifted(
   ctx: Ctx<Particulier>,
   worksId: WorksId,

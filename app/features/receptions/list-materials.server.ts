@@ -1,4 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
+import { askDocument } from '#app/features/documents/ask-document.server.ts'
 import { tellBothSides } from '#app/features/works/move-works.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { ownClause } from '#app/features/works/photos/works-photos.server.ts'
@@ -16,7 +17,8 @@ import {
 } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
-import { isBegun, lockReception } from './move-reception.server.ts'
+import { NOTICE_NAME } from './copy.ts'
+import { isBegun, lockReception, type BegunReception } from './move-reception.server.ts'
 import {
   refusalOfMaterial,
   refusalToWrite,
@@ -113,7 +115,10 @@ export async function removeMaterial(
   )
 }
 
-/** A notice for the two sides of the works and the team, under its name; null for everybody else. The client has it once the report was sent. */
+/**
+ * A notice for the two sides of the works and the team, under its name; null for everybody else.
+ * The client has it once the report was sent.
+ */
 export async function readNotice(
   ctx: Ctx,
   fileId: FileId,
@@ -130,6 +135,27 @@ export async function readNotice(
   if (!row || (who.kind === 'particulier' && row.status === 'draft')) return null
   const file = await readFile(ctx, fileId)
   return file && { file, name: row.name }
+}
+
+/**
+ * Keeps the notices of the products as documents of the contract: they are handed over with the
+ * report (law.md M17).
+ */
+export async function keepNotices(tx: Ctx, { reception, works }: BegunReception): Promise<void> {
+  const products = await tx.db
+    .select()
+    .from(receptionMaterials)
+    .where(eq(receptionMaterials.receptionId, reception.id))
+  for (const { id, name, noticeFileId } of products)
+    if (noticeFileId)
+      await askDocument(tx, {
+        kind: 'product_notice',
+        subjectId: id,
+        artisanId: works.artisanId,
+        accountId: works.particulierId,
+        name: NOTICE_NAME(name),
+        sourceFileId: noticeFileId,
+      })
 }
 
 const isPdf = (bytes: Uint8Array) =>

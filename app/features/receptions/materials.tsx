@@ -6,7 +6,10 @@ import { AppForm } from '#app/ui/link.tsx'
 import { BOOK_OF_THE_HOME } from './copy.ts'
 import type { ReceptionDetail } from './queries.server.ts'
 
-/** The products of energy works with their notices: written by the artisan until the client signs, then theirs to download. */
+/**
+ * The products of energy works with their notices: written by the artisan until the client signs,
+ * then theirs to download.
+ */
 export function Materials({
   reception,
   writes,

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import {
   requestScope,
   requireParticulier,
@@ -11,7 +10,7 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { useAnswer } from '#app/ui/use-answer.ts'
+import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
 import { parseId, type WorksId } from '#app/values/identity/ids.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -56,11 +55,11 @@ export default function ParticulierReceptionPage({
   loaderData: { works, reception, zone, to, today },
 }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>() ?? null
-  const { key } = useLocation()
+  const forms = useFormsKey()
   const toSign = reception?.status === 'to_sign'
   const followed = { works, side: 'particulier', zone } as const
   return (
-    <div key={key}>
+    <div key={forms}>
       <ReceptionHeader
         works={works}
         reception={reception}

@@ -15,7 +15,10 @@ import { printedLifting, printedReception } from './printed-reception.ts'
 import type { ReceptionDocument } from './reception-document.ts'
 import { receptionReservations, receptions } from './tables.server.ts'
 
-/** How the documents of a reception are read: from its report, frozen when the client signed, and the proof of both signatures. */
+/**
+ * How the documents of a reception are read: from its report, frozen when the client signed, and
+ * the proof of both signatures.
+ */
 export const PRINTED_RECEPTIONS: PrintedDocuments<ReceptionDocumentKind> = {
   async reception(ctx, quoteId) {
     const found = await frozen(ctx, quoteId)

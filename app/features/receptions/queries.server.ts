@@ -36,7 +36,10 @@ export type ReservationView = {
   liftedAt: Date | null
 }
 
-/** The reception of one's own works, with its report as it reads now; null before it is begun, and for the client while it is a draft. */
+/**
+ * The reception of one's own works, with its report as it reads now; null before it is begun, and
+ * for the client while it is a draft.
+ */
 export async function readReception(ctx: Reader, worksId: WorksId, zone: string) {
   const [row] = await ctx.db
     .select({ reception: receptions })
@@ -154,29 +157,37 @@ export function countReceptionTurns(ctx: Reader): Count {
   return ctx.db.$count(waiting.as('receptions_waiting'))
 }
 
-/** The artisan's receptions that wait for them, as their home says it. */
-export async function listReceptionTurns(ctx: Ctx<Artisan>) {
-  const rows = await ctx.db
-    .select({
-      worksId: receptions.worksId,
-      status: receptions.status,
-      title: worksTable.title,
-      person: worksTable.clientName,
-      since: receptions.updatedAt,
-    })
-    .from(receptions)
-    .innerJoin(worksTable, eq(worksTable.id, receptions.worksId))
-    .where(turnClause(ctx))
-    .orderBy(receptions.updatedAt)
-    .limit(50)
-  return rows.map(({ status, ...row }) => ({
+/** A reception that waits for the artisan, as their home says it. */
+type ReceptionTurnRow = {
+  worksId: WorksId
+  status: 'signed' | 'to_countersign'
+  title: string
+  person: string
+  since: string
+}
+
+/** The artisan's receptions that wait for them, to be asked with other lists. */
+export function receptionTurns(ctx: Ctx<Artisan>) {
+  return sql<ReceptionTurnRow>`
+    select ${receptions.worksId} as "worksId", ${receptions.status} as status, ${worksTable.title} as title,
+      ${worksTable.clientName} as person, ${receptions.updatedAt} as since
+    from ${receptions} join ${worksTable} on ${worksTable.id} = ${receptions.worksId}
+    where ${turnClause(ctx)} order by ${receptions.updatedAt} limit 50`
+}
+
+export function receptionTurnOf({ status, since, ...row }: ReceptionTurnRow) {
+  return {
     ...row,
     kind: 'reception' as const,
     turn: status === 'signed' ? ('lift_overdue' as const) : ('countersign' as const),
-  }))
+    since: new Date(since),
+  }
 }
 
-/** The receptions of the works of a request, for the team: where each stands, and how many of its reservations are left. */
+/**
+ * The receptions of the works of a request, for the team: where each stands, and how many of its
+ * reservations are left.
+ */
 export async function listReceptionsOfRequest(ctx: Ctx<Admin>, requestId: QuoteRequestId) {
   return ctx.db
     .select({

@@ -2,20 +2,26 @@ import { and, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { documentsOf } from '#app/features/documents/attached-documents.server.ts'
+import { documentsOf, givenWith } from '#app/features/documents/attached-documents.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { ReceptionId, ReservationId } from '#app/values/identity/ids.ts'
 import type { Guarantee } from './guarantees.ts'
-import { receptionReservations, receptions, receptionTrail } from './tables.server.ts'
+import {
+  receptionMaterials,
+  receptionReservations,
+  receptions,
+  receptionTrail,
+} from './tables.server.ts'
 
 const clients = alias(users, 'clients')
 
 /**
- * What mails and notices about a reception are made of: its works, its two sides by their accounts (ten years later, the
- * request may be gone), a reservation with the last words left on it; null when there is none.
+ * What mails and notices about a reception are made of: its works, its two sides by their accounts
+ * (ten years later, the request may be gone), a reservation with the last words left on it; null
+ * when there is none.
  */
 export async function readReceptionNews(
   ctx: Ctx<System>,
@@ -68,6 +74,15 @@ export async function readReceptionNews(
         .limit(1)
     : []
   const { reception_lifting, reception } = await documentsOf(ctx, row.works.quoteId)
+  const products = await ctx.db
+    .select({ id: receptionMaterials.id })
+    .from(receptionMaterials)
+    .where(eq(receptionMaterials.receptionId, receptionId))
+  const notices = await givenWith(
+    ctx,
+    products.map(({ id }) => id),
+    ['product_notice'],
+  )
   return {
     ...row,
     reservation,
@@ -76,6 +91,8 @@ export async function readReceptionNews(
     guarantee: null as Guarantee | null,
     zone: timeZoneOf(row.insee),
     documents: { reception, reception_lifting },
+    /** Of the products handed over with energy works. */
+    notices,
   }
 }
 

@@ -5,8 +5,9 @@ import { guaranteeEnds, retentionEndsOn, type GuaranteeEnd } from './guarantees.
 import type { Side } from './reception.ts'
 
 /**
- * The report of a reception: everything on the page, and nothing that is not. Hashed when it is read to be signed, frozen
- * when the client signs (law.md M16, M17). A `type`, so that it is plain data with a canonical form.
+ * The report of a reception: everything on the page, and nothing that is not. Hashed when it is
+ * read to be signed, frozen when the client signs (law.md M16, M17). A `type`, so that it is plain
+ * data with a canonical form.
  */
 export type ReceptionDocument = {
   quoteNumber: string

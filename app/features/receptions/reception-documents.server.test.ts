@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, inArray, like, or } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { attachedDocuments } from '#app/features/documents/attached-documents.server.ts'
@@ -31,7 +31,7 @@ import {
 import { confirmLifted, sayLifted } from './lift-reservation.server.ts'
 import { addMaterial, readNotice } from './list-materials.server.ts'
 import { signReceptionOnSite } from './sign-reception.server.ts'
-import { receptionMaterials } from './tables.server.ts'
+import { receptionMaterials, receptions } from './tables.server.ts'
 import { addReservation, prepareReception } from './write-reception.server.ts'
 import { documentPdf } from '#seed/drawn-documents.ts'
 
@@ -41,13 +41,23 @@ useFileStore(diskFileStore(folder))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const at = RECEIVED_AT
 const system = () => database.ctx<System>(undefined, at)
-const documentOf = async (quoteId: QuoteId, kind: ReceptionDocumentKind) =>
-  (
-    await database.db
-      .select()
-      .from(documents)
-      .where(and(eq(documents.subjectId, quoteId), eq(documents.kind, kind)))
-  )[0]!
+const documentOf = async (quoteId: QuoteId, kind: ReceptionDocumentKind | 'product_notice') => {
+  const products = database.db
+    .select({ id: receptionMaterials.id })
+    .from(receptionMaterials)
+    .innerJoin(receptions, eq(receptions.id, receptionMaterials.receptionId))
+    .where(eq(receptions.quoteId, quoteId))
+  const [document] = await database.db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        or(eq(documents.subjectId, quoteId), inArray(documents.subjectId, products)),
+        eq(documents.kind, kind),
+      ),
+    )
+  return document!
+}
 const wordsOf = async (bytes: Uint8Array) =>
   (await pdfPages(bytes)).map((page) => page.replaceAll(/\s+/g, ' '))
 
@@ -126,7 +136,14 @@ it('leaves with the mail to each side, and the last lifting with its own', async
   const report = await documentOf(quoteId, 'reception')
   const told = await mails('reception_signed')
   expect(told).toHaveLength(2)
-  expect(told.map(({ attachments }) => attachments)).toEqual([[report.id], [report.id]])
+  const { id: noticeId } = await documentOf(quoteId, 'product_notice')
+  expect(told.map(({ attachments }) => attachments)).toEqual([
+    [report.id, noticeId],
+    [report.id, noticeId],
+  ])
+  const [notice] = await attachedDocuments(system(), [noticeId], PRINTED_DOCUMENTS)
+  expect(notice!.name).toBe('Notice, Pompe à chaleur.pdf')
+  expect((await wordsOf(notice!.bytes)).join(' ')).toContain('Entretien annuel')
   const [attached] = await attachedDocuments(system(), [report.id], PRINTED_DOCUMENTS)
   expect(attached!.name).toBe('Réception, devis D-2026-0001.pdf')
   const [one] = await storedReservations(database, worksId)

@@ -97,10 +97,14 @@ export const RECEPTION_NEWS: News<ReceptionEvent, ReceptionNewsFacts> = {
       )
     },
     'reception.signed': (news) => {
-      const { artisan, works, reception, documents } = news
+      const { artisan, works, reception, documents, notices } = news
       const { receivedOn } = reception
       const reserved = reception.snapshot!.reservations.length
-      const attachments = documents.reception ? [documents.reception] : []
+      const mailed = notices.filter((notice) => notice.mailed)
+      const attachments = [
+        ...(documents.reception ? [documents.reception] : []),
+        ...mailed.map(({ id }) => id),
+      ]
       const on = formatDay(receivedOn)
       return [
         told(news, 'client', 'signed', `Travaux reçus le ${on}\u00a0: vos garanties courent`, {
@@ -112,6 +116,7 @@ export const RECEPTION_NEWS: News<ReceptionEvent, ReceptionNewsFacts> = {
             guaranteesIn(receivedOn),
             'Nous vous écrirons un mois avant la fin de chacune.',
             retentionSentence(retentionEndsOn(receivedOn)),
+            noticesIn(mailed.length, notices.length),
           ],
           act: 'Voir la réception',
           attachments,
@@ -275,6 +280,7 @@ export const RECEPTION_NEWS: News<ReceptionEvent, ReceptionNewsFacts> = {
     contestText: title,
     guarantee: 'structure',
     documents: {},
+    notices: [],
     zone: 'Europe/Paris',
     artisan: { companyName: company },
     client: { name },
@@ -283,6 +289,16 @@ export const RECEPTION_NEWS: News<ReceptionEvent, ReceptionNewsFacts> = {
 
 const reservesIn = (count: number) =>
   count === 0 ? 'sans réserve' : count === 1 ? 'avec une réserve' : `avec ${count} réserves`
+
+/** Says of the notices of products what is joined, and where the others are. */
+function noticesIn(mailed: number, all: number): string | false {
+  if (all === 0) return false
+  if (mailed < all)
+    return 'Les notices des produits posés se téléchargent sur la page de la réception\u00a0: gardez-les avec le carnet de votre logement.'
+  return all === 1
+    ? 'La notice du produit posé est jointe aussi\u00a0: gardez-la avec le carnet de votre logement.'
+    : 'Les notices des produits posés sont jointes aussi\u00a0: gardez-les avec le carnet de votre logement.'
+}
 
 const guaranteesIn = (receivedOn: string) =>
   `Les garanties\u00a0: ${guaranteeEnds(receivedOn)

@@ -1,7 +1,10 @@
 import type { WorksStatus, WorksStatusRefusal } from '#app/features/works/works.ts'
 import { addMonths, dayOf, isDay, type Day } from '#app/values/time/french-date.ts'
 
-/** draft → to_sign → to_countersign → signed. On the artisan's device both sign at once, from either of the first two. */
+/**
+ * draft → to_sign → to_countersign → signed. On the artisan's device both sign at once, from either
+ * of the first two.
+ */
 export type ReceptionStatus = 'draft' | 'to_sign' | 'to_countersign' | 'signed'
 /** A reservation that was signed: to be lifted, said to be, or lifted. */
 export type ReservationStatus = 'open' | 'said_lifted' | 'lifted'
@@ -55,7 +58,10 @@ export type ReceptionStateRefusal =
   | 'reception_not_client_signed'
   | 'reception_signed'
 
-/** Null when a side may change what a reception says: the artisan until the client signs, the client once it was sent. */
+/**
+ * Null when a side may change what a reception says: the artisan until the client signs, the client
+ * once it was sent.
+ */
 export function refusalToWrite(
   reception: { status: ReceptionStatus } | null,
   side: Side,

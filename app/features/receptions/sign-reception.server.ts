@@ -22,6 +22,7 @@ import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
 import { RECEPTION_DOCUMENT_NAMES, RECEPTION_STATEMENTS } from './copy.ts'
 import { guaranteeEnds, remindOn } from './guarantees.ts'
+import { keepNotices } from './list-materials.server.ts'
 import {
   isBegun,
   lockReception,
@@ -182,7 +183,10 @@ async function readyToSign(
   return refusal ? refuse(refusal) : ok({ locked, ...report })
 }
 
-/** Freezes the report with the client's signature; works that were not confirmed are, by the same act. A wrong code is counted, and nothing else is written. */
+/**
+ * Freezes the report with the client's signature; works that were not confirmed are, by the same
+ * act. A wrong code is counted, and nothing else is written.
+ */
 async function signAsClient(
   tx: Ctx<Particulier>,
   { locked, document, contentHash }: Ready,
@@ -284,6 +288,7 @@ async function signAsCompany(
     accountId: works.particulierId,
     name: RECEPTION_DOCUMENT_NAMES.reception(document.quoteNumber),
   })
+  await keepNotices(tx, locked)
   await writeReceptionTrail(tx, locked, { verb: 'sign_company', who: 'artisan' })
   await publish(tx, { type: 'reception.signed', receptionId: reception.id })
 }

@@ -58,7 +58,7 @@ export function SignReception({
         zone={zone}
         typed={typed.signingCode}
         error={errors.signingCode}
-        fresh={mine?.intent === 'code'}
+        fresh={mine?.intent === 'code' && mine.notice === null}
       />
       {together && (
         <Checkbox

@@ -31,7 +31,10 @@ import type { Guarantee } from './guarantees.ts'
 import type { ReceptionDocument } from './reception-document.ts'
 import type { ReceptionStatus, ReceptionVerb, ReservationStatus, Side } from './reception.ts'
 
-/** The reception of works: one report each. What the client signed never changes (triggers, by hand in the migration). */
+/**
+ * The reception of works: one report each. What the client signed never changes (triggers, by hand
+ * in the migration).
+ */
 export const receptions = pgTable(
   'receptions',
   {

@@ -179,7 +179,10 @@ export type SendReceptionRefusal =
   | ContentRefusal
   | ReceptionStateRefusal
 
-/** The artisan sends the report to the client, who reads it, adds what they reserve, and signs it on their own device. */
+/**
+ * The artisan sends the report to the client, who reads it, adds what they reserve, and signs it on
+ * their own device.
+ */
 export async function sendReception(
   ctx: Ctx<Artisan>,
   worksId: WorksId,

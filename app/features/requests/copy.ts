@@ -166,5 +166,8 @@ export const REFUSALS: Record<QuoteRequestRefusal, string> = {
   no_photo_sent: 'Choisissez une photo au moins.',
 }
 
-/** What a devis tells of a person, said before the first one: on the form, beside each artisan, and where devis are refused. */
+/**
+ * What a devis tells of a person, said before the first one: on the form, beside each artisan, and
+ * where devis are refused.
+ */
 export const NAME_ON_QUOTES = 'Un devis envoyé porte votre nom complet\u00a0: la loi le demande.'

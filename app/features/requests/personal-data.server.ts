@@ -26,11 +26,14 @@ export const requestsOf = ({ accountId, email }: Pick<Subject, 'accountId' | 'em
   select request.id from quote_requests request left join quote_request_contacts contact on contact.request_id = request.id
   where request.particulier_id = ${accountId} or (request.particulier_id is null and contact.email = ${email}))`
 
-/** Ended requests that became no contract, untouched since. */
+/** Requests that became no contract, ended or of a company's own client, untouched since. */
 const forgotten = (limit: Date) =>
-  sql`(select id from quote_requests where status in ('closed', 'cancelled', 'expired') and awarded_quote_id is null and updated_at < ${limit})`
+  sql`(select id from quote_requests where (status in ('closed', 'cancelled', 'expired') or origin = 'own_client' and status in ('open', 'paused')) and awarded_quote_id is null and updated_at < ${limit})`
 const neverConfirmed = (limit: Date) =>
   sql`(select id from quote_requests where status = 'expired' and particulier_id is null and updated_at < ${limit})`
+/** Of a client whom their company deleted from its book, and who never followed its link. */
+const clientDeleted = (limit: Date) =>
+  sql`(select request.id from quote_requests request join clients client on client.id = request.client_id where client.deleted_at < ${limit} and request.particulier_id is null)`
 
 /** What names the person in an emptied request. */
 export const NOBODY = {
@@ -127,6 +130,7 @@ export const QUOTE_REQUEST_DATA: readonly Policy[] = [
         'lng',
         'budget',
         'timeframe',
+        'tradeAnswers',
         'wantedQuotes',
         'phoneSharing',
         'beyondKm',
@@ -151,6 +155,8 @@ export const QUOTE_REQUEST_DATA: readonly Policy[] = [
         'closedAt',
         'closeReason',
         'updatedAt',
+        'origin',
+        'clientId',
       ),
     },
     sweeps: [
@@ -203,6 +209,14 @@ export const REQUEST_CONTACT_DETAILS_DATA: readonly Policy[] = [
         since: 'la fin d’une demande jamais confirmée',
         due: (limit) =>
           sql`${requestContactDetails.requestId} in ${neverConfirmed(limit)} and ${requestContactDetails.email} <> ${NOBODY.email}`,
+        act: NOBODY,
+      },
+      {
+        days: 1,
+        since:
+          'l’effacement du client par l’entreprise qui le connaissait, s’il n’a jamais ouvert son devis',
+        due: (limit) =>
+          sql`${requestContactDetails.requestId} in ${clientDeleted(limit)} and ${requestContactDetails.email} <> ${NOBODY.email}`,
         act: NOBODY,
       },
     ],

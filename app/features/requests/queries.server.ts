@@ -1,3 +1,4 @@
+import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
@@ -64,7 +65,10 @@ function toSummary({
   }
 }
 
-/** A person's requests, the newest first, `limit` at most; those deposited with their address and not confirmed yet included. */
+/**
+ * A person's requests, the newest first, `limit` at most; those deposited with their address and
+ * not confirmed yet included.
+ */
 export async function listMyQuoteRequests(
   ctx: Ctx<Particulier>,
   limit = 200,
@@ -116,7 +120,10 @@ export async function listMyChanges(
     .orderBy(asc(quoteRequestChanges.at), asc(quoteRequestChanges.id))
 }
 
-/** The clause of a person's own requests: theirs, or waiting for their confirmation under their own confirmed address. */
+/**
+ * The clause of the requests that a person made: theirs, or waiting for their confirmation under
+ * their own confirmed address.
+ */
 export function mine(ctx: Ctx<Particulier>): SQL | undefined {
   const address = ctx.db
     .select({ email: users.email })
@@ -126,8 +133,11 @@ export function mine(ctx: Ctx<Particulier>): SQL | undefined {
     .select({ id: requestContactDetails.requestId })
     .from(requestContactDetails)
     .where(inArray(requestContactDetails.email, address))
-  return or(
-    eq(quoteRequests.particulierId, ctx.who.accountId),
-    and(eq(quoteRequests.status, 'unconfirmed'), inArray(quoteRequests.id, waiting)),
+  return and(
+    ofMarketplace,
+    or(
+      eq(quoteRequests.particulierId, ctx.who.accountId),
+      and(eq(quoteRequests.status, 'unconfirmed'), inArray(quoteRequests.id, waiting)),
+    ),
   )
 }

@@ -52,7 +52,10 @@ export const TIMEFRAMES = [
   'within_3_months',
   'no_hurry',
 ] as const satisfies readonly Timeframe[]
-/** The reasons a person may give; `retracted` and `works_cancelled` are the product's own, when an accepted quote was renounced or its works given up. */
+/**
+ * The reasons a person may give; `retracted` and `works_cancelled` are the product's own, when an
+ * accepted quote was renounced or its works given up.
+ */
 export const CLOSE_REASONS = [
   'found_here',
   'found_elsewhere',
@@ -187,7 +190,10 @@ export function refusalToExtend(
     : null
 }
 
-/** Why the last extension of a request cannot be taken back: its state, or it was more than ten minutes ago (`extendedAt`, null when there is none). */
+/**
+ * Why the last extension of a request cannot be taken back: its state, or it was more than ten
+ * minutes ago (`extendedAt`, null when there is none).
+ */
 export function refusalToShorten(
   request: State,
   extendedAt: Date | null,
@@ -234,8 +240,8 @@ export function refusalToChangePhotos(request: State): StatusRefusal | null {
 }
 
 /**
- * Why the words of a request cannot change: its state, or an artisan who paid a contact for what they read (`taken`). What
- * is new is then said in the conversation.
+ * Why the words of a request cannot change: its state, or an artisan who paid a contact for what
+ * they read (`taken`). What is new is then said in the conversation.
  */
 export function refusalToDescribe(
   request: State,

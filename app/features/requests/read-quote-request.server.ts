@@ -1,3 +1,4 @@
+import { isOfMarketplace } from '#app/features/requests/request-origin.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Admin, Ctx, Particulier } from '#app/platform/context.ts'
 import type { AccountId, FileId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
@@ -17,6 +18,7 @@ import {
   quoteRequests,
   quoteRequestTrail,
 } from './tables.server.ts'
+import type { TradeAnswers } from './trade-questions/trade-question.ts'
 
 /** One line of the life of a request. */
 export type TrailLine = {
@@ -34,6 +36,7 @@ export type QuoteRequestDetail = QuoteRequestSummary & {
   postalCode: string
   budget: Budget | null
   timeframe: Timeframe | null
+  tradeAnswers: TradeAnswers
   phoneSharing: PhoneSharing
   hasPhone: boolean
   beyondKm: number
@@ -98,6 +101,8 @@ export async function getQuoteRequestForAdmin(
   | (QuoteRequestDetail & {
       contact: { firstName: string; lastName: string; email: string; phone: string | null }
       particulierId: AccountId | null
+      /** False where a company wrote it to quote a client of its own. */
+      ofMarketplace: boolean
     })
   | null
 > {
@@ -113,6 +118,7 @@ export async function getQuoteRequestForAdmin(
     ...detail(request, phone !== null, photos, await trailOf(ctx, requestId)),
     contact: { firstName, lastName, email, phone },
     particulierId: request.particulierId,
+    ofMarketplace: isOfMarketplace(request),
   }
 }
 
@@ -137,6 +143,7 @@ function detail(
     postalCode,
     budget,
     timeframe,
+    tradeAnswers,
     phoneSharing,
     beyondKm,
     quotesRefusedAt,
@@ -164,6 +171,7 @@ function detail(
     postalCode,
     budget,
     timeframe,
+    tradeAnswers,
     phoneSharing,
     hasPhone,
     beyondKm,

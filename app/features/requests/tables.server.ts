@@ -4,11 +4,13 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
+import { clients } from '#app/features/clients/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
@@ -16,6 +18,7 @@ import { files } from '#app/platform/files/tables.server.ts'
 import type {
   AccountId,
   ArtisanId,
+  ClientId,
   FileId,
   QuoteId,
   QuoteRequestId,
@@ -28,6 +31,8 @@ import type {
   QuoteRequestVerb,
   Timeframe,
 } from './quote-request.ts'
+import type { RequestOrigin } from './request-origin.ts'
+import type { TradeAnswers } from './trade-questions/trade-question.ts'
 import type { RequestChange } from '#app/features/requests/life/request-change.ts'
 
 /** Demandes de devis. Holds nothing that names the person: that is in `quote_request_contacts`. */
@@ -35,8 +40,18 @@ export const quoteRequests = pgTable(
   'quote_requests',
   {
     id: id<QuoteRequestId>('id').primaryKey(),
-    /** Null while a visitor's request waits for its confirmation. */
+    /**
+     * Null while a visitor's request waits for its confirmation, and until a company's own client
+     * follows their link.
+     */
     particulierId: id<AccountId>('particulier_id').references(() => users.id),
+    /**
+     * Where it comes from: a person who asked here, or a company that quotes a client of its own
+     * (`request-origin.ts`).
+     */
+    origin: text('origin').$type<RequestOrigin>().notNull().default('marketplace'),
+    /** The client of the company's book; of its own clients alone. */
+    clientId: id<ClientId>('client_id').references(() => clients.id),
     trade: text('trade').$type<TradeSlug>().notNull(),
     postalCode: text('postal_code').notNull(),
     insee: text('insee').notNull(),
@@ -51,6 +66,8 @@ export const quoteRequests = pgTable(
     descriptionHash: text('description_hash').notNull(),
     budget: text('budget').$type<Budget>(),
     timeframe: text('timeframe').$type<Timeframe>(),
+    /** What the author answered of the trade's own questions. */
+    tradeAnswers: jsonb('trade_answers').$type<TradeAnswers>().notNull().default({}),
     status: text('status').$type<QuoteRequestStatus>().notNull(),
     /** How many quotes the person wants, 1 to 5; lowering it only stops refills. */
     wantedQuotes: integer('wanted_quotes').notNull().default(5),
@@ -81,9 +98,31 @@ export const quoteRequests = pgTable(
   },
   (table) => [
     check('quote_requests_five_places', sql`${table.seatsTaken} between 0 and 5`),
+    check(
+      'quote_requests_origin_known',
+      sql`${table.origin} in ('marketplace', 'own_client') and (${table.origin} = 'own_client') = (${table.clientId} is not null)`,
+    ),
+    index('quote_requests_book_client')
+      .on(table.clientId)
+      .where(sql`${table.clientId} is not null`),
     check('quote_requests_wanted', sql`${table.wantedQuotes} between 1 and 5`),
     index('quote_requests_particulier').on(table.particulierId, table.createdAt.desc()),
-    index('quote_requests_status').on(table.status, table.createdAt.desc()),
+    index('quote_requests_by_status').on(table.status, table.createdAt, table.id),
+    index('quote_requests_updated').using('brin', table.updatedAt),
+    // The orders, filters and searches of the team's list.
+    index('quote_requests_created').on(table.createdAt, table.id),
+    index('quote_requests_town').on(table.town, table.id),
+    index('quote_requests_trade').on(table.trade, table.id),
+    index('quote_requests_seats').on(table.seatsTaken, table.id),
+    index('quote_requests_insee').on(table.insee.op('text_pattern_ops')),
+    index('quote_requests_nobody')
+      .on(table.nobodySince)
+      .where(sql`${table.status} = 'open' and ${table.nobodySince} is not null`),
+    index('quote_requests_sought').using(
+      'gin',
+      table.town.op('gin_trgm_ops'),
+      table.postalCode.op('gin_trgm_ops'),
+    ),
     index('quote_requests_description').on(table.descriptionHash, table.createdAt.desc()),
     index('quote_requests_client').on(table.clientKey, table.createdAt.desc()),
     index('quote_requests_ending')
@@ -108,7 +147,10 @@ export const requestContactDetails = pgTable(
     /** E.164, or null: then sharing a number says there is none. */
     phone: text('phone'),
   },
-  (table) => [index('quote_request_contacts_email').on(table.email)],
+  (table) => [
+    index('quote_request_contacts_email').on(table.email),
+    index('quote_request_contacts_sought').using('gin', table.email.op('gin_trgm_ops')),
+  ],
 )
 
 /** Photos of the works, re-encoded without metadata. */
@@ -158,7 +200,10 @@ export const quoteRequestChanges = pgTable(
     what: text('what').$type<RequestChange>().notNull(),
     /** Quotes wanted, km beyond the zones, or photos: as the kind says. */
     amount: integer('amount'),
-    /** The photo taken out, which may be put back while its file is kept; refers to nothing, since the file may be gone. */
+    /**
+     * The photo taken out, which may be put back while its file is kept; refers to nothing, since
+     * the file may be gone.
+     */
     fileId: id<FileId>('file_id'),
     at: at('at').notNull(),
   },

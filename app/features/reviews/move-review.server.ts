@@ -27,7 +27,10 @@ export async function recordReview(
     .values({ id: newId<string>(), at: tx.now, ...line, detail: line.detail ?? {} })
 }
 
-/** What a review's own reader, and the company while everybody may read it, are told live; and the pages that show it. */
+/**
+ * What a review's own reader, and the company while everybody may read it, are told live; and the
+ * pages that show it.
+ */
 export function reviewChanged(
   tx: Ctx,
   review: Pick<ReviewRow, 'id' | 'authorId' | 'artisanId'>,

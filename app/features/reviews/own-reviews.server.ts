@@ -1,3 +1,4 @@
+import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { shownSlug } from '#app/features/companies/shown-company.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
@@ -53,6 +54,7 @@ export async function listWorksToReview(ctx: Ctx<Particulier>): Promise<WorksToR
       and(
         eq(worksTable.particulierId, ctx.who.accountId),
         eq(worksTable.status, 'done'),
+        ofMarketplace,
         isNull(reviews.id),
       ),
     )
@@ -65,7 +67,10 @@ export async function listOwnReviews(ctx: Ctx<Particulier>): Promise<OwnReview[]
   return readOwn(ctx)
 }
 
-/** The reader's works with what they said of them: null when the works are not theirs. `review` is null before they write. */
+/**
+ * The reader's works with what they said of them: null when the works are not theirs. `review` is
+ * null before they write.
+ */
 export async function getReviewPage(ctx: Ctx<Particulier>, worksId: WorksId) {
   const [works] = await ctx.db
     .select({
@@ -79,7 +84,13 @@ export async function getReviewPage(ctx: Ctx<Particulier>, worksId: WorksId) {
     .from(worksTable)
     .innerJoin(artisans, eq(artisans.id, worksTable.artisanId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
-    .where(and(eq(worksTable.id, worksId), eq(worksTable.particulierId, ctx.who.accountId)))
+    .where(
+      and(
+        ofMarketplace,
+        eq(worksTable.id, worksId),
+        eq(worksTable.particulierId, ctx.who.accountId),
+      ),
+    )
   if (!works) return null
   const [own] = await readOwn(ctx, worksId)
   return { works, own: own ?? null }

@@ -23,7 +23,10 @@ export type RatingSums = {
   fives: number
 } & Record<Aspect, number>
 
-/** The summary of published reviews from their sums. The average is that of the distribution, so that the two always agree. */
+/**
+ * The summary of published reviews from their sums. The average is that of the distribution, so
+ * that the two always agree.
+ */
 export function summaryOf(sums: RatingSums): RatingSummary {
   const distribution: Distribution = [sums.ones, sums.twos, sums.threes, sums.fours, sums.fives]
   const count = distribution.reduce((all, one) => all + one, 0)

@@ -9,7 +9,10 @@ import { reviewReplies, reviewReports, reviews } from './tables.server.ts'
 const author = alias(users, 'author')
 const companyAccount = alias(users, 'company_account')
 
-/** A review with its reply and its report, who wrote it and about whom: for what is told of it, and for the team. Null when there is none. */
+/**
+ * A review with its reply and its report, who wrote it and about whom: for what is told of it, and
+ * for the team. Null when there is none.
+ */
 export async function readReview(ctx: Ctx, reviewId: ReviewId) {
   const [row] = await ctx.db
     .select({

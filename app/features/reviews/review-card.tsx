@@ -11,9 +11,10 @@ import type { ShownReview } from './public-reviews.server.ts'
 import { ASPECTS } from './review.ts'
 
 /**
- * A published review, as everybody reads it: who, which works, the rating by aspect, the text, the photos, the company's
- * reply, and the two dates that the law asks for beside each review (Code de la consommation, D111-17). `page` is where
- * it stands, for whoever wants to report it; `brief` leaves the aspects out.
+ * A published review, as everybody reads it: who, which works, the rating by aspect, the text, the
+ * photos, the company's reply, and the two dates that the law asks for beside each review (Code de
+ * la consommation, D111-17). `page` is where it stands, for whoever wants to report it; `brief`
+ * leaves the aspects out.
  */
 export function ReviewCard({
   review,

@@ -1,8 +1,14 @@
 import { daysAfter } from '#app/features/requests/quote-request.ts'
 
-/** pending → published | refused; a refused one may be corrected, or appealed once; its author may withdraw it for good. */
+/**
+ * pending → published | refused; a refused one may be corrected, or appealed once; its author may
+ * withdraw it for good.
+ */
 export type ReviewStatus = 'pending' | 'published' | 'refused' | 'appealed' | 'withdrawn'
-/** What can be done to a review. `refuse` is also taking a published one down, and keeping to a refusal after an appeal. */
+/**
+ * What can be done to a review. `refuse` is also taking a published one down, and keeping to a
+ * refusal after an appeal.
+ */
 export type ReviewVerb = 'write' | 'edit' | 'publish' | 'refuse' | 'appeal' | 'withdraw'
 
 /** What is rated besides the whole, in the order of the form. */
@@ -44,7 +50,10 @@ export const REFUSAL_REASONS = [
 ] as const
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
-/** What the company of a review may object to (Code de la consommation, L111-7-2: a doubt, with its reason). What is stored. */
+/**
+ * What the company of a review may object to (Code de la consommation, L111-7-2: a doubt, with its
+ * reason). What is stored.
+ */
 export const REPORT_REASONS = ['not_a_client', 'wrong_company', ...REFUSAL_REASONS] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 

@@ -27,7 +27,10 @@ import type {
   ReviewVerb,
 } from './review.ts'
 
-/** Reviews: one for each finished works at most, by its client. The rating of a company is the sum of those published. */
+/**
+ * Reviews: one for each finished works at most, by its client. The rating of a company is the sum
+ * of those published.
+ */
 export const reviews = pgTable(
   'reviews',
   {
@@ -83,7 +86,18 @@ export const reviews = pgTable(
       .on(table.waitingSince)
       .where(sql`${table.status} in ('pending', 'appealed')`),
     index('reviews_author').on(table.authorId, table.createdAt.desc()),
-    index('reviews_decided').on(table.decidedAt.desc()),
+    index('reviews_by_decision').on(
+      sql`coalesce(${table.decidedAt}, ${table.createdAt})`,
+      table.id,
+    ),
+    index('reviews_by_rating').on(table.overall, table.id),
+    index('reviews_of_company').on(table.artisanId),
+    index('reviews_sought').using(
+      'gin',
+      table.authorName.op('gin_trgm_ops'),
+      table.text.op('gin_trgm_ops'),
+      table.town.op('gin_trgm_ops'),
+    ),
     // A company and its account share one identifier.
     check('reviews_not_own', sql`${table.authorId} <> ${table.artisanId}`),
     check(
@@ -150,7 +164,10 @@ export const reviewReports = pgTable(
   ],
 )
 
-/** What the author of a review shares with its company (`ReviewDoubt`), found when it was written or changed: facts that the team is shown before it publishes. */
+/**
+ * What the author of a review shares with its company (`ReviewDoubt`), found when it was written or
+ * changed: facts that the team is shown before it publishes.
+ */
 export const reviewDoubts = pgTable(
   'review_doubts',
   {

@@ -9,7 +9,10 @@ const WHY: Record<WhyClosed, string> = {
   asleep: 'Votre compte n’a pas servi depuis trois ans. Il est fermé',
 }
 
-/** The last mail of an account: it is being erased, what the law keeps, and for a client the link to their contracts. */
+/**
+ * The last mail of an account: it is being erased, what the law keeps, and for a client the link to
+ * their contracts.
+ */
 export const accountErasedMail = (
   name: string,
   kept: readonly string[],

@@ -33,7 +33,10 @@ const NAMES = ['Zéphyrine', 'Canarivert']
 const placesOfNames = async () =>
   [...new Set((await found(NAMES)).map((at) => at.split(':')[0]!))].toSorted()
 
-/** All that is kept grows twelve years older, for the clock of the database too: its triggers keep what is younger than ten. */
+/**
+ * All that is kept grows twelve years older, for the clock of the database too: its triggers keep
+ * what is younger than ten.
+ */
 async function twelveYearsPass(): Promise<void> {
   const { rows } = await database.pool.query<{ table: string; columns: string[] }>(
     `select table_name as table, array_agg(column_name::text) as columns from information_schema.columns

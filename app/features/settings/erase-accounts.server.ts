@@ -1,3 +1,4 @@
+import { requestOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -30,7 +31,10 @@ const SWEEP_AGAIN_MINUTES = 10
 /** Hours after which the last mail goes with the rest, sent or not. */
 const FAREWELL_HOURS = 24
 
-/** Erases the accounts that wait for it. Safe to run as often as wanted, and on several processes at once. Returns how many were swept. */
+/**
+ * Erases the accounts that wait for it. Safe to run as often as wanted, and on several processes at
+ * once. Returns how many were swept.
+ */
 export async function eraseRequestedAccounts(ctx: Ctx<System>): Promise<number> {
   const waiting = await ctx.db
     .select()
@@ -148,8 +152,10 @@ async function noteErasureOnce(accountId: AccountId, requestedAt: Date, now: Dat
 }
 
 /**
- * Closes the accounts whose time is over, a hundred at a time: never confirmed for thirty days, or without a sign of
- * life for three years. One that signed contracts is mailed where they are read from then on. One that somebody counts on (a paid subscription, signed works) is left. Returns how many.
+ * Closes the accounts whose time is over, a hundred at a time: never confirmed for thirty days, or
+ * without a sign of life for three years. One that signed contracts is mailed where they are read
+ * from then on. One that somebody counts on (a paid subscription, signed works) is left. Returns
+ * how many.
  */
 export async function closeForgottenAccounts(ctx: Ctx<System>): Promise<number> {
   const due = await ctx.db
@@ -159,7 +165,7 @@ export async function closeForgottenAccounts(ctx: Ctx<System>): Promise<number> 
     .where(sql`(${accountsPastTheirTime(ctx.now)}) and not exists (select 1 from erasures where account_id = ${users.id})
       and not exists (select 1 from user_roles where user_id = ${users.id})
       and not exists (select 1 from sessions where user_id = ${users.id} and expires_at > ${ctx.now})
-      and not exists (select 1 from quote_requests where particulier_id = ${users.id} and status in ('open', 'paused', 'awarded'))`)
+      and not exists (select 1 from quote_requests where particulier_id = ${users.id} and (status = 'awarded' or ${requestOfMarketplace(sql`quote_requests`)} and status in ('open', 'paused')))`)
     .limit(100)
   let closed = 0
   for (const { id, userType } of due) {

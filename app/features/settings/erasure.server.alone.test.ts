@@ -155,7 +155,8 @@ describe('the data of an artisan', () => {
     await everyMail()
     await eraseRequestedAccounts(database.ctx<System>(undefined, later(1)))
     await eraseRequestedAccounts(database.ctx<System>(undefined, later(11)))
-    // The contract that was signed stays whole (its hash still fits), and for six months who signed it (DSA, article 30, 5).
+    // The contract that was signed stays whole (its hash still fits), and for six months who signed
+    // it (DSA, article 30, 5).
     expect(
       [...new Set((await found(canaries.marc)).map((place) => place.split(':')[0]))].sort(),
     ).toEqual(['ended_traders', 'quotes'])

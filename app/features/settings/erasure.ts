@@ -4,7 +4,10 @@ export const ERASE_WORD = 'SUPPRIMER'
 /** Why an account cannot be erased now; each has a way out, in `copy.ts`. */
 export type ErasureRefusal = 'paid_subscription' | 'works_in_progress' | 'last_administrator'
 
-/** What decides whether an account may be erased. `paidSubscription`: a payment is going to be taken unless it is stopped. */
+/**
+ * What decides whether an account may be erased. `paidSubscription`: a payment is going to be taken
+ * unless it is stopped.
+ */
 export type ErasureFacts = {
   paidSubscription: boolean
   worksInProgress: number
@@ -18,7 +21,10 @@ export function refusalToErase(facts: ErasureFacts): ErasureRefusal | null {
   return facts.worksInProgress > 0 ? 'works_in_progress' : null
 }
 
-/** What outlives an account, as the page says before and the last mail after. `everVerified`: the company was shown to clients once. */
+/**
+ * What outlives an account, as the page says before and the last mail after. `everVerified`: the
+ * company was shown to clients once.
+ */
 export type KeptFacts = {
   kind: 'particulier' | 'artisan' | 'admin'
   contracts: number

@@ -15,7 +15,10 @@ export async function exportData(ctx: Ctx<Particulier | Artisan | Admin>): Promi
   return exportOf(ctx, ctx.who.accountId)
 }
 
-/** Everything of somebody who asked the team for it (RGPD, art. 15), with a line in the journal; null when there is no such account. */
+/**
+ * Everything of somebody who asked the team for it (RGPD, art. 15), with a line in the journal;
+ * null when there is no such account.
+ */
 export async function exportAccount(
   ctx: Ctx<Admin>,
   accountId: AccountId,

@@ -7,7 +7,10 @@ import type { AccountId } from '#app/values/identity/ids.ts'
 import { accountErasedMail, type WhyClosed } from './account-erased.email.ts'
 import { keptAfterErasure, type KeptFacts } from './erasure.ts'
 
-/** The last mail of an account that closes, in the transaction that closes it: what is kept and, for a client, their contracts. */
+/**
+ * The last mail of an account that closes, in the transaction that closes it: what is kept and, for
+ * a client, their contracts.
+ */
 export async function sendFarewell(
   tx: Ctx,
   accountId: AccountId,

@@ -70,8 +70,9 @@ export async function readErasureFacts(
 }
 
 /**
- * Closes an account at its owner's word: every session ends, nobody can sign in, what others wait for is ended as if its
- * owner had done so, and a job erases the rest. The password was asked before. Refuses while somebody counts on it.
+ * Closes an account at its owner's word: every session ends, nobody can sign in, what others wait
+ * for is ended as if its owner had done so, and a job erases the rest. The password was asked
+ * before. Refuses while somebody counts on it.
  */
 export async function requestErasure(ctx: Owner): Promise<Result<undefined, ErasureRefusal>> {
   const closed = await inTransaction<(typeof ctx)['who'], Result<undefined, ErasureRefusal>>(

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { requireSettingsOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { endedSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { sessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { hasPassword } from '#app/features/accounts/passwords/set-first-password.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       to: paths.landing(),
     }),
   })
-  if (answer instanceof Response) answer.headers.append('set-cookie', endedSessionCookie())
+  if (answer instanceof Response) answer.headers.append('set-cookie', sessionCookie.set(null))
   return answer
 }
 

@@ -37,7 +37,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** What would bury the rest on paper: whole mails, documents that are printed from their own page, the parts of a score. */
+/**
+ * What would bury the rest on paper: whole mails, documents that are printed from their own page,
+ * the parts of a score.
+ */
 const FILE_ONLY = new Set(['email_logs.text', 'quotes.snapshot', 'leads.scoreParts'])
 
 type Fact = { term: string; value: string }

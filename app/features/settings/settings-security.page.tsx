@@ -71,7 +71,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const owner = requireSettingsOwner(context, request)
   const fields = textFields(await readForm(request))
   const { intent = '' } = fields
-  // Its own keys alone: every object also has a `constructor`, which would answer with all it was given, the session's token too.
+  // Its own keys alone: every object also has a `constructor`, which would answer with all it was
+  // given, the session's token too.
   const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined
   if (!act) notFound()
   return act(owner, fields, request.headers.get('user-agent'))

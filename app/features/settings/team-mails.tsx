@@ -2,7 +2,10 @@ import { paths } from '#app/paths.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { SettingsSection } from './settings-frame.tsx'
 
-/** What a member of the team is sent, and that none of it can be refused; `addresses` are the team's own, which its people share. */
+/**
+ * What a member of the team is sent, and that none of it can be refused; `addresses` are the team's
+ * own, which its people share.
+ */
 export function TeamMails({ email, addresses }: { email: string; addresses: readonly string[] }) {
   return (
     <SettingsSection

@@ -10,7 +10,7 @@ export function AskForCode({ codes, to }: { codes: CodeStanding; to: string }) {
   return (
     <div className="grid gap-4">
       <p className="text-muted">
-        Pour signer, un code à six chiffres part par email {to}. Il dure {CODE_MINUTES}
+        Pour signer, un code à six chiffres part par email {to} et dure {CODE_MINUTES}
         &nbsp;minutes.
       </p>
       <div>
@@ -28,7 +28,10 @@ export function AskForCode({ codes, to }: { codes: CodeStanding; to: string }) {
   )
 }
 
-/** Where the code is typed back, and another one asked for with what remains. `fresh`: it was sent by the form that led here. */
+/**
+ * Where the code is typed back, and another one asked for with what remains. `fresh`: it was sent
+ * by the form that led here.
+ */
 export function CodeField({
   codes,
   to,
@@ -53,8 +56,6 @@ export function CodeField({
         </Notice>
       )}
       <TextField
-        // A new code is typed anew.
-        key={sent?.at.getTime()}
         label="Code à six chiffres"
         name="signingCode"
         className="signing-code"
@@ -64,13 +65,16 @@ export function CodeField({
         required
         star={false}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code was asked for by the form that led here
-        autoFocus={fresh && sent !== null}
+        autoFocus={fresh}
+        // A new code is typed anew.
         defaultValue={fresh ? '' : typed}
         error={error}
         hint={
           sent
             ? `Envoyé ${to} à ${formatTime(sent.at, zone)}, valable jusqu’à ${formatTime(sent.expiresAt, zone)}.`
-            : 'Le dernier code envoyé ne peut plus servir.'
+            : fresh
+              ? undefined
+              : 'Le dernier code envoyé ne peut plus servir.'
         }
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -59,7 +59,10 @@ async function keep(
   })
 }
 
-/** The signatures of a subject, oldest first. Ask first whether the subject is the reader's: both sides of a contract read its proof. */
+/**
+ * The signatures of a subject, oldest first. Ask first whether the subject is the reader's: both
+ * sides of a contract read its proof.
+ */
 export function signaturesOf(ctx: Ctx, subject: SignatureSubject): Promise<KeptSignature[]> {
   return ctx.db
     .select({

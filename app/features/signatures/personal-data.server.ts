@@ -2,7 +2,10 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
 import { signatures, signingCodes } from './tables.server.ts'
 
-/** Contracts concluded online are kept ten years from the end of what they were for (Code de la consommation, L213-1). */
+/**
+ * Contracts concluded online are kept ten years from the end of what they were for (Code de la
+ * consommation, L213-1).
+ */
 const PROOF_YEARS = 10
 const PROOF_DAYS = PROOF_YEARS * 365
 /** A code says nothing once it was used or is over; what the proof needs of it is in the signature. */

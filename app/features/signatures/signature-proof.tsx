@@ -2,7 +2,10 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import type { ProofLine } from './proof.ts'
 import { DrawnSignature } from './signature-pad.tsx'
 
-/** The proof of a signature as its two sides read it, on screen and on paper: its lines (`proofLines`), and what was drawn. */
+/**
+ * The proof of a signature as its two sides read it, on screen and on paper: its lines
+ * (`proofLines`), and what was drawn.
+ */
 export function SignatureProof({
   lines,
   drawing,

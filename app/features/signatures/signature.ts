@@ -4,10 +4,16 @@ import type { AccountId } from '#app/values/identity/ids.ts'
 export type SignatureSubject = { kind: 'quote' | 'amendment' | 'reception'; id: string }
 /** Which side of a contract signs. */
 export type SignerRole = 'client' | 'company'
-/** How the contract was concluded (Code de la consommation L221-1): online or by mail, at the client's home, at the company's. */
+/**
+ * How the contract was concluded (Code de la consommation L221-1): online or by mail, at the
+ * client's home, at the company's.
+ */
 export type ContractMode = 'distance' | 'off_premises' | 'on_premises'
 
-/** Where a signature comes from, as the server saw it: the whole address of the peer, and what its browser says of itself. */
+/**
+ * Where a signature comes from, as the server saw it: the whole address of the peer, and what its
+ * browser says of itself.
+ */
 export type SignerDevice = { address: string; userAgent: string }
 
 /** A signature as it is kept: who signed which content, when, how, and with which code. */
@@ -32,7 +38,10 @@ export type KeptSignature = {
   drawing: string | null
 }
 
-/** How much each way of concluding a contract protects the client, from nothing to fourteen days and seven without payment. */
+/**
+ * How much each way of concluding a contract protects the client, from nothing to fourteen days and
+ * seven without payment.
+ */
 const PROTECTION: Record<ContractMode, number> = { on_premises: 0, distance: 1, off_premises: 2 }
 
 /**

@@ -1,10 +1,12 @@
-import { Text } from '@react-email/components'
+import { CodeInMail } from '#app/platform/mail/code-in-mail.tsx'
 import type { Letter } from '#app/platform/mail/draw-mail.tsx'
-import { FONT, INK, PAPER } from '#app/platform/mail/mail-style.ts'
 import type { SampleWords } from '#app/platform/mail/sample-words.ts'
 import { CODE_MINUTES } from './signing-code.ts'
 
-/** What the mail of a code says of the document: « devis D-2026-0007 », whose it is, and what it comes to where it engages to pay. */
+/**
+ * What the mail of a code says of the document: « devis D-2026-0007 », whose it is, and what it
+ * comes to where it engages to pay.
+ */
 export type DocumentToSign = { name: string; companyName: string; total: string | null }
 
 /** Carries the six digits that sign a document, until an hour of the place. */
@@ -19,7 +21,7 @@ export const signingCodeMail = (
   preview: `Valable ${CODE_MINUTES} minutes, pour le ${name}.`,
   body: [
     `Bonjour ${signer}, voici le code à recopier pour signer ce document.`,
-    <Code key="code">{code}</Code>,
+    <CodeInMail key="code">{code}</CodeInMail>,
     {
       facts: [
         ['Document', name],
@@ -31,26 +33,6 @@ export const signingCodeMail = (
     `${total === null ? 'Le signer dit que vous recevez les travaux' : 'Le signer vous engage à payer'}. Tapez ce code vous-même\u00a0: nous ne vous le demanderons jamais au téléphone. Si vous n’avez rien demandé, ignorez ce message\u00a0: rien n’est signé.`,
   ],
 })
-
-/** The digits stand alone in their element: `withoutTokens` takes them out of the copy that is kept. */
-function Code({ children }: { children: string }) {
-  return (
-    <Text
-      style={{
-        fontFamily: FONT,
-        color: INK,
-        backgroundColor: PAPER,
-        fontSize: '36px',
-        lineHeight: '1.2',
-        fontWeight: 660,
-        letterSpacing: '0.12em',
-        margin: '8px 0 24px',
-      }}
-    >
-      {children}
-    </Text>
-  )
-}
 
 /** Its sample. */
 export const signingCodeSamples = ({ name, company, amount }: SampleWords): Letter[] => [

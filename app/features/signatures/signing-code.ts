@@ -48,7 +48,10 @@ export function refusalOfWrongCode(wrongTries: number): CodeRefusal {
     : (`wrong_code_${(CODE_TRIES - wrongTries) as 4 | 3 | 2 | 1}` as const)
 }
 
-/** What a page shows of the codes of one document: the last one while it may still sign, and how many more may be sent now. */
+/**
+ * What a page shows of the codes of one document: the last one while it may still sign, and how
+ * many more may be sent now.
+ */
 export type CodeStanding = {
   sent: { at: Date; expiresAt: Date } | null
   left: number

@@ -72,7 +72,8 @@ it('stays open as long as a browser keeps a cookie, begins it anew while it is u
   expect(opens(sent(cookie))).toBe(true)
 
   vi.setSystemTime(Date.now() + 2 * DAY)
-  // Nothing that does not go through the gate is given for it: its next page comes from the application, with the new cookie.
+  // Nothing that does not go through the gate is given for it: its next page comes from the
+  // application, with the new cookie.
   expect(opens(sent(cookie))).toBe(false)
   expect((await visits(sent(cookie), { accept: '*/*' })).headers.get('set-cookie')).toBeNull()
   const renewed = (await visits(sent(cookie))).headers.get('set-cookie')

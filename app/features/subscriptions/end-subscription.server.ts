@@ -8,9 +8,10 @@ import { asked, liveSubscriptionOf, syncAll } from './live-subscription.server.t
 import type { PaymentRefusal } from '#app/features/subscriptions/payments/payment-copy.ts'
 
 /**
- * Ends the reader's paid plan at the end of what is paid, or tried for free: nothing more is taken, rights last until
- * then. While a payment is awaited nothing is paid: it ends at once, and the payment is not asked for any more. Done
- * already is done; `atOnce` says which of the two it was. Refuses when none runs, or when the provider cannot be reached: nothing changed then.
+ * Ends the reader's paid plan at the end of what is paid, or tried for free: nothing more is taken,
+ * rights last until then. While a payment is awaited nothing is paid: it ends at once, and the
+ * payment is not asked for any more. Done already is done; `atOnce` says which of the two it was.
+ * Refuses when none runs, or when the provider cannot be reached: nothing changed then.
  */
 export async function endSubscription(
   ctx: Ctx<Artisan>,

@@ -12,7 +12,10 @@ import {
 } from '#app/features/subscriptions/payments/payments.tables.server.ts'
 import { syncCustomer } from '#app/features/subscriptions/payments/sync-payments.server.ts'
 
-/** The reader's running subscription at the provider, with the customers they are; `version` changes with every reading. */
+/**
+ * The reader's running subscription at the provider, with the customers they are; `version` changes
+ * with every reading.
+ */
 export type LiveSubscription = {
   subscription: typeof paymentSubscriptions.$inferSelect
   customerIds: string[]
@@ -44,7 +47,10 @@ export async function liveSubscriptionOf(ctx: Ctx<Artisan>): Promise<LiveSubscri
     : null
 }
 
-/** Reads everything of these customers again, so that the page shows what was just done without waiting for a message. */
+/**
+ * Reads everything of these customers again, so that the page shows what was just done without
+ * waiting for a message.
+ */
 export async function syncAll(
   ctx: Ctx<Artisan>,
   connection: PaymentConnection,

@@ -4,7 +4,10 @@ import type { PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
 import type { SubscriptionChangeKind } from './subscription-change.ts'
 import { subscriptionChanges } from './tables.server.ts'
 
-/** A line to write. `at` is when it took effect (now unless said); `cause` makes it be written once, however often it is told. */
+/**
+ * A line to write. `at` is when it took effect (now unless said); `cause` makes it be written once,
+ * however often it is told.
+ */
 export type ChangeToRecord = {
   artisanId: ArtisanId
   kind: SubscriptionChangeKind
@@ -14,7 +17,10 @@ export type ChangeToRecord = {
   cause?: string
 }
 
-/** Writes a line of a subscription's history, in the transaction of what happened. The same kind and cause twice is one line. */
+/**
+ * Writes a line of a subscription's history, in the transaction of what happened. The same kind and
+ * cause twice is one line.
+ */
 export async function recordSubscriptionChange(
   tx: Ctx,
   { artisanId, kind, plan, fromPlan = null, at = tx.now, cause }: ChangeToRecord,

@@ -27,7 +27,10 @@ const ZONES = [
   { zone: 'Indian/Reunion', place: PLACES.saintDenis },
   { zone: 'Pacific/Tahiti', place: papeete },
 ] as const
-/** Free months that cross a month's end, 29 February, and both changes of hour (2026-10-25, 2027-03-28, in Paris alone). */
+/**
+ * Free months that cross a month's end, 29 February, and both changes of hour (2026-10-25,
+ * 2027-03-28, in Paris alone).
+ */
 const STARTS = [
   '2026-12-31T22:30:00Z',
   '2027-01-31T11:00:00Z',

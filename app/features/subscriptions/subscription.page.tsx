@@ -29,6 +29,8 @@ import {
 } from '#app/features/subscriptions/payments/payment-change.tsx'
 import { PAYMENT_REFUSALS } from '#app/features/subscriptions/payments/payment-copy.ts'
 import { PaymentEnd } from '#app/features/subscriptions/payments/payment-end.tsx'
+import { OwnInvoices } from '#app/features/operator-invoices/own-invoices.tsx'
+import { listOwnOperatorInvoices } from '#app/features/operator-invoices/queries.server.ts'
 import { PaymentInvoices } from '#app/features/subscriptions/payments/payment-invoices.tsx'
 import {
   getPayments,
@@ -36,7 +38,7 @@ import {
 } from '#app/features/subscriptions/payments/payment-queries.server.ts'
 import { PaymentFacts, PaymentNotice } from '#app/features/subscriptions/payments/payment-state.tsx'
 import { effectsOfChange } from '#app/features/subscriptions/plans/plan-rights.ts'
-import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
+import { PLANS, vatOfCompany } from '#app/features/subscriptions/plans/plans.ts'
 import { getSubscription } from './queries.server.ts'
 import { getCreditStatement } from '#app/features/subscriptions/credits/read-credit-statement.server.ts'
 
@@ -49,19 +51,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     await returnFromPortal(ctx)
     throw redirect(paths.subscription())
   }
-  const [subscription, payments, statement, { file }] = await Promise.all([
+  const [subscription, payments, statement, { file }, invoices] = await Promise.all([
     getSubscription(ctx),
     getPayments(ctx),
     getCreditStatement(ctx),
     getCompany(ctx),
+    listOwnOperatorInvoices(ctx),
   ])
   const timeZone = timeZoneOf(file.insee ?? '')
   const offer = parseOffer(searchParams.get('formule'))
   if (offer && !payments.paid?.live) throw redirectDocument(paths.checkout(offer))
   return {
     subscription,
-    payments,
+    payments: {
+      ...payments,
+      // What is paid has our own invoice; the provider's page is where the rest is paid.
+      invoices: payments.invoices.filter(
+        ({ id }) => !invoices.some(({ cause }) => cause === id || cause.startsWith(`${id}:`)),
+      ),
+    },
+    invoices,
     timeZone,
+    vat: vatOfCompany(file),
     contacts: {
       summary: statement?.summary ?? null,
       until: statement ? formatDate(statement.month.end, timeZone) : null,
@@ -144,7 +155,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SubscriptionPage({
-  loaderData: { subscription, payments, timeZone, contacts, change },
+  loaderData: { subscription, payments, invoices, timeZone, vat, contacts, change },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const { paid } = payments
@@ -156,23 +167,33 @@ export default function SubscriptionPage({
       </PageHeader>
       <RefusalNotice of={actionData} />
       {change ? (
-        <PlanChange change={change} />
+        <PlanChange vat={vat} change={change} />
       ) : (
         <div className="grid gap-12">
           <PaymentNotice {...state} />
           <div className="grid grid-cols-1 gap-12 lg:grid-cols-[3fr_2fr]">
-            <PaymentFacts {...state} />
+            <PaymentFacts {...state} vat={vat} />
             <CreditsSection {...contacts} />
           </div>
           <PlanChoice
+            vat={vat}
             present={subscription.plan.slug}
             paying={paid?.live ?? false}
             connected={payments.connected}
             awaited={Boolean(paid?.graceEnd)}
           />
-          {(payments.connected || payments.invoices.length > 0) && (
-            <PaymentInvoices invoices={payments.invoices} timeZone={timeZone} />
-          )}
+          <section className="grid gap-8">
+            <h2 className="text-heading">Factures</h2>
+            {payments.invoices.length > 0 && (
+              <PaymentInvoices invoices={payments.invoices} timeZone={timeZone} />
+            )}
+            {invoices.length > 0 && <OwnInvoices invoices={invoices} />}
+            {invoices.length + payments.invoices.length === 0 && (
+              <p className="max-w-prose text-muted">
+                Aucune facture. Le mois offert n’en donne pas&nbsp;: rien n’est dû.
+              </p>
+            )}
+          </section>
           {paid?.live && !paid.ending && <PaymentEnd paid={paid} timeZone={timeZone} />}
         </div>
       )}

@@ -30,7 +30,10 @@ export function subscriptionStatus(
 /** Why a free month cannot begin. */
 export type FreeMonthRefusal = 'not_verified' | 'already_subscribed' | 'trial_already_used'
 
-/** Null when a free month can begin: a verified company, without a running plan, whose SIRET and account never had one. */
+/**
+ * Null when a free month can begin: a verified company, without a running plan, whose SIRET and
+ * account never had one.
+ */
 export function refusalToFreeMonth(
   company: { verified: boolean; siretHadTrial: boolean },
   subscription: SubscriptionFacts | null,

@@ -89,7 +89,8 @@ export const creditLedger = pgTable(
   },
   (table) => [
     index('contact_ledger_artisan').on(table.artisanId, table.at.desc()),
-    // A lead is reserved once, used once, given back once (a used one too: a false number is found out after the answer).
+    // A lead is reserved once, used once, given back once (a used one too: a false number is found
+    // out after the answer).
     uniqueIndex('contact_ledger_once').on(table.leadId, table.movement),
     uniqueIndex('contact_ledger_once_key').on(table.artisanId, table.onceKey),
     // One grant a month.

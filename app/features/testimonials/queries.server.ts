@@ -95,7 +95,7 @@ function found(ctx: Ctx<Admin>, { status, search }: TestimonialFilter) {
 /** The testimonials of the team's list. */
 export const teamTestimonials = teamRows(testimonialList, {
   perPage: 30,
-  count: (ctx, filter) => ctx.db.$count(found(ctx, filter).as('found')),
+  count: (ctx, filter, limit) => ctx.db.$count(found(ctx, filter).limit(limit).as('found')),
   read: (ctx, filter, limit, offset) => {
     const by = { date: testimonials.writtenAt, entreprise: artisans.companyName }[filter.sort.by]
     return found(ctx, filter)

@@ -5,7 +5,10 @@ import { at, id } from '#app/platform/database/columns.server.ts'
 import type { AccountId, ArtisanId, TestimonialId } from '#app/values/identity/ids.ts'
 import type { TestimonialStatus } from './testimonial.ts'
 
-/** What an artisan says of the product: one a company, shown with its name while it consents and the team publishes it. */
+/**
+ * What an artisan says of the product: one a company, shown with its name while it consents and the
+ * team publishes it.
+ */
 export const testimonials = pgTable(
   'testimonials',
   {

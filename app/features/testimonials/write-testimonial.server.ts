@@ -12,8 +12,9 @@ import { testimonials } from './tables.server.ts'
 import { refusalToDo, TESTIMONIAL_TEXT, type TestimonialRefusal } from './testimonial.ts'
 
 /**
- * Writes a company's testimonial, or its new words, with the consent to show them: the caller's form asked for it. One
- * that was shown leaves the pages until the team has read it again. Refuses a company that may not speak for itself as it stands.
+ * Writes a company's testimonial, or its new words, with the consent to show them: the caller's
+ * form asked for it. One that was shown leaves the pages until the team has read it again. Refuses
+ * a company that may not speak for itself as it stands.
  */
 export async function writeTestimonial(
   ctx: Ctx<Artisan>,

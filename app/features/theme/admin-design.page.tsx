@@ -122,7 +122,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** Another tab of the form asks nothing of the server. After an act that was answered, what somebody else saved meanwhile is read again. */
+/**
+ * Another tab of the form asks nothing of the server. After an act that was answered, what somebody
+ * else saved meanwhile is read again.
+ */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -29,7 +29,10 @@ beforeEach(async () => {
   })
 })
 
-/** What the page answers to a form of an administrator who signed in a moment ago; fields that are not given are those of the specification. */
+/**
+ * What the page answers to a form of an administrator who signed in a moment ago; fields that are
+ * not given are those of the specification.
+ */
 const post = async (
   changes: Partial<Record<ThemeField | 'intent' | 'seen' | 'version', string>>,
   ask: Ask = {},

@@ -10,17 +10,26 @@ import { formatTenths } from '#app/values/numbers/french-number.ts'
 /** Text that is read: WCAG 2.2, 1.4.3, level AA. */
 export const ENOUGH = 4.5
 
-/** Two of the eight colours that stand one on the other, how far apart they are (1 to 21), and what the site does when that is too little. */
+/**
+ * Two of the eight colours that stand one on the other, how far apart they are (1 to 21), and what
+ * the site does when that is too little.
+ */
 export type PairCheck = {
   text: ThemeToken
   ground: ThemeToken
   ratio: number
   enough: boolean
-  /** The colour shown in the text's place, `#rrggbb`; null when the text is shown as it is, or when the ground gives way. */
+  /**
+   * The colour shown in the text's place, `#rrggbb`; null when the text is shown as it is, or when
+   * the ground gives way.
+   */
   shownAs: string | null
 }
 
-/** Each text, what it is written on, and the tone that the site really shows; none where the ground gives way instead. */
+/**
+ * Each text, what it is written on, and the tone that the site really shows; none where the ground
+ * gives way instead.
+ */
 const PAIRS: readonly { text: ThemeToken; ground: ThemeToken; shown: DerivedToken | null }[] = [
   { text: 'foreground', ground: 'background', shown: 'fg' },
   { text: 'primary-foreground', ground: 'primary', shown: 'on-p' },
@@ -49,9 +58,9 @@ export function checkPairs(colors: ThemeColors): PairCheck[] {
 const COMFORTABLE = 7
 
 /**
- * The nearest lightness of a text's own hue that reads without effort on a ground, or that reads where the ground allows
- * no more; black or white where its hue never does. What the « Corriger » button writes: whole numbers, so that what is
- * shown is what was checked.
+ * The nearest lightness of a text's own hue that reads without effort on a ground, or that reads
+ * where the ground allows no more; black or white where its hue never does. What the « Corriger »
+ * button writes: whole numbers, so that what is shown is what was checked.
  */
 export function readableOn(text: Hsl, ground: Hsl): Hsl {
   return (

@@ -1,6 +1,7 @@
 /**
- * A public page of the site as it stands now, ready to be shown in a frame: without its scripts and without the look
- * it was rendered with, since the frame is given another; nothing in it can be pressed. Throws when the page does not come.
+ * A public page of the site as it stands now, ready to be shown in a frame: without its scripts and
+ * without the look it was rendered with, since the frame is given another; nothing in it can be
+ * pressed. Throws when the page does not come.
  */
 export async function fetchPreviewPage(address: string): Promise<string> {
   const answer = await fetch(address, { headers: { accept: 'text/html' } })
@@ -14,7 +15,8 @@ export async function fetchPreviewPage(address: string): Promise<string> {
     'link[rel~="preload"], link[rel~="modulepreload"], meta[http-equiv], base',
   ))
     element.remove()
-  // A cached page carries the part of the style sheet that it uses, under a hash that a frame of this page does not know: it is given the whole.
+  // A cached page carries the part of the style sheet that it uses, under a hash that a frame of
+  // this page does not know: it is given the whole.
   for (const element of page.querySelectorAll('link[rel="stylesheet"]')) element.remove()
   const sheet = page.createElement('link')
   sheet.rel = 'stylesheet'

@@ -25,7 +25,10 @@ export const themeVersions = pgTable(
     adminId: id<AccountId>('admin_id').notNull(),
     /** 'save', 'reset', 'restore' or 'undo'. */
     act: text('act').notNull(),
-    /** The version that it replaced; null for the first. Two people who start from the same one cannot both be right. */
+    /**
+     * The version that it replaced; null for the first. Two people who start from the same one
+     * cannot both be right.
+     */
     followsId: id<ThemeVersionId>('follows_id'),
     /** Null: the theme of the specification. */
     settingValue: jsonb('setting_value').$type<StoredTheme>(),

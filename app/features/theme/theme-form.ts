@@ -30,7 +30,10 @@ export function themeValues({ colors, fonts, spacing, versions }: SiteTheme): Th
 /** No field of the form is longer; what is posted is cut there before it is read. */
 const LONGEST = 60
 
-/** The fields of a posted form. A colour that is missing is empty, and so refused; the other fields are then those of `present`. */
+/**
+ * The fields of a posted form. A colour that is missing is empty, and so refused; the other fields
+ * are then those of `present`.
+ */
 export function postedValues(form: FormData, present: ThemeValues): ThemeValues {
   const posted = (field: ThemeField) => form.get(field)
   return Object.fromEntries(

@@ -22,7 +22,10 @@ const VERSIONS = [
   ['light', 'claire'],
 ] as const
 
-/** A public page in the theme of the form, dark and light. `onTake` writes the version that was worked out into the form. */
+/**
+ * A public page in the theme of the form, dark and light. `onTake` writes the version that was
+ * worked out into the form.
+ */
 export function ThemePreview({
   theme,
   onTake,

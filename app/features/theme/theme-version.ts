@@ -6,5 +6,8 @@ export type ThemeAct = 'save' | 'reset' | 'restore' | 'undo'
 /** Why a theme is not written: another was meanwhile, or what is to come back does not exist. */
 export type ThemeRefusal = 'changed_meanwhile' | 'no_such_version' | 'nothing_to_undo'
 
-/** The version that somebody was looking at: an identifier, null when there was none, undefined when they do not say. */
+/**
+ * The version that somebody was looking at: an identifier, null when there was none, undefined when
+ * they do not say.
+ */
 export type SeenVersion = ThemeVersionId | null | undefined

@@ -6,7 +6,10 @@ export function tradesOfGroup(group: TradeGroup): Trade[] {
   return listTrades().filter((trade) => trade.group === group)
 }
 
-/** The trade meant by a slug or a name, in any case, with or without accents ('Électricité', 'electricite'); null when none. */
+/**
+ * The trade meant by a slug or a name, in any case, with or without accents ('Électricité',
+ * 'electricite'); null when none.
+ */
 export function tradeFromText(text: string | null | undefined): Trade | null {
   const wanted = foldText(text ?? '')
   return (
@@ -15,8 +18,8 @@ export function tradeFromText(text: string | null | undefined): Trade | null {
 }
 
 /**
- * The trades that a text calls to mind, best first: its name, then a synonym, then the words of its line. Every word typed
- * must be found (as the beginning of a word); nothing typed gives them all.
+ * The trades that a text calls to mind, best first: its name, then a synonym, then the words of its
+ * line. Every word typed must be found (as the beginning of a word); nothing typed gives them all.
  */
 export function searchTrades(text: string): Trade[] {
   const words = foldText(text)

@@ -1,4 +1,7 @@
-/** A typical job and the order of magnitude of its price, TTC, whole euros; `unit` is « le m² » or nothing for a whole job. */
+/**
+ * A typical job and the order of magnitude of its price, TTC, whole euros; `unit` is « le m² » or
+ * nothing for a whole job.
+ */
 export type TypicalWork = { what: string; fromEuros: number; toEuros: number; unit?: string }
 
 /** What the page of a trade says. */

@@ -4,7 +4,10 @@ import { plainLine } from '#app/values/words/plain-text.ts'
 import { WORKS_VIEWS } from './works.ts'
 import { countWorks, listWorks } from './queries.server.ts'
 
-/** What a list's address asks for, read: an unknown tab is the first, a page is from 1, the search is one line of 80 characters. */
+/**
+ * What a list's address asks for, read: an unknown tab is the first, a page is from 1, the search
+ * is one line of 80 characters.
+ */
 export async function listPage(ctx: Ctx<Artisan | Particulier>, request: Request) {
   const { searchParams } = new URL(request.url)
   const view = WORKS_VIEWS.find((one) => one === searchParams.get('vue')) ?? 'toutes'

@@ -29,9 +29,9 @@ export type LockedWorks = LockedLead & {
 }
 
 /**
- * Locks the request of works, then reads it and the date that waits: the request's row is the one lock that
- * orders every act on its works. Null when there is none, when it is not the caller's, or when `skipLocked` and somebody
- * holds the lock.
+ * Locks the request of works, then reads it and the date that waits: the request's row is the one
+ * lock that orders every act on its works. Null when there is none, when it is not the caller's, or
+ * when `skipLocked` and somebody holds the lock.
  */
 export async function lockWorks(
   tx: Ctx,
@@ -72,8 +72,9 @@ async function read(
 }
 
 /**
- * Applies a verb to a locked works: its new status, what changes with it, a line in its trail, and news to both
- * sides' open pages. Works that begin or end leave no date waiting. Throws when the table of transitions does not allow it.
+ * Applies a verb to a locked works: its new status, what changes with it, a line in its trail, and
+ * news to both sides' open pages. Works that begin or end leave no date waiting. Throws when the
+ * table of transitions does not allow it.
  */
 export async function moveWorks(
   tx: Ctx,

@@ -18,7 +18,10 @@ export type Contract = {
   earlyStartStatement: string
 }
 
-/** Makes the works of a devis, in the transaction of its acceptance. The request is locked; one devis has one works, or the database throws. */
+/**
+ * Makes the works of a devis, in the transaction of its acceptance. The request is locked; one
+ * devis has one works, or the database throws.
+ */
 export async function openWorks(
   tx: Ctx<Particulier>,
   { lead }: LockedLead,

@@ -84,7 +84,10 @@ function found(ctx: Reader, where: SQL | undefined) {
     .where(and(ownClause(ctx), where))
 }
 
-/** The reader's works, those that go on first, by date; then the others, the latest ended first. With the number of all that match. */
+/**
+ * The reader's works, those that go on first, by date; then the others, the latest ended first.
+ * With the number of all that match.
+ */
 export async function listWorks(
   ctx: Reader,
   { view = 'toutes', q, page = 1 }: WorksFilter = {},

@@ -7,7 +7,10 @@ import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { WorksId, SlotId } from '#app/values/identity/ids.ts'
 import { worksTable, worksSlots } from './tables.server.ts'
 
-/** What mails and notices about works are made of: the works, their two sides, and a proposed date; null when there is none. */
+/**
+ * What mails and notices about works are made of: the works, their two sides, and a proposed date;
+ * null when there is none.
+ */
 export async function readWorksNews(ctx: Ctx, worksId: WorksId, slotId?: SlotId) {
   const [row] = await ctx.db
     .select({

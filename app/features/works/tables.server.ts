@@ -83,7 +83,10 @@ export const worksTable = pgTable(
     cancelledBy: text('cancelled_by').$type<'artisan' | 'particulier' | 'retraction' | 'system'>(),
     cancelReason: text('cancel_reason').$type<CancelReason>(),
     cancelText: text('cancel_text').notNull().default(''),
-    /** The artisan asked, once, to show the photos in their gallery; the person answered, and agrees while the last is set. */
+    /**
+     * The artisan asked, once, to show the photos in their gallery; the person answered, and agrees
+     * while the last is set.
+     */
     galleryAskedAt: at('gallery_asked_at'),
     galleryAnsweredAt: at('gallery_answered_at'),
     galleryAgreedAt: at('gallery_agreed_at'),

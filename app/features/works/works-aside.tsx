@@ -13,7 +13,10 @@ import { CANCEL_REASONS, ENDED_STATUSES, refusalToMove } from './works.ts'
 import type { WorksDetail } from './read-works.server.ts'
 import { slotWords } from '#app/features/works/dates/slot-words.ts'
 
-/** Beside the works: who is on the other side, what happened, and how to give them up. `answer`: what the last form was told. */
+/**
+ * Beside the works: who is on the other side, what happened, and how to give them up. `answer`:
+ * what the last form was told.
+ */
 export function WorksAside({
   works,
   side,

@@ -1,9 +1,8 @@
 import { NoWorksDrawing } from '#app/ui/drawings/empty-works.tsx'
-import { Badge } from '#app/ui/data/badge.tsx'
+import { AmountRow } from '#app/ui/data/amount-row.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { FilterBar } from '#app/ui/form/filter-bar.tsx'
-import { AppLink } from '#app/ui/link.tsx'
 import { Money } from '#app/ui/data/money.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
@@ -99,28 +98,23 @@ export function WorksCards({
           {rows.map((row) => {
             const turn = worksTurn(row, side, now)
             return (
-              <li key={row.id} className="quote-row">
-                <div className="min-w-0">
-                  <div className="lead-title">
-                    <h2>
-                      <AppLink href={href(row.id)}>{row.title}</AppLink>
-                    </h2>
-                    <Badge tone={WORKS_STATUS_TONES[row.status]}>
-                      {WORKS_STATUS_LABELS[row.status]}
-                    </Badge>
-                  </div>
-                  <p className="mt-1 text-muted">
-                    {row.other}, {row.town}
-                  </p>
-                  <p className="meta mt-1">
+              <AmountRow
+                key={row.id}
+                title={row.title}
+                href={href(row.id)}
+                badge={{
+                  tone: WORKS_STATUS_TONES[row.status],
+                  label: WORKS_STATUS_LABELS[row.status],
+                }}
+                party={`${row.other}, ${row.town}`}
+                details={
+                  <>
                     <span>{when(row)}</span>
                     {turn && <span className="text-tint">{TURN_WORDS[turn]}</span>}
-                  </p>
-                </div>
-                <p className="quote-row-total">
-                  <Money cents={row.totalInclCents} />
-                </p>
-              </li>
+                  </>
+                }
+                amount={<Money cents={row.totalInclCents} />}
+              />
             )
           })}
         </ul>

@@ -30,8 +30,9 @@ const answer = z.object({
 })
 
 /**
- * Asks the official register about a SIRET, or about a SIREN and so its seat. The host is the operator's own setting and never anything that a person typed;
- * no redirect is followed. When there is no setting, or the register is down, slow or unclear, the answer is `to_check`.
+ * Asks the official register about a SIRET, or about a SIREN and so its seat. The host is the
+ * operator's own setting and never anything that a person typed; no redirect is followed. When
+ * there is no setting, or the register is down, slow or unclear, the answer is `to_check`.
  */
 export async function askRegister(
   number: Siret | Siren,

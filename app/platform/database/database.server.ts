@@ -14,10 +14,17 @@ export type OpenDatabase = { db: Database; pool: pg.Pool; close: () => Promise<v
  * Opens a pool. Every wait is bounded, because the driver's defaults wait for ever on a frozen server: 1.5 s for a
  * connection, 3 s for a statement, so that a page answers within 5 s whatever happens. `settings` are PostgreSQL's own,
  * as `-c name=value`. `patience` makes each wait that many times as long, for work that nobody is waiting for.
+ * Through a pooler (`pooled`) no statement is named, and the server's limits are those that its configuration sets.
  */
 export function openDatabase(
   url: string,
-  options: { max?: number; application?: string; settings?: string; patience?: number } = {},
+  options: {
+    max?: number
+    application?: string
+    settings?: string
+    patience?: number
+    pooled?: boolean
+  } = {},
 ): OpenDatabase {
   const patience = options.patience ?? 1
   const pool = new pg.Pool({
@@ -28,26 +35,31 @@ export function openDatabase(
     // A connection is dear to open when many come at once: those of the last rush are there for the next one.
     idleTimeoutMillis: 60_000,
     query_timeout: 3_000 * patience,
-    statement_timeout: 2_800 * patience,
-    lock_timeout: 2_500 * patience,
-    idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
-    // Pages lie in memory or on flash: with the default of spinning disks, the planner reads a whole region of artisans
-    // and sorts it (2 ms) where the index gives the nearest in order (0.3 ms).
-    options: `-c random_page_cost=1.1 ${options.settings ?? ''}`.trim(),
+    ...(options.pooled ? {} : serverSettings(patience, options.settings)),
   })
   // Without a listener, a connection that the server drops while idle ends the process.
   let closing = false
   pool.on('error', (error) => closing || log.warn('database connection lost', describeError(error)))
   // The same for one that is in use when it drops, between two statements: the next one fails, and says so.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  nameStatements(pool)
+  if (!options.pooled) nameStatements(pool)
   return {
     db: drizzle(pool) as unknown as Database,
     pool,
     close: () => ((closing = true), pool.end()),
   }
 }
+
+/** What PostgreSQL is asked for as a connection opens; `deploy/pgbouncer.ini` says the same to a pooler. */
+const serverSettings = (patience: number, settings = '') => ({
+  statement_timeout: 2_800 * patience,
+  lock_timeout: 2_500 * patience,
+  idle_in_transaction_session_timeout: 10_000,
+  // Pages lie in memory or on flash: with the default of spinning disks, the planner reads a whole region of artisans
+  // and sorts it (2 ms) where the index gives the nearest in order (0.3 ms).
+  options: `-c random_page_cost=1.1 ${settings}`.trim(),
+})
 
 /** The SQLSTATE of a failed query, wherever the library put it. */
 export function sqlState(error: unknown): string | undefined {
@@ -64,10 +76,10 @@ export function violatedConstraint(error: unknown): string | undefined {
   return code === '23505' || code === '23514' ? constraint : undefined
 }
 
-/** Whether an error means that the database cannot be reached just now, as opposed to a fault of ours. */
+/** Whether an error means that the database cannot be reached or written just now, as opposed to a fault of ours. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error)
-  if (state && /^(08|57P0|53|57014|25P03|55P03)/.test(state)) return true
+  if (state && /^(08|57P0|53|57014|25P03|25006|55P03)/.test(state)) return true
   // EAGAIN: the queue of a frozen server's Unix socket is full.
   if (
     state &&

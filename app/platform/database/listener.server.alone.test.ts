@@ -22,7 +22,7 @@ it('knows at the start what was changed before it', () => {
   expect(contentVersion('plans')).toBe(7)
 })
 
-it('hears within a second what another process changed, once it is committed', async () => {
+it('hears what another process changed, once it is committed, without reading it', async () => {
   const other = await database.pool.connect()
   await other.query('begin')
   await other.query(`select pg_notify('content_versions', 'plans:8 reviews:3')`)
@@ -31,23 +31,29 @@ it('hears within a second what another process changed, once it is committed', a
   other.release()
   await vi.waitFor(
     () => expect([contentVersion('plans'), contentVersion('reviews')]).toEqual([8, 3]),
-    { timeout: 1_000, interval: 10 },
+    { timeout: 30_000, interval: 10 },
   )
 })
 
 it('that was cut off catches up with what it missed', async () => {
   await database.pool.query(`select pg_terminate_backend(pid) ${listeners}`)
   await database.pool.query(`update content_versions set version = 12 where tag = 'plans'`)
-  await vi.waitFor(() => expect(contentVersion('plans')).toBe(12), { timeout: 3_000, interval: 20 })
+  await vi.waitFor(() => expect(contentVersion('plans')).toBe(12), {
+    timeout: 30_000,
+    interval: 20,
+  })
   await database.pool.query(`select pg_notify('content_versions', 'plans:13')`)
-  await vi.waitFor(() => expect(contentVersion('plans')).toBe(13), { timeout: 1_000, interval: 10 })
+  await vi.waitFor(() => expect(contentVersion('plans')).toBe(13), {
+    timeout: 30_000,
+    interval: 10,
+  })
 })
 
 it('leaves no connection behind', async () => {
   expect(await countListeners()).toBe(1)
   await deafen()
   await vi.waitFor(async () => expect(await countListeners()).toBe(0), {
-    timeout: 2_000,
+    timeout: 30_000,
     interval: 20,
   })
 })

@@ -1,11 +1,17 @@
 import pg from 'pg'
 import { describeError, log } from '#app/platform/log.server.ts'
 
-/** How soon a lost connection is tried again, and how often everything is read again whatever was heard, milliseconds. */
+/**
+ * How soon a lost connection is tried again, and how often everything is read again whatever was
+ * heard, milliseconds.
+ */
 const AGAIN_MS = 500
 const READ_AGAIN_MS = 10_000
 
-/** Somebody who hears a channel, and reads what they may have missed: at start, when the connection comes back, and every ten seconds. */
+/**
+ * Somebody who hears a channel, and reads what they may have missed: at start, when the connection
+ * comes back, and every ten seconds.
+ */
 export type Subscription = {
   channel: string
   heard: (payload: string) => void
@@ -13,9 +19,9 @@ export type Subscription = {
 }
 
 /**
- * Hears what other processes say through PostgreSQL, on the one connection that a process keeps for it. A connection that
- * died without a word is noticed within ten seconds. Returns once everything known is known; the function given back
- * ends it.
+ * Hears what other processes say through PostgreSQL, on the one connection that a process keeps for
+ * it. A connection that died without a word is noticed within ten seconds. Returns once everything
+ * known is known; the function given back ends it.
  */
 export async function openListener(
   url: string,

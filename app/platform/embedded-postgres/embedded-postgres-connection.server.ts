@@ -9,7 +9,10 @@ import {
   type ServerFile,
 } from './embedded-postgres-process.server.ts'
 
-/** The advisory lock, in database `postgres`, of the process that owns the server; the server frees it when that one dies. */
+/**
+ * The advisory lock, in database `postgres`, of the process that owns the server; the server frees
+ * it when that one dies.
+ */
 const OWNER_LOCK = 6_886_873
 
 /** Connects as soon as the server lets in; null when it went away meanwhile. */

@@ -44,7 +44,7 @@ describe('a server that two processes share', () => {
         (rows) => rows.length === 1,
         () => false,
       )
-    expect(await until(answers)).toBeLessThan(10_000)
+    await until(answers)
     await until(() => joined.owned && joined.pid !== pid)
     const taken = joined.pid
     await joined.stop()

@@ -61,8 +61,9 @@ export type EmbeddedPostgresOptions = {
 }
 
 /**
- * What is otherwise found by trying; for tests of machines unlike this one. `settings` are PostgreSQL's own, over the product's: for a
- * server of tests, which nobody misses after a power cut.
+ * What is otherwise found by trying; for tests of machines unlike this one. `settings` are
+ * PostgreSQL's own, over the product's: for a server of tests, which nobody misses after a power
+ * cut.
  */
 export type EmbeddedPostgresMachine = {
   account?: 'namespace' | 'nobody'
@@ -240,6 +241,8 @@ function keepRunning(
   const shutDown = async () => {
     await restarting
     owned.delete(record)
+    // What keeps no process alive must do so until it has ended: a command would end before it has spoken.
+    ;(client as unknown as { ref: () => void }).ref()
     // Somebody else's server goes on without us, unless they died meanwhile.
     if (!owner && !(await becomeOwner(client, false).catch(() => false)))
       return client.end().catch(() => undefined)

@@ -13,8 +13,9 @@ const THUMBNAIL_SIDE = 480
 export type DecodedImage = { data: Buffer; width: number; height: number; thumbnail: Buffer | null }
 
 /**
- * Decodes a picture, turns it upright, brings it to 2 000 px a side and writes it anew as WebP, so that neither its metadata
- * (place, camera, date) nor anything hidden in the file remains. Refuses above 25 million pixels, what cannot be read, and `busy` when too many wait.
+ * Decodes a picture, turns it upright, brings it to 2 000 px a side and writes it anew as WebP, so
+ * that neither its metadata (place, camera, date) nor anything hidden in the file remains. Refuses
+ * above 25 million pixels, what cannot be read, and `busy` when too many wait.
  */
 export function decodeImage(
   ctx: Ctx,

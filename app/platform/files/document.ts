@@ -44,7 +44,10 @@ export function documentKind(bytes: Uint8Array): StoredDocumentKind | null {
   return /^%PDF-[12]\.\d/.test(latin1(bytes.subarray(0, 8))) ? 'pdf' : photoKind(bytes)
 }
 
-/** Whether bytes carry the mark that virus scanners agree to find (EICAR). There is no list of real ones here: the team scans. */
+/**
+ * Whether bytes carry the mark that virus scanners agree to find (EICAR). There is no list of real
+ * ones here: the team scans.
+ */
 export function looksInfected(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
     '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!',

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readConfig } from '../config.server.ts'
+import { newStorageKey } from './storage-key.server.ts'
 import { STORAGE_KEY, type FileStore } from './file-store.ts'
 import { s3FileStore } from './s3-file-store.server.ts'
 
@@ -12,26 +12,8 @@ export function diskFileStore(folder: string): FileStore {
     return join(folder, key)
   }
   return {
-    async put(bytes) {
-      const name = randomBytes(16).toString('hex')
-      const key = `${name.slice(0, 2)}/${name.slice(2, 4)}/${name.slice(4)}`
-      const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const incoming = `${path}.part`
-      try {
-        const handle = await open(incoming, 'wx', 0o600)
-        try {
-          await handle.writeFile(bytes)
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-        await rename(incoming, path)
-        await syncFolder(dirname(path))
-      } catch (error) {
-        await rm(incoming, { force: true })
-        throw error
-      }
+    async put(bytes, key = newStorageKey()) {
+      await writeDurably(pathOf(key), bytes)
       return key
     },
     async get(key) {
@@ -50,6 +32,29 @@ export function diskFileStore(folder: string): FileStore {
         if (STORAGE_KEY.test(key)) yield { key, writtenAt: (await stat(path)).mtime }
       }
     },
+  }
+}
+
+/**
+ * Writes a whole file, for this account alone: once it returns, the file survives a power cut; when
+ * it throws, there is none.
+ */
+export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const incoming = `${path}.part`
+  try {
+    const handle = await open(incoming, 'w', 0o600)
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(incoming, path)
+    await syncFolder(dirname(path))
+  } catch (error) {
+    await rm(incoming, { force: true })
+    throw error
   }
 }
 

@@ -3,13 +3,14 @@ import { newId, type AccountId, type FileId } from '#app/values/identity/ids.ts'
 import type { Ctx } from '../context.ts'
 import { spend } from '../rate-limit/rate-limit.server.ts'
 import { DOCUMENT_LIMITS } from './document.ts'
+import { digestOf } from './digest.server.ts'
 import { fileStore } from './files.server.ts'
 import { files } from './tables.server.ts'
 
 /** What is kept: bytes that were looked at, and what is known of them. */
 export type FileToKeep = {
   data: Uint8Array
-  contentType: 'image/webp' | 'application/pdf'
+  contentType: 'image/webp' | 'application/pdf' | 'application/xml'
   ownerId: AccountId | null
   width?: number
   height?: number
@@ -73,6 +74,8 @@ export async function keepFile(ctx: Ctx, file: FileToKeep): Promise<FileId> {
       height,
       storageKey,
       thumbnailKey,
+      sha256: digestOf(data),
+      thumbnailSha256: thumbnail ? digestOf(thumbnail) : null,
       toScan,
       stagedUntil,
       createdAt: ctx.now,

@@ -3,10 +3,12 @@ import {
   PDFArray,
   PDFDict,
   PDFDocument,
+  PDFHexString,
   PDFName,
   PDFObjectStreamParser,
   PDFParser,
   PDFRawStream,
+  PDFString,
   type PDFObject,
   type PDFRef,
   type PDFStream,
@@ -45,9 +47,10 @@ let unpackedBytes: number
 let lastReader: Reader
 
 /**
- * Why a PDF is refused; null when it is taken. The library must read it to its end: every object, and whatever is packed
- * or encrypted without a password; then none of its names may be active. What is in pages, pictures and fonts is not looked
- * at: a PDF is never shown by this site, only saved by its reader. One call at a time in a thread.
+ * Why a PDF is refused; null when it is taken. The library must read it to its end: every object,
+ * and whatever is packed or encrypted without a password; then none of its names may be active.
+ * What is in pages, pictures and fonts is not looked at: a PDF is never shown by this site, only
+ * saved by its reader. One call at a time in a thread.
  */
 export async function refusalOfPdf(bytes: Uint8Array): Promise<DocumentRefusal | null> {
   const text = latin1(bytes)
@@ -75,6 +78,36 @@ export async function refusalOfPdf(bytes: Uint8Array): Promise<DocumentRefusal |
     return 'active_content'
   // An index may point at an object that lies where none is looked for: in a comment, a text, a picture.
   return announcedObjects(text) === lastReader.objects ? null : 'hidden_content'
+}
+
+/** What files of an invoice inside a PDF are called (Factur-X 1.0, and its elder sisters). */
+const INVOICE_NAMES = ['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml']
+
+/**
+ * The electronic invoice that a PDF carries, as text; null where it carries none that can be read.
+ * One call at a time in a thread.
+ */
+export async function invoiceOfPdf(bytes: Uint8Array): Promise<string | null> {
+  names = new Set()
+  unpackedBytes = 0
+  try {
+    const document = await withOurReaders(() =>
+      PDFDocument.load(bytes, { password: '', updateMetadata: false }),
+    )
+    for (const [, object] of document.context.enumerateIndirectObjects()) {
+      if (!(object instanceof PDFDict)) continue
+      const name = [object.lookup(PDFName.of('UF')), object.lookup(PDFName.of('F'))].find(
+        (text) => text instanceof PDFString || text instanceof PDFHexString,
+      )
+      if (!name || !INVOICE_NAMES.includes(name.decodeText().toLowerCase())) continue
+      const files = object.lookup(PDFName.of('EF'))
+      const file = files instanceof PDFDict && files.lookup(PDFName.of('F'))
+      if (file instanceof PDFRawStream) return new TextDecoder().decode(unpack(file))
+    }
+  } catch {
+    return null
+  }
+  return null
 }
 
 /** How many objects the bytes announce (« 12 0 obj »), wherever they stand. */
@@ -171,7 +204,10 @@ async function withOurReaders<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The bytes of a stream that says what the file holds: plain or packed in the one way that is in use, within the limit. */
+/**
+ * The bytes of a stream that says what the file holds: plain or packed in the one way that is in
+ * use, within the limit.
+ */
 function unpack({ dict, contents }: PDFRawStream): Uint8Array {
   const filter = dict.get(PDFName.of('Filter'))
   const only = filter instanceof PDFArray && filter.size() === 1 ? filter.get(0) : filter

@@ -34,7 +34,10 @@ export const PHOTO_REFUSALS: Record<PhotoRefusal, string> = {
     'Vos fichiers occupent déjà 200\u00a0Mo. Supprimez-en avant d’en envoyer d’autres.',
 }
 
-/** The kind of image that the first bytes announce; null for anything else. Names and announced types are never believed. */
+/**
+ * The kind of image that the first bytes announce; null for anything else. Names and announced
+ * types are never believed.
+ */
 export function photoKind(bytes: Uint8Array): PhotoKind | null {
   const starts = (signature: number[], at = 0) =>
     signature.every((byte, index) => bytes[at + index] === byte)

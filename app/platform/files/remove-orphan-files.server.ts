@@ -7,9 +7,9 @@ import { files } from './tables.server.ts'
 const GRACE_MS = 3_600_000
 
 /**
- * Removes the bytes that no row names: those of a file whose row was deleted or whose transaction failed, and what a
- * killed process left half written. What waited too long for its form goes first. Returns how many were removed; to delete a file,
- * delete its row.
+ * Removes the bytes that no row names: those of a file whose row was deleted or whose transaction
+ * failed, and what a killed process left half written. What waited too long for its form goes
+ * first. Returns how many were removed; to delete a file, delete its row.
  */
 export async function removeOrphanFiles(ctx: Ctx<System>): Promise<number> {
   await ctx.db

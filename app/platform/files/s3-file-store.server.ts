@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { newStorageKey } from './storage-key.server.ts'
 import { STORAGE_KEY, type FileStore } from './file-store.ts'
 
 /** Where and as whom to keep files at a provider that speaks S3. */
@@ -14,22 +14,21 @@ export type S3Settings = {
 const TIMEOUT_MS = 10_000
 
 /**
- * Files in a bucket, private. The library (38 MB of memory) is loaded when the first file is kept or read, and not before.
- * The bucket must exist; nothing here makes one.
+ * Files in a bucket, private. The library (38 MB of memory) is loaded when the first file is kept
+ * or read, and not before. The bucket must exist; nothing here makes one.
  */
 export function s3FileStore(settings: S3Settings): FileStore {
-  let opened: ReturnType<typeof connect> | undefined
-  const open = () => (opened ??= connect(settings))
+  let opened: ReturnType<typeof openBucket> | undefined
+  const open = () => (opened ??= openBucket(settings))
   const Bucket = settings.bucket
   const checked = (key: string) => {
     if (!STORAGE_KEY.test(key)) throw new Error('Not a storage key')
     return key
   }
   return {
-    async put(bytes) {
+    async put(bytes, key = newStorageKey()) {
+      const Key = checked(key)
       const { client, s3 } = await open()
-      const name = randomBytes(16).toString('hex')
-      const Key = `${name.slice(0, 2)}/${name.slice(2, 4)}/${name.slice(4)}`
       await client.send(
         new s3.PutObjectCommand({
           Bucket,
@@ -81,9 +80,16 @@ export function s3FileStore(settings: S3Settings): FileStore {
   }
 }
 
-const within = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) })
+/** Ends an exchange that takes too long. */
+export const within = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) })
 
-async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
+/** Loads the library, and opens a client of the provider. */
+export async function openBucket({
+  endpoint,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: Omit<S3Settings, 'bucket'>) {
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
     region,

@@ -19,9 +19,10 @@ export type KeptDocument = { fileId: FileId; name: string; toScan: boolean }
 const STAGED_MS = 24 * 3_600_000
 
 /**
- * Keeps a document for its sender: a picture is written anew, a PDF is looked into and kept as it is. It waits a day for
- * something to name it. Refuses what is neither by its bytes, above 10 MB or 25 million pixels, damaged, with a program or
- * another file in it, that cannot be read to its end, sent when too many wait, or beyond what the account may keep.
+ * Keeps a document for its sender: a picture is written anew, a PDF is looked into and kept as it
+ * is. It waits a day for something to name it. Refuses what is neither by its bytes, above 10 MB or
+ * 25 million pixels, damaged, with a program or another file in it, that cannot be read to its end,
+ * sent when too many wait, or beyond what the account may keep.
  */
 export async function storeDocument(
   ctx: Ctx,

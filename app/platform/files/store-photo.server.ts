@@ -6,10 +6,11 @@ import { keepFile, mayKeepUnowned, passesQuota } from './keep-file.server.ts'
 import { PHOTO_LIMITS, photoKind, type PhotoRefusal } from './photo.ts'
 
 /**
- * Keeps a photo, written anew (see `decodeImage`). `ownerId` is null while the sender has no account. Refuses what is not
- * JPEG, PNG or WebP by its bytes, above 12 MB or 25 million pixels, cannot be read, comes when too many wait, or passes what
- * the account may keep, or what may be kept in an hour without one.
- * `thumbnail` keeps a small one too; `stagedUntil` removes it after that instant unless something names it.
+ * Keeps a photo, written anew (see `decodeImage`). `ownerId` is null while the sender has no
+ * account. Refuses what is not JPEG, PNG or WebP by its bytes, above 12 MB or 25 million pixels,
+ * cannot be read, comes when too many wait, or passes what the account may keep, or what may be
+ * kept in an hour without one. `thumbnail` keeps a small one too; `stagedUntil` removes it after
+ * that instant unless something names it.
  */
 export async function storePhoto(
   ctx: Ctx,

@@ -7,8 +7,8 @@ const WAITING_EACH = 16
 const WAITING_AT_MOST = 64
 
 /**
- * A queue in which files are looked into one at a time, their senders by turns: the more files of a sender wait, the later
- * the next one comes. Refuses `busy` when too many wait.
+ * A queue in which files are looked into one at a time, their senders by turns: the more files of a
+ * sender wait, the later the next one comes. Refuses `busy` when too many wait.
  */
 export function turnsOfFiles(): <R>(
   ctx: Ctx,

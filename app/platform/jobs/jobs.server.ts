@@ -4,10 +4,12 @@ import type pg from 'pg'
 import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { Database } from '#app/platform/database/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
+import { counted } from '#app/platform/metrics/metrics.server.ts'
 
 /**
- * Every queue. A job is retried with growing pauses, then kept in its dead-letter queue where an administrator sees
- * it; `heartbeatSeconds` and the watch every ten seconds give the job of a killed process to another one within half a minute.
+ * Every queue. A job is retried with growing pauses, then kept in its dead-letter queue where an
+ * administrator sees it; `heartbeatSeconds` and the watch every ten seconds give the job of a
+ * killed process to another one within half a minute.
  */
 const QUEUES = {
   events: {
@@ -121,15 +123,19 @@ export async function gatherJobs<Done>(tx: Database, work: () => Promise<Done>):
   return done
 }
 
-/** Enqueues a job on the given database handle: with a transaction's, the job exists if and only if it commits. */
+/**
+ * Enqueues a job on the given database handle: with a transaction's, the job exists if and only if
+ * it commits. A job of a higher priority is taken before those of its queue that wait already; all
+ * have 0 unless said otherwise.
+ */
 export async function enqueue(
   db: Database,
   queue: QueueName,
   data: object,
-  options: { startAfter?: Date; singletonKey?: string } = {},
+  options: { startAfter?: Date; singletonKey?: string; priority?: number } = {},
 ): Promise<void> {
   const own = gathered.get(db)
-  if (own && Object.keys(options).length === 0) return void own.push({ queue, data })
+  if (own && !options.startAfter && !options.singletonKey) return void own.push({ queue, data })
   await current().send(queue, data, { ...options, db: fromDrizzle(db as never, sql) })
 }
 
@@ -188,6 +194,7 @@ export async function workOn(
         try {
           await handle(job.data, job)
         } catch (error) {
+          counted.jobFailures.inc({ queue })
           log.warn('job failed', {
             queue,
             job: job.id,
@@ -226,6 +233,7 @@ export async function workInBatches(
           if (fresh.length > 0) await handle(fresh.map((job) => job.data))
           for (const job of jobs) if (job.retryCount > 0) await handle([job.data])
         } catch (error) {
+          counted.jobFailures.inc({ queue })
           log.warn('jobs failed', { queue, jobs: jobs.length, ...describeError(error) })
           throw error
         } finally {

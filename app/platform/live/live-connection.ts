@@ -3,13 +3,19 @@ import type { LiveKind } from './live-kinds.ts'
 /** What an open page is told: each change by its kind and subject, or `*`, everything may have changed. */
 export type LiveTold = readonly (readonly [LiveKind, string])[] | '*'
 
-/** Back-off after a failure, milliseconds, each by chance between half and one and a half of it: a thousand tabs must not come back at once. */
+/**
+ * Back-off after a failure, milliseconds, each by chance between half and one and a half of it: a
+ * thousand tabs must not come back at once.
+ */
 const WAITS_MS = [1_000, 2_000, 5_000, 10_000]
 /** The server speaks every 25 s; 10 s more and the line is dead. */
 const DEAD_AFTER_MS = 35_000
 /** A blink is not worth a word. */
 const SAY_LOST_AFTER_MS = 2_500
-/** A browser opens six lines to a site over HTTP/1.1: a tab that nobody looks at gives its own back, and catches up when seen. */
+/**
+ * A browser opens six lines to a site over HTTP/1.1: a tab that nobody looks at gives its own back,
+ * and catches up when seen.
+ */
 const ASLEEP_AFTER_MS = 60_000
 
 const listeners = new Set<(told: LiveTold) => void>()
@@ -35,13 +41,19 @@ export function onLineChange(watcher: () => void): () => void {
   return () => void watchers.delete(watcher)
 }
 
-/** Whether the line has been gone for longer than a blink, or what the page shows could not be read again either time. */
+/**
+ * Whether the line has been gone for longer than a blink, or what the page shows could not be read
+ * again either time.
+ */
 export const isLineLost = () => lost || misses > 1
 
 /** How many readings of the page that is shown got no answer since the last that did. */
 export const missedReadings = () => misses
 
-/** Says whether a reading of the page that is shown was answered: if not, its news is told again, so that it is read once more. */
+/**
+ * Says whether a reading of the page that is shown was answered: if not, its news is told again, so
+ * that it is read once more.
+ */
 export function endReading(answered: boolean): void {
   const before = isLineLost()
   misses = answered ? 0 : misses + 1
@@ -50,8 +62,9 @@ export function endReading(answered: boolean): void {
 }
 
 /**
- * Whether the server answered the last time it was asked: at once false when the stream breaks, where `isLineLost` waits
- * for more than a blink, and while a tab that nobody looks at has given its line back. What is asked meanwhile may fail.
+ * Whether the server answered the last time it was asked: at once false when the stream breaks,
+ * where `isLineLost` waits for more than a blink, and while a tab that nobody looks at has given
+ * its line back. What is asked meanwhile may fail.
  */
 export const isServerAnswering = () => answering
 
@@ -67,7 +80,8 @@ export function startLive(from: string, since: number): () => void {
   addEventListener('online', () => void (source?.readyState === 1 || connect()), options)
   addEventListener('offline', fail, options)
   addEventListener('pagehide', hangUp, options)
-  // The document is being left: what it would read again, its session over, would stop that. A download leaves it there.
+  // The document is being left: what it would read again, its session over, would stop that. A
+  // download leaves it there.
   addEventListener(
     'beforeunload',
     () => {
@@ -137,7 +151,10 @@ function connect() {
   stillAlive()
 }
 
-/** Where the stream is refused (too many tabs, a proxy that lets none through), the news is asked for at each try; the session may also be over. */
+/**
+ * Where the stream is refused (too many tabs, a proxy that lets none through), the news is asked
+ * for at each try; the session may also be over.
+ */
 async function askOnce() {
   try {
     const answer = await fetch(`${address}?une-fois&depuis=${cursor}`)

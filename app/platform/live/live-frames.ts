@@ -1,6 +1,9 @@
 import type { LiveKind, LiveNews } from './live-kinds.ts'
 
-/** What was found for an account: up to which number there is news, and the lines after what its least advanced reader saw. */
+/**
+ * What was found for an account: up to which number there is news, and the lines after what its
+ * least advanced reader saw.
+ */
 export type Found = { last: number; lines: ({ seq: number } & LiveNews)[] }
 
 /** What a reader is told: each change by its kind and subject, or `*`, everything may have changed. */

@@ -17,7 +17,10 @@ const LIVE_KINDS = [
   'company',
   'session',
 ] as const
-/** One of them. `message`, `read`: the subject is the conversation (its lead); the others: the thing's own identifier. */
+/**
+ * One of them. `message`, `read`: the subject is the conversation (its lead); the others: the
+ * thing's own identifier.
+ */
 export type LiveKind = (typeof LIVE_KINDS)[number]
 
 /** One piece of news as it travels: what changed, and which. */

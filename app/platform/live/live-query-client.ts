@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Limits of the cache of live data, of the specification: kept 5 minutes, three more tries with growing pauses of 30 s at most, none for what writes. */
+/**
+ * Limits of the cache of live data, of the specification: kept 5 minutes, three more tries with
+ * growing pauses of 30 s at most, none for what writes.
+ */
 export const QUERY_LIMITS = {
   queries: {
     gcTime: 5 * 60_000,

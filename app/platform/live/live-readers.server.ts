@@ -5,7 +5,10 @@ const slot = globalThis as {
   ouvreoReaders?: ((accounts: readonly AccountId[]) => void) | undefined
 }
 
-/** Says to the open pages of these accounts, here and in other processes, that there is news to fetch. Without streams (the seed, tests) nobody is told. */
+/**
+ * Says to the open pages of these accounts, here and in other processes, that there is news to
+ * fetch. Without streams (the seed, tests) nobody is told.
+ */
 export function tellReaders(accounts: readonly AccountId[]): void {
   slot.ouvreoReaders?.(accounts)
 }

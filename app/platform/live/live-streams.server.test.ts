@@ -12,6 +12,9 @@ import {
 } from './live-streams.server.ts'
 import { publishLive } from './publish-live.server.ts'
 
+/** Ends what hangs. */
+const PATIENT = { timeout: 30_000 }
+
 const database = useTestDatabase({ max: 6 })
 const standing = new Map<string, string>()
 let clock = 1_000_000
@@ -69,10 +72,14 @@ describe('a stream', () => {
     await tell(account, subject)
     const late = aReader(account, { since: 0 })
     const upToDate = aReader(account, { since: 1 })
-    await vi.waitFor(() => expect(late.news()).toEqual([['id: 1', `[["message","${subject}"]]`]]))
+    await vi.waitFor(
+      () => expect(late.news()).toEqual([['id: 1', `[["message","${subject}"]]`]]),
+      PATIENT,
+    )
     await tell(account, subject)
-    await vi.waitFor(() =>
-      expect(upToDate.news()).toEqual([['id: 2', `[["message","${subject}"]]`]]),
+    await vi.waitFor(
+      () => expect(upToDate.news()).toEqual([['id: 2', `[["message","${subject}"]]`]]),
+      PATIENT,
     )
     expect(late.news().map(([id]) => id)).toEqual(['id: 1', 'id: 2'])
     expect(late.name()).toMatch(/^[\w-]{24}$/)
@@ -83,7 +90,7 @@ describe('a stream', () => {
     const [mine, theirs] = [newId<AccountId>(), newId<AccountId>()]
     const [me, them] = [aReader(mine), aReader(theirs)]
     await tell(mine, newId())
-    await vi.waitFor(() => expect(me.news()).toHaveLength(1))
+    await vi.waitFor(() => expect(me.news()).toHaveLength(1), PATIENT)
     expect(them.sent).toHaveLength(1)
   })
 
@@ -94,7 +101,7 @@ describe('a stream', () => {
     standing.delete(ended.sessionId)
     standing.set(promoted.sessionId, 'admin')
     await tell(account, newId())
-    await vi.waitFor(() => expect(stays.news()).toHaveLength(1))
+    await vi.waitFor(() => expect(stays.news()).toHaveLength(1), PATIENT)
     for (const gone of [ended, promoted])
       expect([gone.news(), gone.state.ended, gone.sent.at(-1)]).toEqual([
         [],
@@ -103,7 +110,7 @@ describe('a stream', () => {
       ])
     standing.delete(stays.sessionId)
     streams.recheck(account)
-    await vi.waitFor(() => expect(stays.state.ended).toBe(true))
+    await vi.waitFor(() => expect(stays.state.ended).toBe(true), PATIENT)
     expect(streams.count()).toBe(0)
   })
 
@@ -135,7 +142,7 @@ describe('a stream', () => {
     const slow = aReader(account)
     slow.state.unread = 70_000
     await tell(account, newId())
-    await vi.waitFor(() => expect(slow.state.ended).toBe(true))
+    await vi.waitFor(() => expect(slow.state.ended).toBe(true), PATIENT)
   })
 
   it('that missed more than two hundred is told once that everything may have changed', async () => {
@@ -143,7 +150,7 @@ describe('a stream', () => {
     const account = newId<AccountId>()
     await tell(account, newId(), 250)
     const late = aReader(account)
-    await vi.waitFor(() => expect(late.news()).toEqual([['id: 250', '*']]))
+    await vi.waitFor(() => expect(late.news()).toEqual([['id: 250', '*']]), PATIENT)
     expect(framesFor({ last: 9, lines: [] }, 3)).toMatchObject({ news: '*', seq: 9 })
     expect(framesFor({ last: 2, lines: [] }, 3)).toMatchObject({ news: '*', seq: 2 })
     expect(framesFor({ last: 3, lines: [] }, 3)).toBeNull()
@@ -155,14 +162,16 @@ describe('a stream', () => {
     const reader = aReader(account)
     for (let turn = 0; turn < 64; turn++) {
       await tell(account, newId())
-      await vi.waitFor(() =>
-        expect(turn < 40 ? reader.news().at(-1)?.[0] : 'id: enough').toMatch(
-          turn < 40 ? `id: ${turn + 1}` : /id/,
-        ),
+      await vi.waitFor(
+        () =>
+          expect(turn < 40 ? reader.news().at(-1)?.[0] : 'id: enough').toMatch(
+            turn < 40 ? `id: ${turn + 1}` : /id/,
+          ),
+        PATIENT,
       )
     }
     expect(reader.news().length).toBeLessThan(56)
-    await vi.waitFor(() => expect(reader.news().at(-1)?.[0]).toBe('id: 64'), { timeout: 3_000 })
+    await vi.waitFor(() => expect(reader.news().at(-1)?.[0]).toBe('id: 64'), PATIENT)
   })
 })
 
@@ -195,5 +204,8 @@ it('catches up with what no notification told, and with sessions that ended', as
   )
   standing.delete(gone.sessionId)
   await streams.catchUp()
-  await vi.waitFor(() => expect([reader.news().length, gone.state.ended]).toEqual([1, true]))
+  await vi.waitFor(
+    () => expect([reader.news().length, gone.state.ended]).toEqual([1, true]),
+    PATIENT,
+  )
 })

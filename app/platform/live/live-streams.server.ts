@@ -5,10 +5,16 @@ import type { AccountId } from '#app/values/identity/ids.ts'
 import { framesFor } from './live-frames.ts'
 import { readCursors, readNews } from './read-news.server.ts'
 
-/** Silence after which a stream is spoken to, and how long its reader has to answer, milliseconds (specification: 25 s and 10 s). */
+/**
+ * Silence after which a stream is spoken to, and how long its reader has to answer, milliseconds
+ * (specification: 25 s and 10 s).
+ */
 export const HEARTBEAT_MS = 25_000
 export const ANSWER_MS = 10_000
-/** A thousand tabs that come back together are not all spoken to in the same second: a first silence is shorter by up to this. */
+/**
+ * A thousand tabs that come back together are not all spoken to in the same second: a first silence
+ * is shorter by up to this.
+ */
 const SPREAD_MS = 20_000
 /** Streams of one account, of one peer (a household, an office) and of one process. */
 export const STREAM_LIMITS = {
@@ -24,9 +30,15 @@ const EAGER = 50
 
 /** Where a stream is written to. `unread` is what the other side has not taken yet, bytes. */
 export type Sink = { write: (text: string) => void; end: () => void; unread: () => number }
-/** Whose stream it is: the account, the session that allows it, and the kind of viewer that the session stood for when it opened. */
+/**
+ * Whose stream it is: the account, the session that allows it, and the kind of viewer that the
+ * session stood for when it opened.
+ */
 type Reader = { accountId: AccountId; sessionId: string; kind: string; peer: string }
-/** Which of these sessions still stand, and for which kind of viewer. Asked after the news is read, so that an ended session receives nothing that came after it. */
+/**
+ * Which of these sessions still stand, and for which kind of viewer. Asked after the news is read,
+ * so that an ended session receives nothing that came after it.
+ */
 export type OpenSessions = (
   db: Database,
   sessionIds: readonly string[],
@@ -64,7 +76,10 @@ export type LiveStreams = {
   close: () => void
 }
 
-/** Keeps the streams of a process. `now` is milliseconds of a clock that only goes forward, `chance` a number from 0 to 1; tests move both. */
+/**
+ * Keeps the streams of a process. `now` is milliseconds of a clock that only goes forward, `chance`
+ * a number from 0 to 1; tests move both.
+ */
 export function createLiveStreams(
   db: Database,
   openSessions: OpenSessions,

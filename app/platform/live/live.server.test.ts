@@ -22,8 +22,12 @@ const ends: (() => unknown)[] = []
 beforeAll(async () => {
   far = openLive(database.db, readOpenSessions)
   near = openLive(database.db, readOpenSessions)
+  // What they hear is all that they know: nothing is read again every ten seconds.
   for (const live of [far, near])
-    ends.push(await openListener(database.url, [live.subscription]), live.close)
+    ends.push(
+      await openListener(database.url, [{ ...live.subscription, catchUp: async () => undefined }]),
+      live.close,
+    )
 })
 afterAll(async () => {
   for (const end of ends.toReversed()) await end()
@@ -70,14 +74,14 @@ const tell = (to: AccountId[]) =>
 it('carries what is told on one process to those who look on another, and once to those who look here', async () => {
   const person = await aParticulier(database)
   const [here, there] = [await aReader(near, person), await aReader(far, person)]
-  const since = performance.now()
   await tell([person.accountId])
   await vi.waitFor(() => expect([here.news().length, there.news().length]).toEqual([1, 1]), {
+    timeout: 30_000,
     interval: 2,
   })
-  expect(performance.now() - since).toBeLessThan(1_000)
   await tell([person.accountId])
   await vi.waitFor(() => expect([here.news().length, there.news().length]).toEqual([2, 2]), {
+    timeout: 30_000,
     interval: 2,
   })
   expect(there.news().map((text) => text.split('\n')[0])).toEqual(['id: 1', 'id: 2'])
@@ -100,12 +104,12 @@ it('ends the streams of an account on every process when its sessions end, and n
     await aReader(far, other),
   ]
   await closeSessionsOf(database.ctx(), person.accountId, here.token)
-  await vi.waitFor(() => expect(there.state.ended).toBe(true), { interval: 5 })
+  await vi.waitFor(() => expect(there.state.ended).toBe(true), { timeout: 30_000, interval: 5 })
   expect([here.state.ended, somebody.state.ended]).toEqual([false, false])
   await database.pool.query('update users set suspended_at = now() where id = $1', [
     person.accountId,
   ])
-  await vi.waitFor(() => expect(here.state.ended).toBe(true), { interval: 5 })
+  await vi.waitFor(() => expect(here.state.ended).toBe(true), { timeout: 30_000, interval: 5 })
   expect([here.sent.at(-1), somebody.state.ended]).toEqual(['event: over\ndata: -\n\n', false])
 })
 
@@ -115,7 +119,7 @@ it('takes the answer to a heartbeat on whichever process it reaches', async () =
   near.answered(reader.name())
   await vi.waitFor(
     () => expect(answered.mock.results.at(-1)).toEqual({ type: 'return', value: true }),
-    { interval: 5 },
+    { timeout: 30_000, interval: 5 },
   )
   near.answered(`'; drop table users; --`)
   expect(answered).toHaveBeenCalledTimes(1)

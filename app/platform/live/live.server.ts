@@ -26,9 +26,10 @@ export type Live = {
 }
 
 /**
- * Opens the streams of a process and becomes who `publishLive` speaks to. Other processes are told after the commit, in a
- * statement of its own: told inside it, PostgreSQL would let one transaction commit at a time. A word lost on the way
- * (a killed process) is made up for by what each listener reads every ten seconds.
+ * Opens the streams of a process and becomes who `publishLive` speaks to. Other processes are told
+ * after the commit, in a statement of its own: told inside it, PostgreSQL would let one transaction
+ * commit at a time. A word lost on the way (a killed process) is made up for by what each listener
+ * reads every ten seconds.
  */
 export function openLive(db: Database, openSessions: OpenSessions): Live {
   const self = newId()

@@ -31,7 +31,10 @@ export function publishLive(tx: Ctx, { to, kind, subjectId }: LiveCause): void {
     lines.set(`${accountId} ${kind} ${subjectId}`, { accountId, kind, subjectId })
 }
 
-/** One statement for all of it; the counters are raised in one order whoever asks, so that two of them never wait for each other. */
+/**
+ * One statement for all of it; the counters are raised in one order whoever asks, so that two of
+ * them never wait for each other.
+ */
 async function appendNews(tx: Ctx, lines: Line[]): Promise<void> {
   if (lines.length === 0) return
   const column = (pick: (line: Line) => string) => sql.param(lines.map(pick))

@@ -36,13 +36,19 @@ export function useLive(
   )
 }
 
-/** Keeps the tab's one event stream open while a layout shows; `since` is the number of the news its first page was made after. */
+/**
+ * Keeps the tab's one event stream open while a layout shows; `since` is the number of the news its
+ * first page was made after.
+ */
 export function useLiveStream(address: string, since: number): void {
   const first = useRef(since)
   useEffect(() => startLive(address, first.current), [address])
 }
 
-/** Whether the line to the server has been lost for longer than a blink, or what the page shows could not be read again; false on the server. */
+/**
+ * Whether the line to the server has been lost for longer than a blink, or what the page shows
+ * could not be read again; false on the server.
+ */
 export function useLineLost(): boolean {
   return useSyncExternalStore(onLineChange, isLineLost, () => false)
 }

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { readAgain } from './read-again.ts'
 
-/** Reads the page's data again every so many seconds while somebody looks at it, and when they come back to it; once the server answers, if it does not just then. */
+/**
+ * Reads the page's data again every so many seconds while somebody looks at it, and when they come
+ * back to it; once the server answers, if it does not just then.
+ */
 export function useRefresh(seconds: number): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -29,7 +29,10 @@ type AttachedFiles = (
   documentIds: readonly DocumentId[],
 ) => Promise<MailAttachment[]>
 
-/** What mail leaves by. Without `quietUntil` nobody has quiet hours; without `attachedFiles` no mail leaves that has documents. */
+/**
+ * What mail leaves by. Without `quietUntil` nobody has quiet hours; without `attachedFiles` no mail
+ * leaves that has documents.
+ */
 export type PostRoom = {
   transport: MailTransport
   refusedChoices: RefusedChoices
@@ -43,9 +46,10 @@ const ATTEMPT_WITHIN_MS = 60_000
 type Row = typeof emailLogs.$inferSelect
 
 /**
- * Sends mails of the outbox, all at once: the jobs of the `mails` queue. Only what is still to be sent is (a job may run
- * twice). What became of each is written down within moments of the provider's answer; a process killed in between
- * sends a second copy under the same Message-ID and key. Throws only when the database fails: the queue comes again.
+ * Sends mails of the outbox, all at once: the jobs of the `mails` queue. Only what is still to be
+ * sent is (a job may run twice). What became of each is written down within moments of the
+ * provider's answer; a process killed in between sends a second copy under the same Message-ID and
+ * key. Throws only when the database fails: the queue comes again.
  */
 export async function deliverMails(
   ctx: Ctx<System>,

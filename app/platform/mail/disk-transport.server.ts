@@ -4,7 +4,10 @@ import { createTransport } from 'nodemailer'
 import { composed } from './compose-mail.server.ts'
 import type { MailSettings, MailTransport } from './mail-transport.ts'
 
-/** Keeps each mail as one readable `.eml` file under the data folder, the same file when it is written again: they hold what opens accounts, and are closed to others. */
+/**
+ * Keeps each mail as one readable `.eml` file under the data folder, the same file when it is
+ * written again: they hold what opens accounts, and are closed to others.
+ */
 export function diskTransport(config: Pick<MailSettings, 'mailFrom' | 'dataDir'>): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'crlf' })
   const folder = join(config.dataDir, 'mails')

@@ -29,8 +29,9 @@ const TIGHT = {
 const LONGEST_PREVIEW = 120
 
 /**
- * The frame of every mail: `preview` is the line shown beside the subject in a mailbox, cut at a word; `footer` says why
- * the mail came where the usual reason is not the one; `wayOut` ends mail by choice.
+ * The frame of every mail: `preview` is the line shown beside the subject in a mailbox, cut at a
+ * word; `footer` says why the mail came where the usual reason is not the one; `wayOut` ends mail
+ * by choice.
  */
 export function MailLayout({
   preview,
@@ -181,7 +182,10 @@ function inLines(text: string): ReactNode {
   ))
 }
 
-/** A text whose numbers (of a devis, a contract, a day) no line ends inside; in a mail, style stands where it applies. */
+/**
+ * A text whose numbers (of a devis, a contract, a day) no line ends inside; in a mail, style stands
+ * where it applies.
+ */
 function numbersKept(text: string): ReactNode {
   // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never move
   return cutAtNumbers(text).map((part, index) =>

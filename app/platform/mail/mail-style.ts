@@ -1,7 +1,7 @@
 /*
- * Mails are on white paper, whatever the site's theme: same type and mark, violet only for the one link. Styles are
- * inline, because mail readers keep nothing else. Every text states its colour on a stated ground, so that a reader that
- * turns its own dark inverts both or neither.
+ * Mails are on white paper, whatever the site's theme: same type and mark, violet only for the one
+ * link. Styles are inline, because mail readers keep nothing else. Every text states its colour on
+ * a stated ground, so that a reader that turns its own dark inverts both or neither.
  */
 
 /** The ground of a mail. */

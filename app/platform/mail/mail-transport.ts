@@ -3,14 +3,15 @@ import type { Config } from '../config.server.ts'
 /** A file that leaves with a mail. */
 export type MailAttachment = {
   name: string
-  contentType: 'application/pdf' | 'image/webp'
+  contentType: 'application/pdf' | 'image/webp' | 'application/xml'
   bytes: Buffer
 }
 
 /**
- * A mail ready to leave. `key` is the same at every attempt and makes the Message-ID and the idempotency key, by which
- * a provider or a mailbox knows a second copy. `replyTo` is who is answered, the sender when null. `unsubscribe` is the address of
- * one-click unsubscribing (RFC 8058); `gated` says that the site is behind its password, where no mailbox can post to it.
+ * A mail ready to leave. `key` is the same at every attempt and makes the Message-ID and the
+ * idempotency key, by which a provider or a mailbox knows a second copy. `replyTo` is who is
+ * answered, the sender when null. `unsubscribe` is the address of one-click unsubscribing (RFC
+ * 8058); `gated` says that the site is behind its password, where no mailbox can post to it.
  */
 export type ReadyMail = {
   mailId: string

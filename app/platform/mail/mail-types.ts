@@ -31,7 +31,10 @@ export const MAIL_CHOICE_LABELS: Record<MailChoice, string> = {
 type MailClass = {
   /** What the mail is for, in the team's words. */
   label: string
-  /** `transactional`: somebody waits for it, or a contract or the law asks for it. Otherwise the choice that it obeys. */
+  /**
+   * `transactional`: somebody waits for it, or a contract or the law asks for it. Otherwise the
+   * choice that it obeys.
+   */
   sent: 'transactional' | MailChoice
 }
 
@@ -75,6 +78,7 @@ export const MAIL_TYPES = {
   contact_report: { label: 'Contact signalé', sent: 'transactional' },
   artisan_report: { label: 'Artisan signalé', sent: 'transactional' },
   quote_sent: { label: 'Devis envoyé', sent: 'quotes' },
+  own_quote: { label: 'Lien vers un devis', sent: 'transactional' },
   quote_withdrawn: { label: 'Devis retiré', sent: 'quotes' },
   signing_code: { label: 'Code de signature', sent: 'transactional' },
   quote_accepted: { label: 'Devis accepté', sent: 'transactional' },
@@ -86,9 +90,13 @@ export const MAIL_TYPES = {
   refund: { label: 'Décompte après une rétractation', sent: 'transactional' },
   delivery_said: { label: 'Livraison du matériel', sent: 'transactional' },
   invoice_issued: { label: 'Facture ou avoir', sent: 'transactional' },
+  invoice_refused: { label: 'Facture électronique refusée', sent: 'transactional' },
   invoice_payment: { label: 'Paiement d’une facture', sent: 'transactional' },
   invoice_reminder: { label: 'Relance d’une facture', sent: 'transactional' },
   invoice_dispute: { label: 'Facture contestée', sent: 'transactional' },
+  seller_report: { label: 'Montants avant déclaration aux impôts', sent: 'transactional' },
+  accountant_invited: { label: 'Comptable invité', sent: 'transactional' },
+  accountant_code: { label: 'Code du comptable', sent: 'transactional' },
   amendment_sent: { label: 'Avenant proposé', sent: 'transactional' },
   amendment_withdrawn: { label: 'Avenant retiré', sent: 'transactional' },
   amendment_signed: { label: 'Avenant signé', sent: 'transactional' },
@@ -130,7 +138,8 @@ export const MAIL_TYPES = {
   review_published: { label: 'Avis publié', sent: 'reviews' },
   review_received: { label: 'Avis reçu', sent: 'reviews' },
   review_replied: { label: 'Réponse à un avis', sent: 'reviews' },
-  // The reasons of a refusal are owed to who wrote (Code de la consommation, D111-19), and those of a decision to who reported.
+  // The reasons of a refusal are owed to who wrote (Code de la consommation, D111-19), and those of
+  // a decision to who reported.
   review_refused: { label: 'Avis refusé', sent: 'transactional' },
   review_report_decided: { label: 'Avis signalé, décision', sent: 'transactional' },
   testimonial_decided: { label: 'Témoignage, décision', sent: 'transactional' },
@@ -145,6 +154,8 @@ export const MAIL_TYPES = {
   payment_failed: { label: 'Paiement refusé', sent: 'transactional' },
   end_asked: { label: 'Résiliation enregistrée', sent: 'transactional' },
   plan_order: { label: 'Formule par virement', sent: 'transactional' },
+  incoming_invoice: { label: 'Facture électronique reçue', sent: 'transactional' },
+  operator_invoice: { label: 'Facture d’abonnement', sent: 'transactional' },
   free_month_refused: { label: 'Mois offert refusé', sent: 'transactional' },
 } as const satisfies Record<string, MailClass>
 
@@ -155,7 +166,21 @@ export type ChosenMailType = {
   [T in MailType]: (typeof MAIL_TYPES)[T]['sent'] extends MailChoice ? T : never
 }[MailType]
 
-/** The class of a stored type; null when nothing is known of it (it is then treated as transactional, and shown as stored). */
+const AWAITED = new Set<MailType>([
+  'signup',
+  'account_exists',
+  'recovery',
+  'email_change',
+  'quote_request',
+  'signing_code',
+])
+/** Whether somebody waits for a mail of this type before a page: a link to follow, a code to type. */
+export const isAwaited = (type: MailType): boolean => AWAITED.has(type)
+
+/**
+ * The class of a stored type; null when nothing is known of it (it is then treated as
+ * transactional, and shown as stored).
+ */
 export function mailClass(type: string): MailClass | null {
   return Object.hasOwn(MAIL_TYPES, type) ? MAIL_TYPES[type as MailType] : null
 }

@@ -9,6 +9,7 @@ import { newId, type MailId } from '#app/values/identity/ids.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { aMail, mailsOf, type MailChange } from '#test/mail-builders.tsx'
 import { setLogLevel } from '../log.server.ts'
+import { drain } from '#app/platform/jobs/jobs.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { sendMail } from './send-mail.server.ts'
 import { emailLogs } from './tables.server.ts'
@@ -58,6 +59,19 @@ describe('the outbox', () => {
     const row = await rowOf(mail.dedupeKey)
     expect(row).toMatchObject({ status: 'sending', attempts: 0, createdAt: TEST_NOW })
     expect(await jobsOf(row!.id)).toBe(1)
+  })
+
+  it('gives up first what somebody waits for before a page, whatever waits already', async () => {
+    await database.pool.query(`delete from pgboss.job where name = 'mails'`)
+    const reminders = Array.from({ length: 200 }, () => aMail({ type: 'invoice_reminder' }))
+    for (const reminder of reminders) await outbox(reminder)
+    const code = aMail({ type: 'signing_code' })
+    await outbox(code)
+    const order: unknown[] = []
+    await drain('mails', async ({ mailId }) => void order.push(mailId))
+    expect(order).toHaveLength(201)
+    // Among the first handful, whose order is nobody's.
+    expect(order.slice(0, 50)).toContain((await rowOf(code.dedupeKey))!.id)
   })
 
   const injected: [string, MailChange][] = [

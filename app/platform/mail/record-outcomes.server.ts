@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '#app/values/identity/ids.ts'
 import type { Ctx } from '../context.ts'
+import { counted } from '../metrics/metrics.server.ts'
 import type { MailEventKind, MailStatus } from './mail-story.ts'
 import { emailLogs, mailEvents } from './tables.server.ts'
 
@@ -15,7 +16,10 @@ export type Outcome = {
   counted: boolean
 }
 
-/** Outcomes are written together when this many wait, or after this long: what a killed process may have sent without a trace. */
+/**
+ * Outcomes are written together when this many wait, or after this long: what a killed process may
+ * have sent without a trace.
+ */
 const TOGETHER = 64
 const WITHIN_MS = 40
 
@@ -33,7 +37,10 @@ export function withoutTokens(body: string): string {
   return body.replace(PERSONAL_LINK, '$1…').replace(CODE, '$1••••••')
 }
 
-/** Writes outcomes down as they come, several in one statement. `finish` waits for the last and throws if one was not written. */
+/**
+ * Writes outcomes down as they come, several in one statement. `finish` waits for the last and
+ * throws if one was not written.
+ */
 export function outcomeRecorder(ctx: Ctx): {
   add: (outcome: Outcome) => void
   finish: () => Promise<void>
@@ -57,6 +64,7 @@ export function outcomeRecorder(ctx: Ctx): {
   }
   return {
     add(outcome) {
+      counted.mails.inc({ outcome: outcome.kind })
       waiting.push(outcome)
       if (waiting.length >= TOGETHER) flush()
       else timer ??= setTimeout(flush, WITHIN_MS)
@@ -69,7 +77,10 @@ export function outcomeRecorder(ctx: Ctx): {
   }
 }
 
-/** Writes some outcomes: each mail's row, where it is still being sent, and its story. Once it left, its copy opens nothing. */
+/**
+ * Writes some outcomes: each mail's row, where it is still being sent, and its story. Once it left,
+ * its copy opens nothing.
+ */
 async function recordOutcomes(ctx: Ctx, outcomes: Outcome[]): Promise<void> {
   const rows = outcomes.map(({ mail, next, ...outcome }) => {
     const left = outcome.status === 'sent'

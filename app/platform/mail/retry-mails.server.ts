@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import { newId, type AccountId, type MailId } from '#app/values/identity/ids.ts'
 import type { Ctx, System } from '../context.ts'
 import { enqueueAll } from '#app/platform/jobs/jobs.server.ts'
@@ -8,7 +8,10 @@ import { emailLogs, mailEvents } from './tables.server.ts'
 
 const AT_ONCE = 500
 
-/** Puts every mail whose pause is over back into the queue, once: failed ones, and those that waited for the end of quiet hours. Returns how many. */
+/**
+ * Puts every mail whose pause is over back into the queue, once: failed ones, and those that waited
+ * for the end of quiet hours. Returns how many.
+ */
 export function retryMails(ctx: Ctx<System>): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const due = await tx.db
@@ -74,6 +77,31 @@ export async function sendAgain(
     tx,
     mails.map(({ id }) => id),
   )
+}
+
+/**
+ * Closes what waited to be sent when a copy of the database was made: since then it most likely left. What was written
+ * later is still sent. Returns how many.
+ */
+export async function giveUpMailsBefore(ctx: Ctx<System>, before: Date): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const detail = 'Non envoyé\u00a0: repris d’une sauvegarde, il était sans doute déjà parti'
+    const rows = await tx.db
+      .update(emailLogs)
+      .set({ status: 'failed', errorMessage: detail, nextAttemptAt: null })
+      .where(
+        and(
+          lte(emailLogs.createdAt, before),
+          or(eq(emailLogs.status, 'sending'), isNotNull(emailLogs.nextAttemptAt)),
+        ),
+      )
+      .returning({ mailId: emailLogs.id, round: emailLogs.round })
+    for (const { mailId, round } of rows)
+      await tx.db
+        .insert(mailEvents)
+        .values({ id: newId(), mailId, at: tx.now, kind: 'withheld', round, detail })
+    return rows.length
+  })
 }
 
 /** Closes a mail whose job failed every time, whatever the reason: the work of the dead-letter queue. */

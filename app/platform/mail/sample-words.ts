@@ -1,4 +1,7 @@
-/** What people and their works are called in samples of mails. Without a `phone`, the other side of each choice is shown. */
+/**
+ * What people and their works are called in samples of mails. Without a `phone`, the other side of
+ * each choice is shown.
+ */
 export type SampleWords = {
   name: string
   company: string

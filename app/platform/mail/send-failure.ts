@@ -6,7 +6,10 @@ export type FailureKind = 'postponed' | 'refused' | 'unanswered'
 
 type Details = {
   kind: FailureKind
-  /** What the team reads, in French; it names neither the address nor what the provider wrote, which may name people. */
+  /**
+   * What the team reads, in French; it names neither the address nor what the provider wrote, which
+   * may name people.
+   */
   sentence: string
   /** The library's or the provider's own code. */
   code: string

@@ -2,7 +2,7 @@ import { newId, type AccountId, type MailId } from '#app/values/identity/ids.ts'
 import type { Ctx } from '../context.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { drawMail, type Letter } from './draw-mail.tsx'
-import type { ChosenMailType, MailType } from './mail-types.ts'
+import { isAwaited, type ChosenMailType, type MailType } from './mail-types.ts'
 import { emailLogs } from './tables.server.ts'
 
 /**
@@ -15,8 +15,10 @@ export type OutgoingMail = { to: string; dedupeKey: string } & (
 )
 
 /**
- * Writes a mail into the outbox, in the transaction of its cause: it is sent after the commit, by a job, or does not
- * exist. Does nothing when the same cause was mailed before. Throws on a line end in an address or the subject.
+ * Writes a mail into the outbox, in the transaction of its cause: it is sent after the commit, by a
+ * job, or does not exist. One that a person waits for before a page leaves before those that wait
+ * already. Does nothing when the same cause was mailed before. Throws on a line end in an address
+ * or the subject.
  */
 export async function sendMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
   if (/[\r\n]/.test(mail.to + mail.subject + (mail.replyTo ?? '')))
@@ -39,5 +41,11 @@ export async function sendMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
     })
     .onConflictDoNothing({ target: emailLogs.dedupeKey })
     .returning({ id: emailLogs.id })
-  if (rows[0]) await enqueue(ctx.db, 'mails', { mailId: rows[0].id })
+  if (rows[0])
+    await enqueue(
+      ctx.db,
+      'mails',
+      { mailId: rows[0].id },
+      { priority: isAwaited(mail.type) ? 1 : 0 },
+    )
 }

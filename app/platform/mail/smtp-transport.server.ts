@@ -3,11 +3,31 @@ import { composed } from './compose-mail.server.ts'
 import { SendFailure } from './send-failure.ts'
 import type { MailTransport } from './mail-transport.ts'
 
-/** Connections kept open at once; a relay that allows fewer refuses the others for the moment, and they are tried again. */
+/**
+ * Connections kept open at once; a relay that allows fewer refuses the others for the moment, and
+ * they are tried again.
+ */
 const CONNECTIONS = 4
 
 /** What nodemailer says of a failure. */
 type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown; syscall?: unknown }
+
+/** How long each step of a conversation may take, ms. */
+const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 }
+
+/** Why a relay would take no mail of ours, by its code and its answer; null when it lets us in. */
+export async function refusalOfRelay(url: string): Promise<string | null> {
+  const smtp = createTransport({ url, ...PATIENCE, ...encryption(url) } as never)
+  try {
+    await smtp.verify()
+    return null
+  } catch (error) {
+    const { code, responseCode } = error as SmtpError
+    return [code, responseCode].filter(Boolean).join(' ') || 'erreur'
+  } finally {
+    smtp.close()
+  }
+}
 
 /** Sends by SMTP, over a few connections that are kept while there is mail. */
 export function smtpTransport({ url, mailFrom }: { url: string; mailFrom: string }): MailTransport {
@@ -17,9 +37,7 @@ export function smtpTransport({ url, mailFrom }: { url: string; mailFrom: string
     maxMessages: 500,
     maxRequeues: 1,
     idleTimeout: 5_000,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 15_000,
+    ...PATIENCE,
     ...encryption(url),
   }
   const smtp = createTransport({ url, ...options } as never, { from: mailFrom } as never)

@@ -27,9 +27,15 @@ export const emailLogs = pgTable(
     dedupeKey: text('dedupe_key').notNull(),
     /** Whose mail it is, where it is an account's; what they chose not to receive is asked of it. */
     accountId: id<AccountId>('account_id'),
-    /** Who is answered by answering it, where that is not the operator: the author of a message that the team is given. */
+    /**
+     * Who is answered by answering it, where that is not the operator: the author of a message that
+     * the team is given.
+     */
     replyTo: text('reply_to'),
-    /** Until when the personal link in it opens something: it is not sent later. Null when there is nothing to be late for. */
+    /**
+     * Until when the personal link in it opens something: it is not sent later. Null when there is
+     * nothing to be late for.
+     */
     goodUntil: at('good_until'),
     /** Documents that leave with it; their bytes are read when it does. */
     attachments: uuid('attachments')
@@ -50,7 +56,26 @@ export const emailLogs = pgTable(
       sql`coalesce(${table.sentAt}, ${table.createdAt}) desc`,
       table.id.desc(),
     ),
-    index('email_logs_type').on(table.emailType),
+    index('email_logs_by_type').on(
+      table.emailType,
+      sql`coalesce(${table.sentAt}, ${table.createdAt})`,
+      table.id,
+    ),
+    index('email_logs_by_status').on(
+      table.status,
+      sql`coalesce(${table.sentAt}, ${table.createdAt})`,
+      table.id,
+    ),
+    index('email_logs_sought').using(
+      'gin',
+      table.email.op('gin_trgm_ops'),
+      table.subject.op('gin_trgm_ops'),
+      table.resendId.op('gin_trgm_ops'),
+    ),
+    // Texts that retention has still to empty.
+    index('email_logs_written')
+      .on(table.createdAt)
+      .where(sql`${table.html} <> ''`),
     index('email_logs_failed')
       .on(table.emailType)
       .where(sql`${table.status} = 'failed'`),
@@ -90,6 +115,8 @@ export const mailEvents = pgTable(
     providerEventId: text('provider_event_id'),
   },
   (table) => [
+    // By age, for retention: a few kilobytes, whatever the table.
+    index('mail_events_at').using('brin', table.at),
     index('mail_events_mail').on(table.mailId, table.at),
     uniqueIndex('mail_events_provider').on(table.providerEventId),
   ],

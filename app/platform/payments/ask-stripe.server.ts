@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Config } from '../config.server.ts'
 import { describeError, log } from '../log.server.ts'
+import { counted } from '../metrics/metrics.server.ts'
 import { PaymentFault } from './payments.ts'
 
 /** How the provider is reached: keys, and where it is when it is a stand-in. */
@@ -63,6 +64,7 @@ export async function asking<T>(what: string, request: () => Promise<T>): Promis
           : 'refused',
       code ?? type,
     )
+    counted.stripeErrors.inc({ kind: fault.kind })
     log.warn('payment provider', {
       what,
       kind: fault.kind,

@@ -11,7 +11,10 @@ export type PaymentConnection = {
 // One per process, and not per module instance: a development reload evaluates this file again.
 const slot = globalThis as { ouvreoPayments?: PaymentConnection | null | undefined }
 
-/** The payment provider of this process; null when none is configured: plans are then the local free month, and pages say so. */
+/**
+ * The payment provider of this process; null when none is configured: plans are then the local free
+ * month, and pages say so.
+ */
 export function paymentConnection(): PaymentConnection | null {
   if (slot.ouvreoPayments === undefined) {
     const { stripe } = readConfig()

@@ -1,4 +1,7 @@
-/** Where a subscription stands, in the provider's own words. https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses */
+/**
+ * Where a subscription stands, in the provider's own words.
+ * https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses
+ */
 export type ProviderStatus =
   | 'incomplete'
   | 'incomplete_expired'
@@ -39,6 +42,11 @@ export type ProviderInvoice = {
   totalCents: number
   taxCents: number
   paidCents: number
+  /** Given back on the card since. */
+  refundedCents: number
+  /** What its plan is paid for. */
+  periodStart: Date | null
+  periodEnd: Date | null
   issuedAt: Date
   paidAt: Date | null
   attempts: number
@@ -65,7 +73,10 @@ export type ProviderCheckout = {
   customerId: string | null
 }
 
-/** What a page of payment is opened for. `trial`: until an instant (at least 48 h away), or a number of days; null: paid from today. `priceCents`: what the price must be, TTC a month. */
+/**
+ * What a page of payment is opened for. `trial`: until an instant (at least 48 h away), or a number
+ * of days; null: paid from today. `priceCents`: what the price must be, TTC a month.
+ */
 export type CheckoutOrder = {
   customerId: string
   reference: string
@@ -93,12 +104,25 @@ export type ProviderEvent = {
   livemode: boolean
   createdAt: Date
   customerId: string | null
+  /** The connected account that it happened on; null: our own. */
+  accountId: string | null
+  /**
+   * What it is about, in the provider's word (`checkout.session`, `refund`…), its identifier, and
+   * the payment it is of.
+   */
+  object: { kind: string; id: string | null; paymentId: string | null }
 }
 
-/** Why the provider did not do what was asked: unreachable or overloaded (try again), a card that was refused, or an order it cannot follow (ours to mend). */
+/**
+ * Why the provider did not do what was asked: unreachable or overloaded (try again), a card that
+ * was refused, or an order it cannot follow (ours to mend).
+ */
 export type PaymentFaultKind = 'unavailable' | 'card_refused' | 'refused'
 
-/** The provider did not do what was asked; thrown by every method of the port. `code` is the provider's own, for the log. */
+/**
+ * The provider did not do what was asked; thrown by every method of the port. `code` is the
+ * provider's own, for the log.
+ */
 export class PaymentFault extends Error {
   readonly kind: PaymentFaultKind
   readonly code: string
@@ -130,7 +154,10 @@ export type Payments = {
   ) => Promise<{ id: string }>
   /** Sends its invoices and receipts to another address. A customer who is gone is left. */
   changeEmail: (customerId: string, email: string, key: string) => Promise<void>
-  /** Forgets a customer: name, address and cards go, whatever still runs ends at once, invoices stay. Done already is done. */
+  /**
+   * Forgets a customer: name, address and cards go, whatever still runs ends at once, invoices
+   * stay. Done already is done.
+   */
   forgetCustomer: (customerId: string) => Promise<void>
   openCheckout: (order: CheckoutOrder, key: string) => Promise<ProviderCheckout>
   readCheckout: (id: string) => Promise<ProviderCheckout | null>
@@ -145,7 +172,10 @@ export type Payments = {
   readCustomer: (id: string) => Promise<ProviderCustomer | null>
   /** Ends it at the end of what is paid or tried, or takes that back. */
   setEnding: (subscriptionId: string, ending: boolean, key: string) => Promise<void>
-  /** Ends it at once, without refund; what it still waits to be paid is given up, so that nothing is taken any more. Done already is done. */
+  /**
+   * Ends it at once, without refund; what it still waits to be paid is given up, so that nothing is
+   * taken any more. Done already is done.
+   */
   endNow: (subscriptionId: string, key: string) => Promise<void>
   previewChange: (subscriptionId: string, priceId: string, at: Date) => Promise<ChangePreview>
   /** Moves to another price; a difference to pay is taken at once, and without that payment nothing changes. */

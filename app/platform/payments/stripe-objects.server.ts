@@ -12,7 +12,7 @@ const instant = (seconds: number) => new Date(seconds * 1000)
 const instantOrNull = (seconds: number | null | undefined) => (seconds ? instant(seconds) : null)
 
 /** The identifier of something that may have been expanded. */
-function idOf(thing: string | { id: string } | null | undefined): string | null {
+export function idOf(thing: string | { id: string } | null | undefined): string | null {
   return typeof thing === 'string' ? thing : (thing?.id ?? null)
 }
 
@@ -31,8 +31,9 @@ export function cardOf(
 
 /**
  * A subscription in our words. Its period stands on its item
- * (https://docs.stripe.com/changelog/basil/2025-03-31/deprecate-subscription-current-period-start-and-end); it is paid
- * with its own method, else with the customer's (https://docs.stripe.com/api/subscriptions/object#subscription_object-default_payment_method).
+ * (https://docs.stripe.com/changelog/basil/2025-03-31/deprecate-subscription-current-period-start-and-end);
+ * it is paid with its own method, else with the customer's
+ * (https://docs.stripe.com/api/subscriptions/object#subscription_object-default_payment_method).
  */
 export function asSubscription(
   subscription: Stripe.Subscription,
@@ -61,12 +62,27 @@ export function asSubscription(
 
 const SHOWN = ['open', 'paid', 'void', 'uncollectible'] as const
 
+/** What was given back of each payment. */
+export function refundsOf(charges: readonly Stripe.Charge[]): Map<string, number> {
+  const refunds = new Map<string, number>()
+  for (const { payment_intent, amount_refunded } of charges) {
+    const payment = idOf(payment_intent)
+    if (payment) refunds.set(payment, (refunds.get(payment) ?? 0) + amount_refunded)
+  }
+  return refunds
+}
+
 /** An invoice in our words; null for a draft, which may still change. */
-export function asInvoice(invoice: Stripe.Invoice): ProviderInvoice | null {
+export function asInvoice(
+  invoice: Stripe.Invoice,
+  refunds: ReadonlyMap<string, number>,
+): ProviderInvoice | null {
   const status = SHOWN.find((known) => known === invoice.status)
   if (!status) return null
   // The last line is the plan's: before it, a change of plan has the rest of the plan that was left.
-  const price = invoice.lines.data.at(-1)?.pricing?.price_details?.price
+  const line = invoice.lines.data.at(-1)
+  const price = line?.pricing?.price_details?.price
+  const payments = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent))
   return {
     id: invoice.id,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
@@ -76,6 +92,9 @@ export function asInvoice(invoice: Stripe.Invoice): ProviderInvoice | null {
     totalCents: invoice.total,
     taxCents: (invoice.total_taxes ?? []).reduce((sum, tax) => sum + tax.amount, 0),
     paidCents: invoice.amount_paid,
+    refundedCents: payments.reduce((sum, id) => sum + ((id && refunds.get(id)) || 0), 0),
+    periodStart: instantOrNull(line?.period.start),
+    periodEnd: instantOrNull(line?.period.end),
     issuedAt: instant(invoice.status_transitions.finalized_at ?? invoice.created),
     paidAt: instantOrNull(invoice.status_transitions.paid_at),
     attempts: invoice.attempt_count,
@@ -103,16 +122,21 @@ const sentEvent = z.object({
   type: id,
   livemode: z.boolean(),
   created: z.number().int().min(0).max(32_503_680_000),
+  account: id.nullish(),
   data: z.object({
     object: z.object({
       id: id.optional(),
       object: z.string().optional(),
       customer: z.union([id, z.object({ id })]).nullish(),
+      payment_intent: z.union([id, z.object({ id })]).nullish(),
     }),
   }),
 })
 
-/** What is needed of an event: whose it is. The object it carries is never believed, only read again. Null for what is no event. */
+/**
+ * What is needed of an event: whose it is. The object it carries is never believed, only read
+ * again. Null for what is no event.
+ */
 export function asEvent(sent: unknown): ProviderEvent | null {
   const event = sentEvent.safeParse(sent).data
   if (!event) return null
@@ -123,5 +147,11 @@ export function asEvent(sent: unknown): ProviderEvent | null {
     livemode: event.livemode,
     createdAt: instant(event.created),
     customerId: object.object === 'customer' ? (object.id ?? null) : idOf(object.customer),
+    accountId: event.account ?? null,
+    object: {
+      kind: object.object ?? '',
+      id: object.id ?? null,
+      paymentId: idOf(object.payment_intent),
+    },
   }
 }

@@ -39,7 +39,10 @@ export async function itemOf(client: Stripe, subscriptionId: string): Promise<st
   return subscription.items.data[0]!.id
 }
 
-/** French VAT, inside the price: the account's own rate if it has one, else made once. https://docs.stripe.com/billing/taxes/tax-rates */
+/**
+ * French VAT, inside the price: the account's own rate if it has one, else made once.
+ * https://docs.stripe.com/billing/taxes/tax-rates
+ */
 export async function findVatRate(client: Stripe): Promise<string> {
   const rates = await client.taxRates.list({ active: true, inclusive: true, limit: 100 })
   const known = rates.data.find((rate) => rate.percentage === VAT_PERCENT && rate.country === 'FR')

@@ -2,12 +2,19 @@ import type Stripe from 'stripe'
 import { openStripe, asking, orNull, type StripeSettings } from './ask-stripe.server.ts'
 import type { CheckoutOrder, Payments } from './payments.ts'
 import { readStripeEvent } from './stripe-event.server.ts'
-import { asCheckout, asInvoice, asSubscription, cardOf } from './stripe-objects.server.ts'
+import {
+  asCheckout,
+  asInvoice,
+  asSubscription,
+  cardOf,
+  refundsOf,
+} from './stripe-objects.server.ts'
 import { findVatRate, checkPrice, itemOf } from './stripe-prices.server.ts'
 
 /**
- * Stripe behind the port, by its own library, imported when it is first needed (39 MB). A try takes at most 1.8 s and is
- * made twice, with the same idempotency key: a page answers within five seconds whatever happens.
+ * Stripe behind the port, by its own library, imported when it is first needed (39 MB). A try takes
+ * at most 1.8 s and is made twice, with the same idempotency key: a page answers within five
+ * seconds whatever happens.
  */
 export function stripePayments(settings: StripeSettings): Payments {
   const live = settings.secretKey.includes('_live_')
@@ -95,7 +102,7 @@ export function stripePayments(settings: StripeSettings): Payments {
       asking('customer', () =>
         orNull(async () => {
           const client = await stripe()
-          const [customer, subscriptions, invoices] = await Promise.all([
+          const [customer, subscriptions, invoices, charges] = await Promise.all([
             client.customers.retrieve(id, { expand: ['invoice_settings.default_payment_method'] }),
             client.subscriptions.list({
               customer: id,
@@ -103,8 +110,10 @@ export function stripePayments(settings: StripeSettings): Payments {
               limit: 100,
               expand: ['data.default_payment_method', 'data.latest_invoice'],
             }),
-            client.invoices.list({ customer: id, limit: 100 }),
+            client.invoices.list({ customer: id, limit: 100, expand: ['data.payments'] }),
+            client.charges.list({ customer: id, limit: 100 }),
           ])
+          const refunds = refundsOf(charges.data)
           // One who was deleted there keeps its invoices, and its subscriptions have ended.
           const card = customer.deleted
             ? null
@@ -113,7 +122,9 @@ export function stripePayments(settings: StripeSettings): Payments {
             id: customer.id,
             reference: customer.deleted ? null : (customer.metadata.artisan ?? null),
             subscriptions: subscriptions.data.map((one) => asSubscription(one, card)),
-            invoices: invoices.data.map(asInvoice).filter((one) => one !== null),
+            invoices: invoices.data
+              .map((one) => asInvoice(one, refunds))
+              .filter((one) => one !== null),
           }
         }),
       ),
@@ -135,8 +146,9 @@ export function stripePayments(settings: StripeSettings): Payments {
       asking('subscription', async () => {
         const client = await stripe()
         await orNull(() => client.subscriptions.cancel(subscription, {}, { idempotencyKey: key }))
-        // Cancelling stops the card from being tried, but leaves an invoice that asks to be paid for a plan that is over.
-        // https://docs.stripe.com/api/subscriptions/cancel, https://docs.stripe.com/invoicing/overview#uncollectible
+        // Cancelling stops the card from being tried, but leaves an invoice that asks to be paid
+        // for a plan that is over. https://docs.stripe.com/api/subscriptions/cancel,
+        // https://docs.stripe.com/invoicing/overview#uncollectible
         const open = await client.invoices.list({ subscription, status: 'open', limit: 100 })
         for (const { id } of open.data)
           await client.invoices.markUncollectible(id, {}, { idempotencyKey: `${key}-${id}` })

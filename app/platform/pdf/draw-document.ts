@@ -72,7 +72,8 @@ function foot({ smallPrint }: PrintedDocument['issuer']): ReactElement {
   return view(
     {
       position: 'absolute',
-      // Counted from the top: an element held to the bottom is lost by the renderer once it says the number of its page.
+      // Counted from the top: an element held to the bottom is lost by the renderer once it says
+      // the number of its page.
       top: 788,
       left: 50,
       right: 50,
@@ -219,8 +220,16 @@ function payment({ title, rows, code }: Extract<PrintedPart, { kind: 'payment' }
 /** A QR code that prints sharp at any size, black on white, with the quiet zone that readers need. */
 function qrCode(words: string): ReactElement {
   const { data, size } = encode(words, { ecc: 'M', border: 4 })
+  // Dark squares side by side are one shape: the renderer reads half as many.
   const d = data
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .map((row, y) =>
+      row
+        .map((dark) => (dark ? '1' : '0'))
+        .join('')
+        .replaceAll(/0+|(1+)/gu, (_, dark: string | undefined, x: number) =>
+          dark ? `M${x} ${y}h${dark.length}v1h-${dark.length}z` : '',
+        ),
+    )
     .join('')
   return createElement(
     Svg,

@@ -17,9 +17,10 @@ const inTurn = new PQueue({ concurrency: 1 })
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Draws a document as a PDF, on the one thread that does nothing else; the same document gives the same bytes. Throws when it
- * takes longer than a minute or more memory than it may: the thread is ended then, and the next document gets another.
- * `awaited`: a person waits for it, and it comes before what jobs draw.
+ * Draws a document as a PDF, on the one thread that does nothing else; the same document gives the
+ * same bytes. Throws when it takes longer than a minute or more memory than it may: the thread is
+ * ended then, and the next document gets another. `awaited`: a person waits for it, and it comes
+ * before what jobs draw.
  */
 export function drawPdf(
   document: PrintedDocument,

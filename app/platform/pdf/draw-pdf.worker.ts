@@ -1,4 +1,5 @@
-// A thread of its own that draws documents one after the other: nothing that a page of theirs costs is paid by the thread that serves.
+// A thread of its own that draws documents one after the other: nothing that a page of theirs costs
+// is paid by the thread that serves.
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { renderToBuffer, type DocumentProps } from '@react-pdf/renderer'
@@ -8,7 +9,8 @@ import { breakableWord, drawnText } from './drawn-text.ts'
 import { loadFonts } from './pdf-fonts.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
-// On Linux a thread has a priority of its own, and this one gives way to whoever answers pages; elsewhere the whole process would.
+// On Linux a thread has a priority of its own, and this one gives way to whoever answers pages;
+// elsewhere the whole process would.
 if (workerData === 'gives way' && process.platform === 'linux') setPriority(5)
 
 const signs = await loadFonts(breakableWord)

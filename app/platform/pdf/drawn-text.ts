@@ -16,8 +16,9 @@ const EQUIVALENTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text in signs that can be drawn: the narrow no-break space becomes the wide one, an accent put beside its letter joins it,
- * and what no font has (an emoji) shows as « ? » rather than as a hole or as another sign.
+ * A text in signs that can be drawn: the narrow no-break space becomes the wide one, an accent put
+ * beside its letter joins it, and what no font has (an emoji) shows as « ? » rather than as a hole
+ * or as another sign.
  */
 export function drawnText(text: string, known: ReadonlySet<number>): string {
   const drawn = (sign: string) => sign === '\n' || known.has(sign.codePointAt(0)!)
@@ -37,8 +38,9 @@ const PIECE = 8
 const LONG_WORD = 20
 
 /**
- * A word in the pieces between which its line may end. Only a very long one (an address, a digest) is cut; the empty piece
- * between two is a space without width, which lets the line end there without a hyphen that nobody wrote.
+ * A word in the pieces between which its line may end. Only a very long one (an address, a digest)
+ * is cut; the empty piece between two is a space without width, which lets the line end there
+ * without a hyphen that nobody wrote.
  */
 export function breakableWord(word: string): string[] {
   if (word.length <= LONG_WORD) return [word]

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Font } from '@react-pdf/renderer'
+import { openWoff } from './open-woff.ts'
 
 /** The parts that the font is published in, by script: the first that has a sign draws it. */
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic'] as const
@@ -9,7 +11,16 @@ const familyOf = (subset: string) => `Inter ${subset}`
 /** The font family of every document, each part behind the one before it. */
 export const FONT_STACK = SUBSETS.map(familyOf)
 
-/** Has the renderer embed the product's font, and tells which signs it has. `breakWord` says where a long word may be cut. */
+/** A file of the font's package, as the renderer takes it. */
+function fontAt(file: string): string {
+  const font = openWoff(readFileSync(join('node_modules/@fontsource/inter/files', file)))
+  return `data:font/ttf;base64,${font.toString('base64')}`
+}
+
+/**
+ * Has the renderer embed the product's font, and tells which signs it has. `breakWord` says where a
+ * long word may be cut.
+ */
 export async function loadFonts(
   breakWord: (word: string) => string[],
 ): Promise<ReadonlySet<number>> {
@@ -17,10 +28,7 @@ export async function loadFonts(
     Font.register({
       family: familyOf(subset),
       fonts: WEIGHTS.map((fontWeight) => ({
-        src: join(
-          'node_modules/@fontsource/inter/files',
-          `inter-${subset}-${fontWeight}-normal.woff`,
-        ),
+        src: fontAt(`inter-${subset}-${fontWeight}-normal.woff`),
         fontWeight,
       })),
     })

@@ -1,6 +1,7 @@
 /**
- * A document as it is read, on screen and on paper: every word of it, and nothing of how it is drawn. Plain data, so that
- * it goes to the thread that draws it. Each kind of document has one pure function that makes it from what was frozen.
+ * A document as it is read, on screen and on paper: every word of it, and nothing of how it is
+ * drawn. Plain data, so that it goes to the thread that draws it. Each kind of document has one
+ * pure function that makes it from what was frozen.
  */
 export type PrintedDocument = {
   /** « Devis D-2026-0007 ». */

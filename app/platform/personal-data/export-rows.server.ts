@@ -10,7 +10,10 @@ export type ExportedPart = {
   rows: Record<string, unknown>[]
 }
 
-/** Everything of somebody that the lines say is theirs to have, by purpose, the account first; parts without rows are left out. */
+/**
+ * Everything of somebody that the lines say is theirs to have, by purpose, the account first; parts
+ * without rows are left out.
+ */
 export async function exportRows(
   ctx: Ctx,
   policies: readonly Policy[],
@@ -33,8 +36,16 @@ export async function exportRows(
         table: getTableName(table),
         title: what,
         columns: exported.map(([name]) => ({ name, what: columns[name]!.what })),
-        rows,
+        rows: rows.map((row) => opened(row, columns)),
       })
   }
   return parts
 }
+
+const opened = (row: Record<string, unknown>, columns: Policy['columns']) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const open = columns[name]?.open
+      return [name, open ? open(value as string | null) : value]
+    }),
+  )

@@ -41,7 +41,10 @@ export type Subject = {
   names: readonly string[]
   /** Requests, leads, devis, messages… of theirs: what mails and notices to others are about. */
   threadIds: readonly string[]
-  /** What only they are behind (a request, a message to the team, a change of address): mail about it is theirs, whoever it went to. */
+  /**
+   * What only they are behind (a request, a message to the team, a change of address): mail about
+   * it is theirs, whoever it went to.
+   */
   ownIds: readonly string[]
 }
 
@@ -53,6 +56,8 @@ export type ColumnLine = {
   what: string
   exported: boolean
   erased: 'left' | 'masked' | { to: (subject: Subject) => unknown }
+  /** What an export says of a column that is kept sealed. */
+  open?: (sealed: string | null) => unknown
 }
 
 /** Rows that the nightly job deletes, or empties, `days` after an instant: « 1 an après l’envoi ». */
@@ -111,6 +116,13 @@ export const inner = <N extends string>(what: string, ...names: N[]) =>
 export const secret = <N extends string>(what: string, ...names: N[]) =>
   each(names, { what, exported: false, erased: { to: () => null } })
 
+/** What is kept sealed and is its owner's: their export opens it, and it goes with its row. */
+export const sealed = <N extends string>(
+  what: string,
+  open: (sealed: string | null) => unknown,
+  ...names: N[]
+) => each(names, { what, exported: true, erased: { to: () => null }, open })
+
 /** What somebody said of themselves: exported, and replaced where its row stays. */
 export const said = <N extends string>(what: string, values: Record<N, unknown>) =>
   Object.fromEntries(
@@ -127,7 +139,10 @@ export const words = <N extends string>(what: string, exported: boolean, ...name
 /** The longest six months, in days: what a law counts in months is kept to its end. */
 export const SIX_MONTHS_DAYS = 184
 
-/** Days in words, whole years and months where they are: « 1 an », « 3 ans », « 6 mois », « 30 jours », « 24 heures ». */
+/**
+ * Days in words, whole years and months where they are: « 1 an », « 3 ans », « 6 mois », « 30 jours
+ * », « 24 heures ».
+ */
 export function durationInWords(days: number): string {
   if (days % 365 === 0) return days === 365 ? '1 an' : `${days / 365} ans`
   if (days < 1) return `${Math.round(days * 24)} heures`

@@ -7,9 +7,10 @@ import { rateLimits } from './tables.server.ts'
 export type Limit = { name: string; max: number; windowSeconds: number }
 
 /**
- * Counts one act (or `amount` of it) against a budget and says whether it is still inside. The counter is one upsert in the database, so
- * it holds across processes and restarts. Call it outside the transaction of the act: a refused act must count. A count
- * that a power cut forgets harms nobody, so the disk is not waited for: a thousand at once would wait for one another.
+ * Counts one act (or `amount` of it) against a budget and says whether it is still inside. The
+ * counter is one upsert in the database, so it holds across processes and restarts. Call it outside
+ * the transaction of the act: a refused act must count. A count that a power cut forgets harms
+ * nobody, so the disk is not waited for: a thousand at once would wait for one another.
  */
 export async function spend(ctx: Ctx, limit: Limit, key: string, amount = 1): Promise<boolean> {
   const windowStart = windowOf(ctx, limit)

@@ -4,7 +4,10 @@ import type { SpreadsheetLine } from './spreadsheet.ts'
 /** What separates the cells of a line: what French spreadsheets write first. */
 const DELIMITERS = [';', '\t', ','] as const
 
-/** A file of text whatever wrote it: UTF-8, UTF-16 as « Texte Unicode » of Excel, or else windows-1252. Null when it is no text. */
+/**
+ * A file of text whatever wrote it: UTF-8, UTF-16 as « Texte Unicode » of Excel, or else
+ * windows-1252. Null when it is no text.
+ */
 export function textOf(bytes: Uint8Array): string | null {
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : null
   const text = decode(bytes, wide ?? 'utf-8') ?? decode(bytes, 'windows-1252')
@@ -19,7 +22,10 @@ function decode(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** The lines of a table of text, `most` + 1 at most, so that one sees whether there are more. Throws on what is none. */
+/**
+ * The lines of a table of text, `most` + 1 at most, so that one sees whether there are more. Throws
+ * on what is none.
+ */
 export function readCsv(text: string, most: number): SpreadsheetLine[] {
   const records = parse(text, {
     delimiter: delimiterOf(text),

@@ -17,8 +17,9 @@ const MEMORY = 512
 const inTurn = turnsOfFiles()
 
 /**
- * Reads a table (CSV or XLSX) of `most` lines at most under the one that heads it, on a thread of its own, which is ended
- * when it takes too long or too much. One at a time, their senders by turns.
+ * Reads a table (CSV or XLSX) of `most` lines at most under the one that heads it, on a thread of
+ * its own, which is ended when it takes too long or too much. One at a time, their senders by
+ * turns.
  */
 export function readSpreadsheet(
   ctx: Ctx,

@@ -3,13 +3,17 @@ import { unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
 import { SPREADSHEET_COLUMNS, type SpreadsheetLine } from './spreadsheet.ts'
 
-/** What one part of a workbook may weigh once unpacked, bytes: twenty thousand lines of ten columns weigh fifteen million. */
+/**
+ * What one part of a workbook may weigh once unpacked, bytes: twenty thousand lines of ten columns
+ * weigh fifteen million.
+ */
 const PART_MAX = 64 * 1024 * 1024
 
 /**
- * The lines of the first sheet of an Excel workbook (ECMA-376), `most` + 1 at most. What a part declares to weigh is all
- * that is ever unpacked of it, and entities that a document defines are not read: neither a zip bomb nor an XML one
- * holds more than its part's bound. Throws on what is no workbook.
+ * The lines of the first sheet of an Excel workbook (ECMA-376), `most` + 1 at most. What a part
+ * declares to weigh is all that is ever unpacked of it, and entities that a document defines are
+ * not read: neither a zip bomb nor an XML one holds more than its part's bound. Throws on what is
+ * no workbook.
  */
 export function readXlsx(bytes: Uint8Array, most: number): SpreadsheetLine[] {
   const { 'xl/workbook.xml': book, 'xl/_rels/workbook.xml.rels': links } = unpack(bytes, [

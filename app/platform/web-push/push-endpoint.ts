@@ -1,6 +1,7 @@
 /**
- * The push services of the browsers: Chrome and its kin, Firefox, Safari, Edge. A subscription's address is given by the
- * browser, that is by whoever holds it: the server calls no other host, whatever it is told.
+ * The push services of the browsers: Chrome and its kin, Firefox, Safari, Edge. A subscription's
+ * address is given by the browser, that is by whoever holds it: the server calls no other host,
+ * whatever it is told.
  */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
@@ -28,7 +29,10 @@ export function mayCallEndpoint(endpoint: string, standIn: URL | null = null): b
   )
 }
 
-/** Whether the two keys of a subscription are what RFC 8291 asks for: a point of P-256, uncompressed (65 bytes), and 16 bytes of secret, in base64url. */
+/**
+ * Whether the two keys of a subscription are what RFC 8291 asks for: a point of P-256, uncompressed
+ * (65 bytes), and 16 bytes of secret, in base64url.
+ */
 export function areKeysPlausible({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
   return /^B[\w-]{86}$/.test(p256dh) && /^[\w-]{22}$/.test(auth)
 }

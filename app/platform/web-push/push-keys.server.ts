@@ -3,12 +3,16 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#app/platform/config.server.ts'
 
-/** The pair that signs what this site pushes (RFC 8292), in base64url. Browsers that subscribed know the public half: another pair loses them all. */
+/**
+ * The pair that signs what this site pushes (RFC 8292), in base64url. Browsers that subscribed know
+ * the public half: another pair loses them all.
+ */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 /**
- * The pair of the configuration; in the demonstration, one made once and kept (mode 0600) in the data folder; else null:
- * this site pushes nothing, and says so. Throws when the kept file cannot be read.
+ * The pair of the configuration; in the demonstration, one made once and kept (mode 0600) in the
+ * data folder; else null: this site pushes nothing, and says so. Throws when the kept file cannot
+ * be read.
  */
 export function pushKeys(config: Pick<Config, 'vapid' | 'demo' | 'dataDir'>): PushKeys | null {
   if (config.vapid) return config.vapid

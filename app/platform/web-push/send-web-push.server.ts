@@ -5,9 +5,15 @@ import type { PushKeys } from './push-keys.server.ts'
 
 /** A browser that may be rung: where, and its keys. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
-/** What is sent: a text for the service worker, the tag under which one thing is shown once, and whether the device is to be woken. */
+/**
+ * What is sent: a text for the service worker, the tag under which one thing is shown once, and
+ * whether the device is to be woken.
+ */
 export type WebPush = { payload: string; tag: string; urgent: boolean }
-/** What became of it. `gone`: the browser left, its row may go. `refused`: this one cannot be sent. `later`: the service could not take it now. */
+/**
+ * What became of it. `gone`: the browser left, its row may go. `refused`: this one cannot be sent.
+ * `later`: the service could not take it now.
+ */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later'
 
 /** How long a service keeps what a device cannot take, seconds, and how long it may take to answer, milliseconds. */
@@ -15,8 +21,9 @@ const KEEP_SECONDS = 86_400
 const ANSWER_MS = 5_000
 
 /**
- * Rings one browser: encrypted for it (RFC 8291) and signed by the site (RFC 8292). Calls no host beyond the allow-list,
- * follows no redirection, waits five seconds, reads nothing of the answer but its status.
+ * Rings one browser: encrypted for it (RFC 8291) and signed by the site (RFC 8292). Calls no host
+ * beyond the allow-list, follows no redirection, waits five seconds, reads nothing of the answer
+ * but its status.
  */
 export async function sendWebPush(
   config: Pick<Config, 'publicUrl' | 'mailFrom' | 'webPushStandIn'>,

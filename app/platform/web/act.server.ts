@@ -27,8 +27,8 @@ type Done = string | Toast | null
 type Said = string | { field: string | null; sentence: string }
 
 /**
- * What is read of a form that holds more than texts: what the verb is given, or what is wrong; and what is kept of it if
- * the page comes back.
+ * What is read of a form that holds more than texts: what the verb is given, or what is wrong; and
+ * what is kept of it if the page comes back.
  */
 type ReadForm<Input, Kept> =
   | { input: Input; kept?: Kept | undefined }
@@ -67,7 +67,10 @@ type Sentences<Refusal extends string> = [Refusal] extends [never]
   ? { refusals?: object }
   : { refusals: Readonly<Record<Refusal, Said>> }
 
-/** What answers one act: a redirect once done, or why it is refused. `page` is the address of the page that posted it. */
+/**
+ * What answers one act: a redirect once done, or why it is refused. `page` is the address of the
+ * page that posted it.
+ */
 type PostedAct<Kept> = (
   ...posted: Posted
 ) => Promise<Response | ReturnType<typeof refusedAct<Kept>>>
@@ -121,7 +124,10 @@ function saidOf<Refusal extends string>(
   return typeof said === 'string' ? { field: beside?.[refusal] ?? null, sentence: said } : said
 }
 
-/** Answers a posted form by the act that it names (`intent`), by the first where it names none; an act that does not exist is a 400. */
+/**
+ * Answers a posted form by the act that it names (`intent`), by the first where it names none; an
+ * act that does not exist is a 400.
+ */
 export async function answerAct<
   Acts extends Readonly<Record<string, (...posted: Posted) => Promise<unknown>>>,
 >(request: Request, acts: Acts, posted?: FormData): Promise<Awaited<ReturnType<Acts[keyof Acts]>>> {

@@ -10,7 +10,10 @@ const fileOf = (rows: Iterable<Row> | AsyncIterable<Row>) =>
   csvResponse('essai', columns, rows).text()
 const read = async (rows: Iterable<Row> | AsyncIterable<Row>) =>
   parse(await fileOf(rows), { bom: true, delimiter: ';' }) as string[][]
-/** What a cell may fall into where another sign ends a cell or a line, with and without the blanks and quotes around it. */
+/**
+ * What a cell may fall into where another sign ends a cell or a line, with and without the blanks
+ * and quotes around it.
+ */
 const fragments = (cell: string) =>
   cell.split(/[;,\t\r\n]/).flatMap((part) => [part, part.replace(/^[\s"]+/, '')])
 const isHarmless = (cell: string) =>

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { describeError, log } from '#app/platform/log.server.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 
@@ -12,9 +13,10 @@ export type CsvValue = string | number | boolean | Date | null | undefined
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvValue>>
 
 /**
- * Where a spreadsheet would compute instead of show (ASVS V1.2.10): before what begins a formula, full-width twins
- * included, at the start of a text and after each sign that another spreadsheet, or another setting of it, takes for the
- * end of a cell. Spaces, quotes and apostrophes before it are counted in: some readers drop them.
+ * Where a spreadsheet would compute instead of show (ASVS V1.2.10): before what begins a formula,
+ * full-width twins included, at the start of a text and after each sign that another spreadsheet,
+ * or another setting of it, takes for the end of a cell. Spaces, quotes and apostrophes before it
+ * are counted in: some readers drop them.
  */
 const FORMULA_START = /(?<=^|[;,\t\n])(?=[ \u00A0"']*[=+\-@\t\0\uFF1D\uFF0B\uFF0D\uFF20])/gu
 
@@ -43,10 +45,10 @@ export function guardedCell(value: CsvValue): string {
 }
 
 /**
- * A table as a file to download, as a French Excel opens it (RFC 4180 with semicolons, UTF-8 with the mark by which Excel
- * reads accents). Every cell is guarded
- * against formulas; rows may come one by one from the database and are never all held. `name` is the file's, without
- * its ending: small letters, figures and hyphens, or it throws.
+ * A table as a file to download, as a French Excel opens it (RFC 4180 with semicolons, UTF-8 with
+ * the mark by which Excel reads accents). Every cell is guarded against formulas; rows may come one
+ * by one from the database and are never all held. `name` is the file's, without its ending: small
+ * letters, figures and hyphens, or it throws.
  */
 export function csvResponse<Row>(
   name: string,
@@ -58,9 +60,15 @@ export function csvResponse<Row>(
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await lines.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      try {
+        const { done, value } = await lines.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      } catch (error) {
+        // Whoever serves would write the error on its console, with its statement and the values in it.
+        log.error('export cut', { name, ...describeError(error) })
+        controller.error(new Error('export cut'))
+      }
     },
     // The reader went away: the query behind the rows is given back.
     async cancel() {

@@ -4,8 +4,8 @@ import type { PageCache } from './page-cache.ts'
 export type Application = 'particulier' | 'artisan' | 'team' | 'public'
 
 /**
- * What a route's `handle` may say: of a layout, that its pages are an application; of a page, that its HTML may be kept;
- * of a form, that it carries more than words.
+ * What a route's `handle` may say: of a layout, that its pages are an application; of a page, that
+ * its HTML may be kept; of a form, that it carries more than words.
  */
 export type PageHandle = { application?: Application; cache?: PageCache; takes?: Carried }
 
@@ -15,7 +15,10 @@ export type PageHandle = { application?: Application; cache?: PageCache; takes?:
  */
 type Carried = 'photos' | 'papers' | 'json'
 
-/** The application that a page is part of, by the handles of its routes; null for a page of the site, which ships no framework script. */
+/**
+ * The application that a page is part of, by the handles of its routes; null for a page of the
+ * site, which ships no framework script.
+ */
 export function applicationOf(handles: readonly unknown[]): Application | null {
   return (
     (handles as readonly (PageHandle | undefined)[]).find((handle) => handle?.application)

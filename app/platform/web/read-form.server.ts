@@ -7,10 +7,16 @@ export class UnreadableForm extends Error {
   override name = 'UnreadableForm'
 }
 
-/** How many fields and files a form may hold: ours hold some fifty. The platform reads them without a pause: a million of them, which fit in what photos may weigh, hold every page for seconds. */
+/**
+ * How many fields and files a form may hold: ours hold some fifty. The platform reads them without
+ * a pause: a million of them, which fit in what photos may weigh, hold every page for seconds.
+ */
 const PARTS_MAX = 1_000
 
-/** A posted form, as every route reads it: its texts and the names of its files hold no NUL. Throws `UnreadableForm`. */
+/**
+ * A posted form, as every route reads it: its texts and the names of its files hold no NUL. Throws
+ * `UnreadableForm`.
+ */
 export async function readForm(request: Request): Promise<FormData> {
   const posted = await read(request).catch((cause: unknown) => {
     throw new UnreadableForm('What was posted is not a form', { cause })
@@ -46,10 +52,16 @@ async function read(request: Request): Promise<FormData> {
   })
 }
 
-/** Taking 10 MB apart holds every page for 30 ms: forms that arrive together follow one another, and pages pass between them. */
+/**
+ * Taking 10 MB apart holds every page for 30 ms: forms that arrive together follow one another, and
+ * pages pass between them.
+ */
 const oneAtATime = new PQueue({ concurrency: 1 })
 
-/** A body, a piece of each that arrives at the same time in each turn of the event loop: read at once, fifty of 10 MB would hold every page for seconds. */
+/**
+ * A body, a piece of each that arrives at the same time in each turn of the event loop: read at
+ * once, fifty of 10 MB would hold every page for seconds.
+ */
 async function bytesOf(request: Request): Promise<Buffer<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   for await (const piece of request.body ?? []) {

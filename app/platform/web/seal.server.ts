@@ -4,7 +4,10 @@ import { authSecret, derivedSecret, readConfig } from '#app/platform/config.serv
 const keyFor = (purpose: string) =>
   Buffer.from(derivedSecret(authSecret(readConfig()), purpose), 'hex')
 
-/** A text encrypted for one purpose (AES-256-GCM under a key of its own), so that a copy of the database tells nothing. */
+/**
+ * A text encrypted for one purpose (AES-256-GCM under a key of its own), so that a copy of the
+ * database tells nothing.
+ */
 export function seal(purpose: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), nonce)

@@ -1,6 +1,9 @@
 import { classes } from '#app/ui/class-names.ts'
 
-/** One or two capitals for a name: « Toits de Loire » gives TL, « Claire M. » CM, an empty name a dash. Small words are skipped. */
+/**
+ * One or two capitals for a name: « Toits de Loire » gives TL, « Claire M. » CM, an empty name a
+ * dash. Small words are skipped.
+ */
 export function initials(name: string): string {
   const words = name.split(/[\s'’-]+/u).filter((word) => /^\p{L}/u.test(word))
   const strong = words.filter((word) => !/^(d|de|des|du|la|le|les|l|et|en)$/iu.test(word))
@@ -11,7 +14,10 @@ export function initials(name: string): string {
   return letters.toLocaleUpperCase('fr') || '–'
 }
 
-/** A person or a company: a picture when there is one, else initials. The name is expected beside; the mark is silent. */
+/**
+ * A person or a company: a picture when there is one, else initials. The name is expected beside;
+ * the mark is silent.
+ */
 export function Avatar({
   name,
   src,

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { classes } from '#app/ui/class-names.ts'
 
-/** What a mark says: `tint` new or chosen, `ok` done, `warn` a deadline, `bad` refused or late, `accent` set forward, `neutral` the rest. */
+/**
+ * What a mark says: `tint` new or chosen, `ok` done, `warn` a deadline, `bad` refused or late,
+ * `accent` set forward, `neutral` the rest.
+ */
 export type Tone = 'neutral' | 'tint' | 'ok' | 'warn' | 'bad' | 'accent'
 
 /** A state in a word or two; the word carries the meaning, the tone only helps. */
@@ -11,7 +14,7 @@ export function Badge({
   children,
   className,
 }: {
-  tone?: Tone
+  tone?: Tone | undefined
   icon?: ReactNode
   children: ReactNode
   className?: string

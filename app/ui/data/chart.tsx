@@ -3,10 +3,16 @@ import { formatNumber } from '#app/values/numbers/french-number.ts'
 import { chartScale, stackTotals, type ChartScale } from './chart-scale.ts'
 import { Table, type Column } from './table.tsx'
 
-/** What is counted, category by category; null where there is nothing to say (a rate of nobody). Not negative. */
+/**
+ * What is counted, category by category; null where there is nothing to say (a rate of nobody).
+ * What is below zero stands in the table alone.
+ */
 type ChartSeries = { name: string; values: readonly (number | null)[] }
 
-/** A chart and the table it is drawn from. `categories` are its months or days, `short` is what stands under the axis. */
+/**
+ * A chart and the table it is drawn from. `categories` are its months or days, `short` is what
+ * stands under the axis.
+ */
 export type ChartProps = {
   title: string
   /** How the figures are counted: a definition, in one or two sentences. */
@@ -19,7 +25,10 @@ export type ChartProps = {
   /** How a value is written, and how the axis writes its round ones, if otherwise. */
   format?: (value: number) => string
   formatTick?: (value: number) => string
-  /** Where the axis ends, whatever the values: 1 for shares of a whole. A round number above the largest unless said. */
+  /**
+   * Where the axis ends, whatever the values: 1 for shares of a whole. A round number above the
+   * largest unless said.
+   */
   max?: number
   level?: 2 | 3
 }
@@ -40,7 +49,7 @@ export function BarChart({ stacked = false, ...chart }: ChartProps & { stacked?:
     let below = 0
     return series.map(({ name, values }, number) => {
       const value = values[index] ?? 0
-      const height = (value / scale.max) * STEP
+      const height = (Math.max(0, value) / scale.max) * STEP
       const x = index * STEP + (stacked ? 20 : 14 + number * width)
       const y = STEP - height - below
       if (stacked) below += height
@@ -101,7 +110,10 @@ export function LineChart(chart: ChartProps) {
   )
 }
 
-/** Title, key, axes and table, the same for every drawing; a sentence instead of axes where every value is nothing. The drawing itself is told to nobody twice: the table speaks. */
+/**
+ * Title, key, axes and table, the same for every drawing; a sentence instead of axes where every
+ * value is nothing. The drawing itself is told to nobody twice: the table speaks.
+ */
 function ChartFrame({
   title,
   words,

@@ -4,7 +4,10 @@ import { numbersKept } from './numbers-kept.tsx'
 /** A fact and its name. */
 export type Definition = { term: string; value: ReactNode }
 
-/** Facts in two columns, one under the other on a phone; a fact that has no value, null, false or empty, is left out. */
+/**
+ * Facts in two columns, one under the other on a phone; a fact that has no value, null, false or
+ * empty, is left out.
+ */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className="definitions">

@@ -1,7 +1,10 @@
 import { formatEuros, formatEurosShort } from '#app/values/numbers/money.ts'
 import { classes } from '#app/ui/class-names.ts'
 
-/** Integer cents as « 8 420,00 € », figures aligned, never broken over two lines. `short` leaves ',00' out, in prose. */
+/**
+ * Integer cents as « 8 420,00 € », figures aligned, never broken over two lines. `short` leaves
+ * ',00' out, in prose.
+ */
 export function Money({
   cents,
   short = false,

@@ -3,8 +3,9 @@ import { classes } from '#app/ui/class-names.ts'
 import { Dialog, opens } from '#app/ui/feedback/dialog.tsx'
 
 /**
- * A small picture that opens itself large in the page: files are served to be saved, and a link to one would only download
- * it. `id` is unique in the page; `alt` says what is seen and titles the large one, which is asked for when it is opened.
+ * A small picture that opens itself large in the page: files are served to be saved, and a link to
+ * one would only download it. `id` is unique in the page; `alt` says what is seen and titles the
+ * large one, which is asked for when it is opened.
  */
 export function PhotoView({
   id,

@@ -19,8 +19,9 @@ export type Column<Row> = {
 }
 
 /**
- * A table that becomes a list below 768 px, and below 1200 px with more than five columns: each row a small block, each value after its column's name. The roles are
- * written out because a table laid out as blocks loses them in some browsers.
+ * A table that becomes a list below 768 px, and below 1200 px with more than five columns: each row
+ * a small block, each value after its column's name. The roles are written out because a table laid
+ * out as blocks loses them in some browsers.
  */
 export function Table<Row>({
   caption,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Download from 'lucide-react/icons/download'
-import { counted } from '#app/values/words/counted.ts'
+import { countedRows } from '#app/values/team-list.ts'
 import type { AnyFilter, ListOption, Order, TeamList as List } from '#app/values/team-list.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
@@ -109,10 +109,12 @@ export function TeamList<Filter extends AnyFilter>({
           title={unmatched.title}
           action={unmatched.all && <ButtonLink href={list.at()}>{unmatched.all}</ButtonLink>}
         >
-          {unmatched.text ??
-            (tabs.length > 0
-              ? 'Changez de texte, ou cherchez dans un autre onglet.'
-              : 'Changez de filtre ou de texte.')}
+          {list.tooShort(filter)
+            ? 'Tapez au moins trois lettres ou chiffres.'
+            : (unmatched.text ??
+              (tabs.length > 0
+                ? 'Changez de texte, ou cherchez dans un autre onglet.'
+                : 'Changez de filtre ou de texte.'))}
         </EmptyState>
       ) : (
         <EmptyState drawing={none.drawing} title={none.title} action={none.action}>
@@ -145,7 +147,7 @@ export function TeamTable<Filter extends AnyFilter, Row extends { id: string }>(
 }) {
   return (
     <Table
-      caption={counted(total, one, several)}
+      caption={countedRows(total, one, several)}
       rows={rows}
       rowKey={(row) => row.id}
       columns={columns.map(({ header, sorts, ...column }) => {

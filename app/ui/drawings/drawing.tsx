@@ -5,8 +5,9 @@ import { classes } from '../class-names.ts'
 export type DrawingProps = { className?: string; label?: string }
 
 /**
- * The sheet: 240 × 200 unless said otherwise, 1.5 px lines whatever the size. In it, class `t` is the line that matters,
- * `d` a dimension mark, `s` a light construction line, `h` a hidden (dashed) one, `f` a shape that covers what is behind.
+ * The sheet: 240 × 200 unless said otherwise, 1.5 px lines whatever the size. In it, class `t` is
+ * the line that matters, `d` a dimension mark, `s` a light construction line, `h` a hidden (dashed)
+ * one, `f` a shape that covers what is behind.
  */
 export function Sheet({
   className,
@@ -25,7 +26,10 @@ export function Sheet({
   )
 }
 
-/** A horizontal dimension from x1 to x2 at height y, its ends crossed as a draughtsman does. `size` is the figure's, in units of the sheet: 14 px at the smallest width it is shown. */
+/**
+ * A horizontal dimension from x1 to x2 at height y, its ends crossed as a draughtsman does. `size`
+ * is the figure's, in units of the sheet: 14 px at the smallest width it is shown.
+ */
 export function Across({
   x1,
   x2,

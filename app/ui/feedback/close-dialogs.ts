@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 
 /**
- * Closes the page's open dialogs once one of their forms was sent: the page stays while its data is asked again. `refused`
- * is the id of the one whose form came back: it opens again, what was typed in it, its first faulty field in hand.
+ * Closes the page's open dialogs once one of their forms was sent: the page stays while its data is
+ * asked again. `refused` is the id of the one whose form came back: it opens again, what was typed
+ * in it, its first faulty field in hand.
  */
 export function useDialogsThatClose(refused: string | null = null): void {
   const { state } = useNavigation()

@@ -1,4 +1,7 @@
-/** `command` and `commandfor` for browsers that do not know them yet, and the menu that closes once a place was chosen. */
+/**
+ * `command` and `commandfor` for browsers that do not know them yet, and the menu that closes once
+ * a place was chosen.
+ */
 export function listenToOpeners(): void {
   const native = 'commandForElement' in HTMLButtonElement.prototype
   document.addEventListener('click', (event) => {

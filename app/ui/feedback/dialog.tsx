@@ -46,8 +46,9 @@ export function Dialog({
 }
 
 /**
- * Asks before what cannot be undone: the title is the question, `children` say what follows, the button repeats the verb.
- * `form` is the element that posts (`AppForm`, or `'form'`), with its own attributes in `formProps`; `fields` become hidden inputs.
+ * Asks before what cannot be undone: the title is the question, `children` say what follows, the
+ * button repeats the verb. `form` is the element that posts (`AppForm`, or `'form'`), with its own
+ * attributes in `formProps`; `fields` become hidden inputs.
  */
 export function ConfirmDialog({
   id,

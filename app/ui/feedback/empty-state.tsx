@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Nothing to show yet: a drawing, why, and the one thing to do about it. `level` is the heading's, 2 unless the page has no other title. */
+/**
+ * Nothing to show yet: a drawing, why, and the one thing to do about it. `level` is the heading's,
+ * 2 unless the page has no other title.
+ */
 export function EmptyState({
   drawing,
   title,

@@ -20,7 +20,10 @@ export function keepWhileOffline(event: { preventDefault(): void }): boolean {
   return true
 }
 
-/** The same for the plain forms of pages without framework script; those that `AppForm` sends or kept are done with here. */
+/**
+ * The same for the plain forms of pages without framework script; those that `AppForm` sends or
+ * kept are done with here.
+ */
 export function listenToOfflineForms(): void {
   window.addEventListener('submit', (event) => {
     if (!event.defaultPrevented) keepWhileOffline(event)
@@ -34,7 +37,10 @@ export function isLineCut(error: unknown): boolean {
   )
 }
 
-/** Whether a status says that nobody could answer for now: the database away, a process that starts or stops, a proxy that finds none. */
+/**
+ * Whether a status says that nobody could answer for now: the database away, a process that starts
+ * or stops, a proxy that finds none.
+ */
 export function isNobodyThere(status: number): boolean {
   return status >= 502 && status <= 504
 }

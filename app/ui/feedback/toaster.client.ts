@@ -13,9 +13,10 @@ type Shown = {
 }
 
 /**
- * `<toast-region>`: shows up to three toasts for five seconds each, waits with the rest, stops the clock while one is
- * hovered by a pointer that moves, focused, or the page is hidden or still comes; takes the focus with Alt+T, and closes
- * with its button or Escape. No style attribute is written, so that `style-src 'self'` holds.
+ * `<toast-region>`: shows up to three toasts for five seconds each, waits with the rest, stops the
+ * clock while one is hovered by a pointer that moves, focused, or the page is hidden or still
+ * comes; takes the focus with Alt+T, and closes with its button or Escape. No style attribute is
+ * written, so that `style-src 'self'` holds.
  */
 class ToastRegion extends HTMLElement {
   #list = document.createElement('ol')

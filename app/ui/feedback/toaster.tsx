@@ -13,7 +13,10 @@ declare module 'react' {
   }
 }
 
-/** The toast that a document is sent with, and its HTML for who runs no script; null in the browser, and on cached pages. */
+/**
+ * The toast that a document is sent with, and its HTML for who runs no script; null in the browser,
+ * and on cached pages.
+ */
 export const ToastOfDocument = createContext<{ toast: Toast; html: string } | null>(null)
 
 /**

@@ -1,7 +1,10 @@
 const OPENS_AFTER_MS = 700
 const WARM_FOR_MS = 300
 
-/** What CSS cannot do for a tooltip: open at once when another was just open, close on Escape, turn back at the edge of the screen. */
+/**
+ * What CSS cannot do for a tooltip: open at once when another was just open, close on Escape, turn
+ * back at the edge of the screen.
+ */
 export function listenToTips(): void {
   const root = document.documentElement
   let timer: number | undefined

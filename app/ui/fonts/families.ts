@@ -55,8 +55,9 @@ export const isFontName = (text: string): text is FontName =>
   (FONT_NAMES as readonly string[]).includes(text)
 
 /**
- * A family: the files of its Latin letters by weight, lightest first, and the system's face that stands for it until they
- * are there, given the same measures (percent: width, height above and below the line, gap) so that nothing moves.
+ * A family: the files of its Latin letters by weight, lightest first, and the system's face that
+ * stands for it until they are there, given the same measures (percent: width, height above and
+ * below the line, gap) so that nothing moves.
  */
 type Family = {
   files: readonly (readonly [weight: string, href: string])[]
@@ -64,7 +65,10 @@ type Family = {
   measures: readonly [size: number, up: number, down: number, gap: number]
 }
 
-/** Mukti draws Bengali only: where it is chosen, French is written in Inter, whose own faces stand in `styles/tokens.css`. */
+/**
+ * Mukti draws Bengali only: where it is chosen, French is written in Inter, whose own faces stand
+ * in `styles/tokens.css`.
+ */
 const FAMILIES: Readonly<Record<Exclude<FontName, 'Inter' | 'Mukti'>, Family>> = {
   Roboto: { files: [['100 900', roboto]], like: 'sans', measures: [99.32, 93.41, 24.58, 0] },
   'Open Sans': {
@@ -170,7 +174,10 @@ export function fontStack(name: FontName): string {
   return `"${name}","${name} Fallback"${family.like === 'serif' ? ',serif' : ''}`
 }
 
-/** The `@font-face` rules of a family and of the system's face in its measures. Empty where the style sheet has them. */
+/**
+ * The `@font-face` rules of a family and of the system's face in its measures. Empty where the
+ * style sheet has them.
+ */
 export function fontFaces(name: FontName): string {
   const family = familyOf(name)
   if (!family) return ''

@@ -13,7 +13,10 @@ export const summedErrors = (
 // React gives `autoFocus` to controls only; on a page without its script the browser honours the attribute.
 const takeFocus = (summary: HTMLElement | null) => summary?.focus()
 
-/** What is wrong in a form, at its top, each line leading to its field. Takes the focus when it appears; nothing when empty. */
+/**
+ * What is wrong in a form, at its top, each line leading to its field. Takes the focus when it
+ * appears; nothing when empty.
+ */
 export function ErrorSummary({
   errors,
   title,

@@ -5,7 +5,10 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { TextField } from './text-field.tsx'
 
-/** The search and filters above a table: a plain GET form, so that what is shown stands in the address. `children` are its selects. */
+/**
+ * The search and filters above a table: a plain GET form, so that what is shown stands in the
+ * address. `children` are its selects.
+ */
 export function FilterBar({
   label,
   search,

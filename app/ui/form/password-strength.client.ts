@@ -1,4 +1,7 @@
-/** The meter of `PasswordField`: what estimates is fetched with the first letter typed. One listener for the whole page. */
+/**
+ * The meter of `PasswordField`: what estimates is fetched with the first letter typed. One listener
+ * for the whole page.
+ */
 export function listenToStrength(): void {
   document.addEventListener('input', (event) => {
     const input = event.target

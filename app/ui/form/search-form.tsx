@@ -3,7 +3,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm, type AppFormProps } from '#app/ui/link.tsx'
 
-/** The search of a public page: a plain GET that sends `q`. Other attributes go to the form, for a script that narrows as one types. */
+/**
+ * The search of a public page: a plain GET that sends `q`. Other attributes go to the form, for a
+ * script that narrows as one types.
+ */
 export function SearchForm({
   label,
   placeholder,

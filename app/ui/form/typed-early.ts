@@ -4,7 +4,10 @@ type TypedField = HTMLInputElement | HTMLTextAreaElement
 const TYPED =
   'textarea, input:is([type="text"], [type="search"], [type="email"], [type="tel"], [type="url"], [type="number"], :not([type]))'
 
-/** What stands in the fields of forms that are not alive yet. React puts back the text of a textarea when it takes it over. */
+/**
+ * What stands in the fields of forms that are not alive yet. React puts back the text of a textarea
+ * when it takes it over.
+ */
 const early = new WeakMap<Element, string>()
 const alive = new WeakSet<HTMLFormElement>()
 
@@ -38,7 +41,8 @@ export function tellWhatWasTypedEarly(form: HTMLFormElement): void {
     if (typed === undefined || typed === field.defaultValue) continue
     const [start, end] =
       field.value === typed ? [field.selectionStart, field.selectionEnd] : [null, null]
-    // React hears of what differs from its own copy of the value: that is set first, then the element's own setter, which it does not see.
+    // React hears of what differs from its own copy of the value: that is set first, then the
+    // element's own setter, which it does not see.
     field.value = field.defaultValue
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, typed)
     // Where they were writing; some kinds of field do not tell.

@@ -6,7 +6,10 @@ import { keptTogether } from '#app/ui/data/kept-together.ts'
 /** A question and its answer; `id` is the address of the question on its page. */
 export type Question = { id?: string; question: string; answer: ReactNode }
 
-/** Questions that open one by one, found by the browser's search even when closed. `exclusive` closes the others of the same name. */
+/**
+ * Questions that open one by one, found by the browser's search even when closed. `exclusive`
+ * closes the others of the same name.
+ */
 export function Accordion({
   questions,
   exclusive,

@@ -2,7 +2,10 @@ import { useId, type ReactNode } from 'react'
 import { foldText } from '#app/values/words/fold-text.ts'
 import { classes } from '#app/ui/class-names.ts'
 
-/** A part of a public page, with air above and below. `lead` is one sentence under the title; without a title it is only the air. */
+/**
+ * A part of a public page, with air above and below. `lead` is one sentence under the title;
+ * without a title it is only the air.
+ */
 export function Section({
   title,
   lead,

@@ -29,7 +29,10 @@ export type SiteShellProps = {
   children: ReactNode
 }
 
-/** The frame of public pages: header that stays, menu that needs no script (a popover), footer. The page goes inside `<main>`. */
+/**
+ * The frame of public pages: header that stays, menu that needs no script (a popover), footer. The
+ * page goes inside `<main>`.
+ */
 export function SiteShell({ brand, links, actions, phone, footer, children }: SiteShellProps) {
   return (
     <div className="site">

@@ -1,7 +1,10 @@
 import { AppLink } from '#app/ui/link.tsx'
 import { Count, type NavLink } from './nav-links.tsx'
 
-/** Views of one thing, each with its address: links, not ARIA tabs. `label` names the set; `keepScroll` where they stand below the top of the page. */
+/**
+ * Views of one thing, each with its address: links, not ARIA tabs. `label` names the set;
+ * `keepScroll` where they stand below the top of the page.
+ */
 export function Tabs({
   label,
   tabs,

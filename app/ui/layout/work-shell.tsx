@@ -21,7 +21,10 @@ export type WorkShellProps = {
   children: ReactNode
 }
 
-/** The frame of the working areas: a column at the left from 1024 px, a bar and a menu below. One menu in the page for both. */
+/**
+ * The frame of the working areas: a column at the left from 1024 px, a bar and a menu below. One
+ * menu in the page for both.
+ */
 export function WorkShell({
   brand,
   links,

@@ -78,8 +78,9 @@ export function storedTheme({ colors, fonts, spacing, versions }: SiteTheme): St
 }
 
 /**
- * Reads what is stored as if it were typed: a row written by hand cannot reach a style sheet as text either. Null when
- * a part that is there is not what it should be; fonts, spaces and versions that were never stored are those of the specification.
+ * Reads what is stored as if it were typed: a row written by hand cannot reach a style sheet as
+ * text either. Null when a part that is there is not what it should be; fonts, spaces and versions
+ * that were never stored are those of the specification.
  */
 export function readStoredTheme(stored: StoredTheme): SiteTheme | null {
   const colors = parseThemeColors(stored.colors)
@@ -108,8 +109,9 @@ const LIGHT_GROUND = 0.2
 const DARK_GROUND = [8, 20] as const
 
 /**
- * The other version of eight colours: light ones for a dark theme, dark ones for a light theme. Grounds and the texts on
- * them change places; hues, the principal colour and the accent stay, since every tone is mixed and corrected from there.
+ * The other version of eight colours: light ones for a dark theme, dark ones for a light theme.
+ * Grounds and the texts on them change places; hues, the principal colour and the accent stay,
+ * since every tone is mixed and corrected from there.
  */
 export function otherVersion(colors: ThemeColors): ThemeColors {
   const light = isLight(colors)
@@ -131,7 +133,10 @@ export function otherVersion(colors: ThemeColors): ThemeColors {
   return turned
 }
 
-/** A colour at another lightness, as colourful as before: a share of saturation means much in the middle and little at both ends. */
+/**
+ * A colour at another lightness, as colourful as before: a share of saturation means much in the
+ * middle and little at both ends.
+ */
 function atLightness({ h, s, l }: Hsl, other: number): Hsl {
   const room = (lightness: number) => 100 - Math.abs(2 * lightness - 100)
   return {

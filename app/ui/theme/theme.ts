@@ -92,14 +92,20 @@ const STATES = {
   bad: fromOklch(0.6, 0.2, 25),
 }
 
-/** Contrast of text (WCAG 1.4.3) and of the edges of controls and focus (1.4.11). The hair above absorbs rounding to 8 bits. */
+/**
+ * Contrast of text (WCAG 1.4.3) and of the edges of controls and focus (1.4.11). The hair above
+ * absorbs rounding to 8 bits.
+ */
 const TEXT = 4.52
 const EDGE = 3.02
 
 const holds = (color: Oklab, behind: readonly Oklab[], ratio: number) =>
   behind.every((b) => contrast(color, b) >= ratio)
 
-/** Moves `color` towards `end` by the smallest step of 2 % that reads on everything behind it; `end` itself must read. */
+/**
+ * Moves `color` towards `end` by the smallest step of 2 % that reads on everything behind it; `end`
+ * itself must read.
+ */
 function readable(color: Oklab, end: Oklab, behind: readonly Oklab[], ratio: number): Oklab {
   for (let share = 0; share < 100; share += 2) {
     const tried = mix(color, end, share)
@@ -108,7 +114,10 @@ function readable(color: Oklab, end: Oklab, behind: readonly Oklab[], ratio: num
   return end
 }
 
-/** A surface mixed from `base` towards `to`, with a smaller share when `fg` would no longer read on it; at worst `base`. */
+/**
+ * A surface mixed from `base` towards `to`, with a smaller share when `fg` would no longer read on
+ * it; at worst `base`.
+ */
 function surface(base: Oklab, to: Oklab, share: number, fg: Oklab): Oklab {
   for (let s = share; s > 0.4; s *= 0.75) {
     const tried = mix(base, to, s)
@@ -167,7 +176,8 @@ export function derivedTokens(theme: ThemeColors): DerivedTokens {
   const surfaceTone = surface(bg, fg, MIXES.surface, fg)
   const sunken = mix(bg, away, away === BLACK ? MIXES.sunken : MIXES.sunken * 2)
   const wash = surface(bg, p, MIXES.wash, fg)
-  // What quiet controls are made of; a secondary colour on which the page's text would not read gives way to the page's own.
+  // What quiet controls are made of; a secondary colour on which the page's text would not read
+  // gives way to the page's own.
   const secondary = input('secondary')
   const secondaryFits =
     contrast(fg, mix(secondary, input('secondary-foreground'), MIXES.raised)) >= TEXT
@@ -223,7 +233,10 @@ export const isLight = (theme: ThemeColors): boolean => luminance(fromHsl(theme.
 /** The page's ground as `#rrggbb`, for `<meta name="theme-color">`. */
 export const themeGround = (theme: ThemeColors): string => toHex(fromHsl(theme.background))
 
-/** The eight colours and every tone of a theme as declarations: known custom properties with numbers and `#rrggbb` values, and `color-scheme`. */
+/**
+ * The eight colours and every tone of a theme as declarations: known custom properties with numbers
+ * and `#rrggbb` values, and `color-scheme`.
+ */
 export function themeDeclarations(theme: ThemeColors): string {
   const inputs = THEME_TOKENS.map((token) => `--${token}:${formatHsl(theme[token])}`)
   const tones = Object.entries(derivedTokens(theme)).map(

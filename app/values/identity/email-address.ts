@@ -53,7 +53,10 @@ export function parseEmail(text: string): Result<EmailAddress, EmailRefusal> {
     : refuse('email_malformed')
 }
 
-/** The mailbox behind an address as people vary it: without what follows a plus, and without dots. For comparing, never for writing to. */
+/**
+ * The mailbox behind an address as people vary it: without what follows a plus, and without dots.
+ * For comparing, never for writing to.
+ */
 export function mailboxOf(address: string): string {
   const normalised = normaliseEmail(address)
   const at = normalised.lastIndexOf('@')

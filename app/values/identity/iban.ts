@@ -63,7 +63,10 @@ const LENGTHS: Readonly<Record<string, number>> = {
   VA: 22,
 }
 
-/** Reads an IBAN; spaces, dots and dashes are taken out, letters become capitals. The key is ISO 7064's (mod 97 = 1). */
+/**
+ * Reads an IBAN; spaces, dots and dashes are taken out, letters become capitals. The key is ISO
+ * 7064's (mod 97 = 1).
+ */
 export function parseIban(text: string): Result<Iban, IbanRefusal> {
   const plain = text
     .slice(0, 80)

@@ -74,8 +74,9 @@ let lastMs = 0
 let count = 0
 
 /**
- * A new identifier: UUID version 7, in the order of its making within one process. Twelve of its random bits count those of
- * one millisecond (RFC 9562, 6.2, method 1), so that what happens in one transaction sorts as it happened.
+ * A new identifier: UUID version 7, in the order of its making within one process. Twelve of its
+ * random bits count those of one millisecond (RFC 9562, 6.2, method 1), so that what happens in one
+ * transaction sorts as it happened.
  */
 export function newId<I extends string>(): I {
   const random = crypto.randomUUID()
@@ -89,13 +90,26 @@ export function newId<I extends string>(): I {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** An identifier out of an address or a form; null when it is not one (the page then answers 404 without asking the database). */
+/**
+ * An identifier out of an address or a form; null when it is not one (the page then answers 404
+ * without asking the database).
+ */
 export function parseId<I extends string>(text: unknown): I | null {
   return typeof text === 'string' && UUID.test(text) ? (text as I) : null
 }
 /** An invoice or a credit note, issued or being written. */
 export type InvoiceId = Id<'invoice'>
+/** An invoice of the operator for a subscription, or a credit note of one. */
+export type OperatorInvoiceId = Id<'operatorInvoice'>
 /** A payment of an invoice, or its counter-entry. */
 export type PaymentId = Id<'payment'>
+/** That an accountant may read the books of a company. */
+export type AccountantAccessId = Id<'accountantAccess'>
 /** A client's disagreement with an invoice. */
 export type InvoiceDisputeId = Id<'invoiceDispute'>
+/** What a company exchanges with an approved platform: an invoice, a report, a status. */
+export type PlatformFlowId = Id<'platformFlow'>
+/** An electronic invoice that a company received. */
+export type IncomingInvoiceId = Id<'incomingInvoice'>
+/** A report to the tax office of what individuals were invoiced or paid. */
+export type EReportId = Id<'eReport'>

@@ -131,7 +131,10 @@ function isNear(text: string, before: Token | undefined, next: Token | undefined
   )
 }
 
-/** The number that some words begin with, as long as it can be ('quatre vingt dix sept' is 97), and how many words it takes. */
+/**
+ * The number that some words begin with, as long as it can be ('quatre vingt dix sept' is 97), and
+ * how many words it takes.
+ */
 function toldNumber(words: readonly string[]): { digits: string; words: number } | null {
   const [first = '', second = '', third = ''] = words
   const unit = UNITS.indexOf(first)
@@ -229,8 +232,8 @@ function isPhone(
 }
 
 /**
- * '0,60 0,75 0,80' is a list of lengths: commas or dots inside and spaces between. A number has one separator all along,
- * or groups of two, or something odder that no measure has.
+ * '0,60 0,75 0,80' is a list of lengths: commas or dots inside and spaces between. A number has one
+ * separator all along, or groups of two, or something odder that no measure has.
  */
 function looksRegular(groups: readonly Group[]): boolean {
   const gaps = groups.slice(1).map((group) => group.gap)

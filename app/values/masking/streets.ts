@@ -11,7 +11,8 @@ const NUMBER = String.raw`(?<![\p{L}\p{N}.,])(?:n\s{0,1}[°o]?\s{0,1})?\d{1,4}(?
 const LINKS = String.raw`(?:(?:de|du|des|la|le|les|en|et|aux|au|sur|sous|saint|sainte|st|ste)[\s-]{1,2}|de\s{1,2}l'|d'|l'){0,3}`
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'.-]{0,40}`
 
-// With a number before: the word after is enough. Without: only a name that begins with a capital, seen in the original.
+// With a number before: the word after is enough. Without: only a name that begins with a capital,
+// seen in the original.
 const NUMBERED = new RegExp(
   String.raw`${NUMBER}(?:${STREETS}|${MAYBE_STREETS})(?![\p{L}\p{N}-])\.?\s{1,2}${LINKS}${WORD}(?:\s${LINKS}${WORD}){0,4}`,
   'gu',

@@ -4,6 +4,7 @@ import {
   isReducedVatRate,
   KNOWN_VAT_RATES,
   legalVatRates,
+  regimeOfRates,
   vatMention,
   vatTerritoryOf,
 } from './vat.ts'
@@ -50,6 +51,23 @@ describe('legal rates', () => {
 
   test('reduced ones are those of old dwellings', () => {
     expect(KNOWN_VAT_RATES.filter(isReducedVatRate)).toEqual([1_000, 550, 210])
+  })
+})
+
+describe('the regime of a document', () => {
+  const at = (...rates: number[]) =>
+    rates.map((vatBasisPoints) => ({ vatBasisPoints, baseCents: 1 }))
+  test('is the company’s now where its rates allow, else the one that was signed', () => {
+    expect(regimeOfRates(at(2_000), 'metropole', ['standard', 'franchise'])).toBe('standard')
+    expect(regimeOfRates(at(0), 'metropole', ['standard', 'franchise'])).toBe('franchise')
+    expect(regimeOfRates(at(1_000), 'metropole', ['franchise', 'standard'])).toBe('standard')
+    expect(regimeOfRates(at(0), 'dom_exempt', ['standard', 'franchise'])).toBe('standard')
+  })
+
+  test('is none where some of it bears VAT and some does not; what comes to nothing counts for neither', () => {
+    expect(regimeOfRates(at(0, 2_000), 'metropole', ['standard', 'franchise'])).toBeNull()
+    const settled = [...at(2_000), { vatBasisPoints: 0, baseCents: 0 }]
+    expect(regimeOfRates(settled, 'metropole', ['standard', 'franchise'])).toBe('standard')
   })
 })
 

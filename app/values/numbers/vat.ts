@@ -9,7 +9,10 @@ export type VatTerritory =
   /** Saint-Pierre-et-Miquelon, Saint-Barthélemy, Saint-Martin, Wallis, Polynésie, Nouvelle-Calédonie: no French VAT. */
   | 'com'
 
-/** Under which regime the company bills a document. Autoliquidation is per document: a subcontract of building works. */
+/**
+ * Under which regime the company bills a document. Autoliquidation is per document: a subcontract
+ * of building works.
+ */
 export type VatRegime = 'standard' | 'franchise' | 'reverse_charge'
 
 /** Rates that may stand on a line, in basis points, normal rate first. */
@@ -27,6 +30,22 @@ export const KNOWN_VAT_RATES: readonly number[] = [2_000, 1_000, 850, 550, 210, 
 export function legalVatRates(territory: VatTerritory, regime: VatRegime): readonly number[] {
   const rates = RATES[territory]
   return regime !== 'standard' || rates.length === 0 ? [0] : rates
+}
+
+/**
+ * The first of some regimes under which all of a document's rates are legal; null where none is. A
+ * company that changed of regime still bills what it signed before, and its document says why it
+ * bears VAT or none.
+ */
+export function regimeOfRates<Regime extends VatRegime>(
+  rates: readonly { vatBasisPoints: number; baseCents: number }[],
+  territory: VatTerritory,
+  regimes: readonly Regime[],
+): Regime | null {
+  const billed = rates.filter(({ baseCents }) => baseCents !== 0)
+  const fits = (regime: Regime) =>
+    billed.every(({ vatBasisPoints }) => legalVatRates(territory, regime).includes(vatBasisPoints))
+  return regimes.find(fits) ?? null
 }
 
 /** Whether a rate is one of those reserved to dwellings over two years old, which need the client's certification. */

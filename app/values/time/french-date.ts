@@ -182,7 +182,10 @@ export function formatDayShort(day: Day): string {
   return formatDateShort(new Date(`${day}T00:00:00Z`), 'UTC')
 }
 
-/** A length of time in one unit, rounded down, « moins d’une minute » to « 4 mois »: what a deadline or an age needs. */
+/**
+ * A length of time in one unit, rounded down, « moins d’une minute » to « 4 mois »: what a deadline
+ * or an age needs.
+ */
 export function formatDuration(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / 60_000)
   if (minutes < 1) return 'moins d’une minute'

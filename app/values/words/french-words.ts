@@ -10,7 +10,10 @@ export function ofPlace(name: string): string {
   return /^[aeiouyh]/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
 }
 
-/** « d’Atelier Rivière », « de Couleurs Hoarau », « d’Henri », « de Yanis »: a person or a company, whose name stays whole. */
+/**
+ * « d’Atelier Rivière », « de Couleurs Hoarau », « d’Henri », « de Yanis »: a person or a company,
+ * whose name stays whole.
+ */
 export function ofName(name: string): string {
   return /^([aeiouh]|y[^aeiouy])/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
 }

@@ -11,9 +11,9 @@ import { hostRecords } from './host-records.tables.server.ts'
 export type HostRecord = typeof hostRecords.$inferSelect
 
 /**
- * Answers a requisition: what is kept of an account that ended, by its address or its number, or of where it was made from,
- * by its number. `by` is the address of the administrator who answers it, `reference` that of the requisition: the journal
- * keeps both, whether something was found or not.
+ * Answers a requisition: what is kept of an account that ended, by its address or its number, or of
+ * where it was made from, by its number. `by` is the address of the administrator who answers it,
+ * `reference` that of the requisition: the journal keeps both, whether something was found or not.
  */
 export async function findHostRecords(
   ctx: Ctx<System>,

@@ -4,8 +4,9 @@ import { at, id } from '#app/platform/database/columns.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 
 /**
- * What a host keeps for the authorities alone (law.md M13; décret 2021-1362): where an account was made from, and who was
- * behind it once it ended. No page reads it, and no other table points to it: `npm run host-records` does.
+ * What a host keeps for the authorities alone (law.md M13; décret 2021-1362): where an account was
+ * made from, and who was behind it once it ended. No page reads it, and no other table points to
+ * it: `npm run host-records` does.
  */
 export const hostRecords = pgTable(
   'host_records',

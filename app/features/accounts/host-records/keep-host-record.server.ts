@@ -8,7 +8,10 @@ import { hostRecords } from './host-records.tables.server.ts'
 const CREATION_YEARS = 1
 const IDENTITY_YEARS = 5
 
-/** Keeps where an account is made from, in the transaction that makes it. Nothing where it is made by nobody's connection. */
+/**
+ * Keeps where an account is made from, in the transaction that makes it. Nothing where it is made
+ * by nobody's connection.
+ */
 export async function keepCreation(tx: Ctx, accountId: AccountId): Promise<void> {
   if (tx.who.kind === 'system') return
   const ipAddress = ('clientAddress' in tx.who && tx.who.clientAddress) || tx.who.clientKey
@@ -20,8 +23,9 @@ export async function keepCreation(tx: Ctx, accountId: AccountId): Promise<void>
 }
 
 /**
- * Keeps who was behind an account that is erased, before its row is emptied, in the same transaction. An account that nobody
- * confirmed was anybody's, and one of the team is not hosted: of these nothing. Called again it changes nothing.
+ * Keeps who was behind an account that is erased, before its row is emptied, in the same
+ * transaction. An account that nobody confirmed was anybody's, and one of the team is not hosted:
+ * of these nothing. Called again it changes nothing.
  */
 export async function keepIdentity(
   tx: Ctx,

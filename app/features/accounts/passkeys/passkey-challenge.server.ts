@@ -17,7 +17,10 @@ export function relyingParty(): { rpID: string; origin: string } {
   return { rpID: publicUrl.hostname, origin: publicUrl.origin }
 }
 
-/** Keeps the digest of what a passkey is asked to sign; `accountId` is whose passkey is being added, null at sign-in. */
+/**
+ * Keeps the digest of what a passkey is asked to sign; `accountId` is whose passkey is being added,
+ * null at sign-in.
+ */
 export async function keepChallenge(
   ctx: Ctx,
   challenge: string,

@@ -4,7 +4,10 @@ export const PASSKEY_MINUTES = 5
 /** The longest name of a passkey. */
 export const PASSKEY_NAME_MAX = 60
 
-/** Why a passkey was not added or not removed. `not_proved`: the password was not typed within ten minutes in this session. */
+/**
+ * Why a passkey was not added or not removed. `not_proved`: the password was not typed within ten
+ * minutes in this session.
+ */
 export type PasskeyRefusal =
   | 'not_proved'
   | 'not_accepted'

@@ -26,7 +26,10 @@ import { credentials } from '#app/features/accounts/tables.server.ts'
 import { provedLately } from '#app/features/accounts/second-factor/two-factor.ts'
 import { deviceInWords } from '#app/features/accounts/sessions/user-agent-words.ts'
 
-/** The signatures that a passkey may make: those of every device. The library would add one that Node calls experimental. */
+/**
+ * The signatures that a passkey may make: those of every device. The library would add one that
+ * Node calls experimental.
+ */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
 type Owner = Ctx<Particulier | Artisan | Admin>
@@ -74,7 +77,10 @@ export async function preparePasskey(
   return options
 }
 
-/** Adds the passkey that a browser has made, within ten minutes of the password (`provedAt`). Its owner is told by mail. */
+/**
+ * Adds the passkey that a browser has made, within ten minutes of the password (`provedAt`). Its
+ * owner is told by mail.
+ */
 export async function addPasskey(
   ctx: Owner,
   made: { response: string; userAgent: string | null; provedAt: Date | null },

@@ -23,13 +23,19 @@ import {
 import { passkeys } from '#app/features/accounts/second-factor/second-factor.tables.server.ts'
 import { profiles, userRoles, users } from '#app/features/accounts/tables.server.ts'
 
-/** Passkeys tried by one peer in three minutes, as passwords are; questions asked, which each page of a sign-in page does. */
+/**
+ * Passkeys tried by one peer in three minutes, as passwords are; questions asked, which each page
+ * of a sign-in page does.
+ */
 const TRIES = { name: 'passkey-peer', max: 10, windowSeconds: 180 }
 const QUESTIONS = { name: 'passkey-question', max: 60, windowSeconds: 180 }
 /** Tries that one passkey bears in a quarter of an hour. */
 const TRIES_OF_ONE = { name: 'passkey-one', max: 5, windowSeconds: 900 }
 
-/** What a browser has any passkey of this site sign: nothing in it tells who has one. Null when a peer asks too often. */
+/**
+ * What a browser has any passkey of this site sign: nothing in it tells who has one. Null when a
+ * peer asks too often.
+ */
 export async function askPasskey(
   ctx: Ctx<Visitor>,
 ): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
@@ -44,9 +50,9 @@ export async function askPasskey(
 }
 
 /**
- * Opens a session for whoever holds a passkey, at a sign-in page that admits their kind. The passkey checked a finger, a face or
- * a code: with the device itself these are two factors, and no other is asked. Tries are counted before and given back to
- * whoever was right.
+ * Opens a session for whoever holds a passkey, at a sign-in page that admits their kind. The
+ * passkey checked a finger, a face or a code: with the device itself these are two factors, and no
+ * other is asked. Tries are counted before and given back to whoever was right.
  */
 export async function signInWithPasskey(
   ctx: Ctx<Visitor>,

@@ -14,9 +14,10 @@ import { closeSessionsOf } from '#app/features/accounts/sessions/sessions.server
 import { credentials } from '#app/features/accounts/tables.server.ts'
 
 /**
- * Changes a password whose owner typed the present one, and ends every other session of theirs, the links of recovery
- * already mailed and a change of address under way, as a reset does. The new one was checked by the rules before. Refuses
- * like `proveOwner`; `wrong_password` also when another change was faster.
+ * Changes a password whose owner typed the present one, and ends every other session of theirs, the
+ * links of recovery already mailed and a change of address under way, as a reset does. The new one
+ * was checked by the rules before. Refuses like `proveOwner`; `wrong_password` also when another
+ * change was faster.
  */
 export async function changePassword(
   ctx: Ctx<Particulier | Artisan | Admin>,

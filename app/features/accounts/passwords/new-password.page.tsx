@@ -25,7 +25,7 @@ import { forgetEmail, RECOVERY_EMAIL } from '#app/features/accounts/sign-up/kept
 import { passwordMinLength, passwordRefusal } from './password.server.ts'
 import { requestScope, visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { readRecovery, resetPassword, type ResetRefusal } from './reset-password.server.ts'
-import { endedSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { sessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 
 export const meta = () => [
   { title: 'Nouveau mot de passe — Ouvréo' },
@@ -108,7 +108,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithToast(
       signInOf(reset.value.kind, localPath(parsed.data.redirect) ?? undefined),
       { title: 'Mot de passe mis à jour !', description: 'Connectez-vous avec le nouveau.' },
-      endedSessionCookie(),
+      sessionCookie.set(null),
       forgetEmail(RECOVERY_EMAIL),
     )
   } catch (error) {

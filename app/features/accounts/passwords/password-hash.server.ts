@@ -15,8 +15,9 @@ export const NO_PASSWORD =
   '$argon2id$v=19$m=19456,t=2,p=1$L+fYnEUhwTesgapBXafvVw$yNHPztRFvJ7vXIwALVJltsoUZKAx96JfUVSIf0o+dvg'
 
 /**
- * How many hashes run at once on so many cores: half of them, so that a storm of guesses leaves the other half to pages,
- * and two at most: they take libuv's four threads, and more would starve files and DNS.
+ * How many hashes run at once on so many cores: half of them, so that a storm of guesses leaves the
+ * other half to pages, and two at most: they take libuv's four threads, and more would starve files
+ * and DNS.
  */
 export function hashesAtOnce(cores: number): number {
   return Math.min(2, Math.max(1, Math.floor(cores / 2)))
@@ -44,7 +45,10 @@ async function inHashingQueue<R>(work: () => Promise<R>): Promise<R> {
   return queue.add(work)
 }
 
-/** The argon2id hash of a password, after Unicode normalisation so that two keyboards type the same one. Throws `HashingQueueFull`. */
+/**
+ * The argon2id hash of a password, after Unicode normalisation so that two keyboards type the same
+ * one. Throws `HashingQueueFull`.
+ */
 export function hashPassword(password: string): Promise<string> {
   return inHashingQueue(() => hash(password.normalize('NFKC'), ARGON2))
 }

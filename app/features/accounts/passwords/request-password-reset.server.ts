@@ -47,7 +47,10 @@ export async function requestPasswordReset(
   })
 }
 
-/** Writes the mail and the link in it, together or not at all; nothing for an account that is not there. One delivery mails once. */
+/**
+ * Writes the mail and the link in it, together or not at all; nothing for an account that is not
+ * there. One delivery mails once.
+ */
 export async function mailRecoveryLink(
   ctx: Ctx<System>,
   asked: { accountId: AccountId; sealedPath?: string },

@@ -18,7 +18,10 @@ import { closeSessionsOf } from '#app/features/accounts/sessions/sessions.server
 import type { AccountKind } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { credentials, profiles, userRoles, users } from '#app/features/accounts/tables.server.ts'
 
-/** Why a link did not give a new password. `other_account`: the browser is signed in to another account than the link's. */
+/**
+ * Why a link did not give a new password. `other_account`: the browser is signed in to another
+ * account than the link's.
+ */
 export type ResetRefusal = 'invalid_link' | 'other_account' | 'busy'
 
 /** Whose password a link may set: what its page shows and what the rules of passwords must know. */
@@ -30,7 +33,10 @@ export type RecoverableAccount = {
   kind: AccountKind
 }
 
-/** The account behind a recovery link, without using it up; null when the link is unknown, used, over, or its account suspended. */
+/**
+ * The account behind a recovery link, without using it up; null when the link is unknown, used,
+ * over, or its account suspended.
+ */
 export async function readRecovery(
   ctx: Ctx<Visitor>,
   token: string,
@@ -61,10 +67,11 @@ export async function readRecovery(
 }
 
 /**
- * Sets the password of a recovery link's account. The link is used once, here and nowhere else; every session of the
- * account ends, its passkeys, every other recovery link and a change of address under way with it, and the address counts as
- * confirmed, since the link proved it. The wrong tries that kept its owner out are forgotten (`forgetTries`; `cookies`
- * say which browser this is). The password has been checked by the rules of `password-rules.ts`.
+ * Sets the password of a recovery link's account. The link is used once, here and nowhere else;
+ * every session of the account ends, its passkeys, every other recovery link and a change of
+ * address under way with it, and the address counts as confirmed, since the link proved it. The
+ * wrong tries that kept its owner out are forgotten (`forgetTries`; `cookies` say which browser
+ * this is). The password has been checked by the rules of `password-rules.ts`.
  */
 export async function resetPassword(
   ctx: Ctx<Visitor>,

@@ -30,7 +30,10 @@ import { setFirstPassword } from './set-first-password.server.ts'
 import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { signUp } from '#app/features/accounts/sign-up/sign-up.server.ts'
 
-/** How many hashes run at the same time, the most there were, what holds them up, and whether they cost what the product asks for. */
+/**
+ * How many hashes run at the same time, the most there were, what holds them up, and whether they
+ * cost what the product asks for.
+ */
 const argon = vi.hoisted(() => ({
   running: 0,
   most: 0,

@@ -6,8 +6,9 @@ import { hashPassword, whenFull } from './password-hash.server.ts'
 import { credentials } from '#app/features/accounts/tables.server.ts'
 
 /**
- * Gives a password to an account that has none (one opened by a request). Refuses `password_exists`: changing one
- * asks for the present one, elsewhere; `busy` when too many passwords wait to be hashed. The password has been checked by the rules of `password-rules.ts`.
+ * Gives a password to an account that has none (one opened by a request). Refuses
+ * `password_exists`: changing one asks for the present one, elsewhere; `busy` when too many
+ * passwords wait to be hashed. The password has been checked by the rules of `password-rules.ts`.
  */
 export async function setFirstPassword(
   ctx: Ctx<Particulier | Artisan | Admin>,

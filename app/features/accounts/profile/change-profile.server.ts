@@ -23,7 +23,10 @@ export const profileForm = z.object({
     }),
 })
 
-/** Changes the name and the phone of whoever is signed in. Names already on signed documents stay as they were signed. */
+/**
+ * Changes the name and the phone of whoever is signed in. Names already on signed documents stay as
+ * they were signed.
+ */
 export async function changeProfile(
   ctx: Ctx<Particulier | Artisan | Admin>,
   input: z.infer<typeof profileForm>,

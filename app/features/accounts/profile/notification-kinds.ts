@@ -3,7 +3,10 @@ import { MAIL_CHOICE_LABELS, type MailChoice } from '#app/platform/mail/mail-typ
 /** How news may reach somebody; `digest`: with the others of the day, in one mail, rather than each by itself. */
 export type NotificationChannel = 'app' | 'email' | 'push' | 'digest'
 
-/** A kind of news that one may do without; which mails belong to it, `mail-types.ts` says. What a contract, the law or the account's safety asks for has no kind: it is always sent. */
+/**
+ * A kind of news that one may do without; which mails belong to it, `mail-types.ts` says. What a
+ * contract, the law or the account's safety asks for has no kind: it is always sent.
+ */
 export type NotificationKind = MailChoice
 
 /** A kind in words, and for whom it exists. */

@@ -11,8 +11,9 @@ export type ProofRefusal = 'wrong_password' | 'too_many_attempts' | 'busy' | 'no
 const WRONG_PASSWORDS = { name: 'proof', max: 5, windowSeconds: 900 }
 
 /**
- * Whether the signed-in person knows their password: asked again before what a borrowed telephone must not do. Five
- * wrong ones in a quarter of an hour, counted before the hash, the right ones given back; answers with the hash, which a later write may check.
+ * Whether the signed-in person knows their password: asked again before what a borrowed telephone
+ * must not do. Five wrong ones in a quarter of an hour, counted before the hash, the right ones
+ * given back; answers with the hash, which a later write may check.
  */
 export async function proveOwner(
   ctx: Ctx<Particulier | Artisan | Admin>,

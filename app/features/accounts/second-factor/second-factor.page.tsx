@@ -13,7 +13,7 @@ import type { Route } from './+types/second-factor.page'
 import { AccountFrame } from '#app/features/accounts/account-frame.tsx'
 import { CODE_REFUSALS, PROOF_OVER } from '#app/features/accounts/copy.ts'
 import { awaitedAdmin, requestScope } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { endedSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { sessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { closeSession, markSecondFactor } from '#app/features/accounts/sessions/sessions.server.ts'
 import { readOwnProfile } from '#app/features/accounts/profile/change-profile.server.ts'
 import { asksForCode, enableTwoFactor, prepareTwoFactor, takeCode } from './two-factor.server.ts'
@@ -22,7 +22,10 @@ import { RecoveryCodes, TwoFactorSetup } from './two-factor-setup.tsx'
 
 export const meta = () => [{ title: 'Validation en deux étapes — Ouvréo' }]
 
-/** Asked of the team before anything else: the application is registered at the first sign-in; later, its code is typed. */
+/**
+ * Asked of the team before anything else: the application is registered at the first sign-in;
+ * later, its code is typed.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const awaited = requireAwaited(context, request)
   const registered = await asksForCode(awaited.ctx, awaited.ctx.who.accountId)
@@ -77,7 +80,7 @@ async function signInAgain(
   return redirectWithToast(
     paths.signIn({ redirect: nextOf(request) }),
     { tone: 'warn', title: 'Connexion à recommencer', description: PROOF_OVER },
-    endedSessionCookie(),
+    sessionCookie.set(null),
   )
 }
 

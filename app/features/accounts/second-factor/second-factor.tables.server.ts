@@ -77,7 +77,10 @@ export const passkeys = pgTable(
   ],
 )
 
-/** What a passkey is asked to sign: once, within five minutes. With an account, to register one there; without, to sign in. */
+/**
+ * What a passkey is asked to sign: once, within five minutes. With an account, to register one
+ * there; without, to sign in.
+ */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

@@ -7,7 +7,10 @@ import { QrCode } from './qr-code.tsx'
 // The form that asked for the key is gone from under the hand: one goes on where the key is explained.
 const takeFocus = (words: HTMLElement | null) => words?.focus()
 
-/** Registers an application: its key to scan or to type, then its first code. `intent` tells the action which form it is. */
+/**
+ * Registers an application: its key to scan or to type, then its first code. `intent` tells the
+ * action which form it is.
+ */
 export function TwoFactorSetup({
   keyOf,
   error,

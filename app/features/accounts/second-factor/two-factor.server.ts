@@ -36,12 +36,15 @@ const WRONG_CODES = { name: 'code-account', max: 10, windowSeconds: 900 }
 export type CodeRefusal = 'wrong_code' | 'too_many_codes'
 
 /**
- * Why an application was not registered. `not_proved`: its key was not asked for within ten minutes, by somebody who had
- * just typed the password.
+ * Why an application was not registered. `not_proved`: its key was not asked for within ten
+ * minutes, by somebody who had just typed the password.
  */
 export type RegistrationRefusal = CodeRefusal | 'already_enabled' | 'not_proved'
 
-/** The session in which an application is registered: it goes on, with its second factor verified, and the others end. */
+/**
+ * The session in which an application is registered: it goes on, with its second factor verified,
+ * and the others end.
+ */
 export type RegisteringSession = { sessionToken: string | null; provedAt: Date | null }
 
 /** What the page of an application to register shows: its key, typed or scanned. */
@@ -199,7 +202,10 @@ export async function takeCode(
   })
 }
 
-/** Checks a code that is counted before, so that many at once are no more than the budget; a right one is given back. */
+/**
+ * Checks a code that is counted before, so that many at once are no more than the budget; a right
+ * one is given back.
+ */
 async function countingWrongCodes<T, R extends string>(
   ctx: Ctx,
   accountId: AccountId,
@@ -242,7 +248,10 @@ async function useCode(
   return used[0] ? 'recovery' : null
 }
 
-/** The step of the code typed: the present one, the one before or the one after, and later than the last that was used. */
+/**
+ * The step of the code typed: the present one, the one before or the one after, and later than the
+ * last that was used.
+ */
 function stepOf(ctx: Ctx, row: { secret: string; lastStep: number }, code: string): number | null {
   const secret = unseal('two-factor', row.secret)
   // The library throws at what is no code, and at a last step that lies ahead of all that may be typed now.

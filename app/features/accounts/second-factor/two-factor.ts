@@ -14,7 +14,10 @@ export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / (STEP_SECONDS * 1000))
 }
 
-/** Whether what was typed is six digits, as the codes of an application and those of a signature are; spaces do not count. */
+/**
+ * Whether what was typed is six digits, as the codes of an application and those of a signature
+ * are; spaces do not count.
+ */
 export function isSixDigits(typed: string): boolean {
   return /^\d{6}$/.test(plainCode(typed))
 }

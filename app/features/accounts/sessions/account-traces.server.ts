@@ -1,6 +1,6 @@
 import { and, eq, gte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Ctx } from '#app/platform/context.ts'
+import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import { keyedHash } from '#app/platform/web/seal.server.ts'
 import { newId, type AccountId } from '#app/values/identity/ids.ts'
 import { CONNECTION_DAYS, type TraceKind } from './browser-trace.ts'
@@ -10,18 +10,26 @@ import { accountTraces } from '#app/features/accounts/tables.server.ts'
 const pairOf = (one: string, other: string) =>
   keyedHash('trace:device', [one, other].sort().join(' '))
 
+/** What tells one browser from another. */
+type Browser = { clientKey: string; cookies: string | null; userAgent: string | null }
+
+/** The browser that a request comes from. */
+export function askingBrowser({ who }: Ctx<Visitor | Particulier>, request: Request): Browser {
+  return {
+    clientKey: who.clientKey,
+    cookies: request.headers.get('cookie'),
+    userAgent: request.headers.get('user-agent'),
+  }
+}
+
 /**
- * Remembers, as hashes, the connection and browser that an account is reached from, and the other accounts that this same
- * browser signed in to before (its cookie says so, signed by us).
+ * Remembers, as hashes, the connection and browser that an account is reached from, and the other
+ * accounts that this same browser signed in to before (its cookie says so, signed by us).
  */
 export async function rememberBrowser(
   ctx: Ctx,
   accountId: AccountId,
-  {
-    clientKey,
-    cookies,
-    userAgent,
-  }: { clientKey: string; cookies: string | null; userAgent: string | null },
+  { clientKey, cookies, userAgent }: Browser,
 ): Promise<void> {
   const others = knownDevices(cookies, ctx.now).filter((known) => known.accountId !== accountId)
   const traces = [

@@ -14,7 +14,10 @@ export type Device = {
   present: boolean
 }
 
-/** The open sessions of whoever is signed in, the latest visited first, fifty at most; `present` is the one that asks. */
+/**
+ * The open sessions of whoever is signed in, the latest visited first, fifty at most; `present` is
+ * the one that asks.
+ */
 export async function listDevices(
   ctx: Ctx<Particulier | Artisan | Admin>,
   sessionId: string | null,

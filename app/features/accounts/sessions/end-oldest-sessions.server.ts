@@ -6,9 +6,9 @@ import { sessions } from '#app/features/accounts/tables.server.ts'
 export const SESSIONS_AT_MOST = 50
 
 /**
- * Ends the sessions of each account beyond fifty, those visited longest ago first; run by the hourly job. It is not done
- * where a session opens, which is the dearest path of all under load, and where two at once would each have to lock the
- * others' rows. Returns how many ended.
+ * Ends the sessions of each account beyond fifty, those visited longest ago first; run by the
+ * hourly job. It is not done where a session opens, which is the dearest path of all under load,
+ * and where two at once would each have to lock the others' rows. Returns how many ended.
  */
 export async function endOldestSessions(ctx: Ctx): Promise<number> {
   const { rowCount } = await ctx.db.execute(sql`

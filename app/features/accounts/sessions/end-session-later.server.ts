@@ -23,7 +23,10 @@ export async function endSessionLater(token: string): Promise<void> {
   await writeFile(join(folder(), hashSessionToken(token)), '', { mode: 0o600, flush: true })
 }
 
-/** Ends the sessions that were noted, once the database answers; run by the recurring job. A note goes after its session. */
+/**
+ * Ends the sessions that were noted, once the database answers; run by the recurring job. A note
+ * goes after its session.
+ */
 export async function endNotedSessions(ctx: Ctx): Promise<void> {
   const digests = await readdir(folder()).catch((error: NodeJS.ErrnoException) =>
     error.code === 'ENOENT' ? [] : Promise.reject(error),

@@ -1,6 +1,6 @@
 import { readConfig } from '#app/platform/config.server.ts'
 import { SESSION_MAX_DAYS } from '#app/features/accounts/passwords/password-hash.server.ts'
-import { sessionCookieName } from './session-cookie.server.ts'
+import { sessionCookie } from './session-cookie.server.ts'
 import type { ViewerKind } from './viewer.ts'
 
 const NAME = 'kind'
@@ -8,8 +8,9 @@ const attributes = (seconds: number) =>
   `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${readConfig().secureCookies ? '; Secure' : ''}`
 
 /**
- * The Set-Cookie header that says which cached copy of a public page somebody signed in is shown. It grants nothing: whoever
- * forges it sees another header, whose links ask for the session as ever.
+ * The Set-Cookie header that says which cached copy of a public page somebody signed in is shown.
+ * It grants nothing: whoever forges it sees another header, whose links ask for the session as
+ * ever.
  */
 export function kindCookie(kind: ViewerKind): string {
   return `${NAME}=${kind}; ${attributes(SESSION_MAX_DAYS * 86_400)}`
@@ -25,7 +26,7 @@ export function forgottenKindCookie(): string {
  * when that one is missing, and only the session itself can tell.
  */
 export function kindOfCookies(cookies: string | null | undefined): ViewerKind | null {
-  if (!cookies || !has(cookies, sessionCookieName())) return 'visitor'
+  if (!cookies || !has(cookies, sessionCookie.name())) return 'visitor'
   const kind = KIND.exec(cookies)?.[1]
   return (kind as ViewerKind | undefined) ?? null
 }

@@ -6,8 +6,9 @@ import { aliveFor } from './sessions.server.ts'
 import { profiles, sessions, userRoles, users } from '#app/features/accounts/tables.server.ts'
 
 /**
- * Which of these sessions still stand, and for which kind of viewer: what `readSession` asks of one, for many. A session
- * that ended, idled out, awaits its second factor, or whose account is suspended or not confirmed, is not in it.
+ * Which of these sessions still stand, and for which kind of viewer: what `readSession` asks of
+ * one, for many. A session that ended, idled out, awaits its second factor, or whose account is
+ * suspended or not confirmed, is not in it.
  */
 export async function readOpenSessions(
   db: Database,

@@ -23,7 +23,10 @@ export type RequestScope = {
   viewer: Viewer
   /** The session cookie's token, to sign out with. */
   sessionToken: string | null
-  /** Set when the page is rendered once for everybody of this kind: then there is no viewer, no session and no address. */
+  /**
+   * Set when the page is rendered once for everybody of this kind: then there is no viewer, no
+   * session and no address.
+   */
   kept?: ViewerKind
   /** Set when a loader failed because the database could not be reached: the answer becomes a 503. */
   unavailable: boolean
@@ -155,7 +158,10 @@ export type SettingsOwner = {
   provedAt: Date | null
 }
 
-/** The owner of the settings at an address of one of the three spaces; throws the redirection of everybody else, like the space itself. */
+/**
+ * The owner of the settings at an address of one of the three spaces; throws the redirection of
+ * everybody else, like the space itself.
+ */
 export function requireSettingsOwner(context: Context, request: Request): SettingsOwner {
   const { pathname } = new URL(request.url)
   const ctx = pathname.startsWith('/admin')
@@ -192,8 +198,8 @@ export function awaitedAdmin(
 }
 
 /**
- * A context of the signed-in administrator; visitors go home, others to /unauthorized. Whose second factor is awaited is
- * refused (403), with the way to its page.
+ * A context of the signed-in administrator; visitors go home, others to /unauthorized. Whose second
+ * factor is awaited is refused (403), with the way to its page.
  */
 export function requireAdmin(context: Context): Ctx<Admin> {
   const scope = requestScope(context)

@@ -13,10 +13,11 @@ import {
 const KEY = 'ouvreo-session'
 
 /**
- * The non-secret part of the session (kind of account, end) lies in local storage so that tabs agree: when one signs
- * out or in, the others reload and show the right header. The session itself is a cookie no script can read. Every 30
- * seconds the tab looks again, and three ticks before the end it asks for the session to go on. `onSignedOut` runs where
- * a session ended before its time: somebody signed out, here or in another tab.
+ * The non-secret part of the session (kind of account, end) lies in local storage so that tabs
+ * agree: when one signs out or in, the others reload and show the right header. The session itself
+ * is a cookie no script can read. Every 30 seconds the tab looks again, and three ticks before the
+ * end it asks for the session to go on. `onSignedOut` runs where a session ended before its time:
+ * somebody signed out, here or in another tab.
  */
 export function keepSessionMirror(onSignedOut: () => void) {
   let seen = look()

@@ -3,7 +3,10 @@ import { SESSION_MAX_DAYS } from '#app/features/accounts/passwords/password-hash
 import { MIRROR_COOKIE } from './session-mirror.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What scripts may know of a session: the kind of account and when it ends, as `kind:milliseconds`; empty for a visitor. */
+/**
+ * What scripts may know of a session: the kind of account and when it ends, as `kind:milliseconds`;
+ * empty for a visitor.
+ */
 export function mirrorOf(viewer: Viewer): string {
   return viewer.person ? `${viewer.who.kind}:${viewer.person.sessionExpiresAt.getTime()}` : ''
 }

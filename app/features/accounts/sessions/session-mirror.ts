@@ -1,4 +1,7 @@
-/** The cookie that scripts read: the kind of account and when its session ends. The session itself no script can read. */
+/**
+ * The cookie that scripts read: the kind of account and when its session ends. The session itself
+ * no script can read.
+ */
 export const MIRROR_COOKIE = 'session_mirror'
 
 /** Where a tab asks for its session to go on. */

@@ -55,11 +55,11 @@ export async function openSession(
 }
 
 /**
- * Opens a session for somebody who knew the password behind `passwordHash`; null when it is no longer the account's, or a
- * code is asked for since.
- * The row of the password is held meanwhile: a reset that comes between ends this session too, or keeps it from opening.
- * What `attempt` counted is given back by the same statement. The disk is not waited for: what a power cut takes
- * in that half second is a session, and its owner signs in again.
+ * Opens a session for somebody who knew the password behind `passwordHash`; null when it is no
+ * longer the account's, or a code is asked for since. The row of the password is held meanwhile: a
+ * reset that comes between ends this session too, or keeps it from opening. What `attempt` counted
+ * is given back by the same statement. The disk is not waited for: what a power cut takes in that
+ * half second is a session, and its owner signs in again.
  */
 export async function openSessionByPassword(
   ctx: Ctx<Visitor>,
@@ -100,8 +100,8 @@ export async function markProof(ctx: Ctx, sessionToken: string): Promise<void> {
 }
 
 /**
- * Ends every session of an account, but for the one of a token that is given, and what a password had begun; returns how
- * many sessions there were.
+ * Ends every session of an account, but for the one of a token that is given, and what a password
+ * had begun; returns how many sessions there were.
  */
 export async function closeSessionsOf(
   ctx: Ctx,

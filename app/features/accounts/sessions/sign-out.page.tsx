@@ -15,7 +15,7 @@ import {
 } from '#app/features/accounts/sign-up/kept-email.server.ts'
 import { kindOfCookies } from './kind-cookie.server.ts'
 import { requestScope, visitorCtx } from './request-scope.server.ts'
-import { endedSessionCookie } from './session-cookie.server.ts'
+import { sessionCookie } from './session-cookie.server.ts'
 import { closeSession } from './sessions.server.ts'
 
 /** Signing out is a post; a visit by address changes nothing. */
@@ -24,9 +24,10 @@ export function loader() {
 }
 
 /**
- * Ends the session, then forgets its cookie. When the database refuses, the person stays signed in and is told so, since
- * a cookie thrown away would leave an open session behind. When it is away, the browser forgets the session all the same,
- * and says so; the session ends once the database is back (`endSessionLater`). Nobody is read before: it would fail too.
+ * Ends the session, then forgets its cookie. When the database refuses, the person stays signed in
+ * and is told so, since a cookie thrown away would leave an open session behind. When it is away,
+ * the browser forgets the session all the same, and says so; the session ends once the database is
+ * back (`endSessionLater`). Nobody is read before: it would fail too.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { sessionToken, requestId } = requestScope(context)
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     redirectWithToast(
       paths.landing(),
       done,
-      endedSessionCookie(),
+      sessionCookie.set(null),
       forgetEmail(PENDING_EMAIL),
       forgetEmail(RECOVERY_EMAIL),
     )

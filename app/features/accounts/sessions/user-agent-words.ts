@@ -16,7 +16,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser in words, from what it says of itself: « Firefox sur Android ». It may say anything, so only known words are shown. */
+/**
+ * A browser in words, from what it says of itself: « Firefox sur Android ». It may say anything, so
+ * only known words are shown.
+ */
 export function deviceInWords(userAgent: string | null): string {
   const find = (list: readonly [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

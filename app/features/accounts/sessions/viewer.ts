@@ -8,7 +8,11 @@ export type Viewer = {
   person: { name: string; email: string; sessionExpiresAt: Date } | null
   /** Somebody is signed in, and their profile is absent or could not be read: they look on as a visitor. */
   profileMissing?: true
-  /** The session behind a signed-in viewer: what the list of devices and the acts that ask again need. `newsSeq`: up to which live news their account had been told when it was read, so that a page can ask for what came after it. */
+  /**
+   * The session behind a signed-in viewer: what the list of devices and the acts that ask again
+   * need. `newsSeq`: up to which live news their account had been told when it was read, so that a
+   * page can ask for what came after it.
+   */
   session?: { id: string; secondFactorAt: Date | null; provedAt: Date | null; newsSeq: number }
   /** A member of the team whose password was right and whose second factor is awaited: they look on as a visitor. */
   secondFactorAwaited?: AccountId

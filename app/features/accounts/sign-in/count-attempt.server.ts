@@ -24,8 +24,8 @@ export type SignInAccount = {
 }
 
 /**
- * A counted attempt to sign in: whether the password may be tried now, which counters it raised, and the account at that
- * address, if there is one.
+ * A counted attempt to sign in: whether the password may be tried now, which counters it raised,
+ * and the account at that address, if there is one.
  */
 export type CountedAttempt = { admitted: boolean; attempt: Attempt; account: SignInAccount | null }
 
@@ -44,9 +44,8 @@ const PROFILE = {
 const NO_PROFILE = { columns: sql`null as user_type, null as role`, joins: sql`` }
 
 /**
- * Counts an attempt to sign in at an address (normalised) and reads the account that has it, in one statement. A profile
- * that cannot be read
- * counts as absent.
+ * Counts an attempt to sign in at an address (normalised) and reads the account that has it, in one
+ * statement. A profile that cannot be read counts as absent.
  */
 export async function countAttempt(
   ctx: Ctx<Visitor>,

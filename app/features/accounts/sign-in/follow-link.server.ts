@@ -34,7 +34,10 @@ export type Confirmation =
       seconds: number
     }
 
-/** A link of a mail as it is followed: what its address says, and who is signed in where it is. `redirect` is a path of this site. */
+/**
+ * A link of a mail as it is followed: what its address says, and who is signed in where it is.
+ * `redirect` is a path of this site.
+ */
 export type FollowedLink = {
   token: string
   type: string

@@ -7,10 +7,11 @@ import { addressKey } from '#app/features/accounts/sign-up/mail-budget.server.ts
 import { signInGuards } from '#app/features/accounts/tables.server.ts'
 
 /**
- * Forgets the wrong tries at an account's attempt, and at that of the browser of these cookies if the account knows it: a
- * link of its mail has just proved the owner, whom the count would keep out with a new password. What the peer tried at
- * other sign-in pages still counts, and so do the account's other browsers. Call it once all is kept: one statement a table, so
- * that no sign-in is waited for in a circle.
+ * Forgets the wrong tries at an account's attempt, and at that of the browser of these cookies if
+ * the account knows it: a link of its mail has just proved the owner, whom the count would keep out
+ * with a new password. What the peer tried at other sign-in pages still counts, and so do the
+ * account's other browsers. Call it once all is kept: one statement a table, so that no sign-in is
+ * waited for in a circle.
  */
 export async function forgetTries(
   ctx: Ctx<Visitor>,

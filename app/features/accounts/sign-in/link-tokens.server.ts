@@ -36,6 +36,23 @@ export async function readLinkToken(
   return row?.subjectId ?? null
 }
 
+/**
+ * What a link stood for, used or expired too; null when it is unknown. It opens nothing: it says
+ * what another link is asked for.
+ */
+export async function subjectOfLink(
+  ctx: Ctx,
+  link: { token: string; purpose: LinkPurpose },
+): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ subjectId: linkTokens.subjectId })
+    .from(linkTokens)
+    .where(
+      and(eq(linkTokens.tokenHash, hashToken(link.token)), eq(linkTokens.purpose, link.purpose)),
+    )
+  return row?.subjectId ?? null
+}
+
 /** What a link is for, without using it up; null when unknown, used or expired. */
 export async function purposeOfLink(ctx: Ctx, token: string): Promise<LinkPurpose | null> {
   const [row] = await ctx.db

@@ -10,7 +10,10 @@ import { signInForm } from '#app/features/accounts/account-form.ts'
 import { SIGN_IN_REFUSALS, UNEXPECTED } from '#app/features/accounts/copy.ts'
 import { logFaultOfForm } from './fault-of-a-form.server.ts'
 import { keepEmail, PENDING_EMAIL } from '#app/features/accounts/sign-up/kept-email.server.ts'
-import { rememberBrowser } from '#app/features/accounts/sessions/account-traces.server.ts'
+import {
+  askingBrowser,
+  rememberBrowser,
+} from '#app/features/accounts/sessions/account-traces.server.ts'
 import { knownDeviceCookie } from '#app/features/accounts/sessions/known-device.server.ts'
 import { requestScope, visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import {
@@ -40,8 +43,9 @@ const STATUS: Record<SignInRefusal, number> = {
 }
 
 /**
- * Signs in from a posted form: 422 for empty fields, 401, 403, 429 or 503 when refused, else a redirect with the session's
- * cookie. The session that the browser had before ends: nobody's identifier survives a sign-in.
+ * Signs in from a posted form: 422 for empty fields, 401, 403, 429 or 503 when refused, else a
+ * redirect with the session's cookie. The session that the browser had before ends: nobody's
+ * identifier survives a sign-in.
  */
 export async function signInFromForm(
   request: Request,
@@ -97,19 +101,19 @@ export async function signInFromForm(
     const { sessionToken } = requestScope(context)
     if (sessionToken) await closeSession(ctx, sessionToken)
     if (signed.value.challenge !== null)
-      return redirectWithToast(paths.signInCode(), null, challengeCookie(signed.value.challenge))
-    await rememberBrowser(ctx, signed.value.accountId, {
-      clientKey: ctx.who.clientKey,
-      cookies,
-      userAgent: request.headers.get('user-agent'),
-    })
+      return redirectWithToast(
+        paths.signInCode(),
+        null,
+        challengeCookie.set(signed.value.challenge),
+      )
+    await rememberBrowser(ctx, signed.value.accountId, askingBrowser(ctx, request))
     const { path, toast } = signInPage.to(signed.value.kind, wanted)
     const registers =
       !passkey && signed.value.kind === 'admin' && readConfig().adminTwoFactor === 'on'
     return redirectWithToast(
       registers ? paths.secondFactor({ redirect: path }) : path,
       toast ?? 'Connexion réussie',
-      sessionCookie(signed.value.token),
+      sessionCookie.set(signed.value.token),
       knownDeviceCookie(cookies, signed.value.accountId, ctx.now),
     )
   } catch (error) {

@@ -14,7 +14,10 @@ import {
   CHALLENGE_TRIES,
 } from '#app/features/accounts/second-factor/two-factor.ts'
 
-/** Why a code did not open a session. `challenge_over`: too late, too many tries, or the password was changed meanwhile. */
+/**
+ * Why a code did not open a session. `challenge_over`: too late, too many tries, or the password
+ * was changed meanwhile.
+ */
 export type ChallengeRefusal = 'wrong_code' | 'too_many_codes' | 'challenge_over'
 
 /** Where a sign-in leads may be a link with a token in it: it waits sealed. */

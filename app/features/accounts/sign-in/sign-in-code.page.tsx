@@ -9,12 +9,14 @@ import { textFields } from '#app/values/field-errors.ts'
 import type { Route } from './+types/sign-in-code.page'
 import { AccountFrame } from '#app/features/accounts/account-frame.tsx'
 import { CODE_REFUSALS } from '#app/features/accounts/copy.ts'
-import { rememberBrowser } from '#app/features/accounts/sessions/account-traces.server.ts'
+import {
+  askingBrowser,
+  rememberBrowser,
+} from '#app/features/accounts/sessions/account-traces.server.ts'
 import { knownDeviceCookie } from '#app/features/accounts/sessions/known-device.server.ts'
 import { requestScope, visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import {
   challengeCookie,
-  challengeTokenOf,
   sessionCookie,
 } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { answerChallenge, awaitsCode } from './sign-in-challenge.server.ts'
@@ -24,7 +26,7 @@ export const meta = () => [{ title: 'Code de connexion — Ouvréo' }]
 
 /** The second step of a sign-in: nothing is asked of somebody whose password was not taken, or too long ago. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = challengeTokenOf(request.headers.get('cookie'))
+  const token = challengeCookie.tokenOf(request.headers.get('cookie'))
   if (!token || !(await awaitsCode(visitorCtx(context), token))) throw redirect(paths.signIn())
   return null
 }
@@ -32,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = visitorCtx(context)
   const cookies = request.headers.get('cookie')
-  const token = challengeTokenOf(cookies)
+  const token = challengeCookie.tokenOf(cookies)
   const { code = '' } = textFields(await readForm(request))
   if (!token) return over()
   if (code.trim() === '') return data({ error: 'Indiquez le code.' }, { status: 422 })
@@ -48,11 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: answer.refusal === 'too_many_codes' ? 429 : 401 },
     )
   }
-  await rememberBrowser(ctx, answer.value.accountId, {
-    clientKey: ctx.who.clientKey,
-    cookies,
-    userAgent: request.headers.get('user-agent'),
-  })
+  await rememberBrowser(ctx, answer.value.accountId, askingBrowser(ctx, request))
   // Nobody's identifier survives a sign-in.
   const { sessionToken } = requestScope(context)
   if (sessionToken) await closeSession(ctx, sessionToken)
@@ -66,8 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
             'Ce code de secours ne servira plus. Vérifiez ce qu’il vous en reste dans vos paramètres.',
         }
       : 'Connexion réussie',
-    sessionCookie(answer.value.sessionToken),
-    challengeCookie(null),
+    sessionCookie.set(answer.value.sessionToken),
+    challengeCookie.set(null),
     knownDeviceCookie(cookies, answer.value.accountId, ctx.now),
   )
 }
@@ -80,7 +78,7 @@ function over() {
       title: 'Connexion à recommencer',
       description: CODE_REFUSALS.challenge_over,
     },
-    challengeCookie(null),
+    challengeCookie.set(null),
   )
 }
 

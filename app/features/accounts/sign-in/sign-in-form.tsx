@@ -8,7 +8,10 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import { PASSKEY_WORDS } from '#app/features/accounts/copy.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 
-/** What a refused sign-in hands back to its form: everything but the password. `unconfirmed`: the link can be asked for again. */
+/**
+ * What a refused sign-in hands back to its form: everything but the password. `unconfirmed`: the
+ * link can be asked for again.
+ */
 export type SignInAnswer = {
   errors: FieldErrors
   refusal: string | null

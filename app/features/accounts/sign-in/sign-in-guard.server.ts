@@ -14,16 +14,21 @@ const MOST_STRIKES = 2
 const PEER_TRIES = 10
 const PEER_WINDOW_MS = 180_000
 
-/** What an attempt to sign in is counted under: the account or one of its known browsers (`key`), and the address it came from (`peer`). */
+/**
+ * What an attempt to sign in is counted under: the account or one of its known browsers (`key`),
+ * and the address it came from (`peer`).
+ */
 export type Attempt = { key: string; peer: string }
 
 /**
- * Counts one try at a password, before it is checked: ten in three minutes for a peer, five in fifteen minutes for an
- * account, then five in thirty, then in sixty; a day of quiet forgets. A browser that has signed in to the account before
- * has a budget of its own, which no stranger can use up. Part of one statement, so that it holds for processes and for
- * callers at once; a peer beyond its budget spends nobody else's. A count that a power cut forgets harms nobody, so it is
- * not waited for on the disk. A known browser is a peer of its own as well: others behind the same address cannot use up
- * its tries. Stands behind `account` (its `id`), and is followed by `attempt` (an `Attempt`) and `tried`.
+ * Counts one try at a password, before it is checked: ten in three minutes for a peer, five in
+ * fifteen minutes for an account, then five in thirty, then in sixty; a day of quiet forgets. A
+ * browser that has signed in to the account before has a budget of its own, which no stranger can
+ * use up. Part of one statement, so that it holds for processes and for callers at once; a peer
+ * beyond its budget spends nobody else's. A count that a power cut forgets harms nobody, so it is
+ * not waited for on the disk. A known browser is a peer of its own as well: others behind the same
+ * address cannot use up its tries. Stands behind `account` (its `id`), and is followed by `attempt`
+ * (an `Attempt`) and `tried`.
  */
 export function countingTry(ctx: Ctx<Visitor>, email: string, known: readonly KnownDevice[]): SQL {
   const now = sql`${ctx.now.toISOString()}::timestamptz`
@@ -60,10 +65,11 @@ export function isAdmitted(tries: number | null): boolean {
 }
 
 /**
- * Gives back the try of somebody who knew the password: only wrong ones count. The head of a statement that does
- * something else too, so that signing in goes to the database once for both. The peer's count comes before the attempt's, as
- * `countingTry` has it (the database runs such parts last to first, unless one reads the other): two who sign in to one
- * account from one place at once would wait for each other for ever.
+ * Gives back the try of somebody who knew the password: only wrong ones count. The head of a
+ * statement that does something else too, so that signing in goes to the database once for both.
+ * The peer's count comes before the attempt's, as `countingTry` has it (the database runs such
+ * parts last to first, unless one reads the other): two who sign in to one account from one place
+ * at once would wait for each other for ever.
  */
 export function givingTryBack(ctx: Ctx<Visitor>, attempt: Attempt): SQL {
   return sql`peer as (

@@ -2,7 +2,10 @@ import { paths } from '#app/paths.ts'
 import { PROFILE_UNREADABLE } from '#app/features/accounts/copy.ts'
 import type { SignInPage } from './sign-in-action.server.ts'
 
-/** The sign-in of everybody: the routing of the specification; somebody who came from a mail goes on to where it led. */
+/**
+ * The sign-in of everybody: the routing of the specification; somebody who came from a mail goes on
+ * to where it led.
+ */
 export const GENERAL_SIGN_IN: SignInPage = {
   to: (kind, wanted) => {
     if (kind === 'admin') return { path: wanted ?? paths.adminSubscribers() }

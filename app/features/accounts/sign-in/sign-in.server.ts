@@ -92,9 +92,10 @@ export async function signIn(
 }
 
 /**
- * Whether a password is the account's, and the account may be used at this page. Tries are counted before the hash is
- * computed (`countAttempt`), and given back to whoever knew it (by the caller, with what it opens). The same work is done for
- * an address without account or password, so that time says nothing.
+ * Whether a password is the account's, and the account may be used at this page. Tries are counted
+ * before the hash is computed (`countAttempt`), and given back to whoever knew it (by the caller,
+ * with what it opens). The same work is done for an address without account or password, so that
+ * time says nothing.
  */
 async function provePassword(
   ctx: Ctx<Visitor>,

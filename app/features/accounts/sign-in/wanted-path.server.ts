@@ -13,7 +13,10 @@ export function sealPath(path: string | null): string {
   return path && path.length <= LONGEST ? seal(PURPOSE, path) : ''
 }
 
-/** The path of this site that was sealed; null for anything else, so that nobody but ourselves says where a link of a mail leads on to. */
+/**
+ * The path of this site that was sealed; null for anything else, so that nobody but ourselves says
+ * where a link of a mail leads on to.
+ */
 export function unsealPath(sealed: string | null | undefined): string | null {
   return sealed ? localPath(unseal(PURPOSE, sealed)) : null
 }

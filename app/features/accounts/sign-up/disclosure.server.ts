@@ -46,7 +46,10 @@ export function browserOf(request: Request): string | null {
   )
 }
 
-/** The Set-Cookie header that tells this browser from the others of its peer until it is closed. It says nothing else. */
+/**
+ * The Set-Cookie header that tells this browser from the others of its peer until it is closed. It
+ * says nothing else.
+ */
 export function browserCookie(request: Request): string {
   return `${VISIT}=${browserOf(request) ?? randomBytes(16).toString('base64url')}; Path=/; HttpOnly; SameSite=Lax${readConfig().secureCookies ? '; Secure' : ''}`
 }

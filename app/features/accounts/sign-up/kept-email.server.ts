@@ -3,7 +3,10 @@ import { readConfig } from '#app/platform/config.server.ts'
 import { normaliseEmail } from '#app/values/identity/email-address.ts'
 import { USER_TYPES, type UserType } from '#app/features/accounts/account.ts'
 
-/** Where an address just typed is kept for the page that follows, for an hour: a cookie that only this page receives. */
+/**
+ * Where an address just typed is kept for the page that follows, for an hour: a cookie that only
+ * this page receives.
+ */
 export type KeptEmail = { name: string; path: string }
 /** The address just signed up with, for the page that says to look at one's mail. */
 export const PENDING_EMAIL: KeptEmail = { name: 'pending_email', path: paths.checkEmail() }

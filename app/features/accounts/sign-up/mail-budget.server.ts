@@ -4,7 +4,10 @@ import { log } from '#app/platform/log.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { mailboxOf } from '#app/values/identity/email-address.ts'
 
-/** Mails that strangers may set going in an hour, whole site. Beyond, something is wrong: none leaves, and the log says so. */
+/**
+ * Mails that strangers may set going in an hour, whole site. Beyond, something is wrong: none
+ * leaves, and the log says so.
+ */
 const SITE_MAILS_AN_HOUR = 1_000
 
 /** An address is written to no more than this by people who forgot their password or wait for their link. */
@@ -19,11 +22,16 @@ const UNPROVED = {
   acknowledgement: { hour: 2, day: 5, site: 300 },
   receipt: { hour: 5, day: 20, site: 300 },
   request: { hour: 5, day: 20, site: 1_000 },
+  own_quote: { hour: 10, day: 20, site: 1_000 },
   reference: { hour: 2, day: 3, site: 100 },
+  accountant: { hour: 5, day: 20, site: 100 },
   forwarded: { hour: 200, day: 1_000, site: 300 },
 } as const
 
-/** What a mail asked for by anybody may still cost: `peer` (20 an hour), `address` (1 a minute, 5 an hour), the whole site. */
+/**
+ * What a mail asked for by anybody may still cost: `peer` (20 an hour), `address` (1 a minute, 5 an
+ * hour), the whole site.
+ */
 export type MailBudget = { peer: boolean; address: boolean; site: boolean }
 
 /**
@@ -47,7 +55,10 @@ export async function spendMail(
   return { peer: true, address, site: address ? await spendSiteMail(ctx) : true }
 }
 
-/** Counts one mail to the owner of an address that somebody signs up with again, against what the address gets in a day. */
+/**
+ * Counts one mail to the owner of an address that somebody signs up with again, against what the
+ * address gets in a day.
+ */
 export function spendRepeatedSignUp(ctx: Ctx, email: string): Promise<boolean> {
   return spend(ctx, ACCOUNT_MAILS_A_DAY, addressKey(email))
 }

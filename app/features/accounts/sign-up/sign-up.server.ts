@@ -77,7 +77,8 @@ async function repeated(
   password: string,
   wanted: string | null,
 ): Promise<Result<never, SignUpRefusal>> {
-  // Compared in any case: what takes longest must take as long as for an address without account, whose password is hashed.
+  // Compared in any case: what takes longest must take as long as for an address without account,
+  // whose password is hashed.
   const same = await verifyPassword({
     hash: (await unprovenPassword(ctx, accountId)) ?? NO_PASSWORD,
     password,

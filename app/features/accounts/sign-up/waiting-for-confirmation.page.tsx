@@ -46,7 +46,10 @@ const wantedIn = (request: Request) =>
 /** The specification's sentence where nobody signed up in this browser. */
 const ADDRESS_UNKNOWN = 'Adresse email introuvable'
 
-/** Mails the link again, to an account that waits for it and to nobody else; the answer is the same whatever was found. */
+/**
+ * Mails the link again, to an account that waits for it and to nobody else; the answer is the same
+ * whatever was found.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const email = keptEmail(PENDING_EMAIL, request)
   const refused = (status: number, error: string) =>

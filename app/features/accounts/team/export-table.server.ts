@@ -12,7 +12,10 @@ type Rows<Row> = Iterable<Row> | AsyncIterable<Row>
  */
 type TeamTable<Row> = { name: string; file?: string; of?: Date; columns: CsvColumns<Row> }
 
-/** The loader of a route that gives a table of the team to who proved lately who they are. `rows` are all of them, whatever page the list shows. */
+/**
+ * The loader of a route that gives a table of the team to who proved lately who they are. `rows`
+ * are all of them, whatever page the list shows.
+ */
 export function exportLoader<Row>({
   rows,
   ...table

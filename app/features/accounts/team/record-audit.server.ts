@@ -32,7 +32,10 @@ export async function recordExport(ctx: Ctx<Admin>, table: string): Promise<void
 /** What the team reads of people. */
 export type ReadByTeam = 'request.read' | 'mail.read' | 'account.read' | 'artisan.read'
 
-/** Writes that somebody of the team read the data of a person, once an hour for the same thing: a page is read again by itself. */
+/**
+ * Writes that somebody of the team read the data of a person, once an hour for the same thing: a
+ * page is read again by itself.
+ */
 export async function recordReading(
   ctx: Ctx<Admin>,
   what: ReadByTeam,

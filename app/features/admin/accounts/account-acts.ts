@@ -85,7 +85,10 @@ export function refusalToRevoke(facts: AccountFacts): AccountActRefusal | null {
   return facts.side === 'admin' ? guarded(facts) : 'not_admin'
 }
 
-/** Null when the team may erase the account at its owner's word; what others count on is asked besides (`refusalToErase`). */
+/**
+ * Null when the team may erase the account at its owner's word; what others count on is asked
+ * besides (`refusalToErase`).
+ */
 export function refusalToEraseByTeam(facts: AccountFacts): AccountActRefusal | null {
   return guarded(facts)
 }

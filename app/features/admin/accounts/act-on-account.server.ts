@@ -39,8 +39,9 @@ export async function endSessionsOf(
 }
 
 /**
- * Takes somebody into the team. Their password was chosen under the rules of everybody: it goes, their sessions end, and
- * a mail leads to choosing a longer one; the second factor is asked at the first sign-in.
+ * Takes somebody into the team. Their password was chosen under the rules of everybody: it goes,
+ * their sessions end, and a mail leads to choosing a longer one; the second factor is asked at the
+ * first sign-in.
  */
 export async function grantAdmin(ctx: Ctx<Admin>, accountId: AccountId): Promise<Acted> {
   return inTransaction(ctx, async (tx): Promise<Acted> => {

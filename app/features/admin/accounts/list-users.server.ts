@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { idRange, soughtIn } from '#app/features/accounts/team/sought.server.ts'
 import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
@@ -18,23 +19,33 @@ type UserRow = {
   seenAt: Date | null
 }
 
-const ACCOUNTS = sql`users u
-  left join profiles p on p.user_id = u.id
-  left join user_roles r on r.user_id = u.id and r.role = 'admin'
-  left join artisans a on a.id = u.id
-  left join erasures e on e.account_id = u.id`
 const SIDE = sql`case when r.role is not null then 'admin' else coalesce(p.user_type, 'none') end`
+const OF_TEAM = sql`(select user_id from user_roles where role = 'admin')`
+// Asked of each account in the list's order: the first page is found before most accounts are looked at.
+const TYPE = sql`(select own.user_type from profiles own where own.user_id = u.id)`
+const SIDES: Record<AccountSide, SQL> = {
+  admin: sql`u.id in ${OF_TEAM}`,
+  artisan: sql`${TYPE} = 'artisan' and u.id not in ${OF_TEAM}`,
+  particulier: sql`${TYPE} = 'particulier' and u.id not in ${OF_TEAM}`,
+  none: sql`${TYPE} is null and u.id not in ${OF_TEAM}`,
+}
+const ERASED = sql`(select account_id from erasures)`
 const STATES: Record<AccountState, SQL> = {
-  erased: sql`e.account_id is not null`,
-  suspended: sql`e.account_id is null and u.suspended_at is not null`,
-  unconfirmed: sql`e.account_id is null and u.suspended_at is null and not u.email_verified`,
-  active: sql`e.account_id is null and u.suspended_at is null and u.email_verified`,
+  erased: sql`u.id in ${ERASED}`,
+  suspended: sql`u.id not in ${ERASED} and u.suspended_at is not null`,
+  unconfirmed: sql`u.id not in ${ERASED} and u.suspended_at is null and not u.email_verified`,
+  active: sql`u.id not in ${ERASED} and u.suspended_at is null and u.email_verified`,
 }
 
 /** The accounts of the team's list. */
 export const users = teamRows(userList, {
   perPage: 25,
-  count: (ctx, filter) => ctx.db.$count(ACCOUNTS, matching(filter)),
+  count: async (ctx, filter, limit) => {
+    const { rows } = await ctx.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from (select from users u where ${matching(filter, limit)} limit ${limit}) found`,
+    )
+    return rows[0]!.n
+  },
   read,
 })
 
@@ -47,10 +58,12 @@ async function read(
   const way = filter.sort.descending ? sql`desc` : sql`asc`
   const column = {
     inscription: sql`u.created_at`,
-    visite: sql`u.last_seen_at`,
+    // Who never came is who stayed away longest.
+    visite: sql`coalesce(u.last_seen_at, '-infinity')`,
     nom: sql`lower(u.name)`,
     email: sql`u.email`,
   }[filter.sort.by]
+  const order = sql`${column} ${way}, u.id ${way}`
   const { rows } = await ctx.db.execute<{
     id: AccountId
     name: string
@@ -65,9 +78,12 @@ async function read(
   }>(sql`
     select u.id, u.name, u.email, a.company_name as company, ${SIDE} as side, u.email_verified as verified, u.suspended_at is not null as suspended, e.account_id is not null as erasing,
       u.created_at as "createdAt", u.last_seen_at as "seenAt"
-    from ${ACCOUNTS} where ${matching(filter)}
-    order by ${column} ${way} nulls last, u.id ${way}
-    limit ${limit} offset ${offset}`)
+    from (select u.* from users u where ${matching(filter, limit)} order by ${order} limit ${limit} offset ${offset}) u
+    left join profiles p on p.user_id = u.id
+    left join user_roles r on r.user_id = u.id and r.role = 'admin'
+    left join artisans a on a.id = u.id
+    left join erasures e on e.account_id = u.id
+    order by ${order}`)
   return rows.map(({ verified, suspended, erasing, createdAt, seenAt, ...row }) => ({
     ...row,
     state: accountState({ erasing, suspended, verified }),
@@ -76,14 +92,18 @@ async function read(
   }))
 }
 
-function matching({ search, side, state }: UserFilter): SQL {
-  const conditions: SQL[] = [state ? STATES[state] : sql`e.account_id is null`]
-  if (side) conditions.push(sql`${SIDE} = ${side}`)
-  if (search) {
-    const like = likeAnywhere(search)
-    conditions.push(
-      sql`(u.email ilike ${like} or u.name ilike ${like} or p.full_name ilike ${like} or a.company_name ilike ${like} or u.id::text ilike ${like})`,
-    )
-  }
-  return sql.join(conditions, sql` and `)
+function matching({ search, side, state }: UserFilter, limit: number): SQL {
+  const narrowed = sql`${state ? STATES[state] : sql`u.id not in ${ERASED}`} ${side ? sql`and ${SIDES[side]}` : sql``}`
+  if (!search) return narrowed
+  const like = likeAnywhere(search)
+  const range = idRange(search)
+  return sql`u.id in ${soughtIn(
+    limit,
+    sql`select u.id from users u where ${narrowed} and (u.email ilike ${like} or u.name ilike ${like}) order by u.created_at desc`,
+    sql`select u.id from artisans a
+      join users u on u.id = a.id where ${narrowed} and fold_text(a.company_name) like fold_text(${like})
+      order by a.created_at desc`,
+    range &&
+      sql`select u.id from users u where ${narrowed} and u.id between ${range.from} and ${range.to}`,
+  )}`
 }

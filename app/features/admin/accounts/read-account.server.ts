@@ -1,3 +1,4 @@
+import { requestOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { sql } from 'drizzle-orm'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
@@ -31,7 +32,7 @@ export async function readAccount(
       exists (select from erasures where account_id = u.id) as erasing,
       exists (select from user_roles where user_id = u.id and role = 'admin') as admin,
       (select user_type from profiles where user_id = u.id) as "userType",
-      (select count(*)::int from quote_requests where particulier_id = u.id and status in ('open', 'paused', 'awarded')) as "liveRequests",
+      (select count(*)::int from quote_requests where particulier_id = u.id and ${requestOfMarketplace(sql`quote_requests`)} and status in ('open', 'paused', 'awarded')) as "liveRequests",
       (select count(*)::int from user_roles r join users o on o.id = r.user_id where r.role = 'admin' and o.suspended_at is null and o.id <> u.id) as "otherAdmins"
     from users u where u.id = ${accountId}`)
   const row = rows[0]

@@ -1,3 +1,4 @@
+import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
 import { closeSessionsOf } from '#app/features/accounts/sessions/sessions.server.ts'
@@ -54,7 +55,10 @@ export async function suspendAccount(
   })
 }
 
-/** Lifts a suspension: its owner may sign in again, and is told. A company that was stopped with the account goes on. */
+/**
+ * Lifts a suspension: its owner may sign in again, and is told. A company that was stopped with the
+ * account goes on.
+ */
 export async function reinstateAccount(
   ctx: Ctx<Admin>,
   accountId: AccountId,
@@ -98,7 +102,13 @@ async function pauseRequests(tx: Ctx<Admin>, accountId: AccountId): Promise<void
   const open = await tx.db
     .select({ id: quoteRequests.id })
     .from(quoteRequests)
-    .where(and(eq(quoteRequests.particulierId, accountId), eq(quoteRequests.status, 'open')))
+    .where(
+      and(
+        ofMarketplace,
+        eq(quoteRequests.particulierId, accountId),
+        eq(quoteRequests.status, 'open'),
+      ),
+    )
     .orderBy(quoteRequests.id)
   for (const { id } of open) await pauseQuoteRequest(owner, id)
 }

@@ -1,3 +1,4 @@
+import { leadOfMarketplace, ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { sql } from 'drizzle-orm'
 import { requestTitle, type QuoteRequestStatus } from '#app/features/requests/quote-request.ts'
 import type { VerificationStatus } from '#app/features/companies/artisan.ts'
@@ -34,7 +35,10 @@ export type UserDetail = {
   notices: { id: string; title: string; at: Date; read: boolean }[]
 }
 
-/** Everything that the team sees of an account; null when there is none. Texts that people wrote to one another are not in it. */
+/**
+ * Everything that the team sees of an account; null when there is none. Texts that people wrote to
+ * one another are not in it.
+ */
 export async function getUserDetail(
   ctx: Ctx<Admin>,
   accountId: AccountId,
@@ -59,7 +63,7 @@ export async function getUserDetail(
     all<{ id: string; userAgent: string | null; createdAt: string; seenAt: string }>(sql`
       select id, user_agent as "userAgent", created_at as "createdAt", updated_at as "seenAt" from sessions where user_id = ${accountId} and expires_at > ${ctx.now} order by updated_at desc limit ${DETAIL_LINES}`),
     all<{ id: string; description: string; status: QuoteRequestStatus; createdAt: string }>(sql`
-      select id, description, status, created_at as "createdAt" from quote_requests where particulier_id = ${accountId} order by created_at desc limit ${DETAIL_LINES}`),
+      select id, description, status, created_at as "createdAt" from quote_requests where particulier_id = ${accountId} and ${ofMarketplace} order by created_at desc limit ${DETAIL_LINES}`),
     all<{
       name: string
       siret: string | null
@@ -68,7 +72,7 @@ export async function getUserDetail(
       tier: SubscriptionTier | null
       leads: number
     }>(sql`
-      select a.company_name as name, a.siret, a.verification, a.suspended_at is not null as suspended, (select subscription_tier from subscribers where artisan_id = a.id) as tier, (select count(*)::int from leads where artisan_id = a.id) as leads
+      select a.company_name as name, a.siret, a.verification, a.suspended_at is not null as suspended, (select subscription_tier from subscribers where artisan_id = a.id) as tier, (select count(*)::int from leads where artisan_id = a.id and ${leadOfMarketplace()}) as leads
       from artisans a where a.id = ${accountId}`),
     all<{ id: string; subject: string; status: string; at: string }>(sql`
       select id, subject, status, coalesce(sent_at, created_at) as at from email_logs where account_id = ${accountId} or email = (select email from users where id = ${accountId}) order by created_at desc limit ${DETAIL_LINES}`),

@@ -6,10 +6,15 @@ import { choice, optionsOf, teamList, type FilterOf } from '#app/values/team-lis
 export const userList = teamList({
   address: paths.adminUsers(),
   fields: {
-    side: choice('type', 'Type', optionsOf(SIDE_LABELS)),
+    side: choice(
+      'type',
+      'Type',
+      optionsOf(SIDE_LABELS).filter(({ value }) => value !== 'none'),
+    ),
     state: choice('etat', 'État', optionsOf(STATE_LABELS)),
   },
   sorts: ['inscription', 'visite', 'nom', 'email'],
   usual: '-inscription',
+  searchFrom: 3,
 })
 export type UserFilter = FilterOf<typeof userList>

@@ -1,5 +1,6 @@
+import { leadOfMarketplace, ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { sql } from 'drizzle-orm'
-import type { Admin, Ctx } from '#app/platform/context.ts'
+import type { Ctx } from '#app/platform/context.ts'
 
 /** What stands at the top of the team's home, counted at this instant. */
 export type AdminFigures = {
@@ -14,7 +15,7 @@ export type AdminFigures = {
 }
 
 /** Counts what stands at the top of the team's home, in one statement, so that the figures belong together. */
-export async function getAdminFigures(ctx: Ctx<Admin>): Promise<AdminFigures> {
+export async function getAdminFigures(ctx: Ctx): Promise<AdminFigures> {
   const dayAgo = new Date(ctx.now.getTime() - 86_400_000)
   const { rows } = await ctx.db.execute<AdminFigures>(sql`
     select a.*, r.*, l.*, q.* from
@@ -23,10 +24,10 @@ export async function getAdminFigures(ctx: Ctx<Admin>): Promise<AdminFigures> {
         from artisans) a,
       (select (count(*) filter (where status = 'open'))::int as "requestsOpen",
         (count(*) filter (where created_at > ${dayAgo}))::int as "requestsToday"
-        from quote_requests) r,
+        from quote_requests where ${ofMarketplace}) r,
       (select (count(*) filter (where status = 'proposed'))::int as "leadsToAnswer",
         (count(*) filter (where status in ('opened', 'quoted')))::int as "leadsInTouch"
-        from leads) l,
+        from leads where ${leadOfMarketplace()}) l,
       (select (count(*) filter (where status = 'sent'))::int as "quotesSent",
         (count(*) filter (where status = 'accepted'))::int as "quotesAccepted"
         from quotes) q`)

@@ -17,16 +17,10 @@ import {
 } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/admin-home.page'
-import { getAdminFigures } from './admin-figures.server.ts'
 import { HomeCharts } from './home-charts.tsx'
-import {
-  nobodyByDepartement,
-  nobodyByTrade,
-  quotesPerRequest,
-  repliesByWeek,
-  requestsByDay,
-} from './home-figures.server.ts'
+import { nobodyBy } from './home-figures.server.ts'
 import { mapStep, share } from './home-figures.ts'
+import { readHome } from './kept-figures.server.ts'
 import { QueueTable } from './queue-table.tsx'
 import { listQueues } from './queues.server.ts'
 import { QUEUES } from './queues.ts'
@@ -43,20 +37,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const asked = new URL(request.url).searchParams.get('metier') ?? ''
   const trade = isTradeSlug(asked) ? asked : null
-  const [figures, queues, days, weeks, quotes, trades, departements] = await Promise.all([
-    getAdminFigures(ctx),
-    listQueues(ctx),
-    requestsByDay(ctx),
-    repliesByWeek(ctx),
-    quotesPerRequest(ctx),
-    nobodyByTrade(ctx),
-    nobodyByDepartement(ctx, trade),
-  ])
+  const [home, queues] = await Promise.all([readHome(ctx), listQueues(ctx)])
+  const { top: figures, days, weeks, quotes, places, countedAt, kept } = home
+  const trades = nobodyBy(places, 'trade')
+  const departements = nobodyBy(places, 'departement', trade)
   const counted = new Map(departements.map((row) => [row.key, row]))
   const { width, height, shapes } = franceShapes()
   return {
     figures,
-    at: `${formatWeekday(ctx.now, PARIS)}, ${formatTime(ctx.now, PARIS)}`,
+    at: `${formatWeekday(countedAt, PARIS)}, ${formatTime(countedAt, PARIS)}`,
+    kept,
     queues: queues.map(({ oldestAt, ...queue }) => ({
       ...queue,
       ...QUEUES[queue.name],
@@ -106,14 +96,19 @@ const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')}\u00a0${count > 1 ? many : one}`
 
 export default function AdminHomePage({ loaderData }: Route.ComponentProps) {
-  const { figures, queues, at } = loaderData
+  const { figures, queues, at, kept } = loaderData
   useRefresh(AGAIN_SECONDS)
   const late = queues.filter((queue) => queue.late > 0).sort((a, b) => b.late - a.late)
   const waiting = queues.filter((queue) => queue.count > 0 && queue.promise !== null)
   const first = late[0] ?? waiting[0]
   return (
     <>
-      <PageHeader title="Accueil">Chiffres du {at}, relus toutes les trente secondes.</PageHeader>
+      <PageHeader title="Accueil">
+        Chiffres du {at},{' '}
+        {kept
+          ? 'recomptés toutes les dix minutes. Les files d’attente sont à jour.'
+          : 'relus toutes les trente secondes.'}
+      </PageHeader>
       {first && (
         <div className="mb-10">
           <AttentionBand

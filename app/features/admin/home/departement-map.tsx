@@ -1,7 +1,10 @@
 import { AppLink } from '#app/ui/link.tsx'
 import { MAP_STEPS } from './home-figures.ts'
 
-/** A département on the map: its step of colour, 0 to 4, what is said of it, and where its requests are listed (null without any). */
+/**
+ * A département on the map: its step of colour, 0 to 4, what is said of it, and where its requests
+ * are listed (null without any).
+ */
 export type MapDepartement = {
   code: string
   name: string
@@ -33,7 +36,10 @@ const TILES = [
   '989',
 ] as const
 
-/** Metropolitan France in outlines, Paris and its crown and the territories overseas as tiles, one scale of colour for all. */
+/**
+ * Metropolitan France in outlines, Paris and its crown and the territories overseas as tiles, one
+ * scale of colour for all.
+ */
 export function DepartementMap({
   outlines,
   departements,

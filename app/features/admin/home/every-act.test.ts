@@ -3,6 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import * as sellers from '#app/features/books/seller-report/admin-sellers.page.tsx'
+import { recordPayment } from '#app/features/invoices/payments/record-payment.server.ts'
+import * as flows from '#app/features/invoices/flows/admin-flows.page.tsx'
+import { eReports, platformFlows } from '#app/features/invoices/flows/tables.server.ts'
 import * as invoiceDisputes from '#app/features/invoices/payments/disputes/admin-disputes.page.tsx'
 import { disputeInvoice } from '#app/features/invoices/payments/disputes/dispute-invoice.server.ts'
 import * as company from '#app/features/companies/team/admin-company.page.tsx'
@@ -45,19 +49,26 @@ import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { suppress } from '#app/platform/mail/suppressions.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { DEFAULT_SITE_THEME } from '#app/ui/theme/site-theme.ts'
-import { newId, type MailId } from '#app/values/identity/ids.ts'
+import {
+  newId,
+  type EReportId,
+  type MailId,
+  type PlatformFlowId,
+} from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
 import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
 import { passChecks, SUBMITTABLE } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type PageModule } from '#test/pages.ts'
 import { aTakenLead, granted } from '#test/quote-builders.ts'
+import { usePlatform } from '#test/platform-builders.ts'
 import { aPublishedReview, aReviewInput, someWorks } from '#test/review-builders.ts'
 import { AUDIT_ACTS } from '#app/features/admin/journal/audit-words.ts'
 import * as jobs from '#app/features/admin/jobs/admin-jobs.page.tsx'
 import * as user from '#app/features/admin/accounts/admin-user.page.tsx'
 
 const database = useTestDatabase()
+usePlatform(TEST_NOW)
 
 /** One act of the team: where it is posted and what; made afresh for each. `action`: what the journal calls it. */
 type Act = {
@@ -242,7 +253,7 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
     acts: [
       {
         action: 'plan_order.invoiced',
-        make: async () => onOrder(await aPlanOrder(), { intent: 'invoice', invoice: WHY }),
+        make: async () => onOrder(await aPlanOrder(), { intent: 'invoice' }),
       },
       {
         action: 'plan_order.payment',
@@ -429,6 +440,97 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
           )
           const dispute = granted(await disputeInvoice(database.ctx(author), invoiceId, WHY))
           return { post: { dispute, answer: WHY } }
+        },
+      },
+    ],
+  },
+  'features/books/seller-report/admin-sellers.page.tsx': {
+    page: sellers,
+    acts: [
+      {
+        action: 'sellers.told',
+        make: async () => {
+          const { artisan, invoiceId } = await anIssuedInvoice(
+            database,
+            await aContract(database),
+            'deposit',
+            { depositCents: 10_000 },
+          )
+          granted(
+            await recordPayment(database.ctx(artisan), invoiceId, {
+              amountCents: 10_000,
+              receivedOn: '2025-12-30',
+              means: 'transfer',
+              reference: '',
+            }),
+          )
+          return { post: { intent: 'tell', annee: '2025' } }
+        },
+      },
+    ],
+  },
+  'features/invoices/flows/admin-flows.page.tsx': {
+    page: flows,
+    acts: [
+      {
+        action: 'platform_flow.tried_again',
+        make: async () => {
+          const invoice = await anIssuedInvoice(database, await aContract(database), 'deposit', {
+            depositCents: 10_000,
+          })
+          const id = newId<PlatformFlowId>()
+          await database.db.insert(platformFlows).values({
+            id,
+            artisanId: invoice.artisan.artisanId,
+            kind: 'invoice',
+            invoiceId: invoice.invoiceId,
+            askedAt: TEST_NOW,
+            triedSince: TEST_NOW,
+            nextTryAt: TEST_NOW,
+            stoppedAt: TEST_NOW,
+          })
+          return { post: { flow: id } }
+        },
+      },
+      {
+        action: 'e_report.made_again',
+        make: async () => {
+          const { artisan } = await anIssuedInvoice(
+            database,
+            await aContract(database),
+            'deposit',
+            {
+              depositCents: 10_000,
+            },
+          )
+          const id = newId<PlatformFlowId>()
+          const reportId = newId<EReportId>()
+          await database.db.insert(eReports).values({
+            id: reportId,
+            artisanId: artisan.artisanId,
+            kind: 'transactions',
+            periodFrom: '2026-03-01',
+            periodTo: '2026-03-31',
+            correction: 0,
+            count: 1,
+            totalCents: 10_000,
+            xml: '<Report/>',
+            sha256: '0'.repeat(64),
+            dueOn: '2026-04-30',
+            madeAt: TEST_NOW,
+          })
+          await database.db.insert(platformFlows).values({
+            id,
+            artisanId: artisan.artisanId,
+            kind: 'report',
+            reportId,
+            askedAt: TEST_NOW,
+            triedSince: TEST_NOW,
+            nextTryAt: TEST_NOW,
+            stoppedAt: TEST_NOW,
+            refusal: 'SIREN inconnu ici.',
+          })
+          return { post: { intent: 'remake', flow: id } }
         },
       },
     ],

@@ -5,14 +5,9 @@ import { TRADES } from '#app/features/trades/trades.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
 import type { Route } from './+types/export-figures.route'
-import {
-  nobodyByDepartement,
-  nobodyByTrade,
-  quotesPerRequest,
-  repliesByWeek,
-  requestsByDay,
-} from './home-figures.server.ts'
+import { nobodyBy } from './home-figures.server.ts'
 import { HOME_FIGURES } from './home-figures.ts'
+import { readHome } from './kept-figures.server.ts'
 import { listQueues } from './queues.server.ts'
 import { QUEUES } from './queues.ts'
 
@@ -48,7 +43,7 @@ const TABLES: Record<(typeof NAMES)[number], (ctx: Ctx<Admin>, named: Named) => 
         },
       }),
     demandes: async (ctx, named) =>
-      exportTable(ctx, await requestsByDay(ctx), {
+      exportTable(ctx, (await readHome(ctx)).days, {
         ...named,
         columns: {
           Jour: (row) => row.day,
@@ -57,7 +52,7 @@ const TABLES: Record<(typeof NAMES)[number], (ctx: Ctx<Admin>, named: Named) => 
         },
       }),
     reponses: async (ctx, named) =>
-      exportTable(ctx, await repliesByWeek(ctx), {
+      exportTable(ctx, (await readHome(ctx)).weeks, {
         ...named,
         columns: {
           'Semaine du': (row) => row.week,
@@ -66,7 +61,7 @@ const TABLES: Record<(typeof NAMES)[number], (ctx: Ctx<Admin>, named: Named) => 
         },
       }),
     devis: async (ctx, named) =>
-      exportTable(ctx, await quotesPerRequest(ctx), {
+      exportTable(ctx, (await readHome(ctx)).quotes, {
         ...named,
         columns: {
           'Devis reçus': (row) => row.quotes,
@@ -74,12 +69,12 @@ const TABLES: Record<(typeof NAMES)[number], (ctx: Ctx<Admin>, named: Named) => 
         },
       }),
     metiers: async (ctx, named) =>
-      exportTable(ctx, await nobodyByTrade(ctx), {
+      exportTable(ctx, nobodyBy((await readHome(ctx)).places, 'trade'), {
         ...named,
         columns: { Métier: (row) => TRADES[row.key].name, ...nobody },
       }),
     departements: async (ctx, named) =>
-      exportTable(ctx, await nobodyByDepartement(ctx, null), {
+      exportTable(ctx, nobodyBy((await readHome(ctx)).places, 'departement'), {
         ...named,
         columns: {
           Code: (row) => row.key,

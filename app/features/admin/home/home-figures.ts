@@ -8,7 +8,10 @@ export const REQUEST_DAYS = 30
 export const REPLY_WEEKS = 12
 /** Days over which quotes and missing artisans are counted. */
 export const COUNTED_DAYS = 90
-/** A request younger than this, days, may still receive its quotes: it is not counted among those that did or did not. */
+/**
+ * A request younger than this, days, may still receive its quotes: it is not counted among those
+ * that did or did not.
+ */
 export const QUOTES_AFTER_DAYS = 7
 
 /** How each figure is counted, as the page says beside it. */

@@ -16,7 +16,10 @@ export type QueueLine = {
   late: number
 }
 
-/** Everything that waits for the team: how many, since when, what was promised, and how many are past it. Empty queues are named below. */
+/**
+ * Everything that waits for the team: how many, since when, what was promised, and how many are
+ * past it. Empty queues are named below.
+ */
 export function QueueTable({ queues }: { queues: readonly QueueLine[] }) {
   const waiting = queues.filter(({ count }) => count > 0)
   const empty = queues.filter(({ count }) => count === 0)

@@ -29,6 +29,7 @@ export async function listQueues(ctx: Ctx<Admin>): Promise<Queue[]> {
   ) =>
     sql`select ${name}::text as name, count(*)::int as count, min(${since}) as "oldestAt", (count(*) filter (where ${late}))::int as late from ${from}`
   const never = sql`false`
+  const today = dayOf(ctx.now, PARIS)
   const [counted, asked] = await Promise.all([
     ctx.db.execute<{ name: QueueName; count: number; oldestAt: string | null; late: number }>(
       sql.join(
@@ -47,6 +48,18 @@ export async function listQueues(ctx: Ctx<Admin>): Promise<Queue[]> {
             where a.verification = 'verified' and a.closed_at is null and policy.kind = 'decennale' and policy.ends_on >= ${dayOf(ctx.now, PARIS)}::date
               and not exists (select from verification_checks c where c.subject_id = policy.id and c.superseded_at is null) group by 1) renewed`,
           ),
+          // Sellers of the last year whom no file declares yet; late after the end of January.
+          queue(
+            'sellers',
+            sql`since`,
+            sql`${today}::date > since::date + 30`,
+            sql`(select artisan_id, date_trunc('year', ${today}::date)::timestamptz as since
+            from invoice_payments join invoices on invoices.id = invoice_payments.invoice_id
+            where account_id is not null and extract(year from received_on) = extract(year from ${today}::date) - 1
+              and not exists (select from seller_declarations told where told.artisan_id = invoices.artisan_id
+                and told.year = extract(year from ${today}::date) - 1 and told.report_rank is not null)
+            group by artisan_id having sum(amount_cents) > 0) sellers`,
+          ),
           queue(
             'contact_reports',
             sql`reported_at`,
@@ -64,6 +77,12 @@ export async function listQueues(ctx: Ctx<Admin>): Promise<Queue[]> {
             sql`opened_at`,
             sql`opened_at < ${before(ANSWER_DAYS * DAY)}`,
             sql`invoice_disputes where closed_at is null`,
+          ),
+          queue(
+            'platform_flows',
+            sql`stopped_at`,
+            never,
+            sql`platform_flows where stopped_at is not null and refusal = ''`,
           ),
           queue(
             'conversation_reports',

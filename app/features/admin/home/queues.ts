@@ -16,11 +16,13 @@ export type QueueName =
   | 'contact_reports'
   | 'artisan_reports'
   | 'invoice_disputes'
+  | 'platform_flows'
   | 'conversation_reports'
   | 'content_notices'
   | 'reviews'
   | 'testimonials'
   | 'plan_orders'
+  | 'sellers'
   | 'nobody'
   | 'mails'
   | 'jobs'
@@ -62,6 +64,11 @@ export const QUEUES: Record<QueueName, { label: string; href: string; promise: s
     href: paths.adminDisputes(),
     promise: `${ANSWER_DAYS}\u00a0jours`,
   },
+  platform_flows: {
+    label: 'Dépôts arrêtés sur la plateforme agréée',
+    href: paths.adminFlows(),
+    promise: null,
+  },
   conversation_reports: {
     label: 'Conversations signalées',
     href: paths.adminConversationReports(),
@@ -82,6 +89,11 @@ export const QUEUES: Record<QueueName, { label: string; href: string; promise: s
     label: 'Formules demandées par virement',
     href: paths.adminPlanOrders(),
     promise: null,
+  },
+  sellers: {
+    label: 'Vendeurs à déclarer aux impôts',
+    href: paths.adminSellers(),
+    promise: '31\u00a0janvier',
   },
   nobody: {
     label: 'Demandes sans artisan',

@@ -1,6 +1,7 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
@@ -11,6 +12,8 @@ import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { CsvLink, OneLine, RowName, TeamList, TeamTable } from '#app/ui/data/team-list.tsx'
 import { useRefresh } from '#app/platform/live/use-refresh.ts'
+import { clockJump } from '#app/platform/clock.server.ts'
+import { outgoingHold } from '#app/platform/jobs/outgoing-holds.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { formatDateShort, formatDuration, formatTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -27,6 +30,8 @@ import {
   refusalToCancelJob,
   refusalToRetryJob,
 } from './job-list.ts'
+import { CardHealth } from '#app/features/invoices/payments/card/card-health.tsx'
+import { readCardHealth } from '#app/features/invoices/payments/card/card-health.server.ts'
 import { countQueues, jobs, listRecurring } from './list-jobs.server.ts'
 import { RecurringTable } from './recurring-table.tsx'
 
@@ -34,10 +39,12 @@ export const meta = () => [{ title: 'Tâches — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const [{ rows, ...shown }, queues, recurring] = await Promise.all([
+  const [{ rows, ...shown }, queues, recurring, cards, hold] = await Promise.all([
     jobs.load(ctx, request),
     countQueues(ctx),
     listRecurring(ctx),
+    readCardHealth(ctx),
+    outgoingHold(ctx.db),
   ])
   const when = (instant: Date | null) =>
     instant && `${formatDateShort(instant, PARIS)} ${formatTime(instant, PARIS)}`
@@ -45,6 +52,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     queues.reduce((all, queue) => all + queue[of], 0)
   return {
     ...shown,
+    cards,
+    held: hold && when(hold.heldAt),
+    jumped: clockJump() !== 0,
     sums: {
       waiting: sum('pending') + sum('retry'),
       retry: sum('retry'),
@@ -86,7 +96,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminJobsPage({
-  loaderData: { sums, jobs: rows, recurring, ...shown },
+  loaderData: { sums, jobs: rows, recurring, cards, held, jumped, ...shown },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const list = { list: jobList, ...shown }
@@ -98,6 +108,22 @@ export default function AdminJobsPage({
         Ce que le serveur fait après chaque acte, et ce qu’il refait à heures fixes.
       </PageHeader>
       <RefusalNotice of={actionData} />
+      {held && (
+        <div className="mb-8">
+          <Notice tone="warn" title="Une sauvegarde a été reprise">
+            Depuis le {held}, les emails, les paiements, les dépôts et les alertes attendent. Ils
+            repartent quand la personne qui exploite le serveur lance <code>npm run release</code>.
+          </Notice>
+        </div>
+      )}
+      {jumped && (
+        <div className="mb-8">
+          <Notice tone="bad" title="L’horloge de la base de données a sauté">
+            Les échéances sont arrêtées, pour que rien n’expire à tort. Elles reprennent quand
+            l’horloge est revenue, ou quand le serveur est redémarré à la bonne heure.
+          </Notice>
+        </div>
+      )}
       <Figures>
         <Figure
           label="En attente"
@@ -214,6 +240,7 @@ export default function AdminJobsPage({
         />
       </TeamList>
       <RecurringTable rows={recurring} />
+      <CardHealth health={cards} />
     </>
   )
 }

@@ -4,7 +4,10 @@ import type { Route } from './+types/export-jobs.route'
 import { JOB_STATE_LABELS, QUEUE_LABELS, RECURRING } from './job-list.ts'
 import { jobs, listRecurring } from './list-jobs.server.ts'
 
-/** The jobs that the list shows, all its pages, as a table to download; with `table=heures-fixes`, the recurring ones. */
+/**
+ * The jobs that the list shows, all its pages, as a table to download; with `table=heures-fixes`,
+ * the recurring ones.
+ */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireFreshAdmin(context, request)
   const query = new URL(request.url).searchParams

@@ -53,8 +53,8 @@ export function refusalToRetryJob(state: JobState): JobActRefusal | null {
 }
 
 /**
- * Null when a job may be cancelled: only one that failed already and waits for its next attempt, and never a mail, whose
- * own page says what became of it.
+ * Null when a job may be cancelled: only one that failed already and waits for its next attempt,
+ * and never a mail, whose own page says what became of it.
  */
 export function refusalToCancelJob(state: JobState, queue: string): JobActRefusal | null {
   if (queue === 'mails') return 'somebody_waits'
@@ -81,6 +81,7 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'open-contact-months': 'Ouverture des mois de contacts',
   'sweep-plan-orders': 'Formules payées par virement',
   'reconcile-payments': 'Rapprochement des paiements',
+  'reconcile-card-payments': 'Rapprochement des paiements par carte des factures',
   'remind-free-months': 'Rappels des mois offerts',
   'remove-orphan-files': 'Retrait des fichiers sans attache',
   'expire-quotes': 'Expiration des devis',
@@ -97,5 +98,14 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'sweep-refunds': 'Échéances des remboursements',
   'sweep-receptions': 'Échéances des réserves et des garanties',
   'remind-invoices': 'Rappels des factures',
+  'hand-over-to-platform': 'Dépôts sur la plateforme agréée',
+  'fetch-invoices': 'Factures électroniques reçues',
+  'bill-card-payments': 'Nos factures d’abonnement',
+  'report-sales': 'Déclarations des ventes et des paiements',
+  'read-platform': 'Nouvelles de la plateforme agréée',
+  'keep-home-figures': 'Chiffres de l’accueil de l’équipe',
   'watch-insurance': 'Veille des assurances',
+  'check-files': 'Contrôle des fichiers',
+  'copy-erased-list': 'Liste des comptes effacés, près des sauvegardes',
+  'back-up': 'Sauvegarde du jour',
 }

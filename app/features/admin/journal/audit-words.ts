@@ -24,12 +24,17 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'artisan.register': 'Registre consulté',
   'artisan_report.decide': 'Artisan signalé tranché',
   'contacts.add': 'Contacts accordés',
+  'sellers.told': 'Vendeurs informés de leurs montants',
+  'sellers.report': 'Déclaration des vendeurs préparée',
+  'sellers.export': 'Déclaration des vendeurs téléchargée',
   'plan_order.invoiced': 'Facture de formule envoyée',
   'plan_order.payment': 'Virement enregistré',
   'plan_order.corrected': 'Virement corrigé',
   'plan_order.activated': 'Formule activée par virement',
   'plan_order.ended': 'Formule arrêtée',
   'plan_order.cancelled': 'Demande de formule annulée',
+  'platform_flow.tried_again': 'Dépôt sur la plateforme agréée relancé',
+  'e_report.made_again': 'Déclaration refusée refaite',
   'invoice_dispute.closed': 'Facture contestée, contestation close',
   'contact_report.decide': 'Contact signalé tranché',
   'contact_message.answered': 'Message classé comme répondu',
@@ -82,7 +87,10 @@ const CIRCUMSTANCES: Readonly<Record<string, string>> = {
   reference: 'référence',
 }
 
-/** A line of the journal in words: the act, and the reason or the figure that was kept with it. An unknown act keeps its own name. */
+/**
+ * A line of the journal in words: the act, and the reason or the figure that was kept with it. An
+ * unknown act keeps its own name.
+ */
 export function auditWords(action: string, detail: AuditDetail): { what: string; why: string } {
   const amount =
     typeof detail.amount === 'number'
@@ -98,7 +106,10 @@ export function auditWords(action: string, detail: AuditDetail): { what: string;
   return { what: AUDIT_ACTS[action] ?? action, why: [...amount, ...said, ...reason].join(', ') }
 }
 
-/** Stored values that a circumstance or a reason may have, in words; another, and what the team wrote, is shown as it is stored. */
+/**
+ * Stored values that a circumstance or a reason may have, in words; another, and what the team
+ * wrote, is shown as it is stored.
+ */
 const VALUES: Readonly<Record<string, string>> = {
   passed: 'validé',
   refused: 'refusé',

@@ -19,6 +19,7 @@ export const journalList = teamList({
     adminId: anyOf('par', 'Par', 'Toute l’équipe', (asked) => parseId<string>(asked) ?? ''),
     period: choice('depuis', 'Depuis', optionsOf(PERIODS), 'Toujours'),
   },
+  searchFrom: 3,
   sorts: ['date', 'acte'],
   usual: '-date',
 })
@@ -29,6 +30,7 @@ export function subjectHref(action: string, subjectId: string): string | null {
   const [family] = action.split('.')
   if (family === 'account' || family === 'role') return paths.adminUser(subjectId)
   if (family === 'artisan') return paths.adminArtisan(subjectId)
+  if (family === 'sellers') return paths.adminSellers({ annee: subjectId })
   if (action === 'contacts.add') return paths.adminSubscriber(subjectId)
   if (action === 'contact_report.decide') return paths.adminReports()
   if (action === 'contact_message.reopened') return paths.adminMessages()
@@ -38,6 +40,7 @@ export function subjectHref(action: string, subjectId: string): string | null {
   if (action === 'mail.read' || action === 'mail.resent' || action === 'mail.address_allowed')
     return paths.adminMail(subjectId)
   if (family === 'invoice_dispute') return paths.adminDisputes()
+  if (family === 'platform_flow') return paths.adminFlows()
   if (action === 'artisan_report.decide') return paths.adminArtisanReports()
   if (family === 'conversation') return paths.adminConversationReport(subjectId)
   if (family === 'support') return paths.adminConversation(subjectId)

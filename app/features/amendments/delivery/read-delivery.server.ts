@@ -67,7 +67,10 @@ export async function deliveredAmendment(
 /** The delivery of a contract's goods as one of its sides reads it; `refusal`: why the reader adds nothing to it. */
 export type DeliveryView = DeliveryFacts & { zone: string; refusal: DeliveryRefusal | null }
 
-/** The delivery of the reader's own contract or amendment; null where no goods are delivered, or no right to renounce runs from it. */
+/**
+ * The delivery of the reader's own contract or amendment; null where no goods are delivered, or no
+ * right to renounce runs from it.
+ */
 export async function readDelivery(
   ctx: Ctx<Artisan> | Ctx<Particulier>,
   quoteId: QuoteId,

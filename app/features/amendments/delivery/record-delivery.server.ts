@@ -17,7 +17,10 @@ import { deliveries } from '#app/features/quotes/delivery/delivery.tables.server
 import { redateWithdrawal } from './redate-withdrawal.server.ts'
 import { deliveredAmendment, deliveryFacts, type Delivered } from './read-delivery.server.ts'
 
-/** The company says which day goods were delivered, and whether nothing is left: the right to renounce is dated from it. */
+/**
+ * The company says which day goods were delivered, and whether nothing is left: the right to
+ * renounce is dated from it.
+ */
 export async function recordDelivery(
   ctx: Ctx<Artisan>,
   quoteId: QuoteId,

@@ -8,8 +8,9 @@ import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Delivered } from './read-delivery.server.ts'
 
 /**
- * Dates the end of the right to renounce a devis, or an amendment, from the last delivery of its goods, or leaves it open
- * while that day is not known (null). An end that the client was told is never brought forward.
+ * Dates the end of the right to renounce a devis, or an amendment, from the last delivery of its
+ * goods, or leaves it open while that day is not known (null). An end that the client was told is
+ * never brought forward.
  */
 export async function redateWithdrawal(
   tx: Ctx,

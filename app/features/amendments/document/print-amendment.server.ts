@@ -17,7 +17,10 @@ import {
 } from './printed-amendment.ts'
 import { amendments } from '#app/features/amendments/tables.server.ts'
 
-/** How the documents of an amendment are read: from its snapshot, frozen when it was sent, and what was kept of its signature. */
+/**
+ * How the documents of an amendment are read: from its snapshot, frozen when it was sent, and what
+ * was kept of its signature.
+ */
 export const PRINTED_AMENDMENTS: PrintedDocuments<AmendmentDocumentKind> = {
   async amendment(ctx, amendmentId) {
     const { snapshot, sentAt } = (await frozen(ctx, amendmentId)) ?? {}
@@ -57,8 +60,8 @@ export const PRINTED_AMENDMENTS: PrintedDocuments<AmendmentDocumentKind> = {
 }
 
 /**
- * The signature of an amendment that the reader was given, with its proof in hours of the works' zone; null before it was
- * signed. Whole addresses stay on the server.
+ * The signature of an amendment that the reader was given, with its proof in hours of the works'
+ * zone; null before it was signed. Whole addresses stay on the server.
  */
 export async function amendmentSignatureOf(
   ctx: Ctx,

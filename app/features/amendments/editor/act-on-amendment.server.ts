@@ -4,6 +4,7 @@ import { editItems, readAct } from '#app/features/quotes/editor/quote-editor.ts'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
 import type { AmendmentId, WorksId } from '#app/values/identity/ids.ts'
@@ -44,8 +45,9 @@ const sentenceOf = (refusal: string) =>
   'Cette action n’est plus possible.'
 
 /**
- * What an artisan does to one of their amendments, by what the button posted: keep it, look at it, send it, take it back,
- * say how it was concluded, throw it away, or move its lines (which changes the page only). `firstVat` is its works' own.
+ * What an artisan does to one of their amendments, by what the button posted: keep it, look at it,
+ * send it, take it back, say how it was concluded, throw it away, or move its lines (which changes
+ * the page only). `firstVat` is its works' own.
  */
 export async function actOnAmendment(
   ctx: Ctx<Artisan>,
@@ -81,15 +83,18 @@ export async function actOnAmendment(
     }
     case 'send-kept':
       return send(ctx, id)
-    default: {
-      const typed = typedAmendment(form)
-      const kept = await keepDraft(ctx, id, typed)
-      if (!kept.ok) return answer(kept.status, { errors: kept.errors, notice: kept.notice, typed })
-      if (intent === 'send') return send(ctx, id, typed, kept.numberOf)
-      return intent === 'preview'
-        ? redirect(paths.amendmentPreview(id))
-        : done(paths.amendment(id), 'Brouillon enregistré')
-    }
+    // One transaction: what is sent is what was on the page, and no save of it that arrives late.
+    default:
+      return inTransaction(ctx, async (tx) => {
+        const typed = typedAmendment(form)
+        const kept = await keepDraft(tx, id, typed)
+        if (!kept.ok)
+          return answer(kept.status, { errors: kept.errors, notice: kept.notice, typed })
+        if (intent === 'send') return send(tx, id, typed, kept.numberOf)
+        return intent === 'preview'
+          ? redirect(paths.amendmentPreview(id))
+          : done(paths.amendment(id), 'Brouillon enregistré')
+      })
   }
 }
 
@@ -126,7 +131,7 @@ const TOTALS_SENTENCES: Partial<Record<SaveAmendmentRefusal, string>> = {
 }
 
 /** Reads what was typed and keeps it; says what is wrong beside the field it is wrong in. */
-async function keepDraft(ctx: Ctx<Artisan>, id: AmendmentId, typed: TypedAmendment) {
+export async function keepDraft(ctx: Ctx<Artisan>, id: AmendmentId, typed: TypedAmendment) {
   const { input, numberOf } = quoteFormInput(typed)
   const { title, fossilBoiler, solarPlant } = typed.texts
   const parsed = amendmentForm.safeParse({

@@ -1,31 +1,43 @@
-import { useEffect, useMemo, useState, type FormEvent } from 'react'
-import { useNavigation } from 'react-router'
+import { useMemo } from 'react'
+import { Composer } from '#app/features/quotes/composer/composer.tsx'
+import { SendDialog } from '#app/features/quotes/composer/send-dialog.tsx'
+import { useLinesDraft } from '#app/features/quotes/composer/use-lines-draft.ts'
 import {
   EquipmentQuestions,
   typedEquipment,
 } from '#app/features/quotes/editor/equipment-questions.tsx'
-import { textsFromForm } from '#app/features/quotes/editor/quote-editor-form.ts'
-import type { TypedItem } from '#app/features/quotes/editor/quote-editor.ts'
+import type { KeptDraft } from '#app/features/quotes/editor/saving/autosave.ts'
 import { QuoteItemsField } from '#app/features/quotes/editor/quote-items-field.tsx'
 import { marginOf } from '#app/features/quotes/editor/reuse/margin.ts'
 import { MarginPanel } from '#app/features/quotes/editor/reuse/margin-panel.tsx'
 import { useCosts, type KnownCost } from '#app/features/quotes/editor/reuse/use-costs.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
+import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { closes, ConfirmDialog, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
-import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
+import { opens } from '#app/ui/feedback/dialog.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
-import { AppForm } from '#app/ui/link.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
-import { typedTotals, type TypedAmendment } from './amendment-editor.ts'
+import {
+  formFromAmendment,
+  savableAmendment,
+  typedAmendment,
+  typedTotals,
+  type TypedAmendment,
+} from './amendment-editor.ts'
 import { AmendmentTotals, SendAmendmentWords } from './amendment-totals.tsx'
 import { sumTotals, type ContractTotals } from '#app/features/amendments/contract-totals.ts'
 
 const FORM = 'avenant'
+const SEND = 'envoyer-avenant'
 
-/** Writes an amendment: why, what is added and taken away, how many days, and what the contract comes to as one types. */
+/**
+ * Writes an amendment: why, what is added and taken away, how many days, and what the contract
+ * comes to as one types. Kept as it is written.
+ */
 export function AmendmentComposer({
+  id,
   typed: first,
+  stored,
   errors: refused,
   vatRates,
   trade,
@@ -33,9 +45,13 @@ export function AmendmentComposer({
   before,
   known,
   noVat,
+  savedAt,
 }: {
+  id: string
   /** What the fields begin with: the stored draft, or what was typed when it was refused. */
   typed: TypedAmendment
+  /** The stored draft. */
+  stored: TypedAmendment
   errors: FieldErrors
   vatRates: readonly number[]
   trade: TradeSlug
@@ -45,10 +61,22 @@ export function AmendmentComposer({
   known: readonly KnownCost[]
   /** What is printed where no VAT is charged; null where it is. */
   noVat: string | null
+  /** When it was kept last, in words. */
+  savedAt: string
 }) {
-  const [typed, setTyped] = useState(first)
-  const [errors, setErrors] = useState(refused)
-  useEffect(() => setErrors(refused), [refused])
+  const { typed, errors, draft, pending, onInput, onItems } = useLinesDraft<
+    TypedAmendment,
+    KeptDraft
+  >({
+    first,
+    refused,
+    read: readTexts,
+    savedAt,
+    address: paths.keepAmendment(id),
+    stored,
+    savable: savableAmendment,
+    formOf: formFromAmendment,
+  })
   const live = useMemo(() => typedTotals(typed.items), [typed.items])
   const costs = useCosts(known)
   const after = useMemo(
@@ -56,98 +84,16 @@ export function AmendmentComposer({
     [before, live.totals],
   )
   const equipment = useMemo(() => typedEquipment(typed, trade, vatRates), [typed, trade, vatRates])
-  const intent = useNavigation().formData?.get('intent')
-
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    const { name } = event.target as HTMLInputElement
-    if (errors[name]) setErrors(({ [name]: _, ...others }) => others)
-    // The lines say themselves what changed in them.
-    if (!name.startsWith('lines.')) {
-      const texts = textsFromForm(new FormData(event.currentTarget))
-      setTyped((last) => ({ ...last, texts }))
-    }
-  }
-  const onItems = (change: (items: TypedItem[]) => TypedItem[], kind: 'typed' | 'edited') => {
-    setTyped((last) => ({ ...last, items: change(last.items) }))
-    // After a line was moved, errors would stand beside another.
-    if (kind === 'edited')
-      setErrors((last) =>
-        Object.fromEntries(Object.entries(last).filter(([field]) => !field.startsWith('lines'))),
-      )
-  }
   return (
     <>
-      <AppForm id={FORM} onInput={onInput} className="composer">
-        {/* What the Enter key presses: saving, never the first line's button. */}
-        <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
-          Enregistrer
-        </button>
-        <div className="composer-main">
-          {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
-          <section className="grid gap-5" aria-labelledby="pourquoi">
-            <h2 id="pourquoi" className="text-heading">
-              Ce qui change
-            </h2>
-            <TextField
-              label="Titre"
-              name="title"
-              maxLength={120}
-              autoComplete="off"
-              defaultValue={first.texts.title}
-              error={errors.title}
-              placeholder="Deux prises de plus dans la cuisine"
-            />
-            <TextArea
-              label="Raison"
-              name="reason"
-              rows={3}
-              maxLength={1_000}
-              defaultValue={first.reason}
-              error={errors.reason}
-              hint={`${client} la lit en tête de l’avenant.`}
-            />
-            <TextField
-              label="Jours de travaux en plus"
-              name="extraDays"
-              maxLength={5}
-              autoComplete="off"
-              optional
-              suffix="jours"
-              defaultValue={first.extraDays}
-              error={errors.extraDays}
-              hint="Écrivez -2 si les travaux durent deux jours de moins."
-            />
-          </section>
-          <section className="grid gap-6" aria-labelledby="lignes">
-            <div>
-              <h2 id="lignes" className="text-heading">
-                Lignes ajoutées ou retirées
-              </h2>
-              <p className="mt-1 max-w-prose text-muted">
-                Pour retirer quelque chose du contrat, écrivez une quantité négative, par exemple
-                -2. Le prix reste positif.
-              </p>
-            </div>
-            {errors.lines && <p className="notice notice-bad">{errors.lines}</p>}
-            <QuoteItemsField
-              items={typed.items}
-              totals={live.lines}
-              errors={errors}
-              vatRates={vatRates}
-              faults={equipment.faults}
-              products={false}
-              minus
-              costs={costs}
-              onChange={onItems}
-            />
-            <EquipmentQuestions typed={typed} equipment={equipment} errors={errors} />
-          </section>
-        </div>
-        <aside className="composer-side" aria-label="Total et envoi">
-          <section aria-labelledby="total">
-            <h2 id="total" className="mb-3 text-heading">
-              Total
-            </h2>
+      <Composer
+        form={FORM}
+        onInput={onInput}
+        draft={draft}
+        errors={errors}
+        sideLabel="Total et envoi"
+        total={
+          <>
             <AmendmentTotals
               totals={live.totals}
               before={before}
@@ -156,50 +102,90 @@ export function AmendmentComposer({
               noVat={noVat}
             />
             <MarginPanel margin={marginOf(typed.items, costs.costs)} />
-          </section>
-          <div className="composer-act">
-            <Button variant="primary" wide {...opens('envoyer-avenant')}>
-              Envoyer l’avenant
-            </Button>
-          </div>
-          <div className="composer-more">
-            <Button wide name="intent" value="preview" pending={intent === 'preview'}>
-              Voir l’aperçu
-            </Button>
-            <Button wide name="intent" value="save" pending={intent === 'save'}>
-              Enregistrer
-            </Button>
-            <Button variant="link" {...opens('jeter-avenant')}>
-              Supprimer le brouillon
-            </Button>
-          </div>
-        </aside>
-      </AppForm>
-      <Dialog id="envoyer-avenant" title={`Envoyer cet avenant à ${client} ?`}>
-        <SendAmendmentWords totals={live.totals} after={after} noVat={noVat} />
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <Button {...closes('envoyer-avenant')}>Annuler</Button>
-          <Button
-            variant="primary"
-            form={FORM}
-            name="intent"
-            value="send"
-            pending={intent === 'send'}
-          >
+          </>
+        }
+        act={
+          <Button variant="primary" wide {...opens(SEND)}>
             Envoyer l’avenant
           </Button>
-        </div>
-      </Dialog>
-      <ConfirmDialog
-        id="jeter-avenant"
-        title="Supprimer ce brouillon ?"
-        confirm="Supprimer"
-        danger
-        form={AppForm}
-        fields={{ intent: 'delete' }}
+        }
+        preview="Voir l’aperçu"
+        pending={pending}
+        discardWords={`${client} ne l’a pas vu. Ce qui est écrit ici sera perdu.`}
       >
-        {client} ne l’a pas vu. Ce qui est écrit ici sera perdu.
-      </ConfirmDialog>
+        <section className="grid gap-5" aria-labelledby="pourquoi">
+          <h2 id="pourquoi" className="text-heading">
+            Ce qui change
+          </h2>
+          <TextField
+            label="Titre"
+            name="title"
+            maxLength={120}
+            autoComplete="off"
+            defaultValue={first.texts.title}
+            error={errors.title}
+            placeholder="Deux prises de plus dans la cuisine"
+          />
+          <TextArea
+            label="Raison"
+            name="reason"
+            rows={3}
+            maxLength={1_000}
+            defaultValue={first.reason}
+            error={errors.reason}
+            hint={`${client} la lit en tête de l’avenant.`}
+          />
+          <TextField
+            label="Jours de travaux en plus"
+            name="extraDays"
+            maxLength={5}
+            autoComplete="off"
+            optional
+            suffix="jours"
+            defaultValue={first.extraDays}
+            error={errors.extraDays}
+            hint="Écrivez -2 si les travaux durent deux jours de moins."
+          />
+        </section>
+        <section className="grid gap-6" aria-labelledby="lignes">
+          <div>
+            <h2 id="lignes" className="text-heading">
+              Lignes ajoutées ou retirées
+            </h2>
+            <p className="mt-1 max-w-prose text-muted">
+              Pour retirer quelque chose du contrat, écrivez une quantité négative, par exemple -2.
+              Le prix reste positif.
+            </p>
+          </div>
+          {errors.lines && <p className="notice notice-bad">{errors.lines}</p>}
+          <QuoteItemsField
+            items={typed.items}
+            totals={live.lines}
+            errors={errors}
+            vatRates={vatRates}
+            faults={equipment.faults}
+            products={false}
+            minus
+            costs={costs}
+            onChange={onItems}
+          />
+          <EquipmentQuestions typed={typed} equipment={equipment} errors={errors} />
+        </section>
+      </Composer>
+      <SendDialog
+        id={SEND}
+        form={FORM}
+        title={`Envoyer cet avenant à ${client} ?`}
+        confirm="Envoyer l’avenant"
+        pending={pending === 'send'}
+      >
+        <SendAmendmentWords totals={live.totals} after={after} noVat={noVat} />
+      </SendDialog>
     </>
   )
+}
+
+const readTexts = (form: FormData): Partial<TypedAmendment> => {
+  const { texts, reason, extraDays } = typedAmendment(form)
+  return { texts, reason, extraDays }
 }

@@ -1,4 +1,5 @@
 import {
+  formFromTyped,
   textsFromForm,
   typedFromForm,
   typedItems,
@@ -17,9 +18,14 @@ import {
 } from '#app/features/quotes/quote-totals.ts'
 import { parseEuros } from '#app/values/numbers/money.ts'
 import { parseSignedQuantity } from '#app/values/numbers/quantity.ts'
+import { parseExtraDays } from '#app/features/amendments/amendment.ts'
 import type { AmendmentRow } from '#app/features/amendments/move-amendment.server.ts'
+import { savable } from '#app/features/quotes/editor/saving/savable.ts'
 
-/** An amendment as typed: its title, its lines and what its equipment answers as a devis types them, and its own two fields. */
+/**
+ * An amendment as typed: its title, its lines and what its equipment answers as a devis types them,
+ * and its own two fields.
+ */
 export type TypedAmendment = TypedQuote & { reason: string; extraDays: string }
 
 /** A stored draft as the editor shows it. */
@@ -48,7 +54,31 @@ export function typedAmendment(form: FormData): TypedAmendment {
   return { ...typedFromForm(form), reason: textOf('reason'), extraDays: textOf('extraDays') }
 }
 
-/** What the editor counts while one types: total HT of each readable line, the totals, and how many lines are left out. */
+/** A draft as its form posts it. */
+export function formFromAmendment(typed: TypedAmendment): FormData {
+  const form = formFromTyped(typed)
+  form.set('reason', typed.reason)
+  form.set('extraDays', typed.extraDays)
+  return form
+}
+
+/**
+ * What can be kept of an amendment while one types, as of a devis; days that cannot be read keep
+ * what was kept of them last.
+ */
+export function savableAmendment(
+  typed: TypedAmendment,
+  saved: TypedAmendment,
+): { draft: TypedAmendment; waiting: number[] } {
+  const { draft, waiting } = savable(typed, saved, { readQuantity: parseSignedQuantity })
+  const extraDays = parseExtraDays(typed.extraDays) ? typed.extraDays : saved.extraDays
+  return { draft: { ...draft, reason: typed.reason, extraDays }, waiting }
+}
+
+/**
+ * What the editor counts while one types: total HT of each readable line, the totals, and how many
+ * lines are left out.
+ */
 export function typedTotals(items: readonly TypedItem[]): {
   lines: (number | null)[]
   totals: QuoteTotals | null

@@ -6,17 +6,15 @@ import {
 import { lineForm, read, text } from '#app/features/quotes/editor/quote-form.ts'
 import { MAX_LINES } from '#app/features/quotes/quote-totals.ts'
 import { parseSignedQuantity, QUANTITY_REFUSALS } from '#app/values/numbers/quantity.ts'
-import { MAX_EXTRA_DAYS } from '#app/features/amendments/amendment.ts'
+import { MAX_EXTRA_DAYS, parseExtraDays } from '#app/features/amendments/amendment.ts'
 
 const days = z
   .string()
-  .trim()
-  .transform((typed) => typed.replace('\u2212', '-'))
   .refine(
-    (typed) => /^(?:[-+]?\d{1,3})?$/.test(typed) && Math.abs(Number(typed)) <= MAX_EXTRA_DAYS,
+    (typed) => parseExtraDays(typed) !== null,
     `Écrivez un nombre entier de jours, ${MAX_EXTRA_DAYS} au plus\u00a0: 3, ou -2 pour réduire.`,
   )
-  .transform((typed) => Number(typed) || null)
+  .transform((typed) => parseExtraDays(typed)!.days)
 
 /** The draft of an amendment as its form posts it: it may be incomplete, not malformed. Unknown keys are refused. */
 export const amendmentForm = z.strictObject({

@@ -20,7 +20,10 @@ import { amendments } from '#app/features/amendments/tables.server.ts'
 /** Why a draft is not saved. */
 export type SaveAmendmentRefusal = 'not_found' | AmendmentStatusRefusal | TotalsRefusal
 
-/** Saves a draft as it stands, with its lines and totals. Refuses what is sent already and amounts that no document can hold. */
+/**
+ * Saves a draft as it stands, with its lines and totals. Refuses what is sent already and amounts
+ * that no document can hold.
+ */
 export async function saveAmendment(
   ctx: Ctx<Artisan>,
   amendmentId: AmendmentId,

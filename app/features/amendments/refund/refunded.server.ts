@@ -61,7 +61,10 @@ export async function readRefunded(
   }
 }
 
-/** Whether the works of an amendment might begin before all was renounced: it was asked for, or its own days were over. */
+/**
+ * Whether the works of an amendment might begin before all was renounced: it was asked for, or its
+ * own days were over.
+ */
 function mayBegin(
   { earlyStartRequestedAt, retractableUntil, withdrawalOpen }: AmendmentRow,
   renouncedAt: Date | null,

@@ -26,7 +26,10 @@ type Settled<Refusal extends string = never> = Promise<
   Result<undefined, 'not_found' | RefundRefusal | Refusal>
 >
 
-/** The company states what was done and received; what is owed and what goes back follow. It may do so again until it paid. */
+/**
+ * The company states what was done and received; what is owed and what goes back follow. It may do
+ * so again until it paid.
+ */
 export async function stateRefund(
   ctx: Ctx<Artisan>,
   id: RefundedId,
@@ -57,8 +60,8 @@ export async function confirmRefund(ctx: Ctx<Particulier>, id: RefundedId): Sett
 }
 
 /**
- * The client contests what is stated, what is not, or a payment that did not come: the company is told, and the team reads it
- * as a report of the artisan, once a contact.
+ * The client contests what is stated, what is not, or a payment that did not come: the company is
+ * told, and the team reads it as a report of the artisan, once a contact.
  */
 export async function contestRefund(
   ctx: Ctx<Particulier>,

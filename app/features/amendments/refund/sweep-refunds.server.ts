@@ -5,14 +5,20 @@ import { publish } from '#app/platform/database/transaction.server.ts'
 import { REMIND_BEFORE_DAYS } from '#app/features/quotes/refund/refund.ts'
 import { refunds } from '#app/features/quotes/refund/refund.tables.server.ts'
 
-/** Money is or may be to go back: nothing is stated yet, or more was received than is owed, and nobody says that it is paid. */
+/**
+ * Money is or may be to go back: nothing is stated yet, or more was received than is owed, and
+ * nobody says that it is paid.
+ */
 const isAwaited = and(
   isNull(refunds.repaidAt),
   isNull(refunds.confirmedAt),
   or(isNull(refunds.statedAt), gt(refunds.depositsCents, refunds.owedCents)),
 )!
 
-/** Reminds companies of refunds that are soon due, and tells both sides of those that are late: each once. Safe to run twice. */
+/**
+ * Reminds companies of refunds that are soon due, and tells both sides of those that are late: each
+ * once. Safe to run twice.
+ */
 export async function sweepRefunds(ctx: Ctx<System>, limit = 200): Promise<void> {
   const soon = new Date(ctx.now.getTime() + REMIND_BEFORE_DAYS * 86_400_000)
   await tellDue(

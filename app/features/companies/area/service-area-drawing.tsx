@@ -1,6 +1,9 @@
 import { LOCATOR_HALF, MAP_HALF, type ServiceAreaMap } from './service-area-map.ts'
 
-/** The service area as a blueprint on the land: the base, the circle with its dimension, the towns around, and where it lies in the country. */
+/**
+ * The service area as a blueprint on the land: the base, the circle with its dimension, the towns
+ * around, and where it lies in the country.
+ */
 export function ServiceAreaDrawing({ map }: { map: ServiceAreaMap }) {
   const radius = (map.radiusKm * MAP_HALF) / map.extentKm
   return (

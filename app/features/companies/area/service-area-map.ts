@@ -4,7 +4,10 @@ import { distanceKm, type Place, type Point } from '#app/features/places/places.
 /** A town on the drawing: kilometres east and south of the base, and which side its name stands. */
 type MapTown = { name: string; x: number; y: number; side: 'left' | 'right' }
 
-/** Where the area lies in the whole country, in the units of a corner of the drawing: the land, and the circle on it. */
+/**
+ * Where the area lies in the whole country, in the units of a corner of the drawing: the land, and
+ * the circle on it.
+ */
 type Locator = { land: string; x: number; y: number; radius: number }
 
 /** What the drawing of a service area shows. Kilometres, the base at 0, 0. */
@@ -38,8 +41,8 @@ const NAMED = 9
 export type MapSources = { places: readonly Place[]; outlines: readonly Outline[] }
 
 /**
- * The land and the towns around a base, for a drawing of its service area: the most peopled towns first, each only where
- * its name covers no other; and where all this lies in the country.
+ * The land and the towns around a base, for a drawing of its service area: the most peopled towns
+ * first, each only where its name covers no other; and where all this lies in the country.
  */
 export function serviceAreaMap(
   base: Point & { name: string },

@@ -47,8 +47,9 @@ export function effectiveRadiusKm(chosenKm: number, planMaxKm: number): number {
 }
 
 /**
- * Meridians of the plane, one through each part of France that lies together: metropolitan France, Réunion with Mayotte, Guyane with
- * Saint-Pierre-et-Miquelon, the Antilles, New Caledonia, Polynesia, Wallis and Futuna. What lies half-way is sea.
+ * Meridians of the plane, one through each part of France that lies together: metropolitan France,
+ * Réunion with Mayotte, Guyane with Saint-Pierre-et-Miquelon, the Antilles, New Caledonia,
+ * Polynesia, Wallis and Futuna. What lies half-way is sea.
  */
 const MERIDIANS = [2.5, 55, -55, -61.5, 166, -149, -177]
 
@@ -60,10 +61,11 @@ export function fromMeridian(lng: number): number {
 }
 
 /**
- * A place in degrees whose plane distance follows true distance nearby: (longitude from its meridian × cos latitude,
- * latitude). Meridians that are not the plane’s own lean, which falsifies distances by up to a tenth where they lean most (Brest,
- * Corsica); counted from Greenwich they would by a third in Réunion, and by all in New Caledonia. Changing this moves
- * every row of `artisan_trades`, by a migration.
+ * A place in degrees whose plane distance follows true distance nearby: (longitude from its
+ * meridian × cos latitude, latitude). Meridians that are not the plane’s own lean, which falsifies
+ * distances by up to a tenth where they lean most (Brest, Corsica); counted from Greenwich they
+ * would by a third in Réunion, and by all in New Caledonia. Changing this moves every row of
+ * `artisan_trades`, by a migration.
  */
 export function planeLocation(lat: number, lng: number): { x: number; y: number } {
   return { x: fromMeridian(lng) * Math.cos((lat * Math.PI) / 180), y: lat }

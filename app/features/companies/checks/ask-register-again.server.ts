@@ -7,7 +7,10 @@ import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { lookUpCompany } from '#app/features/companies/look-up-company.server.ts'
 import { registerAnswers } from './verification.tables.server.ts'
 
-/** The team asks the official register about a company again; that it asked stands in the journal, whatever the answer. Tells whether there was one. */
+/**
+ * The team asks the official register about a company again; that it asked stands in the journal,
+ * whatever the answer. Tells whether there was one.
+ */
 export async function askRegisterAgain(
   ctx: Ctx<Admin>,
   artisanId: ArtisanId,

@@ -37,7 +37,10 @@ type Facts = {
   documents: DocumentView[]
 }
 
-/** The team's list for a company, each line with what is claimed, the documents that prove it, and what calls for attention. */
+/**
+ * The team's list for a company, each line with what is claimed, the documents that prove it, and
+ * what calls for attention.
+ */
 export async function checkCards(
   ctx: Ctx<Admin>,
   company: CompanyView,

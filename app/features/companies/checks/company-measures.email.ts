@@ -5,8 +5,9 @@ import { operator } from '#app/platform/operator.server.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 
 /**
- * How a company may contest what the team decided of it: where to write. The site's mediator is for consumers only (Code de
- * la consommation, L611-1); that of the State for companies is open to all of them.
+ * How a company may contest what the team decided of it: where to write. The site's mediator is for
+ * consumers only (Code de la consommation, L611-1); that of the State for companies is open to all
+ * of them.
  */
 const contest = () =>
   `Pour contester cette décision, répondez-nous ici ou à ${operator().emails.professionnels}\u00a0: nous la relirons et vous répondrons par écrit. Vous pouvez aussi saisir le médiateur des entreprises, gratuit et confidentiel (mediateur-des-entreprises.fr), ou la justice.`
@@ -53,7 +54,10 @@ export const companyWarnedMail = (companyName: string, reason: string): Letter =
   ],
 })
 
-/** Tells a verified artisan that one of their proofs is refused, why, and what follows; `stops`: no works are proposed without it. */
+/**
+ * Tells a verified artisan that one of their proofs is refused, why, and what follows; `stops`: no
+ * works are proposed without it.
+ */
 export const checkRefusedMail = (refused: {
   companyName: string
   what: string

@@ -44,9 +44,10 @@ export type CheckDecision = {
 }
 
 /**
- * Records what the team found of one thing on its list, with where it was read; an earlier decision stays in the history.
- * Refuses what is not on the list, a decision without source, a refusal without reason, and Premium's references before
- * three clients answered. A refused ten-year policy stops new works at once.
+ * Records what the team found of one thing on its list, with where it was read; an earlier decision
+ * stays in the history. Refuses what is not on the list, a decision without source, a refusal
+ * without reason, and Premium's references before three clients answered. A refused ten-year policy
+ * stops new works at once.
  */
 export async function recordCheck(
   ctx: Ctx<Admin>,

@@ -6,7 +6,10 @@ import { companySuspendedMail, companyWarnedMail } from './company-measures.emai
 import { recordHappening } from '#app/features/companies/record-happening.server.ts'
 import { markSuspended } from './suspend-artisan.server.ts'
 
-/** Warns a company, as part of an act of the team that keeps its own line in the journal: its owner is mailed the reason. */
+/**
+ * Warns a company, as part of an act of the team that keeps its own line in the journal: its owner
+ * is mailed the reason.
+ */
 export async function warnCompany(
   tx: Ctx<Admin>,
   artisanId: ArtisanId,

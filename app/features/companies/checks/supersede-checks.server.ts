@@ -6,8 +6,8 @@ import type { CheckKind } from './verification-check.ts'
 import { verificationChecks } from './verification.tables.server.ts'
 
 /**
- * What was checked has changed: the checks of a subject, or some kinds of the company's own, stand no more. They stay in the
- * history. In the transaction of the change.
+ * What was checked has changed: the checks of a subject, or some kinds of the company's own, stand
+ * no more. They stay in the history. In the transaction of the change.
  */
 export async function supersedeChecks(
   tx: Ctx,

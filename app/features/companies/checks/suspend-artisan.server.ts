@@ -13,8 +13,9 @@ import { recordHappening } from '#app/features/companies/record-happening.server
 import { artisans } from '#app/features/companies/tables.server.ts'
 
 /**
- * Stops proposing works to a company, or starts again (`suspended` false). Its owner is mailed the reason of a suspension
- * with it, and how to contest it (P2B, art. 4); the reason to reinstate stays in the journal.
+ * Stops proposing works to a company, or starts again (`suspended` false). Its owner is mailed the
+ * reason of a suspension with it, and how to contest it (P2B, art. 4); the reason to reinstate
+ * stays in the journal.
  */
 export async function suspendArtisan(
   ctx: Ctx<Admin>,
@@ -44,7 +45,10 @@ export async function suspendArtisan(
   )
 }
 
-/** Writes on a company file that it is suspended, or no longer, and what follows; part of an act that keeps its own line in the journal. */
+/**
+ * Writes on a company file that it is suspended, or no longer, and what follows; part of an act
+ * that keeps its own line in the journal.
+ */
 export async function markSuspended(
   tx: Ctx<Admin>,
   artisanId: ArtisanId,

@@ -5,8 +5,9 @@ import type { CompanyFile } from '#app/features/companies/file/company-file.ts'
 import type { CheckResult } from './check-result.ts'
 
 /**
- * What the team checks. `register` to `trades` are of the company; `decennale`, `rc_pro` and `qualification` of one policy
- * or qualification; `second_look` when the same people were seen before; the three `premium_…` are Premium's deeper check.
+ * What the team checks. `register` to `trades` are of the company; `decennale`, `rc_pro` and
+ * `qualification` of one policy or qualification; `second_look` when the same people were seen
+ * before; the three `premium_…` are Premium's deeper check.
  */
 export type CheckKind =
   | 'register'
@@ -59,7 +60,10 @@ export const CHECK_KINDS: readonly CheckKind[] = [
   ...PREMIUM_CHECKS,
 ]
 
-/** One line of the team's list: what is to be checked, whether the verification waits for it, and what was said of it. */
+/**
+ * One line of the team's list: what is to be checked, whether the verification waits for it, and
+ * what was said of it.
+ */
 export type ChecklistItem = {
   kind: CheckKind
   subjectId: string
@@ -95,9 +99,10 @@ export type ChecklistFacts = {
 }
 
 /**
- * What the team has to check of a company, in order. Its register, manager, address and trades always; each ten-year policy
- * whose trades need one; a second look where the same people were seen before. Policies of civil liability, qualifications and
- * Premium's check are decided one by one and hold nothing up.
+ * What the team has to check of a company, in order. Its register, manager, address and trades
+ * always; each ten-year policy whose trades need one; a second look where the same people were seen
+ * before. Policies of civil liability, qualifications and Premium's check are decided one by one
+ * and hold nothing up.
  */
 export function checklist({
   artisanId,
@@ -151,7 +156,10 @@ export type CheckRefusal =
   | 'expiry_past'
   | 'references_missing'
 
-/** Null when a decision can be recorded: where it was read is said, a refusal says why, and what passes has not ended already. */
+/**
+ * Null when a decision can be recorded: where it was read is said, a refusal says why, and what
+ * passes has not ended already.
+ */
 export function refusalToCheck(
   decision: { result: CheckResult; source: string; reason: string; expiresOn: Day | null },
   today: Day,

@@ -82,9 +82,9 @@ export const verificationEvents = pgTable(
 )
 
 /**
- * Keyed hashes of who is behind a company, for a second look at one that comes back under another name. They outlive the
- * company's erasure (`artisan_id` points to nothing then), because fraud is what they are kept for; nothing can be read
- * back out of them.
+ * Keyed hashes of who is behind a company, for a second look at one that comes back under another
+ * name. They outlive the company's erasure (`artisan_id` points to nothing then), because fraud is
+ * what they are kept for; nothing can be read back out of them.
  */
 export const identityFingerprints = pgTable(
   'identity_fingerprints',
@@ -108,8 +108,9 @@ export const identityFingerprints = pgTable(
 )
 
 /**
- * Who a verified company was, for six months after its account ended (DSA, regulation 2022/2065, article 30, 5): a client
- * or an authority may still have to find it. `artisan_id` names a row that is empty by then. Read by the team alone.
+ * Who a verified company was, for six months after its account ended (DSA, regulation 2022/2065,
+ * article 30, 5): a client or an authority may still have to find it. `artisan_id` names a row that
+ * is empty by then. Read by the team alone.
  */
 export const endedTraders = pgTable('ended_traders', {
   artisanId: id<ArtisanId>('artisan_id').primaryKey(),
@@ -124,7 +125,10 @@ export const endedTraders = pgTable('ended_traders', {
   addressLine: text('address_line'),
   postalCode: text('postal_code'),
   town: text('town'),
-  /** When it last certified that it offers lawful services only, and when the team verified it; null once that was withdrawn. */
+  /**
+   * When it last certified that it offers lawful services only, and when the team verified it; null
+   * once that was withdrawn.
+   */
   submittedAt: at('submitted_at'),
   verifiedAt: at('verified_at'),
   endedAt: at('ended_at').notNull(),

@@ -18,8 +18,8 @@ import { recordHappening } from '#app/features/companies/record-happening.server
 import { artisans } from '#app/features/companies/tables.server.ts'
 
 /**
- * Verifies a company that waits and whose required checks all passed: works can be proposed to it from now on, and its profile gets an address.
- * The free month follows from the event.
+ * Verifies a company that waits and whose required checks all passed: works can be proposed to it
+ * from now on, and its profile gets an address. The free month follows from the event.
  */
 export async function verifyArtisan(
   ctx: Ctx<Admin>,
@@ -53,7 +53,10 @@ export async function verifyArtisan(
   })
 }
 
-/** An address that no other profile has; two at the same instant are told apart by the unique index, and the second tries again. */
+/**
+ * An address that no other profile has; two at the same instant are told apart by the unique index,
+ * and the second tries again.
+ */
 async function freeSlug(tx: Ctx, row: ArtisanRow): Promise<string> {
   const wanted = companySlug(row, () => false)
   const taken = await tx.db

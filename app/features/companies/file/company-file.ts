@@ -53,8 +53,9 @@ export type CompanyField =
   | 'description'
 
 /**
- * What a file is needed for: the team's check; a quote with every mention that the law asks (arrêté of 24 January 2017; art.
- * 22-2, law 96-603); a public page that says what clients ask. Each needs what those before it need.
+ * What a file is needed for: the team's check; a quote with every mention that the law asks (arrêté
+ * of 24 January 2017; art. 22-2, law 96-603); a public page that says what clients ask. Each needs
+ * what those before it need.
  */
 export type CompanyPurpose = 'submission' | 'quote' | 'profile'
 const PURPOSES: readonly CompanyPurpose[] = ['submission', 'quote', 'profile']
@@ -143,7 +144,10 @@ export function missingCompanyFields(file: CompanyFile, purpose: CompanyPurpose)
     .map((need) => need.field)
 }
 
-/** How full a file is: what was given, of what is asked of it. What its trades, form and regime do not call for counts on neither side. */
+/**
+ * How full a file is: what was given, of what is asked of it. What its trades, form and regime do
+ * not call for counts on neither side.
+ */
 export function companyCompleteness(file: CompanyFile): { given: number; of: number } {
   const needs = asked(file)
   return { given: needs.filter((need) => need.given(file)).length, of: needs.length }
@@ -156,7 +160,10 @@ export function needsInsurance(trades: readonly TradeSlug[]): boolean {
   return trades.some((trade) => TRADES[trade].decennale)
 }
 
-/** Every trade under compulsory insurance is in the activities of a ten-year policy that has not ended, its certificate sent. */
+/**
+ * Every trade under compulsory insurance is in the activities of a ten-year policy that has not
+ * ended, its certificate sent.
+ */
 function hasInsurance(file: CompanyFile): boolean {
   const proven = standingPolicies(file.policies, 'decennale').filter(
     (policy) => policy.documented && policy.endsOn >= file.today,

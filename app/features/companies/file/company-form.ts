@@ -9,7 +9,10 @@ import { parseSiret, SIRET_REFUSALS } from '#app/values/identity/siret.ts'
 import { LEGAL_FORMS, RADIUS_KM } from './company-file.ts'
 import { COMPANY_SECTIONS, type CompanySection } from './company-sections.ts'
 
-/** Why a well-formed file is not saved: another company's SIRET, an unknown commune, or something the team needs taken out. */
+/**
+ * Why a well-formed file is not saved: another company's SIRET, an unknown commune, or something
+ * the team needs taken out.
+ */
 export type SaveCompanyRefusal =
   | 'siret_taken'
   | 'unknown_place'

@@ -177,7 +177,7 @@ export const SECTION_FIELDS: Record<
         label="Numéro de TVA intracommunautaire"
         {...field('vatNumber')}
         autoCapitalize="characters"
-        hint={'Si vous facturez la TVA. Exemple\u00a0: FR 40 303 265 045.'}
+        hint={'Laissez vide\u00a0: si vous facturez la TVA, il se calcule d’après votre SIRET.'}
         optional
       />
       <TextArea
@@ -199,7 +199,7 @@ export const SECTION_FIELDS: Record<
         hint={
           ibanEnd
             ? `L’IBAN qui finit par ${ibanEnd} est enregistré, chiffré. Laissez vide pour le garder.`
-            : 'Gardé chiffré, jamais montré aux particuliers. Il aide notre équipe à reconnaître votre entreprise.'
+            : 'Gardé chiffré. Vos factures le portent, pour être payé par virement\u202f; il n’est jamais sur votre page publique.'
         }
         optional
       />

@@ -78,7 +78,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
             ? 'Votre entreprise est en vérification\u00a0: réponse sous 48 heures.'
             : undefined,
       }),
-      to: () => nextStep(ctx),
+      to: () => nextStep(ctx, paths.companySection(section)),
     }),
   })
 }

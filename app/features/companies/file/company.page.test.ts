@@ -81,7 +81,7 @@ describe('the company page', () => {
     expect((await onCompany({ as: artisan, post: { intent: 'anything' } })).status).toBe(400)
   })
 
-  it('leads from part to part to what the verification waits for, then sends the file once', async () => {
+  it('leads from part to part to what the verification waits for, then what a devis needs, and sends the file once', async () => {
     const artisan = await beginner()
     const identity = {
       ...IDENTITY,
@@ -105,7 +105,17 @@ describe('the company page', () => {
           post: { mediatorName: 'Médiation', mediatorAddress: 'Paris' },
         })
       ).location,
-    ).toBe('/espace-pro/entreprise')
+    ).toBe('/espace-pro/entreprise/identite')
+    const whole = { ...identity, legalForm: 'EI', registration: 'RNE' }
+    expect((await onPart('identite', { as: artisan, post: whole })).location).toBe(
+      '/espace-pro/entreprise/tva',
+    )
+    const tva = { vatNumber: '', paymentTerms: '', iban: '' }
+    // What is saved without an answer is not asked again at once.
+    for (const vatRegime of ['', 'standard'])
+      expect((await onPart('tva', { as: artisan, post: { ...tva, vatRegime } })).location).toBe(
+        '/espace-pro/entreprise',
+      )
     expect((await onCompany({ as: artisan, post: { intent: 'submit' } })).status).toBe(302)
     expect(await companyOf(database, artisan.artisanId)).toMatchObject({
       verification: 'pending',

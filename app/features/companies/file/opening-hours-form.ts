@@ -3,7 +3,10 @@ import { hoursFields, WEEKDAY_NAMES, WEEKDAYS, type OpeningHours } from './openi
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-/** The hours as their form posts them: empty days are closed. Unknown keys are refused; each fault is said of its day. */
+/**
+ * The hours as their form posts them: empty days are closed. Unknown keys are refused; each fault
+ * is said of its day.
+ */
 export const hoursForm = z
   .strictObject(
     Object.fromEntries(

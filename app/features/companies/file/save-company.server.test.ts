@@ -167,4 +167,15 @@ describe('filling a company file', () => {
     await saveCompany(as(artisan), { siret: granted(parseSiret(aSiret())) })
     expect((await companyOf(database, artisan.artisanId)).vatNumber).toBeNull()
   })
+  it('computes the VAT number of a company that charges VAT from its SIRET', async () => {
+    const artisan = await newcomer()
+    const [siret, other] = [granted(parseSiret(aSiret())), granted(parseSiret(aSiret()))]
+    const kept = async () => (await companyOf(database, artisan.artisanId)).vatNumber
+    await saveCompany(as(artisan), { vatRegime: 'standard', vatNumber: null })
+    expect(await kept()).toBeNull()
+    await saveCompany(as(artisan), { siret })
+    expect(await kept()).toBe(vatNumberOf(sirenOf(siret)))
+    await saveCompany(as(artisan), { siret: other })
+    expect(await kept()).toBe(vatNumberOf(sirenOf(other)))
+  })
 })

@@ -8,7 +8,7 @@ import { seal } from '#app/platform/web/seal.server.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { isVatNumberOf, sirenOf, type Siret } from '#app/values/identity/siret.ts'
+import { isVatNumberOf, sirenOf, vatNumberOf, type Siret } from '#app/values/identity/siret.ts'
 import { nextVerification, type VerificationStatus } from '#app/features/companies/artisan.ts'
 import { changesIdentity, missingCompanyFields, type CompanyFile } from './company-file.ts'
 import {
@@ -28,9 +28,10 @@ import type { CheckKind } from '#app/features/companies/checks/verification-chec
 type Saved = Result<{ verification: VerificationStatus }, SaveCompanyRefusal>
 
 /**
- * Saves the reader's company file, one section or several: what is not given stays. A verified file whose identity changes
- * goes back to the queue (`changesIdentity`), and what the team checked of what changed counts no more. Refuses another company's
- * SIRET or VAT number, a commune that does not exist, and taking out of a submitted file what the team needs.
+ * Saves the reader's company file, one section or several: what is not given stays. A verified file
+ * whose identity changes goes back to the queue (`changesIdentity`), and what the team checked of
+ * what changed counts no more. Refuses another company's SIRET or VAT number, a commune that does
+ * not exist, and taking out of a submitted file what the team needs.
  */
 export async function saveCompany(ctx: Ctx<Artisan>, input: Partial<CompanyInput>): Promise<Saved> {
   const { artisanId } = ctx.who
@@ -58,13 +59,7 @@ export async function saveCompany(ctx: Ctx<Artisan>, input: Partial<CompanyInput
       const after: CompanyFile = { ...next, trades, policies: before.policies, today: before.today }
       const refusal = (await refusalToSave(tx, row, before, after, input)) ?? null
       if (refusal) return refuse(refusal)
-      // The number of another company than the one it was given for is worth nothing.
-      if (
-        next.vatNumber &&
-        next.siret &&
-        !isVatNumberOf(next.vatNumber, sirenOf(next.siret as Siret))
-      )
-        Object.assign(change, { vatNumber: null })
+      Object.assign(change, { vatNumber: vatNumberFor(next) })
 
       const amended = changesIdentity(before, after)
         ? nextVerification('amend', row.verification)
@@ -96,6 +91,14 @@ export async function saveCompany(ctx: Ctx<Artisan>, input: Partial<CompanyInput
     if (violatedConstraint(error) === 'artisans_siret') return refuse('siret_taken')
     throw error
   }
+}
+
+/** The VAT number that goes with the SIRET: computed for who charges VAT, and never another company's. */
+function vatNumberFor({ siret, vatNumber, vatRegime }: ArtisanRow): string | null {
+  if (!siret) return vatNumber
+  const siren = sirenOf(siret as Siret)
+  if (vatRegime === 'standard') return vatNumberOf(siren)
+  return vatNumber && isVatNumberOf(vatNumber, siren) ? vatNumber : null
 }
 
 /** The columns that a form's fields are kept in. */

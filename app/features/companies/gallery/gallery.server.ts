@@ -60,7 +60,10 @@ export async function waitsForGallery(ctx: Ctx<Artisan>, fileId: FileId): Promis
   )
 }
 
-/** Adds a picture at the end of the gallery. Refuses without a plan that has one, beyond its size, and files that are not the reader's. */
+/**
+ * Adds a picture at the end of the gallery. Refuses without a plan that has one, beyond its size,
+ * and files that are not the reader's.
+ */
 export async function addPicture(
   ctx: Ctx<Artisan>,
   picture: {
@@ -111,7 +114,10 @@ export async function removePicture(
   )
 }
 
-/** Takes pictures of a company's gallery down with their files, for whoever may (its artisan; the client whose home they show). Returns how many were there. */
+/**
+ * Takes pictures of a company's gallery down with their files, for whoever may (its artisan; the
+ * client whose home they show). Returns how many were there.
+ */
 export async function takePicturesDown(
   tx: Ctx,
   artisanId: ArtisanId,
@@ -189,7 +195,10 @@ export async function listPictures(ctx: Ctx, artisanId: ArtisanId): Promise<Pict
     .limit(100)
 }
 
-/** What everybody may see of a gallery: of a company whose page is shown, up to what its plan shows today. Pictures beyond it stay kept. */
+/**
+ * What everybody may see of a gallery: of a company whose page is shown, up to what its plan shows
+ * today. Pictures beyond it stay kept.
+ */
 export async function listPublicPictures(ctx: Ctx, artisanId: ArtisanId): Promise<PictureView[]> {
   const [row] = await ctx.db
     .select({ limit: artisans.galleryLimit })
@@ -198,7 +207,10 @@ export async function listPublicPictures(ctx: Ctx, artisanId: ArtisanId): Promis
   return row ? (await listPictures(ctx, artisanId)).slice(0, row.limit) : []
 }
 
-/** The bytes of a picture for everybody while it is shown in public, and for its artisan and the team always; null otherwise. */
+/**
+ * The bytes of a picture for everybody while it is shown in public, and for its artisan and the
+ * team always; null otherwise.
+ */
 export async function readPicture(
   ctx: Ctx,
   fileId: FileId,

@@ -5,7 +5,10 @@ import { files } from '#app/platform/files/tables.server.ts'
 import type { ArtisanId, FileId, GalleryPictureId } from '#app/values/identity/ids.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 
-/** The gallery of a profile (Pro and Premium): one picture, or the same place before and after. Public once the company is verified. */
+/**
+ * The gallery of a profile (Pro and Premium): one picture, or the same place before and after.
+ * Public once the company is verified.
+ */
 export const galleryPictures = pgTable(
   'gallery_pictures',
   {

@@ -13,8 +13,8 @@ export type Identity = {
 }
 
 /**
- * The traits of a company in the one spelling that is hashed: accents, case, order of a name's words and the abbreviations of
- * streets do not hide anybody.
+ * The traits of a company in the one spelling that is hashed: accents, case, order of a name's
+ * words and the abbreviations of streets do not hide anybody.
  */
 export function identityTraits(identity: Identity): { kind: FingerprintKind; trait: string }[] {
   const traits: { kind: FingerprintKind; trait: string }[] = []

@@ -6,12 +6,18 @@ import { identityTraits, type FingerprintKind } from './fingerprint.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { identityFingerprints } from '#app/features/companies/checks/verification.tables.server.ts'
 
-/** The IBAN of a company in clear, for its own documents and comparisons; null without one, or when its secret changed. */
+/**
+ * The IBAN of a company in clear, for its own documents and comparisons; null without one, or when
+ * its secret changed.
+ */
 export function ibanOf(row: { ibanSealed: string | null }): string | null {
   return row.ibanSealed ? unseal('iban', row.ibanSealed) : null
 }
 
-/** Remembers who is behind a company, as hashes; what it no longer has stays, since leaving a trace is the point. In its transaction. */
+/**
+ * Remembers who is behind a company, as hashes; what it no longer has stays, since leaving a trace
+ * is the point. In its transaction.
+ */
 export async function rememberIdentity(tx: Ctx, row: typeof artisans.$inferSelect): Promise<void> {
   const traits = identityTraits({ ...row, iban: ibanOf(row) })
   if (traits.length === 0) return

@@ -6,8 +6,9 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import { endedTraders } from '#app/features/companies/checks/verification.tables.server.ts'
 
 /**
- * Keeps apart who a company was, if it was ever verified (its profile has an address since), for the six months that the law asks (DSA, article 30, 5).
- * Called by what erases it, before, in the same transaction; called again it changes nothing. An emptied row has no SIRET.
+ * Keeps apart who a company was, if it was ever verified (its profile has an address since), for
+ * the six months that the law asks (DSA, article 30, 5). Called by what erases it, before, in the
+ * same transaction; called again it changes nothing. An emptied row has no SIRET.
  */
 export async function keepEndedTrader(tx: Ctx, artisanId: ArtisanId, endedAt: Date): Promise<void> {
   const {

@@ -17,7 +17,10 @@ import { holds, PREMIUM_CHECKS } from '#app/features/companies/checks/verificati
 /** Why Premium's check is not decided. */
 export type PremiumRefusal = 'not_found' | 'not_asked' | 'checks_missing'
 
-/** Says that a company passed Premium's deeper check: its badge shows while its plan is Premium. Refuses until all three checks hold. */
+/**
+ * Says that a company passed Premium's deeper check: its badge shows while its plan is Premium.
+ * Refuses until all three checks hold.
+ */
 export async function passPremium(
   ctx: Ctx<Admin>,
   artisanId: ArtisanId,

@@ -127,7 +127,10 @@ export async function listReferences(
   )
 }
 
-/** Takes back a client who has not answered yet: their link works no more. False when there is none, or they answered. */
+/**
+ * Takes back a client who has not answered yet: their link works no more. False when there is none,
+ * or they answered.
+ */
 export async function withdrawReference(
   ctx: Ctx<Artisan>,
   referenceId: ReferenceId,
@@ -160,7 +163,10 @@ export async function enoughReferences(ctx: Ctx, artisanId: ArtisanId): Promise<
   return row!.n >= PREMIUM_REFERENCES.needed
 }
 
-/** What a client's link is about; null when it is unknown, used or over. Reading it uses nothing up: mail scanners follow links. */
+/**
+ * What a client's link is about; null when it is unknown, used or over. Reading it uses nothing up:
+ * mail scanners follow links.
+ */
 export async function readReference(
   ctx: Ctx,
   token: string,

@@ -6,7 +6,10 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { formatUpToTenths } from '#app/values/numbers/french-number.ts'
 import type { DocumentView } from './documents.server.ts'
 
-/** Documents, each with what it is: a picture is shown in its place, anything else is saved by its reader; one that must be scanned first says so. */
+/**
+ * Documents, each with what it is: a picture is shown in its place, anything else is saved by its
+ * reader; one that must be scanned first says so.
+ */
 export function DocumentList({
   documents,
   label,

@@ -42,7 +42,10 @@ export async function receiveDocument(
   })
 }
 
-/** A document received with an earlier posting of the same form, if it still waits for it; null otherwise, or when it is not the reader's. */
+/**
+ * A document received with an earlier posting of the same form, if it still waits for it; null
+ * otherwise, or when it is not the reader's.
+ */
 export async function waitingDocument(
   ctx: Ctx<Artisan>,
   fileId: FileId,
@@ -57,8 +60,8 @@ export async function waitingDocument(
 }
 
 /**
- * Ties a received document to what it proves, in the transaction of that. Refuses a file that is not the reader's, or used
- * already, and more documents than a file may hold.
+ * Ties a received document to what it proves, in the transaction of that. Refuses a file that is
+ * not the reader's, or used already, and more documents than a file may hold.
  */
 export async function attachDocument(
   tx: Ctx<Artisan>,
@@ -104,7 +107,10 @@ export async function addCompanyDocument(
   })
 }
 
-/** Removes a document of the company itself; its bytes go with the next sweep. Those of a policy or a qualification go with it. */
+/**
+ * Removes a document of the company itself; its bytes go with the next sweep. Those of a policy or
+ * a qualification go with it.
+ */
 export async function removeCompanyDocument(
   ctx: Ctx<Artisan>,
   documentId: CompanyDocumentId,
@@ -158,7 +164,10 @@ async function removeFiles(tx: Ctx, fileIds: FileId[]): Promise<void> {
 /** What a list of documents is asked: how many (100 unless said), after how many (0), by name ascending. */
 export type DocumentQuery = { limit?: number; offset?: number }
 
-/** A company's documents, by name: a hundred from the first unless asked otherwise, as the storage of the specification lists. */
+/**
+ * A company's documents, by name: a hundred from the first unless asked otherwise, as the storage
+ * of the specification lists.
+ */
 export async function listDocuments(
   ctx: Ctx<Artisan>,
   query?: DocumentQuery,

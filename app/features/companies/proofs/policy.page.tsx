@@ -68,7 +68,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
           : 'Joignez l’attestation pour qu’elle soit vérifiée.',
       }),
       to: async () => {
-        const next = await nextStep(ctx)
+        const next = await nextStep(ctx, paths.policies())
         return next === paths.company() ? paths.policies() : next
       },
     }),

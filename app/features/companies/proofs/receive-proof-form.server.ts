@@ -7,8 +7,9 @@ import { receiveDocument, waitingDocument } from './documents.server.ts'
 import type { ReceivedDocument } from './save-policy.server.ts'
 
 /**
- * Reads a form that carries a document, by the schema of the rest. What was sent is kept before the rest is judged; when
- * it is refused, what was kept before stays. `missing`: what is said where there must be one.
+ * Reads a form that carries a document, by the schema of the rest. What was sent is kept before the
+ * rest is judged; when it is refused, what was kept before stays. `missing`: what is said where
+ * there must be one.
  */
 export async function readProof<Proof>(
   ctx: Ctx<Artisan>,
@@ -26,7 +27,10 @@ export async function readProof<Proof>(
   return { errors: { ...errors, ...(fault ? { document: fault } : {}) }, kept }
 }
 
-/** The document of a posted form: the one just sent, or the one kept from before; and what is wrong with what was sent. */
+/**
+ * The document of a posted form: the one just sent, or the one kept from before; and what is wrong
+ * with what was sent.
+ */
 async function readPostedDocument(
   ctx: Ctx<Artisan>,
   form: FormData,

@@ -9,9 +9,9 @@ import { recordHappening } from '#app/features/companies/record-happening.server
 import { artisans } from '#app/features/companies/tables.server.ts'
 
 /**
- * Brings the last insured day of a company in line with its ten-year policies, and with it whether works can be proposed.
- * Called in the transaction of whatever changes a policy or what the team says of it, and by the daily watch. Returns whether
- * the cover ended or came back.
+ * Brings the last insured day of a company in line with its ten-year policies, and with it whether
+ * works can be proposed. Called in the transaction of whatever changes a policy or what the team
+ * says of it, and by the daily watch. Returns whether the cover ended or came back.
  */
 export async function refreshInsurance(
   tx: Ctx,

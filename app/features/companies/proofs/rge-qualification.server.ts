@@ -7,7 +7,10 @@ import { certificateOf } from './certificate.server.ts'
 import { qualifications } from './proof.tables.server.ts'
 import { verificationChecks } from '#app/features/companies/checks/verification.tables.server.ts'
 
-/** An RGE qualification as a devis prints it. `validUntil` null: without end; `checkedOn` null: the team has not confirmed it. */
+/**
+ * An RGE qualification as a devis prints it. `validUntil` null: without end; `checkedOn` null: the
+ * team has not confirmed it.
+ */
 export type RgeQualification = {
   number: string
   body: string
@@ -18,7 +21,10 @@ export type RgeQualification = {
   certified: boolean
 }
 
-/** The company's RGE qualification: one that the team confirmed before others, then the one that lasts longest; refused ones and those without a number do not count. Null without one. */
+/**
+ * The company's RGE qualification: one that the team confirmed before others, then the one that
+ * lasts longest; refused ones and those without a number do not count. Null without one.
+ */
 export async function rgeOf(
   ctx: Ctx,
   artisanId: ArtisanId,

@@ -17,8 +17,9 @@ import { supersedeChecks } from '#app/features/companies/checks/supersede-checks
 export type ReceivedDocument = { fileId: FileId; name: string }
 
 /**
- * Adds an insurance policy, or changes one; with its certificate when one came. What the team had said of it counts no more,
- * and whether works can be proposed follows at once: keeping an insurance up to date must not cost days without works.
+ * Adds an insurance policy, or changes one; with its certificate when one came. What the team had
+ * said of it counts no more, and whether works can be proposed follows at once: keeping an
+ * insurance up to date must not cost days without works.
  */
 export async function savePolicy(
   ctx: Ctx<Artisan>,

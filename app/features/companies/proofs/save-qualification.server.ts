@@ -11,7 +11,10 @@ import { qualifications } from './proof.tables.server.ts'
 import { refusalOf, Refused, type ReceivedDocument } from './save-policy.server.ts'
 import { supersedeChecks } from '#app/features/companies/checks/supersede-checks.server.ts'
 
-/** Adds a qualification, or changes one, with its certificate when one came; it is shown in public once the team has checked it. */
+/**
+ * Adds a qualification, or changes one, with its certificate when one came; it is shown in public
+ * once the team has checked it.
+ */
 export async function saveQualification(
   ctx: Ctx<Artisan>,
   qualificationId: QualificationId | null,

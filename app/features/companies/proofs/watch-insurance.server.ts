@@ -68,7 +68,10 @@ export async function watchInsurance(ctx: Ctx<System>): Promise<number> {
   return stopped
 }
 
-/** Stops new works for a company whose cover is over, and says so once; one whose next policy has begun since goes on. */
+/**
+ * Stops new works for a company whose cover is over, and says so once; one whose next policy has
+ * begun since goes on.
+ */
 async function endCover(ctx: Ctx<System>, company: Covered): Promise<boolean> {
   const { id, insuranceTo } = company
   return inTransaction(ctx, async (tx) => {

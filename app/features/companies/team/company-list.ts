@@ -16,6 +16,7 @@ export const companyList = teamList({
       toutes: 'Toutes',
     },
   },
+  searchFrom: 3,
   sorts: ['attente', 'nom', 'commune', 'inscription'],
   usual: ({ view }) =>
     view === 'a-verifier' || view === 'assurances' ? 'attente' : '-inscription',

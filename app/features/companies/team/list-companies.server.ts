@@ -1,5 +1,6 @@
-import { and, asc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
+import { soughtIn } from '#app/features/accounts/team/sought.server.ts'
 import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import { verificationAge, type VerificationStatus } from '#app/features/companies/artisan.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
@@ -36,15 +37,7 @@ const renewedAt = (today: Day) =>
 /** The companies of the team's list. */
 export const companies = teamRows(companyList, {
   perPage: 25,
-  count: (ctx, filter) =>
-    ctx.db.$count(
-      ctx.db
-        .select({ id: artisans.id })
-        .from(artisans)
-        .innerJoin(users, eq(users.id, artisans.accountId))
-        .where(matching(ctx, filter))
-        .as('found'),
-    ),
+  count: (ctx, filter, limit) => ctx.db.$count(found(ctx, filter, limit).limit(limit).as('found')),
   read,
 })
 
@@ -86,23 +79,29 @@ async function read(
 ): Promise<CompanyRow[]> {
   const renewal = renewedAt(dayOf(ctx.now, PARIS))
   const column = {
-    attente: filter.view === 'assurances' ? renewal : artisans.submittedAt,
+    attente:
+      filter.view === 'assurances' ? renewal : sql`coalesce(${artisans.submittedAt}, 'infinity')`,
     nom: sql`lower(${artisans.companyName})`,
-    commune: artisans.town,
-    inscription: artisans.createdAt,
+    commune: sql`${artisans.town}`,
+    inscription: sql`${artisans.createdAt}`,
   }[filter.sort.by]
-  const found = await ctx.db
+  const way = filter.sort.descending ? desc : asc
+  const order = [way(column), way(artisans.id)]
+  const rows = await ctx.db
     .select({ ...LISTED, email: users.email, renewedAt: renewal })
     .from(artisans)
     .innerJoin(users, eq(users.id, artisans.accountId))
-    .where(matching(ctx, filter))
-    .orderBy(
-      sql`${column} ${filter.sort.descending ? sql`desc` : sql`asc`} nulls last`,
-      asc(artisans.id),
+    .where(
+      inArray(
+        artisans.id,
+        found(ctx, filter, limit)
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset),
+      ),
     )
-    .limit(limit)
-    .offset(offset)
-  return found.map(({ suspendedAt, renewedAt: since, ...row }) => {
+    .orderBy(...order)
+  return rows.map(({ suspendedAt, renewedAt: since, ...row }) => {
     const waitsSince =
       row.verification === 'pending'
         ? row.submittedAt
@@ -126,18 +125,26 @@ const VIEWS: Record<CompanyFilter['view'], (ctx: Ctx) => SQL | undefined> = {
   toutes: () => undefined,
 }
 
-function matching(ctx: Ctx, { view, search }: CompanyFilter): SQL | undefined {
+function found(ctx: Ctx, { view, search }: CompanyFilter, limit: number) {
   const like = likeAnywhere(search)
   const digits = search.replace(/[\s.\u00a0\u202f-]/g, '')
-  return and(
-    VIEWS[view](ctx),
-    search
-      ? or(
-          ilike(artisans.companyName, like),
-          ilike(artisans.town, like),
-          ilike(users.email, like),
-          ...(/^\d{3,14}$/.test(digits) ? [ilike(artisans.siret, likeAnywhere(digits))] : []),
-        )
-      : undefined,
-  )
+  const siret = /^\d{3,14}$/.test(digits) ? sql`or siret like ${likeAnywhere(digits)}` : sql``
+  const narrowed = VIEWS[view](ctx)
+  const inView = narrowed ?? sql`true`
+  const sought = () =>
+    sql`${artisans.id} in ${soughtIn(
+      limit,
+      sql`select id from artisans
+        where ${inView} and (fold_text(company_name) like fold_text(${like}) or town ilike ${like} ${siret})
+        order by created_at desc`,
+      sql`select artisans.id from users
+        join artisans on account_id = users.id
+        where ${inView} and users.email ilike ${like}
+        order by artisans.created_at desc`,
+    )}`
+  return ctx.db
+    .select({ id: artisans.id })
+    .from(artisans)
+    .where(search ? sought() : narrowed)
+    .$dynamic()
 }

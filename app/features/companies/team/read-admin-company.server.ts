@@ -16,7 +16,10 @@ import type { Admin, Ctx } from '#app/platform/context.ts'
 
 type AdminCompany = NonNullable<Awaited<ReturnType<typeof getCompanyForAdmin>>>
 
-/** What the team's page of a company shows, in words where it can be: its file, its checks, its pictures and its history. */
+/**
+ * What the team's page of a company shows, in words where it can be: its file, its checks, its
+ * pictures and its history.
+ */
 export async function readAdminCompany(
   ctx: Ctx<Admin>,
   artisanId: ArtisanId,

@@ -1,3 +1,4 @@
+import { leadOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { sql } from 'drizzle-orm'
 import { statisticsZone } from '#app/features/subscriptions/plans/statistics-zone.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -21,8 +22,8 @@ type FigureWeek = {
 export type CompanyFigures = { weeks: FigureWeek[]; all: Omit<FigureWeek, 'monday'> }
 
 /**
- * The reader's own figures, each counted when it happened: a profile opened, a request proposed, a contact taken, a devis
- * first sent, a request won. Refused to a plan that does not have them.
+ * The reader's own figures, each counted when it happened: a profile opened, a request proposed, a
+ * contact taken, a devis first sent, a request won. Refused to a plan that does not have them.
  */
 export async function getCompanyFigures(
   ctx: Ctx<Artisan>,
@@ -40,7 +41,7 @@ export async function getCompanyFigures(
       select l.proposed_at, l.opened_at,
         (select min(q.sent_at) from quotes q where q.lead_id = l.id) as first_sent_at,
         (select min(q.accepted_at) from quotes q where q.lead_id = l.id) as won_at
-      from leads l where l.artisan_id = ${artisanId}
+      from leads l where l.artisan_id = ${artisanId} and ${leadOfMarketplace(sql`l`)}
     ), happened as (
       select ${week('proposed_at')} as monday, 'proposed' as what from mine
       union all select ${week('opened_at')}, 'taken' from mine where opened_at is not null
@@ -65,7 +66,7 @@ export async function getCompanyFigures(
     select monday::text, percentile_cont(0.5) within group (order by minutes) as minutes
     from (
       select answered_at, ${week('answered_at')} as monday, extract(epoch from answered_at - proposed_at) / 60 as minutes
-      from (select proposed_at, coalesce(opened_at, case when status = 'declined' then ended_at end) as answered_at from leads where artisan_id = ${artisanId}) l
+      from (select proposed_at, coalesce(opened_at, case when status = 'declined' then ended_at end) as answered_at from leads where artisan_id = ${artisanId} and ${leadOfMarketplace()}) l
     ) answered
     where answered_at >= (date_trunc('week', ${ctx.now}::timestamptz at time zone ${zone}) - ${`${(FIGURE_WEEKS - 1) * 7} days`}::interval) at time zone ${zone}
     group by grouping sets ((monday), ())`)

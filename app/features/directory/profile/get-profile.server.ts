@@ -53,7 +53,10 @@ export type CompanyProfile = {
   registration: string | null
   managerName: string | null
   mediatorName: string | null
-  /** Where the mediator is reached, address or site: a client is owed both with the name (Code de la consommation, L616-1 and R616-1). */
+  /**
+   * Where the mediator is reached, address or site: a client is owed both with the name (Code de la
+   * consommation, L616-1 and R616-1).
+   */
   mediatorAddress: string | null
   description: string | null
   hours: OpeningHours | null
@@ -68,7 +71,10 @@ export type CompanyProfile = {
   gallery: ShownPicture[]
 }
 
-/** What an address leads to: a profile, a company that has closed, or one that may not be shown now. Null: no such address. */
+/**
+ * What an address leads to: a profile, a company that has closed, or one that may not be shown now.
+ * Null: no such address.
+ */
 export type FoundProfile =
   | { state: 'shown'; profile: CompanyProfile }
   | { state: 'closed'; name: string; closedAt: Date }

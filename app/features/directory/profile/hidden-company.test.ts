@@ -37,12 +37,16 @@ const PARAMS: Record<string, Record<string, string>> = {
   'aide/:category': { category: 'general' },
   'sitemap/:part': { part: 'entreprises.xml' },
 }
-/** Those that show no company by their address: another company's own page, an article, a payment, a picture, a page that is not there. */
+/**
+ * Those that show no company by their address: another company's own page, an article, a payment, a
+ * picture, an invoice that a client was mailed, a page that is not there.
+ */
 const ELSEWHERE = [
   'artisans/:slug',
   'aide/:category/:article',
   'paiement/:offerSlug',
   'partage/*',
+  'facture/:token',
   '*',
 ]
 /** Where a company that is shown is met, so that the search below finds something to lose. */

@@ -11,7 +11,10 @@ import type { CompanyProfile } from './get-profile.server.ts'
 /** What a search engine shows of a description, near enough. */
 const DESCRIPTION_MAX = 160
 
-/** One sentence for search engines and shared links: what, where, what was checked; then, as far as there is room, what it is rated and what it costs. */
+/**
+ * One sentence for search engines and shared links: what, where, what was checked; then, as far as
+ * there is room, what it is rated and what it costs.
+ */
 export function profileDescription({ card, hourlyRateCents }: CompanyProfile): string {
   const trades = card.trades.map((slug) => TRADES[slug].name.toLowerCase()).join(', ')
   const rating = card.rating
@@ -37,7 +40,10 @@ const DAYS: Record<Weekday, string> = {
 /** Pictures named to search engines, at most. */
 const PICTURES_NAMED = 3
 
-/** The same for machines (schema.org): only what the page shows. The average stands only where there are ratings; no telephone, no street. */
+/**
+ * The same for machines (schema.org): only what the page shows. The average stands only where there
+ * are ratings; no telephone, no street.
+ */
 export function profileData(
   { card, description, siret, hours, hourlyRateCents, qualifications, gallery }: CompanyProfile,
   origin: string,

@@ -26,7 +26,10 @@ export function noteProfileView(request: IncomingMessage, response: ServerRespon
   })
 }
 
-/** Writes the views counted since the last time, as views of today; a recurring job of each process. Views of no profile are forgotten. */
+/**
+ * Writes the views counted since the last time, as views of today; a recurring job of each process.
+ * Views of no profile are forgotten.
+ */
 export async function keepProfileViews(ctx: Ctx): Promise<void> {
   if (waiting.size === 0) return
   const counted = [...waiting].map(([slug, views]) => ({ slug, views }))

@@ -7,7 +7,10 @@ export function townName({ name }: Pick<Place, 'name'>): string {
   return name.replace(/ arrondissement$/, '')
 }
 
-/** The last part of the address of a town's page: `lyon-69003`, `l-hay-les-roses-94240`. The code tells the arrondissements apart. */
+/**
+ * The last part of the address of a town's page: `lyon-69003`, `l-hay-les-roses-94240`. The code
+ * tells the arrondissements apart.
+ */
 export function townSegment({ name, postalCode }: Named): string {
   return `${slugOf(name)}-${postalCode}`
 }

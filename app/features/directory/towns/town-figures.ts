@@ -13,7 +13,10 @@ export type TownBase = {
   verifiedAt: number | null
 }
 
-/** What is known, at this instant, of the artisans of a trade who serve a town. A figure without enough behind it is null. */
+/**
+ * What is known, at this instant, of the artisans of a trade who serve a town. A figure without
+ * enough behind it is null.
+ */
 export type TownFigures = {
   artisans: number
   /** Nearest first. */

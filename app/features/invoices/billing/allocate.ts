@@ -1,8 +1,9 @@
 import { sumCents } from '#app/values/numbers/money.ts'
 
 /**
- * Shares an amount out in proportion to weights, to the cent: each share is rounded down, and the cents that are left go
- * one by one to those that lost most. Where the weights come to nothing, the first takes it all.
+ * Shares an amount out in proportion to weights, to the cent: each share is rounded down, and the
+ * cents that are left go one by one to those that lost most. Where the weights come to nothing, the
+ * first takes it all.
  */
 export function allocate(amountCents: number, weights: readonly number[]): number[] {
   const whole = sumCents(weights)

@@ -57,8 +57,8 @@ export function leftToBill(contract: Pick<BillableContract, 'totals' | 'earlier'
 }
 
 /**
- * A deposit of an amount TTC, spread over the contract's lines in their proportion, so that each rate bears its part. The
- * total can differ from the amount by the rounding of each rate's VAT.
+ * A deposit of an amount TTC, spread over the contract's lines in their proportion, so that each
+ * rate bears its part. The total can differ from the amount by the rounding of each rate's VAT.
  */
 export function billDeposit(
   contract: BillableContract,

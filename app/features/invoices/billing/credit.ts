@@ -18,7 +18,10 @@ export function creditWhole(left: readonly RateAmount[]): Result<RateAmount[], C
   return amounts.length === 0 ? refuse('nothing_left') : ok(amounts)
 }
 
-/** A part of what is left of an invoice: bases HT, by rate; the VAT follows, and the last cents of a rate go with it. */
+/**
+ * A part of what is left of an invoice: bases HT, by rate; the VAT follows, and the last cents of a
+ * rate go with it.
+ */
 export function creditPart(
   left: readonly RateAmount[],
   bases: readonly { vatBasisPoints: number; baseCents: number }[],
@@ -41,8 +44,9 @@ export function creditPart(
 export type CreditableInvoice = { id: InvoiceId; left: readonly RateAmount[] }
 
 /**
- * What to credit where a contract came to less than was invoiced of it (renounced, or an amendment that takes away): the
- * excess of each rate, taken from the last invoices first. Empty where nothing is over.
+ * What to credit where a contract came to less than was invoiced of it (renounced, or an amendment
+ * that takes away): the excess of each rate, taken from the last invoices first. Empty where
+ * nothing is over.
  */
 export function creditExcess(
   contract: Pick<ContractTotals, 'vat'>,

@@ -128,8 +128,8 @@ async function invoicesOf(ctx: Ctx, quoteId: QuoteId): Promise<IssuedInvoice[]> 
 }
 
 /**
- * Whether a contract is billed to its end: a final invoice of all that it comes to stands. What is given back of it later is
- * not billed again, unless all of it is taken back.
+ * Whether a contract is billed to its end: a final invoice of all that it comes to stands. What is
+ * given back of it later is not billed again, unless all of it is taken back.
  */
 export function isClosed({ invoices: issued, totals }: ContractToBill): boolean {
   return issued.some(

@@ -17,6 +17,8 @@ export type InvoiceDocument = {
   /** When the works were done or the goods delivered; null on a deposit. */
   performedOn: Day | null
   dueOn: Day
+  /** Paid before it was issued, on this day; left out elsewhere. */
+  paidOn?: Day
   title: string
   /** `postal` is its address in the parts that an electronic invoice asks for. */
   company: QuoteDocument['company'] & { siren: string; postal: PostalAddress }

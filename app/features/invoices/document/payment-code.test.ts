@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { SAMPLE_CASES } from '#seed/sample-cases.ts'
 import { sampleInvoices } from '#seed/sample-invoices.ts'
+import { payableCents, type InvoiceDocument } from './invoice-document.ts'
 import { paymentCode } from './payment-code.ts'
 
 const { plain, 'credit-note': creditNote } = sampleInvoices(SAMPLE_CASES[0]!)
 
+const codeOf = (invoice: InvoiceDocument) => paymentCode(invoice, payableCents(invoice))
+
 test('a bank reads whom to pay, where, how much, and for which invoice', () => {
-  expect(paymentCode(plain!)!.split('\n')).toEqual([
+  expect(codeOf(plain!)!.split('\n')).toEqual([
     'BCD',
     '002',
     '1',
@@ -22,7 +25,7 @@ test('a bank reads whom to pay, where, how much, and for which invoice', () => {
 })
 
 test('what is kept back is not asked for', () => {
-  const [, , , , , , , amount] = paymentCode({ ...plain!, retentionCents: 100 })!.split('\n')
+  const [, , , , , , , amount] = codeOf({ ...plain!, retentionCents: 100 })!.split('\n')
   expect(amount).toBe(`EUR${((plain!.totals.totalInclCents - 100) / 100).toFixed(2)}`)
 })
 
@@ -31,14 +34,14 @@ test.each([
   ['Sœurs\n& frères «\u00a0Ouvré\u00a0» ✓', 'Soeurs + freres Ouvre'],
   ['x'.repeat(71), 'x'.repeat(70)],
 ])('a name is told in the signs that banks take: %s', (holder, told) => {
-  const code = paymentCode({ ...plain!, bank: { ...plain!.bank!, holder } })!
+  const code = codeOf({ ...plain!, bank: { ...plain!.bank!, holder } })!
   expect(code.split('\n')[5]).toBe(told)
   // The whole code is what EPC069-12 allows.
   expect(code.length).toBeLessThanOrEqual(331)
 })
 
 test('there is none without an account, without an amount, and on a credit note', () => {
-  expect(paymentCode({ ...plain!, bank: null })).toBeNull()
-  expect(paymentCode({ ...plain!, retentionCents: plain!.totals.totalInclCents })).toBeNull()
-  expect(paymentCode({ ...creditNote!, bank: plain!.bank })).toBeNull()
+  expect(codeOf({ ...plain!, bank: null })).toBeNull()
+  expect(codeOf({ ...plain!, retentionCents: plain!.totals.totalInclCents })).toBeNull()
+  expect(codeOf({ ...creditNote!, bank: plain!.bank })).toBeNull()
 })

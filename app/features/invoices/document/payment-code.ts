@@ -1,4 +1,4 @@
-import { payableCents, type InvoiceDocument } from './invoice-document.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
 import { decimalString } from '#app/values/numbers/money.ts'
 
 /** What a transfer may bring at most, cents (EPC069-12). */
@@ -8,12 +8,13 @@ const NAME_SIGNS = 70
 const WORDS_SIGNS = 140
 
 /**
- * What a QR code says to the application of a bank: whom to pay, how much, for which invoice (EPC069-12, version 2). Null
- * where there is no account to pay to, or nothing to pay.
+ * What a QR code says to the application of a bank: whom to pay, how much, for which invoice
+ * (EPC069-12, version 2). Null where there is no account to pay to, or nothing to pay.
  */
-export function paymentCode(invoice: InvoiceDocument): string | null {
-  const { kind, bank, number } = invoice
-  const cents = payableCents(invoice)
+export function paymentCode(
+  { kind, bank, number }: Pick<InvoiceDocument, 'kind' | 'bank' | 'number'>,
+  cents: number,
+): string | null {
   if (bank === null || kind === 'credit_note' || cents <= 0 || cents > MOST) return null
   return [
     'BCD',

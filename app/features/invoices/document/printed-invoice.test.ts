@@ -67,7 +67,7 @@ function mustSay(invoice: InvoiceDocument): string[] {
     client.name,
     client.address.line,
     formatDay(invoice.issuedOn),
-    formatDay(invoice.dueOn),
+    formatDay(invoice.paidOn ?? invoice.dueOn),
     ...(invoice.performedOn ? [formatDay(invoice.performedOn)] : []),
     ...invoice.lines.flatMap(({ designation, totalExclCents }) => [
       designation,
@@ -122,7 +122,7 @@ function mustSay(invoice: InvoiceDocument): string[] {
         ]
       : []),
     ...(creditOf ? [`déduction de la facture ${creditOf.number}`] : []),
-    ...(kind !== 'credit_note' && invoice.bank
+    ...(kind !== 'credit_note' && invoice.bank && !invoice.paidOn
       ? ['IBAN FR76 3000 6000 0112 3456 7890 189', `À payer ${formatEuros(payableCents(invoice))}`]
       : []),
     ...(invoice.vatOnDebits && withVat ? ['d’après les débits'] : []),
@@ -156,6 +156,7 @@ describe('an invoice, printed', () => {
     expect(Object.fromEntries(coded)).toMatchObject({
       plain: true,
       'plain-goods': false,
+      'plain-paid': false,
       deposit: true,
       final: true,
       'credit-note': false,

@@ -65,7 +65,9 @@ function factsOf(invoice: InvoiceDocument): PrintedDocument['facts'] {
       text: [
         `${kind === 'credit_note' ? 'Émis' : 'Émise'} le ${formatDay(invoice.issuedOn)}`,
         invoice.performedOn && `Travaux réalisés le ${formatDay(invoice.performedOn)}`,
-        `À ${kind === 'credit_note' ? 'rembourser' : 'payer'} au plus tard le ${formatDay(invoice.dueOn)}`,
+        invoice.paidOn
+          ? `Payée le ${formatDay(invoice.paidOn)}`
+          : `À ${kind === 'credit_note' ? 'rembourser' : 'payer'} au plus tard le ${formatDay(invoice.dueOn)}`,
       ],
     },
     {
@@ -268,9 +270,9 @@ function contractOf(invoice: InvoiceDocument): PrintedPart[] {
 
 /** How to pay: how much, until when, to which account; the code says the same to the application of a bank. */
 function paymentOf(invoice: InvoiceDocument): PrintedPart[] {
-  const { kind, bank, dueOn, number } = invoice
-  if (kind === 'credit_note' || payableCents(invoice) <= 0) return []
-  const code = paymentCode(invoice)
+  const { kind, bank, dueOn, number, paidOn } = invoice
+  if (kind === 'credit_note' || paidOn || payableCents(invoice) <= 0) return []
+  const code = paymentCode(invoice, payableCents(invoice))
   return [
     {
       kind: 'payment',

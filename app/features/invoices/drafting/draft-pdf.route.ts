@@ -1,9 +1,9 @@
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { printedInvoice } from '#app/features/invoices/document/printed-invoice.ts'
-import { contractInvoiceFacts } from '#app/features/invoices/issuing/contract-invoice.server.ts'
+import { invoiceFacts } from '#app/features/invoices/issuing/issue-invoice.server.ts'
 import { readInvoice } from '#app/features/invoices/queries.server.ts'
 import { draftPdfResponse } from '#app/features/quotes/document/draft-pdf-response.server.ts'
-import { orNotFound } from '#app/platform/web/not-found.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { parseId, type InvoiceId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/draft-pdf.route'
 
@@ -13,10 +13,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { invoice } = orNotFound(
     await readInvoice(ctx, orNotFound(parseId<InvoiceId>(params.invoiceId))),
   )
-  const { preview } = await contractInvoiceFacts(ctx, {
-    ...invoice,
-    quoteId: orNotFound(invoice.status === 'draft' ? invoice.quoteId : null),
-  })
+  if (invoice.status !== 'draft') notFound()
+  const { preview } = await invoiceFacts(ctx, invoice)
   return draftPdfResponse(
     context,
     ctx,

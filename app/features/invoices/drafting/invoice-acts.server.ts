@@ -3,32 +3,27 @@ import {
   creditInvoice,
   type CreditInput,
 } from '#app/features/invoices/issuing/credit-invoice.server.ts'
-import {
-  contractInvoiceFacts,
-  type InvoiceFault,
-} from '#app/features/invoices/issuing/contract-invoice.server.ts'
+import { SELF_DEPOSIT_REFUSALS } from '#app/features/invoices/flows/copy.ts'
+import { sayDeposited } from '#app/features/invoices/flows/say-deposited.server.ts'
+import { contractInvoiceFacts } from '#app/features/invoices/issuing/contract-invoice.server.ts'
+import type { InvoiceFault } from '#app/features/invoices/issuing/invoice-fault.ts'
 import { hasMandate, issueInvoice } from '#app/features/invoices/issuing/issue-invoice.server.ts'
 import type { InvoiceRow } from '#app/features/invoices/lock-invoice.server.ts'
 import { acceptMandate } from '#app/features/invoices/mandate/accept-mandate.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { act } from '#app/platform/web/act.server.ts'
-import { fieldErrors, textFields } from '#app/values/field-errors.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { act, texts } from '#app/platform/web/act.server.ts'
 import { AMOUNT_REFUSALS, parseEuros } from '#app/values/numbers/money.ts'
-import { PERCENT_FIELD } from './invoice-fields.ts'
-import { contractInvoiceForm, type ContractInvoiceInput } from './invoice-form.ts'
+import type { ContractInvoiceInput } from './invoice-form.ts'
+import { readDraft, saveAct } from './save-act.server.ts'
 import { deleteInvoice, saveInvoice } from './save-invoice.server.ts'
 
 /** What an artisan does to a draft of theirs: keep it, issue it, throw it away. */
 export function draftActs(ctx: Ctx<Artisan>, invoice: InvoiceRow) {
   const refusals = INVOICE_SENTENCES
   return {
-    save: act({
-      read: readDraft,
-      run: (input) => saveInvoice(ctx, invoice.id, input),
-      refusals,
-      done: 'Brouillon enregistré',
-    }),
+    save: saveAct(ctx, invoice),
     preview: act({
       read: readDraft,
       run: async (input) => {
@@ -42,17 +37,19 @@ export function draftActs(ctx: Ctx<Artisan>, invoice: InvoiceRow) {
     }),
     issue: act({
       read: readDraft,
-      // What was typed stays, whatever keeps it from being issued.
-      run: async (input, form) => {
-        const saved = await saveInvoice(ctx, invoice.id, input)
-        if (!saved.ok) return saved
-        if (form.get('mandate') === 'oui') await acceptMandate(ctx)
-        else if (!(await hasMandate(ctx, ctx.who.artisanId)))
-          return { errors: { mandate: INVOICE_SENTENCES.mandate_missing } }
-        const errors = besideFields((await draftFacts(ctx, invoice, input)).faults)
-        if (Object.keys(errors).length > 0) return { errors }
-        return issueInvoice(ctx, invoice.id)
-      },
+      // One transaction: what is issued is what was on the page, and no save of it that arrives
+      // late. What was typed stays, whatever keeps it from being issued.
+      run: (input, form) =>
+        inTransaction(ctx, async (tx) => {
+          const saved = await saveInvoice(tx, invoice.id, input)
+          if (!saved.ok) return saved
+          if (form.get('mandate') === 'oui') await acceptMandate(tx)
+          else if (!(await hasMandate(tx, tx.who.artisanId)))
+            return { errors: { mandate: INVOICE_SENTENCES.mandate_missing } }
+          const errors = besideFields((await draftFacts(tx, invoice, input)).faults)
+          if (Object.keys(errors).length > 0) return { errors }
+          return issueInvoice(tx, invoice.id)
+        }),
       refusals,
       done: ({ number }) => ({
         title: `${number} est émise`,
@@ -68,9 +65,15 @@ export function draftActs(ctx: Ctx<Artisan>, invoice: InvoiceRow) {
   }
 }
 
-/** What an artisan does to an issued invoice: credit it, wholly or in part. */
+/** What an artisan does to an issued invoice: say that they deposited it, credit it wholly or in part. */
 export function issuedActs(ctx: Ctx<Artisan>, invoice: InvoiceRow) {
   return {
+    deposited: act({
+      form: texts({ depositedOn: 40 }),
+      run: (said) => sayDeposited(ctx, invoice.id, said),
+      refusals: SELF_DEPOSIT_REFUSALS,
+      done: 'Dépôt noté',
+    }),
     credit: act({
       read: readCredit,
       run: (input: CreditInput) => creditInvoice(ctx, invoice.id, input),
@@ -90,34 +93,6 @@ const draftFacts = (ctx: Ctx<Artisan>, invoice: InvoiceRow, input: ContractInvoi
 
 const besideFields = (faults: readonly InvoiceFault[]) =>
   Object.fromEntries(faults.flatMap(({ field, sentence }) => (field ? [[field, sentence]] : [])))
-
-async function readDraft(form: FormData) {
-  const texts = textFields(form)
-  const percents = Object.fromEntries(
-    Object.entries(texts).flatMap(([name, typed]) =>
-      name.startsWith(PERCENT_FIELD) ? [[name.slice(PERCENT_FIELD.length), typed]] : [],
-    ),
-  )
-  const { title, depositCents, retentionBasisPoints, performedOn, dueOn } = texts
-  const read = contractInvoiceForm.safeParse({
-    title,
-    depositCents,
-    retentionBasisPoints,
-    performedOn,
-    dueOn,
-    percents,
-  })
-  if (read.success) return { input: read.data }
-  // A percentage is refused beside its own line.
-  return {
-    errors: Object.fromEntries(
-      Object.entries(fieldErrors(read.error)).map(([field, sentence]) => [
-        field.replace(/^percents\./, PERCENT_FIELD),
-        sentence,
-      ]),
-    ),
-  }
-}
 
 /** All that is left, or a part of each rate: « base.1000 » holds what is given back HT at 10 %. */
 async function readCredit(form: FormData) {

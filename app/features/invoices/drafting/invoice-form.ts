@@ -4,7 +4,8 @@ import { AMOUNT_REFUSALS, parseEuros } from '#app/values/numbers/money.ts'
 import { isDay, type Day } from '#app/values/time/french-date.ts'
 import { readPercent } from './percent.ts'
 
-const day = z
+/** A day that may be left empty. */
+export const day = z
   .string()
   .trim()
   .refine((typed) => typed === '' || isDay(typed), 'Choisissez un jour.')

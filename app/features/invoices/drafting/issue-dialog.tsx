@@ -9,6 +9,7 @@ export function IssueDialog({
   form,
   total,
   client,
+  mailed,
   mandated,
   error,
   pending,
@@ -18,6 +19,8 @@ export function IssueDialog({
   /** Cents TTC; null while its amounts are refused. */
   total: number | null
   client: string
+  /** The client has an address of email. */
+  mailed: boolean
   mandated: boolean
   error: string | undefined
   pending: boolean
@@ -26,8 +29,10 @@ export function IssueDialog({
     <Dialog id="emettre" title="Émettre cette facture ?">
       <p className="max-w-prose text-muted">
         {total !== null && `${formatEuros(total)} pour ${client}. `}
-        Elle reçoit son numéro et part par email avec son PDF. Elle ne se modifie plus&nbsp;: une
-        erreur se corrige par un avoir.
+        {mailed
+          ? 'Elle reçoit son numéro et part par email avec son PDF. '
+          : 'Elle reçoit son numéro. Ce client n’a pas d’email dans votre carnet\u00a0: imprimez-la ou téléchargez-la pour la lui remettre. '}
+        Elle ne se modifie plus&nbsp;: une erreur se corrige par un avoir.
       </p>
       {!mandated && (
         <div className="mt-5 grid gap-3">

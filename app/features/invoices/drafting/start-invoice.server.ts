@@ -4,6 +4,7 @@ import { leftToBill } from '#app/features/invoices/billing/contract-billing.ts'
 import { INVOICE_TITLES } from '#app/features/invoices/copy.ts'
 import { refusalByContract, type ContractInvoiceKind } from '#app/features/invoices/invoice.ts'
 import { invoices, invoiceSettings } from '#app/features/invoices/tables.server.ts'
+import { firstDueDay } from '#app/features/invoices/issuing/invoice-dates.ts'
 import { lockQuote } from '#app/features/quotes/move-quote.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
@@ -16,8 +17,9 @@ import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 export type StartRefusal = 'not_found' | 'contract_over' | 'final_issued'
 
 /**
- * Begins an invoice of a signed contract, filled with what is known: the deposit of its schedule, the progress of the last
- * one, the company's delay. A draft of that kind which waits already is the one that is opened.
+ * Begins an invoice of a signed contract, filled with what is known: the deposit of its schedule,
+ * the progress of the last one, the company's delay. A draft of that kind which waits already is
+ * the one that is opened.
  */
 export async function startInvoice(
   ctx: Ctx<Artisan>,
@@ -47,10 +49,12 @@ export async function startInvoice(
       .from(invoiceSettings)
       .where(eq(invoiceSettings.artisanId, quote.artisanId))
     const today = dayOf(tx.now, zone)
-    const dueOn = addDays(today, settings?.dueDays ?? 0)
+    const usual = addDays(today, settings?.dueDays ?? 0)
+    const first = firstDueDay(quote, zone)
+    const dueOn = usual < first ? first : usual
     if (waiting) {
       // What was begun on another day is due from the day on which it goes on.
-      if (waiting.dueOn !== null && waiting.dueOn < today)
+      if (waiting.dueOn !== null && waiting.dueOn < (first > today ? first : today))
         await tx.db.update(invoices).set({ dueOn }).where(eq(invoices.id, waiting.id))
       return ok(waiting.id)
     }

@@ -29,12 +29,17 @@ export function typeCode({ kind, creditOf }: Pick<InvoiceDocument, 'kind' | 'cre
 
 const OPERATIONS: Record<OperationCategory, string> = { goods: 'B', services: 'S', mixed: 'M' }
 
-/** The frame that it is sent in (BT-23, XP Z12-012): what is sold, and whether it ends what a deposit began. */
+/**
+ * The frame that it is sent in (BT-23, XP Z12-012): what is sold, and whether it is paid already,
+ * or ends what a deposit began.
+ */
 export function businessProcess({
   kind,
   operation,
   deductions,
-}: Pick<InvoiceDocument, 'kind' | 'operation' | 'deductions'>): string {
+  paidOn,
+}: Pick<InvoiceDocument, 'kind' | 'operation' | 'deductions' | 'paidOn'>): string {
+  if (paidOn) return `${OPERATIONS[operation]}2`
   const afterDeposit =
     kind === 'final' && deductions.some((deduction) => deduction.kind === 'deposit')
   return `${OPERATIONS[operation]}${afterDeposit ? '4' : '1'}`

@@ -194,7 +194,7 @@ function settlementOf(invoice: InvoiceDocument, lines: readonly WrittenLine[]): 
         'ram:Description',
         [invoice.paymentTerms, retentionMention(invoice)].filter(Boolean).join(' '),
       ),
-      element('ram:DueDateDateTime', [dateTime(invoice.dueOn)]),
+      element('ram:DueDateDateTime', [dateTime(invoice.paidOn ?? invoice.dueOn)]),
     ]),
     element('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
       element(
@@ -204,8 +204,9 @@ function settlementOf(invoice: InvoiceDocument, lines: readonly WrittenLine[]): 
       element('ram:TaxBasisTotalAmount', amount(totals.totalExclCents)),
       element('ram:TaxTotalAmount', amount(totals.totalVatCents), { currencyID: 'EUR' }),
       element('ram:GrandTotalAmount', amount(totals.totalInclCents)),
+      invoice.paidOn ? element('ram:TotalPrepaidAmount', amount(totals.totalInclCents)) : null,
       // What is kept back is owed too, later: the payment terms say when (EN 16931 has no term for it).
-      element('ram:DuePayableAmount', amount(totals.totalInclCents)),
+      element('ram:DuePayableAmount', amount(invoice.paidOn ? 0 : totals.totalInclCents)),
     ]),
     ...preceding.map(({ number: before, issuedOn }) =>
       element('ram:InvoiceReferencedDocument', [
@@ -218,8 +219,8 @@ function settlementOf(invoice: InvoiceDocument, lines: readonly WrittenLine[]): 
 
 /** A transfer in euros to the company's account (58), where there is one and something to pay. */
 function paymentMeans(invoice: InvoiceDocument): XmlElement | null {
-  const { kind, bank } = invoice
-  if (bank === null || kind === 'credit_note' || payableCents(invoice) <= 0) return null
+  const { kind, bank, paidOn } = invoice
+  if (bank === null || paidOn || kind === 'credit_note' || payableCents(invoice) <= 0) return null
   return element('ram:SpecifiedTradeSettlementPaymentMeans', [
     element('ram:TypeCode', '58'),
     element('ram:PayeePartyCreditorFinancialAccount', [
@@ -254,7 +255,10 @@ function taxesOf(invoice: InvoiceDocument, lines: readonly WrittenLine[]): XmlEl
   })
 }
 
-/** When the VAT is owed (BT-8, UNTDID 2475): when invoiced by choice, when delivered for goods alone, else when paid. */
+/**
+ * When the VAT is owed (BT-8, UNTDID 2475): when invoiced by choice, when delivered for goods
+ * alone, else when paid.
+ */
 function owedWhen({ vatOnDebits, operation, kind }: InvoiceDocument): string {
   if (vatOnDebits) return '5'
   return operation === 'goods' && kind !== 'deposit' ? '29' : '72'

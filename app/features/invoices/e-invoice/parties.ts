@@ -6,7 +6,10 @@ import { issuerOf } from '#app/features/quotes/document/printed-issuer.ts'
 import { element, elementOf, type XmlElement } from '#app/values/xml.ts'
 import { vatCategory } from './codes.ts'
 
-/** The register of French companies, by their nine digits or those of one place of theirs; the directory of platforms. */
+/**
+ * The register of French companies, by their nine digits or those of one place of theirs; the
+ * directory of platforms.
+ */
 const SIREN = { schemeID: '0002' }
 const SIRET = { schemeID: '0009' }
 const DIRECTORY = { schemeID: '0225' }
@@ -54,8 +57,8 @@ export function buyerOf(invoice: InvoiceDocument): XmlElement {
 }
 
 /**
- * The company's number of VAT. Where French VAT does not exist, it is not said (BR-O-02); who has none is known to the tax
- * office by the SIREN (BT-32).
+ * The company's number of VAT. Where French VAT does not exist, it is not said (BR-O-02); who has
+ * none is known to the tax office by the SIREN (BT-32).
  */
 function registrationOf(
   invoice: InvoiceDocument,

@@ -4,6 +4,9 @@ import { decimalString, sumCents } from '#app/values/numbers/money.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 import { element, elementOf, writeXml, type XmlElement } from '#app/values/xml.ts'
 
+/** What was invoiced to individuals (flux 10.3), or what they paid (flux 10.4). */
+export type ReportKind = 'transactions' | 'payments'
+
 /** What a report to the tax office is about, and who sends it. */
 export type ReportFrame = {
   /** Of the company's VAT regime, both days included. */
@@ -15,14 +18,16 @@ export type ReportFrame = {
   madeAt: Date
   /** How many times it was put right before; one that is put right replaces the one before it whole. */
   correction: number
+  /** None of its period was taken yet: however often it was refused, it is the first one. */
+  first?: boolean
 }
 
 /** Money received for an invoice; below zero where it was given back. */
 export type ReportedPayment = { invoice: InvoiceDocument; paidOn: Day; amountCents: number }
 
 /**
- * What was invoiced to individuals in a period (flux 10.3): a sum a day, kind of operation and rate, franchise at rate 0
- * included, credit notes below zero. Null where there is nothing to tell.
+ * What was invoiced to individuals in a period (flux 10.3): a sum a day, kind of operation and
+ * rate, franchise at rate 0 included, credit notes below zero. Null where there is nothing to tell.
  */
 export function transactionsReport(
   frame: ReportFrame,
@@ -46,19 +51,15 @@ export function transactionsReport(
 }
 
 /**
- * What individuals paid in a period for work whose VAT is owed when paid (flux 10.4): a sum TTC a day and rate. Null where
- * there is nothing to tell.
+ * What individuals paid in a period for work whose VAT is owed when paid (flux 10.4): a sum TTC a
+ * day and rate. Null where there is nothing to tell.
  */
 export function paymentsReport(
   frame: ReportFrame,
   payments: readonly ReportedPayment[],
 ): string | null {
   const told = payments.filter(
-    ({ invoice, paidOn }) =>
-      invoice.client.kind === 'individual' &&
-      categoryOf(invoice) === 'TPS1' &&
-      !invoice.vatOnDebits &&
-      isWithin(paidOn, frame),
+    ({ invoice, paidOn }) => isPaymentReported(invoice) && isWithin(paidOn, frame),
   )
   if (told.length === 0) return null
   return report(
@@ -84,9 +85,18 @@ export function paymentsReport(
   )
 }
 
+/** Whether what is paid of an invoice is told: of an individual, for work whose VAT is owed when paid. */
+export function isPaymentReported(invoice: InvoiceDocument): boolean {
+  return (
+    invoice.client.kind === 'individual' && categoryOf(invoice) === 'TPS1' && !invoice.vatOnDebits
+  )
+}
+
 /**
- * What kind of operation the tax office counts it as: works with what they fit are one service (CGI, art. 256 IV), goods
- * alone a delivery; where French VAT does not exist, neither.
+ * What kind of operation the tax office counts it as: goods alone are a delivery; where French VAT
+ * does not exist, neither. An invoice of goods and work is one service and is not split: works with
+ * what they fit, at their price or apart from it, are works on a building (CGI, art. 256 IV), and a
+ * line says goods for the right of withdrawal (law.md M5), not for VAT.
  */
 function categoryOf({ territory, operation }: InvoiceDocument): 'TLB1' | 'TPS1' | 'TNT1' {
   if (territory === 'com') return 'TNT1'
@@ -152,7 +162,7 @@ function byRate(amounts: readonly RateAmount[]): RateAmount[] {
 }
 
 function report(
-  { period, company, platform, madeAt, correction }: ReportFrame,
+  { period, company, platform, madeAt, correction, first = correction === 0 }: ReportFrame,
   letter: 'T' | 'P',
   content: XmlElement,
 ): string {
@@ -167,7 +177,7 @@ function report(
     element('IssueDateTime', [
       element('DateTimeString', madeAt.toISOString().slice(0, 19).replaceAll(/[-:T]/gu, '')),
     ]),
-    element('TypeCode', correction === 0 ? 'IN' : 'RE'),
+    element('TypeCode', first ? 'IN' : 'RE'),
     element('Sender', party(platform.registration, '0238', platform.name, 'WK')),
     element('Issuer', party(company.siren, '0002', company.name, 'SE')),
   ])
@@ -184,3 +194,21 @@ const isWithin = (day: Day, { period }: ReportFrame) => day >= period.from && da
 const dateOf = (day: Day) => day.replaceAll('-', '')
 const inOrder = <Value>(groups: ReadonlyMap<string, Value>): Value[] =>
   [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
+
+/**
+ * Why a report is not made again by hand: it was not refused, a later one stands in its place, or
+ * there is nothing to tell.
+ */
+export type RemakeRefusal = 'not_refused' | 'made_since' | 'nothing_to_tell'
+
+/** Null while a report may be made again; `last`: none was made of its period since. */
+export function refusalToRemake({
+  refusal,
+  last,
+}: {
+  refusal: string
+  last: boolean
+}): RemakeRefusal | null {
+  if (!last) return 'made_since'
+  return refusal === '' ? 'not_refused' : null
+}

@@ -15,7 +15,7 @@ import {
   readContract,
   type ContractToBill,
 } from '#app/features/invoices/billing/read-contract.server.ts'
-import { BILLING_FAULTS } from '#app/features/invoices/copy.ts'
+import { BILLING_FAULTS, MIXED_REGIMES } from '#app/features/invoices/copy.ts'
 import type { InvoiceDocument } from '#app/features/invoices/document/invoice-document.ts'
 import { invoiceMentions } from '#app/features/invoices/document/invoice-mentions.ts'
 import {
@@ -25,21 +25,23 @@ import {
 } from '#app/features/invoices/invoice.ts'
 import type { InvoiceRow } from '#app/features/invoices/lock-invoice.server.ts'
 import { invoiceSettings } from '#app/features/invoices/tables.server.ts'
+import { companyFieldHref } from '#app/features/companies/file/company-parts.ts'
 import { missingFromCompany } from '#app/features/quotes/document/company-mentions.ts'
+import type { MissingMention } from '#app/features/quotes/document/missing-mention.ts'
 import { readCompany } from '#app/features/quotes/document/read-company.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { retentionEndsOn } from '#app/features/receptions/guarantees.ts'
 import { receptions } from '#app/features/receptions/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import { paths } from '#app/paths.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { QuoteId } from '#app/values/identity/ids.ts'
 import type { Result } from '#app/values/result.ts'
-import { isReducedVatRate, vatTerritoryOf } from '#app/values/numbers/vat.ts'
+import { isReducedVatRate, regimeOfRates, vatTerritoryOf } from '#app/values/numbers/vat.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
+import type { InvoiceFault } from './invoice-fault.ts'
+import { datesFaults, firstDueDay } from './invoice-dates.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-
-/** What keeps a draft from being issued, and the field of the page that it stands beside; null: none of it. */
-export type InvoiceFault = { field: string | null; sentence: string }
 
 /** Everything the rules read of an invoice of a contract. */
 export type ContractInvoiceFacts = {
@@ -51,6 +53,8 @@ export type ContractInvoiceFacts = {
   today: Day
   /** How much of each line is billed with it, to be kept with the invoice. */
   percents: Record<string, number>
+  /** The company's regime of VAT is no more the one under which it was signed. */
+  regimeChanged: boolean
 }
 
 /** Reads what an invoice of a contract is made of, and what it lacks before it may be issued. */
@@ -101,21 +105,35 @@ export async function contractInvoiceFacts(
     },
   }
   const client: InvoiceDocument['client'] = {
-    kind: 'individual',
+    kind: signed.client.siren ? 'business' : 'individual',
     name: signed.client.name,
-    address: {
-      line: streetOf(signed.worksAddress, request),
-      postalCode: request.postalCode,
-      city: request.town,
-      countryCode: 'FR',
-    },
-    siren: null,
-    siret: null,
+    // A company's own client may say where bills go; of the others the site knows the place of the works.
+    address: signed.client.address
+      ? {
+          line: signed.client.address.line,
+          postalCode: signed.client.address.postalCode,
+          city: signed.client.address.town,
+          countryCode: 'FR',
+        }
+      : {
+          line: streetOf(signed.worksAddress, request),
+          postalCode: request.postalCode,
+          city: request.town,
+          countryCode: 'FR',
+        },
+    siren: signed.client.siren ?? null,
+    siret: signed.client.siret ?? null,
     vatNumber: null,
     electronicAddress: null,
   }
   const territory = vatTerritoryOf(request.postalCode, request.insee)
-  const regime = company.vatRegime ?? 'standard'
+  const now = company.vatRegime ?? 'standard'
+  const regime = billed.ok
+    ? regimeOfRates(billed.value.totals.vat, territory, [
+        now,
+        signed.company.vatRegime ?? 'standard',
+      ])
+    : now
   const about = {
     ...contract.about,
     billedBasisPoints: billed.ok ? billedWith(contract, billed.value) : 0,
@@ -123,12 +141,10 @@ export async function contractInvoiceFacts(
   const iban = ibanOf(artisan)
   const faults: (InvoiceFault | false)[] = [
     invoice.title.trim() === '' && { field: 'title', sentence: 'Donnez un titre à la facture.' },
-    !billed.ok && {
-      field: FIELD_OF[invoice.kind] ?? null,
-      sentence: BILLING_FAULTS[billed.refusal],
-    },
-    ...datesFaults(invoice, today),
-    ...missingFromCompany(company).map(({ sentence }) => ({ field: null, sentence })),
+    !billed.ok && billingFault(invoice.kind, BILLING_FAULTS[billed.refusal]),
+    regime === null && { field: null, sentence: MIXED_REGIMES, href: null },
+    ...datesFaults(invoice, today, firstDueDay(quote, timeZoneOf(request.insee))),
+    ...missingFromCompany(company).map(companyFault),
   ]
   return {
     faults: faults.filter((fault) => fault !== false),
@@ -139,52 +155,69 @@ export async function contractInvoiceFacts(
     },
     today,
     percents: percentsOf(contract, invoice),
-    preview: billed.ok
-      ? {
-          kind: invoice.kind,
-          issuedOn: today,
-          performedOn: invoice.kind === 'deposit' ? null : (invoice.performedOn as Day | null),
-          dueOn: (invoice.dueOn as Day | null) ?? today,
-          title: invoice.title,
-          company: issuer,
-          client,
-          worksAddress: signed.worksAddress,
-          territory,
-          regime,
-          contract: about,
-          creditOf: null,
-          ...billed.value,
-          retentionCents: retentionOf(
-            billed.value.totals.totalInclCents,
-            invoice.retentionBasisPoints,
-          ),
-          ...(receivedOn && invoice.retentionBasisPoints > 0
-            ? { retentionDueOn: retentionEndsOn(receivedOn) }
-            : {}),
-          operation: operationCategory(billed.value.lines),
-          vatOnDebits: settings?.vatOnDebits ?? false,
-          bank: iban ? { iban, bic: null, holder: company.name } : null,
-          paymentTerms: signed.paymentTerms,
-          mentions: invoiceMentions(
-            { company: issuer, client, contract: about, regime, territory },
-            {
-              localTaxText: quote.localTaxText,
-              subcontractReference: '',
-              certification: null,
-              certifiedOnQuote: billed.value.lines.some(({ vatBasisPoints }) =>
-                isReducedVatRate(vatBasisPoints),
-              ),
-            },
-          ),
-        }
-      : null,
+    regimeChanged: regime !== now,
+    preview:
+      billed.ok && regime !== null
+        ? {
+            kind: invoice.kind,
+            issuedOn: today,
+            performedOn: invoice.kind === 'deposit' ? null : (invoice.performedOn as Day | null),
+            dueOn: (invoice.dueOn as Day | null) ?? today,
+            title: invoice.title,
+            company: issuer,
+            client,
+            worksAddress: signed.worksAddress,
+            territory,
+            regime,
+            contract: about,
+            creditOf: null,
+            ...billed.value,
+            retentionCents: retentionOf(
+              billed.value.totals.totalInclCents,
+              invoice.retentionBasisPoints,
+            ),
+            ...(receivedOn && invoice.retentionBasisPoints > 0
+              ? { retentionDueOn: retentionEndsOn(receivedOn) }
+              : {}),
+            operation: operationCategory(billed.value.lines),
+            vatOnDebits: settings?.vatOnDebits ?? false,
+            bank: iban ? { iban, bic: null, holder: company.name } : null,
+            paymentTerms: signed.paymentTerms,
+            mentions: invoiceMentions(
+              { company: issuer, client, contract: about, regime, territory },
+              {
+                localTaxText: quote.localTaxText,
+                subcontractReference: '',
+                certification: null,
+                certifiedOnQuote: billed.value.lines.some(({ vatBasisPoints }) =>
+                  isReducedVatRate(vatBasisPoints),
+                ),
+              },
+            ),
+          }
+        : null,
   }
 }
+
+/** What the company's file lacks, with the page of it where that is written. */
+export const companyFault = ({ sentence, fix }: MissingMention): InvoiceFault => ({
+  field: null,
+  sentence,
+  href:
+    fix.page === 'company' && fix.field !== 'rge'
+      ? companyFieldHref(fix.field)
+      : paths.qualifications(),
+})
 
 /** Beside which field what a kind bills is refused. */
 const FIELD_OF: Partial<Record<InvoiceRow['kind'], string>> = {
   deposit: 'deposit',
   progress: 'percents',
+}
+
+function billingFault(kind: InvoiceRow['kind'], sentence: string): InvoiceFault {
+  const field = FIELD_OF[kind]
+  return field ? { field, sentence } : { field: null, sentence, href: null }
 }
 
 function bill(contract: ContractToBill, invoice: InvoiceRow): Result<Billed, BillingRefusal> {
@@ -205,30 +238,6 @@ function billedWith(contract: ContractToBill, { totals }: Billed): number {
   const whole = contract.totals.totalInclCents
   const billed = invoicedTotals(contract).totalInclCents + totals.totalInclCents
   return whole === 0 ? WHOLE : Math.round((billed * WHOLE) / whole)
-}
-
-function datesFaults(invoice: InvoiceRow, today: Day): InvoiceFault[] {
-  const { kind, performedOn, dueOn } = invoice
-  const faults: (InvoiceFault | false)[] = [
-    kind !== 'deposit' &&
-      performedOn === null && {
-        field: 'performedOn',
-        sentence: 'Dites quel jour les travaux facturés ont été faits.',
-      },
-    kind !== 'deposit' &&
-      performedOn !== null &&
-      performedOn > today && {
-        field: 'performedOn',
-        sentence: 'Les travaux facturés sont faits\u00a0: ce jour ne peut pas être à venir.',
-      },
-    dueOn === null && { field: 'dueOn', sentence: 'Indiquez la date d’échéance.' },
-    dueOn !== null &&
-      dueOn < today && {
-        field: 'dueOn',
-        sentence: 'L’échéance ne peut pas être passée le jour de l’émission.',
-      },
-  ]
-  return faults.filter((fault) => fault !== false)
 }
 
 /** The street of an address that ends with its postal code and town. */

@@ -4,7 +4,10 @@ import type { InvoiceDocument } from '#app/features/invoices/document/invoice-do
 import { formatVatRate } from '#app/values/numbers/vat.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 
-/** A credit note of an issued invoice: the amounts that it gives back, a line a rate, and what the invoice says of its parties. */
+/**
+ * A credit note of an issued invoice: the amounts that it gives back, a line a rate, and what the
+ * invoice says of its parties.
+ */
 export function creditDocument(
   invoice: InvoiceDocument,
   amounts: readonly RateAmount[],

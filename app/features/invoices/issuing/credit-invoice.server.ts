@@ -56,8 +56,9 @@ export async function creditInvoice(
 }
 
 /**
- * Credits what a contract was invoiced over, once it came to less: renounced, or amended by what takes away. The company let
- * the product do so when it accepted the mandate. May run twice; does nothing where nothing is over.
+ * Credits what a contract was invoiced over, once it came to less: renounced, or amended by what
+ * takes away. The company let the product do so when it accepted the mandate. May run twice; does
+ * nothing where nothing is over.
  */
 export async function creditOverbilled(ctx: Ctx<System>, quoteId: QuoteId): Promise<void> {
   await inTransaction(ctx, async (tx) => {

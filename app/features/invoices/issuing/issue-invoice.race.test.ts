@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestDatabase } from '#test/database.ts'
 import { aContract, aDraftInvoice } from '#test/invoice-builders.ts'
+import { aPlainDraft, aPlainInvoice } from '#test/plain-invoice-builders.ts'
 import { countDeadlocks, RACE_POOL, RACE_ROUNDS, together, warmPool } from '#test/race.ts'
 import { documents } from '#app/features/documents/tables.server.ts'
 import { invoicedTotals, leftToBill } from '#app/features/invoices/billing/contract-billing.ts'
@@ -81,6 +82,49 @@ it(
           .sort((a, b) => a - b)
         expect(ranks).toEqual(ranks.map((_, index) => index + 1))
       }
+    }
+    expect(await countDeadlocks(database)).toBe(0)
+  },
+  LONG,
+)
+
+it(
+  'plain invoices, an invoice of a contract and credit notes of one company at once: both series without a gap',
+  async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const contract = await aContract(database)
+      const { artisan } = contract
+      const ctx = () => database.ctx(artisan)
+      const issued = await aPlainInvoice(database, { artisan })
+      const deposit = await aDraftInvoice(database, contract, 'deposit', { depositCents: 20_000 })
+      const plain = [
+        await aPlainDraft(database, { artisan }),
+        await aPlainDraft(database, { artisan }),
+      ]
+      const drafts = [deposit, ...plain]
+      // Each draft is issued twice, by two who know nothing of each other, while the first is credited by parts.
+      const acts = await together(9, (racer): Promise<{ ok: boolean }> =>
+        racer < 6
+          ? issueInvoice(ctx(), drafts[racer % 3]!.invoiceId)
+          : creditInvoice(ctx(), issued.invoiceId, {
+              reason: 'Geste',
+              bases: [{ vatBasisPoints: 2_000, baseCents: 4_000 }],
+            }),
+      )
+      // Two credits of 40 € of a hundred; the third would pass what is left.
+      expect(granted(acts.slice(6))).toBe(2)
+      expect(granted(acts.slice(0, 6))).toBe(3)
+      const rows = await database.db
+        .select({ kind: invoices.kind, rank: invoices.rank })
+        .from(invoices)
+        .where(and(eq(invoices.artisanId, artisan.artisanId), eq(invoices.status, 'issued')))
+      const ranks = (credit: boolean) =>
+        rows
+          .filter(({ kind }) => (kind === 'credit_note') === credit)
+          .map(({ rank }) => rank!)
+          .sort((a, b) => a - b)
+      expect(ranks(false)).toEqual([1, 2, 3, 4])
+      expect(ranks(true)).toEqual([1, 2])
     }
     expect(await countDeadlocks(database)).toBe(0)
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { aSignedAmendment } from '#test/amendment-builders.ts'
+import { anAmendmentInput, aSignedAmendment } from '#test/amendment-builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
 import {
@@ -14,16 +14,21 @@ import { someWorks } from '#test/intervention-builders.ts'
 import { granted } from '#test/quote-builders.ts'
 import { aSignedReception, RECEIVED_AT } from '#test/reception-builders.ts'
 import { retractAmendment } from '#app/features/amendments/renounce-amendment.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
 import { documents } from '#app/features/documents/tables.server.ts'
 import { invoicedTotals, leftToBill } from '#app/features/invoices/billing/contract-billing.ts'
 import { readContract } from '#app/features/invoices/billing/read-contract.server.ts'
 import { saveInvoice, deleteInvoice } from '#app/features/invoices/drafting/save-invoice.server.ts'
 import { startInvoice } from '#app/features/invoices/drafting/start-invoice.server.ts'
-import { contractsToBill } from '#app/features/invoices/queries.server.ts'
+import { contractsToBill } from '#app/features/invoices/billing/contracts-to-bill.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import { endMandate } from '#app/features/invoices/mandate/accept-mandate.server.ts'
 import { retractQuote } from '#app/features/quotes/decision/retract-quote.server.ts'
+import { quotes } from '#app/features/quotes/tables.server.ts'
+import type { Day } from '#app/values/time/french-date.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { MIXED_REGIMES } from '#app/features/invoices/copy.ts'
+import { contractInvoiceFacts } from './contract-invoice.server.ts'
 import { creditInvoice, creditOverbilled } from './credit-invoice.server.ts'
 import { issueInvoice } from './issue-invoice.server.ts'
 
@@ -34,6 +39,25 @@ const allPercents = async (contract: TestContract, basisPoints: number) =>
   Object.fromEntries((await contractOf(contract)).lines.map(({ key }) => [key, basisPoints]))
 
 describe('an invoice of a contract', () => {
+  it('is never due before its client may pay, on a contract signed at their home (W4)', async () => {
+    const contract = await aContract(database)
+    await database.db
+      .update(quotes)
+      .set({ contractMode: 'off_premises', urgentRepairConfirmed: false })
+      .where(eq(quotes.id, contract.quoteId))
+    const ctx = database.ctx(contract.artisan)
+    const begun = granted(await startInvoice(ctx, contract.quoteId, 'deposit'))
+    // Signed on the 10th: seven whole days after it.
+    expect((await storedInvoice(database, begun)).dueOn).toBe('2026-03-18')
+    const early = await aDraftInvoice(database, contract, 'deposit', { dueOn: '2026-03-17' as Day })
+    expect(await issueInvoice(ctx, early.invoiceId)).toEqual({
+      ok: false,
+      refusal: 'invoice_incomplete',
+    })
+    const due = await aDraftInvoice(database, contract, 'deposit', { dueOn: '2026-03-18' as Day })
+    expect(await issueInvoice(ctx, due.invoiceId)).toMatchObject({ ok: true })
+  })
+
   it('needs the mandate first, then has the next number, and is frozen with its file and its news', async () => {
     const works = await someWorks(database)
     const contract = await aContract(database, works)
@@ -209,6 +233,40 @@ describe('an invoice of a contract', () => {
       granted(await creditInvoice(tx, invoiceId, { reason: 'Geste', bases: 'whole' }))
     })
     expect(invoicedTotals(await contractOf(contract)).totalInclCents).toBe(0)
+  })
+
+  it('follows the regime of VAT that was signed where the company’s changed since, and mixes none', async () => {
+    const contract = await aContract(database)
+    const turn = (vatRegime: 'franchise' | 'standard') =>
+      database.db
+        .update(artisans)
+        .set({ vatRegime })
+        .where(eq(artisans.id, contract.artisan.artisanId))
+    await turn('franchise')
+    const { invoiceId } = await anIssuedInvoice(database, contract, 'deposit', {
+      depositCents: 10_000,
+    })
+    const { snapshot } = await storedInvoice(database, invoiceId)
+    expect(snapshot!.regime).toBe('standard')
+    expect(snapshot!.mentions.map(({ key }) => key)).not.toContain('vat')
+    const draft = await aDraftInvoice(database, contract, 'final')
+    const facts = async () =>
+      contractInvoiceFacts(database.ctx(contract.artisan), {
+        ...(await storedInvoice(database, draft.invoiceId)),
+        quoteId: contract.quoteId,
+      })
+    expect(await facts()).toMatchObject({ regimeChanged: true, faults: [] })
+    await turn('standard')
+    expect(await facts()).toMatchObject({ regimeChanged: false, faults: [] })
+    // What is agreed without VAT, by an amendment under franchise, cannot stand beside what bears some.
+    await turn('franchise')
+    const free = { ...anAmendmentInput().lines[0]!, vat: 0 }
+    await aSignedAmendment(database, { works: contract, input: { lines: [free] } })
+    await turn('standard')
+    expect(await facts()).toMatchObject({ preview: null, faults: [{ sentence: MIXED_REGIMES }] })
+    expect(await issueInvoice(database.ctx(contract.artisan), draft.invoiceId)).toMatchObject({
+      refusal: 'invoice_incomplete',
+    })
   })
 
   it('is nobody else’s', async () => {

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { clients } from '#app/features/clients/tables.server.ts'
 import { askDocument } from '#app/features/documents/ask-document.server.ts'
 import type { RateAmount } from '#app/features/invoices/billing/contract-billing.ts'
 import { invoiceName } from '#app/features/invoices/copy.ts'
 import type { InvoiceDocument } from '#app/features/invoices/document/invoice-document.ts'
+import { askInvoiceFlow } from '#app/features/invoices/flows/ask-flow.server.ts'
 import { DEFAULT_NUMBERING, invoiceNumber, seriesOf } from '#app/features/invoices/invoice.ts'
 import type { InvoiceRow } from '#app/features/invoices/lock-invoice.server.ts'
 import { invoiceCounters, invoiceRates, invoices } from '#app/features/invoices/tables.server.ts'
@@ -17,7 +19,7 @@ import { publish } from '#app/platform/database/transaction.server.ts'
  */
 export async function keepIssued(
   tx: Ctx,
-  invoice: Pick<InvoiceRow, 'id' | 'artisanId' | 'accountId' | 'kind'>,
+  invoice: Pick<InvoiceRow, 'id' | 'artisanId' | 'accountId' | 'clientId' | 'kind'>,
   preview: Omit<InvoiceDocument, 'number'>,
   percents: Record<string, number>,
 ): Promise<string> {
@@ -51,9 +53,15 @@ export async function keepIssued(
     .where(and(eq(invoices.id, invoice.id), eq(invoices.status, 'draft')))
     .returning({ id: invoices.id })
   if (!issued[0]) throw new Error('A locked invoice changed')
-  // Its amounts are checked now: a credit note of the same transaction would make a final invoice look short of its contract.
+  // Its amounts are checked now: a credit note of the same transaction would make a final invoice
+  // look short of its contract.
   await tx.db.execute(sql`set constraints invoice_rates_within immediate`)
   await tx.db.execute(sql`set constraints invoice_rates_within deferred`)
+  if (invoice.clientId)
+    await tx.db
+      .update(clients)
+      .set({ lastDocumentAt: tx.now })
+      .where(eq(clients.id, invoice.clientId))
   await askDocument(tx, {
     kind: 'invoice',
     subjectId: invoice.id,
@@ -61,6 +69,7 @@ export async function keepIssued(
     accountId: invoice.accountId,
     name: invoiceName(document),
   })
+  await askInvoiceFlow(tx, invoice, document)
   await publish(tx, { type: 'invoice.issued', invoiceId: invoice.id })
   return number
 }

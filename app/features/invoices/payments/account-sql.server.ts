@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 
-// Table names are written out: alone in a query, Drizzle leaves them off, and the subqueries would read their own columns.
+// Table names are written out: alone in a query, Drizzle leaves them off, and the subqueries would
+// read their own columns.
 const paidCents = sql<number>`(select coalesce(sum(paid.amount_cents), 0)::integer from invoice_payments paid where paid.invoice_id = invoices.id)`
 const creditedCents = sql<number>`(select coalesce(sum(credit.total_incl_cents), 0)::integer from invoices credit where credit.credit_of = invoices.id and credit.status = 'issued')`
 const receivedOn = sql<Day | null>`(select received.received_on::text from receptions received where received.quote_id = invoices.quote_id and received.status = 'signed')`
@@ -21,8 +22,8 @@ export const FIGURES = {
 export const isPayable = sql`invoices.status = 'issued' and invoices.kind <> 'credit_note'`
 
 /**
- * The same reckoning as `accountOf`, where the database has to filter or to add up: to be joined by `lateral`, under the name
- * `account`, to a query of invoices.
+ * The same reckoning as `accountOf`, where the database has to filter or to add up: to be joined by
+ * `lateral`, under the name `account`, to a query of invoices.
  */
 export function accountSql(today: Day) {
   return sql`(

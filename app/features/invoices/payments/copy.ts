@@ -89,6 +89,8 @@ const DAY_TO_COME: Fault = {
 /** What keeps a payment from being taken back. */
 export const TAKE_BACK_REFUSALS: Record<TakeBackRefusal, string> = {
   reason_missing: 'Dites pourquoi vous annulez ce paiement.',
+  told_by_stripe:
+    'Ce paiement par carte vient de Stripe\u00a0: rendez-le depuis votre compte Stripe, il sera noté ici.',
   counter_entry: 'Une annulation ne s’annule pas\u00a0: enregistrez le paiement de nouveau.',
   already_taken_back: 'Ce paiement est déjà annulé.',
   given_back: 'Une somme a été rendue depuis\u00a0: annulez d’abord ce remboursement.',

@@ -19,8 +19,6 @@ export type CompanyMoney = {
   late: Sum
   paid: Sum
   paidThisMonthCents: number
-  /** VAT of the month, owed when invoiced or when paid, as each invoice says. */
-  vatThisMonthCents: number
 }
 
 /** The day it is where a company is. */
@@ -32,7 +30,7 @@ export async function companyToday(ctx: Ctx<Artisan>): Promise<Day> {
   return dayOf(ctx.now, timeZoneOf(row?.insee ?? ''))
 }
 
-/** The figures of a company's money: what is to invoice, due, late, paid, and the VAT to set aside. */
+/** The figures of a company's money: what is to invoice, due, late and paid. */
 export async function readCompanyMoney(ctx: Ctx<Artisan>): Promise<CompanyMoney> {
   const today = await companyToday(ctx)
   const mine = sql`invoices.artisan_id = ${ctx.who.artisanId} and ${isPayable}`
@@ -59,13 +57,7 @@ export async function readCompanyMoney(ctx: Ctx<Artisan>): Promise<CompanyMoney>
         where quotes.artisan_id = ${ctx.who.artisanId} and quotes.status = 'accepted') as to_invoice,
       (select coalesce(sum(amount_cents), 0) from invoice_payments
         join ${invoices} on invoices.id = invoice_payments.invoice_id
-        where ${mine} and ${within(sql`received_on`)}) as paid,
-      (select coalesce(sum(round(amount_cents * total_vat_cents::numeric / nullif(total_incl_cents, 0))), 0) from invoice_payments
-        join ${invoices} on invoices.id = invoice_payments.invoice_id
-        where ${mine} and not (snapshot ->> 'vatOnDebits')::boolean and ${within(sql`received_on`)}) as vat_paid,
-      (select coalesce(sum(vat_cents), 0) from invoice_rates
-        join ${invoices} on invoices.id = invoice_rates.invoice_id
-        where artisan_id = ${ctx.who.artisanId} and (snapshot ->> 'vatOnDebits')::boolean and ${within(sql`issued_on`)}) as vat_debits`)
+        where ${mine} and ${within(sql`received_on`)}) as paid`)
   const other = others[0]!
   return {
     today,
@@ -74,6 +66,5 @@ export async function readCompanyMoney(ctx: Ctx<Artisan>): Promise<CompanyMoney>
     late: sum('late'),
     paid: sum('paid'),
     paidThisMonthCents: Number(other.paid),
-    vatThisMonthCents: Number(other.vat_paid) + Number(other.vat_debits),
   }
 }

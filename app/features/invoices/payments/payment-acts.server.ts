@@ -8,6 +8,8 @@ import { readPaymentFacts } from './read-payments.server.ts'
 import { disputeInvoice } from './disputes/dispute-invoice.server.ts'
 import { DISPUTE_REFUSALS } from './disputes/dispute.ts'
 import { chooseReminders } from './reminders/choose-reminders.server.ts'
+import { FORMAL_REFUSALS } from './reminders/formal-notice/formal-notice.ts'
+import { sendFormalNotice } from './reminders/formal-notice/send-formal-notice.server.ts'
 import { readSteps } from './reminders/reminders-form.ts'
 import { recordPayment, recordRefund, takeBackPayment } from './record-payment.server.ts'
 
@@ -53,6 +55,11 @@ export function paymentActs(ctx: Ctx<Artisan>, invoiceId: InvoiceId) {
       read: readSteps,
       run: (steps) => chooseReminders(ctx, invoiceId, steps),
       done: 'Relances enregistrées',
+    }),
+    'formal-notice': act({
+      run: () => sendFormalNotice(ctx, invoiceId),
+      refusals: FORMAL_REFUSALS,
+      done: { title: 'Mise en demeure envoyée', description: 'Sa lettre se prépare en PDF.' },
     }),
   }
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { isNotTaken } from '#app/features/invoices/flows/electronic.ts'
+import { readFlowStanding } from '#app/features/invoices/flows/read-standing.server.ts'
+import { documentsOf } from '#app/features/documents/attached-documents.server.ts'
 import type { News, Told } from '#app/features/notifications/tell.server.ts'
-import type { InvoiceRow } from '#app/features/invoices/lock-invoice.server.ts'
+import { readInvoiceSides, toClient } from '#app/features/invoices/read-invoice-sides.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
-import { readWorksNews, type WorksNewsFacts } from '#app/features/works/read-works-news.server.ts'
-import { worksTable } from '#app/features/works/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { newId, type InvoiceId } from '#app/values/identity/ids.ts'
@@ -11,28 +12,24 @@ import { formatIban } from '#app/values/identity/iban.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDay } from '#app/values/time/french-date.ts'
 import { ofName } from '#app/values/words/french-words.ts'
+import { cardReceipt, surplus, toldByStripe } from './card/card-news.ts'
+import { cardPayments } from './card/tables.server.ts'
 import { MEANS_LABELS } from './copy.ts'
 import { isDisputed } from './disputes/read-disputes.server.ts'
 import { invoiceDisputes } from './disputes/tables.server.ts'
 import type { PaymentEvent } from './events.ts'
-import type { InvoiceAccount } from './payment.ts'
+import type { PaymentNews } from './payment-news.ts'
 import { readPaymentFacts } from './read-payments.server.ts'
 import { REMINDER_WORDS } from './reminders/reminder-words.ts'
-import type { ReminderStep } from './reminders/reminder.ts'
 import { invoicePayments } from './tables.server.ts'
 
-type PaymentNews = Pick<WorksNewsFacts, 'artisan' | 'client'> & {
-  invoice: Pick<InvoiceRow, 'id' | 'number' | 'title' | 'snapshot'>
-  account: InvoiceAccount
-  payment: typeof invoicePayments.$inferSelect | null
-  dispute: typeof invoiceDisputes.$inferSelect | null
-  step: ReminderStep | null
-}
-
-/** What is told of the money of invoices: receipts and reminders to the client, disputes to the company and their end to both. */
+/**
+ * What is told of the money of invoices: receipts and reminders to the client, disputes to the
+ * company and their end to both.
+ */
 export const PAYMENT_NEWS_OF_INVOICES: News<PaymentEvent, PaymentNews> = {
   async read(ctx, event) {
-    const facts = { payment: null, dispute: null, step: null }
+    const facts = { payment: null, dispute: null, step: null, letter: null, surplusCents: null }
     if (event.type === 'payment.recorded') {
       const [payment] = await ctx.db
         .select()
@@ -40,11 +37,27 @@ export const PAYMENT_NEWS_OF_INVOICES: News<PaymentEvent, PaymentNews> = {
         .where(eq(invoicePayments.id, event.paymentId))
       return payment ? readOf(ctx, payment.invoiceId, { ...facts, payment }) : null
     }
+    if (event.type === 'card_payment.surplus') {
+      const [page] = await ctx.db
+        .select()
+        .from(cardPayments)
+        .where(eq(cardPayments.id, event.pageId))
+      return page
+        ? readOf(ctx, page.invoiceId, { ...facts, surplusCents: page.surplusCents })
+        : null
+    }
     if (event.type === 'invoice.reminded') {
-      const news = await readOf(ctx, event.invoiceId, { ...facts, step: event.step })
-      // Paid, credited or disputed since: there is nothing to ask for.
+      const { step, invoiceId } = event
+      const letter = (await documentsOf(ctx, invoiceId)).formal_notice ?? null
+      const news = await readOf(ctx, invoiceId, {
+        ...facts,
+        step,
+        letter: step === 'formal' ? letter : null,
+      })
+      // Paid, credited, disputed or not taken since: there is nothing to ask for.
       if (!news || news.account.dueCents === 0) return null
-      return (await isDisputed(ctx, event.invoiceId)) ? null : news
+      if (await isDisputed(ctx, event.invoiceId)) return null
+      return isNotTaken((await readFlowStanding(ctx, event.invoiceId)).standing) ? null : news
     }
     const [dispute] = await ctx.db
       .select()
@@ -53,7 +66,9 @@ export const PAYMENT_NEWS_OF_INVOICES: News<PaymentEvent, PaymentNews> = {
     return dispute ? readOf(ctx, dispute.invoiceId, { ...facts, dispute }) : null
   },
   words: {
-    'payment.recorded': (news) => receipt(news),
+    'payment.recorded': (news) =>
+      news.payment!.stripeId ? [...cardReceipt(news), toldByStripe(news)] : receipt(news),
+    'card_payment.surplus': (news, delivery) => surplus(news, delivery),
     'invoice.reminded': (news) => reminder(news),
     'invoice.disputed': ({ invoice, artisan, client, dispute }) => ({
       to: artisan,
@@ -76,7 +91,10 @@ export const PAYMENT_NEWS_OF_INVOICES: News<PaymentEvent, PaymentNews> = {
         ],
       },
     }),
-    'invoice.dispute_closed': (news) => [closed(news, 'artisan'), closed(news, 'client')],
+    'invoice.dispute_closed': (news) => [
+      { ...closed(news, 'artisan'), to: news.artisan, href: paths.invoice(news.invoice.id) },
+      ...toClient(news, closed(news, 'client')),
+    ],
   },
   sample: ({ name, company, title, text, phone }, type) => ({
     invoice: {
@@ -105,32 +123,33 @@ export const PAYMENT_NEWS_OF_INVOICES: News<PaymentEvent, PaymentNews> = {
       means: 'transfer',
       reference: text,
       corrects: null,
+      stripeId: type === 'payment.recorded' && phone ? 'pi_1' : null,
     },
+    surplusCents: 20_000,
     dispute: { id: newId(), text, answer: text },
     step: type === 'invoice.reminded' ? (phone ? 'polite' : 'formal') : null,
+    letter: null,
     artisan: { companyName: company },
-    client: { firstName: name },
+    client: { firstName: name, email: 'client@exemple.example', accountId: phone ? newId() : null },
+    clientHref: paths.receivedInvoice(newId()),
   }),
 }
 
 async function readOf(
   ctx: Ctx,
   invoiceId: InvoiceId,
-  facts: Pick<PaymentNews, 'payment' | 'dispute' | 'step'>,
+  facts: Pick<PaymentNews, 'payment' | 'dispute' | 'step' | 'letter' | 'surplusCents'>,
 ): Promise<PaymentNews | null> {
-  const [row] = await ctx.db
-    .select({ invoice: invoices, worksId: worksTable.id })
-    .from(invoices)
-    .innerJoin(worksTable, eq(worksTable.quoteId, invoices.quoteId))
-    .where(eq(invoices.id, invoiceId))
-  const news = row && (await readWorksNews(ctx, row.worksId))
-  if (!news) return null
+  const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, invoiceId))
+  const sides = invoice && (await readInvoiceSides(ctx, invoiceId))
+  if (!sides) return null
   const { account } = await readPaymentFacts(ctx, invoiceId)
-  return { ...news, invoice: row.invoice, account, ...facts }
+  return { ...sides, invoice, account, ...facts }
 }
 
 /** The client's receipt of a payment, or that one was taken back or given back. */
-function receipt({ invoice, artisan, client, account, payment }: PaymentNews): Told {
+function receipt(news: PaymentNews): Told[] {
+  const { invoice, artisan, account, payment } = news
   const { id, amountCents, receivedOn, means, corrects } = payment!
   const amount = formatEuros(Math.abs(amountCents))
   const what = corrects
@@ -138,10 +157,8 @@ function receipt({ invoice, artisan, client, account, payment }: PaymentNews): T
     : amountCents > 0
       ? 'Votre paiement est enregistré'
       : 'Un remboursement est enregistré'
-  return {
-    to: client,
+  return toClient(news, {
     key: id,
-    href: paths.receivedInvoice(invoice.id),
     notice: { kind: 'invoice', title: `${what}\u00a0: ${amount}` },
     mail: {
       type: 'invoice_payment',
@@ -166,21 +183,21 @@ function receipt({ invoice, artisan, client, account, payment }: PaymentNews): T
         { button: 'Voir la facture' },
       ],
     },
-  }
+  })
 }
 
-function reminder({ invoice, artisan, client, account, step }: PaymentNews): Told {
+function reminder(news: PaymentNews): Told[] {
+  const { invoice, artisan, client, account, step, letter } = news
   const { subject, title, first, last } = REMINDER_WORDS[step!]
   const bank = invoice.snapshot?.bank
   const due = formatDay(account.dueOn)
   const of = { number: invoice.number!, company: artisan.companyName, due }
-  return {
-    to: client,
+  return toClient(news, {
     key: `${invoice.id}:${step}`,
-    href: paths.receivedInvoice(invoice.id),
     notice: { kind: 'invoice', title: `${title}\u00a0: facture ${invoice.number}` },
     mail: {
       type: 'invoice_reminder',
+      attachments: letter ? [letter] : [],
       subject: subject(of),
       title,
       preview: `${formatEuros(account.dueCents)}, échéance le ${due}.`,
@@ -200,18 +217,16 @@ function reminder({ invoice, artisan, client, account, step }: PaymentNews): Tol
         { button: 'Voir la facture' },
       ],
     },
-  }
+  })
 }
 
 function closed(
-  { invoice, artisan, client, dispute }: PaymentNews,
+  { invoice, dispute }: PaymentNews,
   side: 'artisan' | 'client',
-): Told {
+): Omit<Told, 'to' | 'href'> {
   const what = `Facture ${invoice.number}\u00a0: la contestation est close`
   return {
-    to: side === 'artisan' ? artisan : client,
     key: `${dispute!.id}:closed:${side}`,
-    href: side === 'artisan' ? paths.invoice(invoice.id) : paths.receivedInvoice(invoice.id),
     notice: { kind: 'invoice', title: what },
     mail: {
       type: 'invoice_dispute',

@@ -170,11 +170,12 @@ describe('money goes back', () => {
 })
 
 it('a mistake is taken back once, with a reason, and not under a refund that stands', () => {
-  const paid = { amountCents: 50_000, corrects: null, corrected: false }
+  const paid = { amountCents: 50_000, corrects: null, corrected: false, stripeId: null }
   const of = (paidCents: number, reason = 'Erreur') => ({ account: { paidCents }, reason })
   expect(refusalToTakeBack(paid, of(50_000))).toBeNull()
   expect(refusalToTakeBack(paid, of(50_000, ' '))).toBe('reason_missing')
   expect(refusalToTakeBack({ ...paid, corrects: 'x' }, of(50_000))).toBe('counter_entry')
+  expect(refusalToTakeBack({ ...paid, stripeId: 'pi_1' }, of(50_000))).toBe('told_by_stripe')
   expect(refusalToTakeBack({ ...paid, corrected: true }, of(50_000))).toBe('already_taken_back')
   expect(refusalToTakeBack(paid, of(40_000))).toBe('given_back')
 })

@@ -163,20 +163,31 @@ export function refusalToGiveBack(
 }
 
 /** A payment as its counter-entry is judged by it. */
-export type RecordedPayment = { amountCents: number; corrects: unknown; corrected: boolean }
+export type RecordedPayment = {
+  amountCents: number
+  corrects: unknown
+  corrected: boolean
+  /** What Stripe calls it, where Stripe told it. */
+  stripeId: string | null
+}
 
 /** Why a recorded payment is not taken back. */
 export type TakeBackRefusal =
   | 'reason_missing'
+  | 'told_by_stripe'
   | 'counter_entry'
   | 'already_taken_back'
   | 'given_back'
 
-/** Why a mistake is not taken back by a counter-entry. `given_back`: a refund of it stands, which is taken back first. */
+/**
+ * Why a mistake is not taken back by a counter-entry. `given_back`: a refund of it stands, which is
+ * taken back first.
+ */
 export function refusalToTakeBack(
   payment: RecordedPayment,
   { account, reason }: { account: Pick<InvoiceAccount, 'paidCents'>; reason: string },
 ): TakeBackRefusal | null {
+  if (payment.stripeId !== null) return 'told_by_stripe'
   if (payment.corrects !== null) return 'counter_entry'
   if (payment.corrected) return 'already_taken_back'
   if (account.paidCents - payment.amountCents < 0) return 'given_back'

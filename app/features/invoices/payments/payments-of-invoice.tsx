@@ -9,9 +9,12 @@ import type { PaymentLine } from './read-payments.server.ts'
 /** What was paid of an invoice and what went back, counter-entries included; nothing where nothing was recorded. */
 export function PaymentsOfInvoice({
   payments,
+  receiptHref,
   act,
 }: {
   payments: readonly PaymentLine[]
+  /** Where a receipt is saved. */
+  receiptHref: (documentId: string) => string
   /** What may be done with a payment, on the company's page. */
   act?: (payment: PaymentLine) => ReactNode
 }) {
@@ -36,10 +39,10 @@ export function PaymentsOfInvoice({
             corrects ? (
               <>Annulation&nbsp;: {reference}</>
             ) : (
-              <>
+              <span>
                 {MEANS_LABELS[means]}
                 {reference && <span className="text-muted"> · {reference}</span>}
-              </>
+              </span>
             ),
         },
         {
@@ -53,6 +56,17 @@ export function PaymentsOfInvoice({
               {!corrects && amountCents < 0 && <Badge className="ml-2">Rendu</Badge>}
             </>
           ),
+        },
+        {
+          key: 'receipt',
+          header: 'Reçu',
+          cell: ({ receipt, corrected }) =>
+            receipt &&
+            !corrected && (
+              <a href={receiptHref(receipt)} className="link" download>
+                Reçu<span className="sr-only"> de ce paiement</span> en PDF
+              </a>
+            ),
         },
         ...(act
           ? [{ key: 'act', header: <span className="sr-only">Actions</span>, cell: act }]

@@ -1,8 +1,14 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
+import { cardAccounts, cardPayments } from './card/tables.server.ts'
 import { invoiceDisputes } from './disputes/tables.server.ts'
-import { invoiceReminders, reminderChoices, reminderSettings } from './reminders/tables.server.ts'
+import {
+  formalNotices,
+  invoiceReminders,
+  reminderChoices,
+  reminderSettings,
+} from './reminders/tables.server.ts'
 import { statementImports, statementLines } from './statement/tables.server.ts'
 import { invoicePayments } from './tables.server.ts'
 
@@ -28,9 +34,51 @@ export const PAYMENT_DATA: readonly Policy[] = [
         'means',
         'reference',
         'corrects',
+        'stripeId',
         'recordedAt',
       ),
       ...inner('Qui l’a enregistré', 'recordedBy'),
+    },
+    kept: WITH_INVOICE,
+  }),
+  policy(cardAccounts, {
+    what: 'Compte Stripe de l’entreprise',
+    purpose: 'contract',
+    of: (subject) => eq(cardAccounts.artisanId, ofCompany(subject)),
+    rows: 'stay',
+    columns: {
+      ...facts(
+        'Identifiant chez Stripe, état, dates',
+        'id',
+        'chargesEnabled',
+        'payoutsEnabled',
+        'detailsSubmitted',
+        'missing',
+        'createdAt',
+        'disconnectedAt',
+      ),
+      ...inner('Entreprise, mode, lecture', 'artisanId', 'live', 'syncedAt'),
+    },
+    kept: 'Avec les factures payées par carte',
+  }),
+  policy(cardPayments, {
+    what: 'Paiements par carte des factures',
+    purpose: 'contract',
+    of: (subject) => sql`${cardPayments.invoiceId} in ${invoicesOf(subject)}`,
+    rows: 'stay',
+    columns: {
+      ...facts(
+        'Facture, montant, état, ce qui est rendu, identifiants chez Stripe',
+        'id',
+        'invoiceId',
+        'amountCents',
+        'status',
+        'paymentId',
+        'surplusCents',
+        'surplusRefundId',
+        'openedAt',
+      ),
+      ...inner('Compte, adresses des pages, lecture', 'accountId', 'returnHash', 'url', 'syncedAt'),
     },
     kept: WITH_INVOICE,
   }),
@@ -40,6 +88,14 @@ export const PAYMENT_DATA: readonly Policy[] = [
     of: (subject) => sql`${invoiceReminders.invoiceId} in ${invoicesOf(subject)}`,
     rows: 'stay',
     columns: { ...facts('Facture, étape, date', 'invoiceId', 'step', 'sentAt') },
+    kept: WITH_INVOICE,
+  }),
+  policy(formalNotices, {
+    what: 'Mises en demeure',
+    purpose: 'contract',
+    of: (subject) => sql`${formalNotices.invoiceId} in ${invoicesOf(subject)}`,
+    rows: 'stay',
+    columns: { ...facts('Facture, lettre, date', 'invoiceId', 'notice', 'sentAt') },
     kept: WITH_INVOICE,
   }),
   policy(reminderChoices, {

@@ -4,7 +4,7 @@ import { invoices } from '#app/features/invoices/tables.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import type { InvoiceId } from '#app/values/identity/ids.ts'
+import type { DocumentId, InvoiceId } from '#app/values/identity/ids.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { FIGURES } from './account-sql.server.ts'
@@ -57,7 +57,10 @@ export function listPayments(ctx: Ctx, invoiceId: InvoiceId) {
       means: invoicePayments.means,
       reference: invoicePayments.reference,
       corrects: invoicePayments.corrects,
+      stripeId: invoicePayments.stripeId,
       recordedAt: invoicePayments.recordedAt,
+      /** Its receipt; null until it is drawn. */
+      receipt: sql<DocumentId | null>`(select documents.id from documents where documents.subject_id = invoice_payments.id and documents.kind = 'payment_receipt' and documents.file_id is not null)`,
       corrected: sql<boolean>`exists (select 1 from invoice_payments entry where entry.corrects = invoice_payments.id)`,
     })
     .from(invoicePayments)

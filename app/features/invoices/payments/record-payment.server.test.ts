@@ -235,23 +235,13 @@ it('the figures of a company are those of its invoices', async () => {
     dueOn: '2026-03-20',
   })
   granted(await pay(paid, { amountCents: 12_000 }))
-  const money = await readCompanyMoney(ctx('2026-03-13'))
-  expect(money).toMatchObject({
+  expect(await readCompanyMoney(ctx('2026-03-13'))).toMatchObject({
     toInvoiceCents: signed - 50_000,
     due: { count: 2, cents: 38_000 },
     late: { count: 1, cents: 18_000 },
     paid: { count: 0, cents: 0 },
     paidThisMonthCents: 12_000,
   })
-  const { snapshot } = (
-    await database.pool.query<{ snapshot: { totals: { totalVatCents: number } } }>(
-      'select snapshot from invoices where id = $1',
-      [paid.invoiceId],
-    )
-  ).rows[0]!
-  expect(money.vatThisMonthCents).toBe(
-    Math.round((12_000 * snapshot.totals.totalVatCents) / 30_000),
-  )
   granted(await pay(paid, { amountCents: 18_000 }))
   expect(await readCompanyMoney(ctx('2026-03-13'))).toMatchObject({
     due: { count: 1, cents: 20_000 },

@@ -1,3 +1,4 @@
+import { paths } from '#app/paths.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
@@ -13,7 +14,10 @@ import type { InvoiceMoney, PaymentLine } from './read-payments.server.ts'
 
 type Answer = RefusedAct | null
 
-/** For the company: what is owed of an issued invoice, what was paid, and the forms that record more or take it back. */
+/**
+ * For the company: what is owed of an issued invoice, what was paid, and the forms that record more
+ * or take it back.
+ */
 export function RecordPayment({ money, answer }: { money: InvoiceMoney; answer: Answer }) {
   const { facts, payments } = money
   const { account } = facts
@@ -27,6 +31,7 @@ export function RecordPayment({ money, answer }: { money: InvoiceMoney; answer: 
       <AccountFacts account={account} />
       <PaymentsOfInvoice
         payments={payments}
+        receiptHref={paths.proDocument}
         act={(payment) => <TakeBack payment={payment} refused={refused('take-back-payment')} />}
       />
       {refusal ? (
@@ -71,7 +76,7 @@ export function AccountFacts({ account }: { account: InvoiceAccount }) {
         { term: 'Payé', value: paidCents > 0 && formatEuros(paidCents) },
         {
           term: 'À payer',
-          value: dueCents > 0 && `${formatEuros(dueCents)} avant le ${formatDay(dueOn)} inclus`,
+          value: dueCents > 0 && `${formatEuros(dueCents)} au plus tard le ${formatDay(dueOn)}`,
         },
         {
           term: 'Retenue de garantie',
@@ -147,7 +152,7 @@ function PaymentForm({
 
 /** A mistake is taken back with its reason, in the row of the payment. */
 function TakeBack({ payment, refused }: { payment: PaymentLine; refused: Answer }) {
-  if (payment.corrects || payment.corrected) return null
+  if (payment.corrects || payment.corrected || payment.stripeId) return null
   const mine = refused?.values.payment === payment.id ? refused : null
   return (
     <details className="more" open={mine !== null}>

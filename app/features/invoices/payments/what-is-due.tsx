@@ -4,8 +4,12 @@ import { formatIban } from '#app/values/identity/iban.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDay } from '#app/values/time/french-date.ts'
 import type { InvoiceDocument } from '#app/features/invoices/document/invoice-document.ts'
+import { paymentCode } from '#app/features/invoices/document/payment-code.ts'
+import type { CardOffer } from './card/pay-by-card.server.ts'
+import { CardReturned, PayByCard } from './card/pay-by-card.tsx'
 import { paymentFault, STATE_MARKS } from './copy.ts'
 import { refusalToTake } from './payment.ts'
+import { PaymentCode } from './payment-code.tsx'
 import { PaymentsOfInvoice } from './payments-of-invoice.tsx'
 import type { InvoiceMoney } from './read-payments.server.ts'
 import { AccountFacts } from './record-payment.tsx'
@@ -13,13 +17,21 @@ import { AccountFacts } from './record-payment.tsx'
 /** For the client: what is due of an invoice, by when, how to pay it, and what was paid. */
 export function WhatIsDue({
   money: { facts, payments },
+  card,
+  cardRefused,
   invoice,
+  receiptHref,
 }: {
   money: InvoiceMoney
-  invoice: Pick<InvoiceDocument, 'number' | 'bank' | 'company'>
+  card: CardOffer | null
+  cardRefused: string | undefined
+  invoice: Pick<InvoiceDocument, 'kind' | 'number' | 'bank' | 'company'>
+  /** Where a receipt is saved. */
+  receiptHref: (documentId: string) => string
 }) {
   const { account } = facts
   const { label, tone } = STATE_MARKS[account.state]
+  const code = paymentCode(invoice, account.dueCents)
   const tooEarly = refusalToTake(facts) === 'too_early'
   return (
     <section aria-labelledby="a-payer" className="grid gap-5">
@@ -29,21 +41,33 @@ export function WhatIsDue({
         </h2>
         <Badge tone={tone}>{label}</Badge>
       </div>
+      <CardReturned offer={card} />
       {tooEarly && <p className="notice">{paymentFault('too_early', facts).sentence}</p>}
       <AccountFacts account={account} />
       {account.dueCents > 0 && !tooEarly && (
         <div className="grid gap-3">
           <h3>Comment payer</h3>
+          <PayByCard
+            offer={card}
+            dueCents={account.dueCents}
+            company={invoice.company.name}
+            refused={cardRefused}
+          />
           {invoice.bank ? (
-            <DefinitionList
-              items={[
-                { term: 'Virement à', value: invoice.bank.holder },
-                { term: 'IBAN', value: formatIban(invoice.bank.iban) },
-                { term: 'Montant', value: formatEuros(account.dueCents) },
-                { term: 'Référence à indiquer', value: invoice.number },
-                { term: 'Avant le', value: formatDay(account.dueOn) },
-              ]}
-            />
+            <div className="flex flex-wrap items-start gap-8">
+              <div className="min-w-0 flex-1 basis-72">
+                <DefinitionList
+                  items={[
+                    { term: 'Virement à', value: invoice.bank.holder },
+                    { term: 'IBAN', value: formatIban(invoice.bank.iban) },
+                    { term: 'Montant', value: formatEuros(account.dueCents) },
+                    { term: 'Référence à indiquer', value: invoice.number },
+                    { term: 'Au plus tard le', value: formatDay(account.dueOn) },
+                  ]}
+                />
+              </div>
+              {code && <PaymentCode words={code} />}
+            </div>
           ) : (
             <p className="max-w-prose text-muted">
               {invoice.company.name} n’a pas indiqué de compte bancaire&nbsp;: voyez ensemble
@@ -59,7 +83,7 @@ export function WhatIsDue({
       {payments.length > 0 && (
         <div className="grid gap-3">
           <h3>Paiements reçus par l’entreprise</h3>
-          <PaymentsOfInvoice payments={payments} />
+          <PaymentsOfInvoice payments={payments} receiptHref={receiptHref} />
         </div>
       )}
     </section>

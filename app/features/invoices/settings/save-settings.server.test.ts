@@ -3,6 +3,9 @@ import { useTestDatabase } from '#test/database.ts'
 import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
 import { granted } from '#test/quote-builders.ts'
 import { creditInvoice } from '#app/features/invoices/issuing/credit-invoice.server.ts'
+import { connectPlatform } from '#app/platform/e-invoicing/e-invoicing.server.ts'
+import { PlatformStandIn } from '#seed/platform-stand-in.ts'
+import { chooseElectronic } from './choose-electronic.server.ts'
 import {
   chooseNumbering,
   readNumbering,
@@ -19,12 +22,41 @@ it('keeps how a company invoices, and the platform that receives its invoices (E
   expect(await readSettings(ctx, artisan.artisanId)).toEqual({
     dueDays: 0,
     vatOnDebits: false,
+    vatPeriod: 'quarterly',
+    electronicSince: null,
     platformName: '',
   })
-  const chosen = { dueDays: 30, vatOnDebits: true, platformName: 'Une plateforme agréée' }
+  const chosen = {
+    dueDays: 30,
+    vatOnDebits: true,
+    vatPeriod: 'monthly' as const,
+    platformName: 'Une plateforme agréée',
+  }
   await saveSettings(ctx, chosen)
   await saveSettings(ctx, chosen)
-  expect(await readSettings(ctx, artisan.artisanId)).toEqual(chosen)
+  expect(await readSettings(ctx, artisan.artisanId)).toEqual({
+    ...chosen,
+    electronicSince: null,
+  })
+})
+
+it('turns electronic by choice once a platform is connected, and by law from 1 September 2027 (E1)', async () => {
+  const { artisan } = await aContract(database)
+  const at = (instant: string) => database.ctx(artisan, new Date(instant))
+  const before = at('2027-08-31T09:00:00Z')
+  const since = async () => (await readSettings(before, artisan.artisanId)).electronicSince
+  connectPlatform(null)
+  expect(await chooseElectronic(before, true)).toEqual({ ok: false, refusal: 'no_platform' })
+  connectPlatform(new PlatformStandIn(before.now).platform())
+  granted(await chooseElectronic(before, true))
+  expect(await since()).toBe('2027-08-31')
+  granted(await chooseElectronic(before, false))
+  expect(await since()).toBeNull()
+  expect(await chooseElectronic(at('2027-09-01T09:00:00Z'), true)).toEqual({
+    ok: false,
+    refusal: 'law_says',
+  })
+  connectPlatform(undefined)
 })
 
 describe('a numbering', () => {

@@ -22,6 +22,8 @@ export async function readSettings(ctx: Ctx, artisanId: ArtisanId) {
   return {
     dueDays: row?.dueDays ?? 0,
     vatOnDebits: row?.vatOnDebits ?? false,
+    vatPeriod: row?.vatPeriod ?? 'quarterly',
+    electronicSince: row?.electronicSince ?? null,
     platformName: row?.platformName ?? '',
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_DUE_DAYS, MAX_RANK, PREFIX } from '#app/features/invoices/invoice.ts'
+import { MAX_DUE_DAYS, MAX_RANK, PREFIX, VAT_PERIODS } from '#app/features/invoices/invoice.ts'
 
 const whole = (least: number, most: number, sentence: string) =>
   z
@@ -9,13 +9,18 @@ const whole = (least: number, most: number, sentence: string) =>
     .transform(Number)
     .refine((number) => number >= least && number <= most, sentence)
 
+const ticked = z
+  .enum(['oui'])
+  .optional()
+  .transform((box) => box === 'oui')
+
 /** How a company invoices, as its form posts it. */
 export const settingsForm = z.object({
   dueDays: whole(0, MAX_DUE_DAYS, `Un nombre de jours, de 0 à ${MAX_DUE_DAYS}.`),
-  vatOnDebits: z
-    .enum(['oui'])
-    .optional()
-    .transform((ticked) => ticked === 'oui'),
+  vatOnDebits: ticked,
+  vatPeriod: z
+    .enum(VAT_PERIODS, 'Choisissez le rythme de vos déclarations de TVA.')
+    .default('quarterly'),
   platformName: z.string().trim().max(80, '80 caractères au plus.').default(''),
 })
 /** A well-formed one. */

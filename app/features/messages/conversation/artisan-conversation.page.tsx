@@ -58,6 +58,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       insee: lead.insee,
       person: lead.person,
       phoneSharedAt: lead.phoneSharedAt,
+      about: lead.ownClientId ? paths.client(lead.ownClientId) : paths.lead(lead.id),
     },
     brand,
     phone,
@@ -98,7 +99,7 @@ export default function ArtisanConversationPage({
             back={back}
             title={lead.person?.name}
             about={
-              <AppLink href={paths.lead(lead.id)} className="link">
+              <AppLink href={lead.about} className="link">
                 {lead.title}
               </AppLink>
             }

@@ -21,8 +21,8 @@ export function withFiles<File>(
 }
 
 /**
- * What becomes of a press of « Envoyer »: a message to send, a fault to tell, or nothing at all for the second half of a
- * double click. `sinceSent`: ms since the last one was sent.
+ * What becomes of a press of « Envoyer »: a message to send, a fault to tell, or nothing at all for
+ * the second half of a double click. `sinceSent`: ms since the last one was sent.
  */
 export function readyToSend(
   typed: string,

@@ -5,7 +5,10 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { opensReport } from './conversation.tsx'
 
-/** What one may do about the other side: report, block. `blocks` says what blocking does, which differs from side to side. */
+/**
+ * What one may do about the other side: report, block. `blocks` says what blocking does, which
+ * differs from side to side.
+ */
 export function ConversationMenu({
   other,
   blocked,

@@ -18,7 +18,10 @@ export function joined(
   return { messages, older: part.older ?? known.older }
 }
 
-/** The last place known before a page that was read again, when more came at once than it holds: what lies between is asked for. */
+/**
+ * The last place known before a page that was read again, when more came at once than it holds:
+ * what lies between is asked for.
+ */
 export function gapBefore(known: Known, shown: readonly MessageView[]): number | null {
   const last = Math.max(0, ...[...known.messages.values()].map(({ seq }) => seq))
   return last > 0 && shown.length > 0 && shown[0]!.seq > last ? last : null

@@ -1,3 +1,4 @@
+import { clientKnown } from '#app/features/requests/of-marketplace.server.ts'
 import { and, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { shortName, type LeadStatus } from '#app/features/requests/leads/lead.ts'
@@ -10,7 +11,10 @@ import { messages, supportThreads } from '#app/features/messages/tables.server.t
 
 type Reader = Ctx<Particulier | Artisan>
 
-/** A conversation in a list: with whom, about what, how it stands, and how its last message begins, as its reader sees it. */
+/**
+ * A conversation in a list: with whom, about what, how it stands, and how its last message begins,
+ * as its reader sees it.
+ */
 export type ConversationView = {
   leadId: LeadId
   title: string
@@ -25,7 +29,10 @@ export const CONVERSATIONS_PER_PAGE = 30
 /** Characters of a message that a list shows. */
 const EXCERPT = 140
 
-/** Which conversations are listed: a page from 1, and words that stand in a name, a title or a message as its reader sees it. */
+/**
+ * Which conversations are listed: a page from 1, and words that stand in a name, a title or a
+ * message as its reader sees it.
+ */
 export type ConversationFilter = { page?: number; words?: string }
 
 /** Somebody's conversations about works, the one that moved last first, and how many there are in all. */
@@ -58,7 +65,7 @@ export async function listConversations(
           sql`fold_text(${description}) like fold_text(${pattern})`,
           sql`exists (select from messages m where m.lead_id = ${leads.id} and fold_text(${seen}) like fold_text(${pattern}))`,
         )
-  const where = and(mine, isNotNull(leads.openedAt), found)
+  const where = and(mine, clientKnown, isNotNull(leads.openedAt), found)
   const last = sql`lateral (select m.author, m.sent_at, left(${seen}, ${EXCERPT}) as excerpt, exists (select from message_files f where f.message_id = m.id) as files from messages m where m.lead_id = ${leads.id} order by m.seq desc limit 1)`
   const lastAt = sql<string>`coalesce(last.sent_at, ${leads.openedAt})`
   const rows = await ctx.db

@@ -10,7 +10,10 @@ import { formatBytes } from '#app/features/messages/attachment-words.ts'
 import type { Queued } from '#app/features/messages/sending/outbox-store.ts'
 import type { AttachmentView, MessageView } from '#app/features/messages/queries.server.ts'
 
-/** The messages of a conversation, oldest first, by day; the reader's own stand at the right, and those not sent yet at the end. */
+/**
+ * The messages of a conversation, oldest first, by day; the reader's own stand at the right, and
+ * those not sent yet at the end.
+ */
 export function Thread({
   messages,
   queued = [],

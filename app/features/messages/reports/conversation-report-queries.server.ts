@@ -71,7 +71,8 @@ const lineOf = ({
 /** The reported conversations of the team's list. */
 export const reportedConversations = teamRows(conversationReportList, {
   perPage: 30,
-  count: (ctx, filter) => ctx.db.$count(reports(ctx).where(matching(filter)).as('found')),
+  count: (ctx, filter, limit) =>
+    ctx.db.$count(reports(ctx).where(matching(filter)).limit(limit).as('found')),
   read: async (ctx, filter, limit, offset) => {
     const { decideBy, decidedAt, id } = conversationReports
     const by = filter.view === 'decidees' ? decidedAt : decideBy

@@ -29,8 +29,9 @@ import {
 export type Reported = { messageId: MessageId | null; reason: ReportReason; text: string }
 
 /**
- * Reports a conversation of one's own to the team, which decides within two days. Refuses `not_found` to anybody but its
- * two and for a message that is not the other side's, and a second report while one waits.
+ * Reports a conversation of one's own to the team, which decides within two days. Refuses
+ * `not_found` to anybody but its two and for a message that is not the other side's, and a second
+ * report while one waits.
  */
 export async function reportConversation(
   ctx: Ctx<Particulier | Artisan>,
@@ -74,7 +75,10 @@ export async function reportConversation(
   })
 }
 
-/** An artisan no longer wants to be written to in a conversation, or does again. Refuses `not_found` to anybody else. */
+/**
+ * An artisan no longer wants to be written to in a conversation, or does again. Refuses `not_found`
+ * to anybody else.
+ */
 export async function setConversationBlock(
   ctx: Ctx<Artisan>,
   leadId: LeadId,
@@ -106,7 +110,10 @@ export async function setConversationBlock(
   })
 }
 
-/** Opens a reported conversation to the team, to decide: with the reason why, which the journal keeps. Refuses what is decided. */
+/**
+ * Opens a reported conversation to the team, to decide: with the reason why, which the journal
+ * keeps. Refuses what is decided.
+ */
 export async function openReported(
   ctx: Ctx<Admin>,
   reportId: ConversationReportId,

@@ -28,7 +28,10 @@ export type OutboxStore = {
 const NAME = 'ouvreo-messages'
 const TABLE = 'file-d-attente'
 
-/** The browser's own database, which survives a reload, a crash and a restart; a list of the tab where a browser has none. */
+/**
+ * The browser's own database, which survives a reload, a crash and a restart; a list of the tab
+ * where a browser has none.
+ */
 export async function openOutboxStore(): Promise<OutboxStore> {
   try {
     return inDatabase(await open())

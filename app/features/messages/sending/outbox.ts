@@ -36,9 +36,10 @@ export const ofThisBrowser = (): OutboxMeans => ({
 })
 
 /**
- * The messages that one account wrote on this browser and that the server has not answered for. They leave one by one, in
- * their order, from one tab at a time, and again until the server says that it has them: it knows each by its name and
- * keeps it once. What another account left here goes.
+ * The messages that one account wrote on this browser and that the server has not answered for.
+ * They leave one by one, in their order, from one tab at a time, and again until the server says
+ * that it has them: it knows each by its name and keeps it once. What another account left here
+ * goes.
  */
 export function openOutbox(
   me: AccountId,
@@ -107,8 +108,8 @@ export function openOutbox(
   }
 
   const stopWatching = line.onChange(() => {
-    // What was under way when the line fell may hang for long without a word. Files go on: they may be what fills a slow
-    // line, and would never arrive if each of its silences began them again.
+    // What was under way when the line fell may hang for long without a word. Files go on: they may
+    // be what fills a slow line, and would never arrive if each of its silences began them again.
     if (!underWay?.withFiles) underWay?.giveUp.abort()
     if (!line.isLost()) void flush()
   })

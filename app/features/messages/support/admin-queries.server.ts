@@ -55,7 +55,7 @@ function found(ctx: Ctx<Admin>, { view, search }: SupportFilter) {
  */
 export const supportConversations = teamRows(supportList, {
   perPage: 30,
-  count: (ctx, filter) => ctx.db.$count(found(ctx, filter).as('found')),
+  count: (ctx, filter, limit) => ctx.db.$count(found(ctx, filter).limit(limit).as('found')),
   read: (ctx, filter, limit, offset) => {
     const { descending } = filter.sort
     const since = sql`coalesce(${supportThreads.waitingSince}, ${supportThreads.updatedAt})`

@@ -2,7 +2,10 @@ import { exportLoader } from '#app/features/accounts/team/export-table.server.ts
 import { answerDueAt } from '#app/values/time/answer-due.ts'
 import { supportConversations } from './admin-queries.server.ts'
 
-/** The conversations with accounts that the list shows, all its pages, as a table to download: nothing of what was said. */
+/**
+ * The conversations with accounts that the list shows, all its pages, as a table to download:
+ * nothing of what was said.
+ */
 export const loader = exportLoader({
   name: 'conversations',
   file: 'support',

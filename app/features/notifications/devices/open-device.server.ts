@@ -71,7 +71,10 @@ export async function closeDevice(ctx: Ctx<Artisan>, deviceId: string): Promise<
     )
 }
 
-/** The devices of somebody, oldest first, and the public key that a browser subscribes with; a null key: this site pushes nothing. */
+/**
+ * The devices of somebody, oldest first, and the public key that a browser subscribes with; a null
+ * key: this site pushes nothing.
+ */
 export async function readDevices(
   ctx: Ctx<Artisan>,
 ): Promise<{ publicKey: string | null; devices: PushDevice[] }> {

@@ -137,7 +137,10 @@ async function stateHere(known: readonly string[]): Promise<Here> {
     : 'closed'
 }
 
-/** The browser asks its own push service for an address of this device. One made for another key of ours is given up first. */
+/**
+ * The browser asks its own push service for an address of this device. One made for another key of
+ * ours is given up first.
+ */
 async function subscribe(
   publicKey: string,
 ): Promise<{ endpoint: string; p256dh: string; auth: string }> {

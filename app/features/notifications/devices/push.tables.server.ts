@@ -3,7 +3,10 @@ import { users } from '#app/features/accounts/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 
-/** Browsers that an account opened to web push. A browser has one address, whoever uses it: opened again, it changes hands. */
+/**
+ * Browsers that an account opened to web push. A browser has one address, whoever uses it: opened
+ * again, it changes hands.
+ */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

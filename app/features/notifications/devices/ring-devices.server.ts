@@ -27,8 +27,9 @@ const AGAIN_AFTER_MS = [500, 2_000]
 const URGENT: ReadonlySet<string> = new Set<NoticeKind>(['lead_proposed', 'message'])
 
 /**
- * Rings every device of an account with a sentence that names nobody. What a device shows of one thing takes the place of
- * what it showed before, so that twice is once. Browsers that left are forgotten. Nothing rings for a suspended account.
+ * Rings every device of an account with a sentence that names nobody. What a device shows of one
+ * thing takes the place of what it showed before, so that twice is once. Browsers that left are
+ * forgotten. Nothing rings for a suspended account.
  */
 export async function ringDevices(
   ctx: Ctx<System>,

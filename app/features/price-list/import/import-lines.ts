@@ -25,8 +25,9 @@ export function keyOfItem(item: Pick<PriceItem, 'reference' | 'designation' | 'u
 }
 
 /**
- * The items that the lines of a file make, and the lines that make none, each with its faults. `usualVat` is the rate of
- * a line that says none, in basis points. Nothing is left out: every line is in one of the two.
+ * The items that the lines of a file make, and the lines that make none, each with its faults.
+ * `usualVat` is the rate of a line that says none, in basis points. Nothing is left out: every line
+ * is in one of the two.
  */
 export function readLines(
   lines: readonly FileLine[],

@@ -5,7 +5,7 @@ import { Money } from '#app/ui/data/money.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { Select } from '#app/ui/form/choice-fields.tsx'
+import { FileColumns as FileColumnsForm } from '#app/ui/form/file-columns.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatVatRate } from '#app/values/numbers/vat.ts'
@@ -69,28 +69,12 @@ export function ImportPreview({
           Les colonnes
         </h2>
         <p className="text-muted">Devinées d’après leurs titres. Corrigez-les si besoin.</p>
-        <AppForm className="grid gap-6">
-          <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-            {FILE_FIELDS.map((field) => (
-              <Select
-                key={`${field} ${columns[field]}`}
-                label={FILE_FIELD_LABELS[field]}
-                name={field}
-                defaultValue={columns[field] === null ? '' : String(columns[field])}
-                placeholder="Pas dans le fichier"
-                options={header.map((head, at) => ({
-                  value: String(at),
-                  label: head || `Colonne ${at + 1}`,
-                }))}
-              />
-            ))}
-          </div>
-          <div>
-            <Button name="intent" value="columns">
-              Relire avec ces colonnes
-            </Button>
-          </div>
-        </AppForm>
+        <FileColumnsForm
+          fields={FILE_FIELDS}
+          labels={FILE_FIELD_LABELS}
+          columns={columns}
+          header={header}
+        />
       </section>
       {read.length > 0 && (
         <section aria-label="Premières lignes comprises">

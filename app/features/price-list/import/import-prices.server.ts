@@ -26,7 +26,10 @@ export type ImportRefusal =
   | 'nothing_read'
   | 'too_many_items'
 
-/** A file that waits to be confirmed, with what is understood of it; which of its lines change an item, by their numbers. */
+/**
+ * A file that waits to be confirmed, with what is understood of it; which of its lines change an
+ * item, by their numbers.
+ */
 export type WaitingImport = ReadFile & {
   fileName: string
   header: string[]

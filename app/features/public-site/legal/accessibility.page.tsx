@@ -22,8 +22,8 @@ export function loader() {
 }
 
 /**
- * The declaration that the directive (UE) 2019/882 (Code de la consommation, L412-13) and the RGAA ask for: a site that was
- * never audited is « non conforme », whatever its makers think of it.
+ * The declaration that the directive (UE) 2019/882 (Code de la consommation, L412-13) and the RGAA
+ * ask for: a site that was never audited is « non conforme », whatever its makers think of it.
  */
 export default function Accessibility({
   loaderData: { brand, email, phone },

@@ -4,8 +4,9 @@ import { CHALLENGE_MINUTES } from '#app/features/accounts/second-factor/two-fact
 export type StoredInBrowser = { names: readonly string[]; why: string }
 
 /**
- * Every cookie of the product, as the privacy page says them: all serve what the person asked for, which is why nobody is
- * asked (loi Informatique et Libertés, art. 82). A test reads the sources and fails on a cookie without its line.
+ * Every cookie of the product, as the privacy page says them: all serve what the person asked for,
+ * which is why nobody is asked (loi Informatique et Libertés, art. 82). A test reads the sources
+ * and fails on a cookie without its line.
  */
 export const COOKIES: readonly StoredInBrowser[] = [
   {
@@ -37,6 +38,10 @@ export const COOKIES: readonly StoredInBrowser[] = [
     why: 'tant que l’accès au site est réservé, un cookie qui dit que vous en avez donné le mot de passe\u00a0: jusqu’à «\u00a0Verrouiller le site\u00a0», ou quatre cents jours sans visite\u202f;',
   },
   {
+    names: ['comptable'],
+    why: 'pour un comptable qu’une entreprise a invité, douze heures après son code, un cookie qui tient sa comptabilité ouverte\u202f;',
+  },
+  {
     names: ['request_sent'],
     why: 'une minute, après l’envoi d’une demande, un cookie qui en fait effacer le brouillon\u202f;',
   },
@@ -46,7 +51,10 @@ export const COOKIES: readonly StoredInBrowser[] = [
   },
 ]
 
-/** What a browser keeps for its person and never sends, by the file that writes it. What is typed goes as `app/shell/forget-typed.client.ts` says. */
+/**
+ * What a browser keeps for its person and never sends, by the file that writes it. What is typed
+ * goes as `app/shell/forget-typed.client.ts` says.
+ */
 export const KEPT_BY_THE_BROWSER: Readonly<Record<string, string>> = {
   'platform/web/typed-here.ts': 'le brouillon d’une demande ou d’un message',
   'features/messages/sending/outbox-store.ts': 'un message qui attend le réseau',

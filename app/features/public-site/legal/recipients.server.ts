@@ -7,12 +7,13 @@ const OUTSIDE =
   'Établi aux États-Unis\u00a0: les transferts sont encadrés par les clauses contractuelles types de la Commission européenne (RGPD, art. 46).'
 
 /**
- * Who receives personal data, from what is really connected: a site that sends by its own relay does not name a provider
- * that it has not. `paid`: a payment provider is connected.
+ * Who receives personal data, from what is really connected: a site that sends by its own relay
+ * does not name a provider that it has not. `paid`: a payment provider is connected.
  */
 export function recipients(
   config: Pick<Config, 'resend' | 'smtpUrl' | 's3' | 'companyRegister' | 'vapid'> & {
     demo: boolean
+    stripe?: Pick<NonNullable<Config['stripe']>, 'connectWebhookSecret'> | null
   },
   paid: boolean,
 ): Recipient[] {
@@ -46,6 +47,14 @@ export function recipients(
           {
             who: 'Stripe, paiement des abonnements',
             what: 'Artisans seulement\u00a0: email, entreprise, formule, carte et factures. Votre numéro de carte ne nous parvient pas. Stripe est établi en Irlande\u202f; ce qu’il transfère aux États-Unis est encadré par les clauses contractuelles types (RGPD, art. 46).',
+          },
+        ]
+      : []),
+    ...(config.stripe?.connectWebhookSecret
+      ? [
+          {
+            who: 'Stripe, paiement des factures par carte',
+            what: 'Si un artisan le propose et si son client choisit de payer ainsi\u00a0: la facture et son montant\u202f; la carte ne nous parvient pas. Le paiement se fait sur le compte Stripe de l’artisan. Stripe est établi en Irlande\u202f; ce qu’il transfère aux États-Unis est encadré par les clauses contractuelles types (RGPD, art. 46).',
           },
         ]
       : []),

@@ -32,7 +32,10 @@ export function loader() {
   return { contact: emails.contact, mediator: legal.mediator ?? null }
 }
 
-/** What the law asks of a site that shows reviews, on one page (Code de la consommation, L111-7-2 and D111-16 to D111-19). */
+/**
+ * What the law asks of a site that shows reviews, on one page (Code de la consommation, L111-7-2
+ * and D111-16 to D111-19).
+ */
 export default function ReviewRules({ loaderData: { contact, mediator } }: Route.ComponentProps) {
   return (
     <>

@@ -30,8 +30,9 @@ export function loader() {
 }
 
 /**
- * The terms: moderation and its redress (DSA, articles 14, 17 and 20; P2B, article 4), ranking (P2B, article 5), and what data a
- * company has access to, during and after (P2B, articles 8 and 9).
+ * The terms: moderation and its redress (DSA, articles 14, 17 and 20; P2B, article 4), ranking
+ * (P2B, article 5), and what data a company has access to, during and after (P2B, articles 8 and
+ * 9).
  */
 export default function TermsOfUse({
   loaderData: { brand, email, mediator, dormantYears },

@@ -4,7 +4,10 @@ import type { PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** Where pressing a plan leads: to that plan for whoever is signed in (its page refuses who is no artisan, in the specified words), by way of sign-up for a visitor. */
+/**
+ * Where pressing a plan leads: to that plan for whoever is signed in (its page refuses who is no
+ * artisan, in the specified words), by way of sign-up for a visitor.
+ */
 export function planHref(slug: PlanSlug, kind: ViewerKind): string {
   const wanted = slug === 'gratuit' ? undefined : paths.checkout(slug)
   return kind === 'visitor'

@@ -5,7 +5,10 @@ import { CheckList } from '#app/ui/form/check-list.tsx'
 import { Money } from '#app/ui/data/money.tsx'
 import { planWords } from './plan-words.ts'
 
-/** The plans side by side: price TTC and HT, what is in it, what is not, and where one goes from there; `freeMonth`: the reader still has, or is in, theirs. */
+/**
+ * The plans side by side: price TTC and HT, what is in it, what is not, and where one goes from
+ * there; `freeMonth`: the reader still has, or is in, theirs.
+ */
 export function OfferCards({
   slugs,
   action,

@@ -138,7 +138,10 @@ function Line({ at, children }: { at: React.CSSProperties; children: string }) {
   )
 }
 
-/** A text in the signs of the font: without the narrow space and the hyphen that do not break, a dot for what is of another writing. */
+/**
+ * A text in the signs of the font: without the narrow space and the hyphen that do not break, a dot
+ * for what is of another writing.
+ */
 const drawable = (text: string) =>
   text
     .replaceAll('\u202F', '\u00A0')

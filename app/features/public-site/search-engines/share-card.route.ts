@@ -4,7 +4,10 @@ import { notFound } from '#app/platform/web/not-found.server.ts'
 import type { Route } from './+types/share-card.route'
 import { drawShareCard, findAnyShareCard } from './share-card.server.ts'
 
-/** The picture that a shared link shows: `/partage/metiers/plomberie.png` for `/metiers/plomberie`, `/partage/accueil.png` for the landing page. */
+/**
+ * The picture that a shared link shows: `/partage/metiers/plomberie.png` for `/metiers/plomberie`,
+ * `/partage/accueil.png` for the landing page.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const path = /^([\w/-]+)\.png$/.exec(params['*'])?.[1]
   const card =

@@ -50,7 +50,10 @@ export async function findAnyShareCard(ctx: Ctx, path: string): Promise<ShareCar
   return company ? companyCard(company) : findShareCard(path)
 }
 
-/** The picture of a card, PNG of 1200 × 630; null when too many are being drawn already. Least recently asked for, first forgotten. */
+/**
+ * The picture of a card, PNG of 1200 × 630; null when too many are being drawn already. Least
+ * recently asked for, first forgotten.
+ */
 export async function drawShareCard(card: ShareCard, theme: ThemeColors): Promise<Buffer | null> {
   const { brand } = operator()
   const key = JSON.stringify([card, brand, theme])

@@ -2,7 +2,10 @@ import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 
-/** The list of lists: the site's own pages, the companies' profiles, then the towns of each trade (a list holds 50 000 addresses at most, and there are 35 000 towns). */
+/**
+ * The list of lists: the site's own pages, the companies' profiles, then the towns of each trade (a
+ * list holds 50 000 addresses at most, and there are 35 000 towns).
+ */
 export function loader() {
   const { origin } = readConfig().publicUrl
   const parts = ['pages', 'entreprises', ...TRADE_SLUGS]

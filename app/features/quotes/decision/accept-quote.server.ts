@@ -40,7 +40,10 @@ import type { Choice } from '#app/features/quotes/quote-options.ts'
 import { refusalToSign, toSign } from './quote-to-sign.server.ts'
 import { suppliesGoods, withdrawalRight } from './withdrawal.ts'
 
-/** What a client does when signing: types the code, signs, says where the contract is concluded, and may ask for an early start. */
+/**
+ * What a client does when signing: types the code, signs, says where the contract is concluded, and
+ * may ask for an early start.
+ */
 export type Acceptance = {
   signature: Signature
   /** SVG path of what was drawn; empty where nothing was. */
@@ -110,9 +113,11 @@ export async function signOnSite(
 }
 
 /**
- * Accepts a devis whose request is locked: the request is awarded to it, its lead is won, every other devis of the
- * request is set aside, once, whatever is accepted at the same time, and its works become works. The signature is kept
- * with its whole proof, and the code it was made with is used. With options, the devis becomes the one that was chosen. A wrong code is counted, and nothing else is written.
+ * Accepts a devis whose request is locked: the request is awarded to it, its lead is won, every
+ * other devis of the request is set aside, once, whatever is accepted at the same time, and its
+ * works become works. The signature is kept with its whole proof, and the code it was made with is
+ * used. With options, the devis becomes the one that was chosen. A wrong code is counted, and
+ * nothing else is written.
  */
 async function conclude(
   tx: Ctx<Particulier>,

@@ -14,9 +14,9 @@ import { quotes } from '#app/features/quotes/tables.server.ts'
 import { withdrawalRight } from './withdrawal.ts'
 
 /**
- * The company confirms or contests how the client says that the contract was concluded. Contested, it counts as concluded
- * at a distance unless the client's word protects them more. Only a contract that both say was signed at the company's
- * loses its right to renounce.
+ * The company confirms or contests how the client says that the contract was concluded. Contested,
+ * it counts as concluded at a distance unless the client's word protects them more. Only a contract
+ * that both say was signed at the company's loses its right to renounce.
  */
 export async function answerContractMode(
   ctx: Ctx<Artisan>,

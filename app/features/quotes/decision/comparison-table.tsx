@@ -122,7 +122,10 @@ export function ComparisonTable({
   )
 }
 
-/** A row with its name at its left; on a phone the name stands above, in a row of its own, and the one at the left is gone. */
+/**
+ * A row with its name at its left; on a phone the name stands above, in a row of its own, and the
+ * one at the left is gone.
+ */
 function Row({ label, across, children }: { label: string; across: number; children: ReactNode }) {
   return (
     <>

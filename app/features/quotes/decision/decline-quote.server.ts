@@ -51,7 +51,10 @@ export async function declineQuote(
   })
 }
 
-/** What the artisan is told when a request ends with their devis: what the person said, and nothing they did not say. */
+/**
+ * What the artisan is told when a request ends with their devis: what the person said, and nothing
+ * they did not say.
+ */
 const REASON_OF_ENDING: Partial<Record<CloseReason, QuoteDeclineReason>> = {
   found_here: 'other_chosen',
   found_elsewhere: 'other_chosen',

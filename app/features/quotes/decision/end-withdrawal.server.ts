@@ -9,9 +9,10 @@ import { quotes } from '#app/features/quotes/tables.server.ts'
 import { withdrawalEndOfGoods } from './withdrawal.ts'
 
 /**
- * Ends, or dates the end of, the right to renounce a contract whose works are over. Goods whose delivery nobody recorded were
- * delivered by then: fourteen days, never before the end the right had. Services alone that the client expressly asked
- * to begin within the fourteen days, knowing that the right goes once they are done, can be renounced no more (L221-28, 1°).
+ * Ends, or dates the end of, the right to renounce a contract whose works are over. Goods whose
+ * delivery nobody recorded were delivered by then: fourteen days, never before the end the right
+ * had. Services alone that the client expressly asked to begin within the fourteen days, knowing
+ * that the right goes once they are done, can be renounced no more (L221-28, 1°).
  */
 export async function endWithdrawal(ctx: Ctx<System>, worksId: WorksId): Promise<void> {
   const [works] = await ctx.db

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
+import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
+import { and, desc, eq, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { quoteRequests, requestContactDetails } from '#app/features/requests/tables.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
@@ -17,6 +18,7 @@ const signed = (ctx: Ctx<Artisan>) =>
   and(
     eq(quotes.artisanId, ctx.who.artisanId),
     eq(quotes.status, 'accepted'),
+    ofMarketplace,
     isNotNull(quoteRequests.particulierId),
     notExists(
       ctx.db
@@ -51,8 +53,8 @@ export async function listMetClients(
 }
 
 /**
- * Adds who signed a devis to the book: their name and the place of the works as the contract says them, and their number
- * while they share it. Their e-mail address stays with the site.
+ * Adds who signed a devis to the book: their name and the place of the works as the contract says
+ * them, and their number while they share it. Their e-mail address stays with the site.
  */
 export async function addMetClient(
   ctx: Ctx<Artisan>,
@@ -89,8 +91,14 @@ export async function addMetClient(
   })
 }
 
-/** The devis that the company sent to somebody, the latest first. */
-export function listQuotesOfClient(ctx: Ctx<Artisan>, accountId: AccountId) {
+/**
+ * The devis of a client of the book, the latest first: those written for them, and those sent to
+ * the person the site brought.
+ */
+export function listQuotesOfClient(
+  ctx: Ctx<Artisan>,
+  client: { id: ClientId; accountId: AccountId | null },
+) {
   return ctx.db
     .select({
       id: quotes.id,
@@ -105,11 +113,18 @@ export function listQuotesOfClient(ctx: Ctx<Artisan>, accountId: AccountId) {
     .where(
       and(
         eq(quotes.artisanId, ctx.who.artisanId),
-        eq(quoteRequests.particulierId, accountId),
-        isNotNull(quotes.sentAt),
-        inArray(quotes.status, ['sent', 'accepted', 'declined', 'expired', 'retracted']),
+        or(
+          eq(quoteRequests.clientId, client.id),
+          client.accountId
+            ? and(
+                ofMarketplace,
+                eq(quoteRequests.particulierId, client.accountId),
+                inArray(quotes.status, ['sent', 'accepted', 'declined', 'expired', 'retracted']),
+              )
+            : undefined,
+        ),
       ),
     )
-    .orderBy(desc(quotes.sentAt))
+    .orderBy(desc(sql`coalesce(${quotes.sentAt}, ${quotes.createdAt})`))
     .limit(50)
 }

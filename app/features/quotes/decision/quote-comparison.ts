@@ -53,9 +53,10 @@ export type Comparison = {
 export type ComparisonOrder = 'coverage' | 'answered' | 'price'
 
 /**
- * Lines up the work items of several devis. Two lines are the same item when they carry the same work item name (case,
- * accents and punctuation aside), else, where none is given, the same designation. The shown order, `coverage`, is never
- * the price alone: first the devis that covers the most of what anybody proposed, then the one that answered first.
+ * Lines up the work items of several devis. Two lines are the same item when they carry the same
+ * work item name (case, accents and punctuation aside), else, where none is given, the same
+ * designation. The shown order, `coverage`, is never the price alone: first the devis that covers
+ * the most of what anybody proposed, then the one that answered first.
  */
 export function compareQuotes(
   quotes: readonly ComparedQuote[],

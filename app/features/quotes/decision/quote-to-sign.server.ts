@@ -24,7 +24,10 @@ import { lockQuote, type LockedQuote } from '#app/features/quotes/move-quote.ser
 import { refusalToAccept, type AcceptRefusal } from '#app/features/quotes/quote.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 
-/** Why a devis cannot be signed now: what keeps it from being accepted, or a document altered behind the product's back. */
+/**
+ * Why a devis cannot be signed now: what keeps it from being accepted, or a document altered behind
+ * the product's back.
+ */
 export async function refusalToSign(
   tx: Ctx,
   { quote, request }: Pick<LockedQuote, 'quote' | 'request'>,
@@ -44,7 +47,10 @@ type Signable = {
   request: Pick<LockedQuote['request'], 'particulierId'>
 }
 
-/** What the client of a devis that was sent is about to sign: the document of their choice, and the digest that a code is bound to. */
+/**
+ * What the client of a devis that was sent is about to sign: the document of their choice, and the
+ * digest that a code is bound to.
+ */
 export function toSign(
   { quote, request }: Signable,
   choice: Choice,
@@ -74,7 +80,10 @@ export type SendQuoteCodeRefusal =
   | WithChoiceRefusal
   | SendCodeRefusal
 
-/** Mails its client the code that signs a devis with these options, asked for by them or by the artisan who is at their side. */
+/**
+ * Mails its client the code that signs a devis with these options, asked for by them or by the
+ * artisan who is at their side.
+ */
 export async function sendQuoteCode(
   ctx: Ctx<Particulier | Artisan>,
   quoteId: QuoteId,
@@ -101,7 +110,10 @@ export async function sendQuoteCode(
   })
 }
 
-/** A devis as its client signs it on the artisan's device, with the options that `url` asks for, and why they cannot; null when it is not the artisan's, or not sent yet. */
+/**
+ * A devis as its client signs it on the artisan's device, with the options that `url` asks for, and
+ * why they cannot; null when it is not the artisan's, or not sent yet.
+ */
 export async function readQuoteToSign(ctx: Ctx<Artisan>, quoteId: QuoteId, url: string) {
   const [row] = await ctx.db
     .select({ quote: quotes, request: quoteRequests, contact: requestContactDetails })

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import {
   requestScope,
   requireParticulier,
@@ -24,11 +23,16 @@ import { ofName } from '#app/values/words/french-words.ts'
 import { parseId, type QuoteId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { useAnswer } from '#app/ui/use-answer.ts'
+import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import type { Route } from './+types/received-quote.page'
 import { acceptQuote } from './accept-quote.server.ts'
-import { QUOTE_STATUS_LABELS, SIGNATURE_FIELD, WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
+import {
+  QUOTE_STATUS_TONES,
+  RECEIVED_STATUS_LABELS,
+  SIGNATURE_FIELD,
+  WITHDRAWAL_COPY,
+} from '#app/features/quotes/copy.ts'
 import { declineQuote } from './decline-quote.server.ts'
 import { getReceivedQuote, type ReceivedQuote } from './received-quotes.server.ts'
 import { ContractModeField, DeclineForm } from './quote-decision.tsx'
@@ -41,29 +45,11 @@ import { QuoteSheet } from '#app/features/quotes/document/quote-sheet.tsx'
 import { SignedBlock, SignHere } from '#app/features/quotes/document/quote-signature.tsx'
 import { signatureOf } from '#app/features/quotes/document/read-signature.server.ts'
 import { QUOTE_SENTENCES, quoteSentence } from '#app/features/quotes/quote-words.ts'
-import {
-  refusalToAccept,
-  refusalToDecline,
-  refusalToRetract,
-  type QuoteStatus,
-} from '#app/features/quotes/quote.ts'
+import { refusalToAccept, refusalToDecline, refusalToRetract } from '#app/features/quotes/quote.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Devis ${loaderData?.quote.document.number ?? ''} — Ouvréo` },
 ]
-
-/** The tone of a devis for the person who received it. */
-const TONES: Record<QuoteStatus, 'neutral' | 'tint' | 'ok' | 'warn'> = {
-  draft: 'neutral',
-  sent: 'tint',
-  accepted: 'ok',
-  declined: 'neutral',
-  withdrawn: 'neutral',
-  expired: 'warn',
-  retracted: 'warn',
-}
-/** How a devis stands, for the person who received it. */
-const LABELS: Record<QuoteStatus, string> = { ...QUOTE_STATUS_LABELS, sent: 'À décider' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
@@ -144,20 +130,24 @@ export default function ReceivedQuotePage({
   const actionData = useAnswer<typeof action>()
   // Said on the page too: without script no dialog opens again.
   const notice = actionData?.notice ?? actionData?.errors.reason
-  const { key } = useLocation()
+  const forms = useFormsKey()
   const decidable = toAccept === null
   const choosing = useChoice(quote.document, choice, paths.receivedQuote(quote.id))
   const document = decidable ? choosing.document : quote.document
   return (
-    <div key={key}>
+    <div key={forms}>
       <PageHeader
         before={
           <Breadcrumbs
-            trail={[
-              { label: 'Mes demandes', href: paths.requests() },
-              { label: 'Demande', href: paths.request(quote.requestId) },
-              { label: 'Devis' },
-            ]}
+            trail={
+              quote.request.ofMarketplace
+                ? [
+                    { label: 'Mes demandes', href: paths.requests() },
+                    { label: 'Demande', href: paths.request(quote.requestId) },
+                    { label: 'Devis' },
+                  ]
+                : [{ label: 'Mes devis', href: paths.receivedQuotes() }, { label: 'Devis' }]
+            }
           />
         }
         title={`Devis ${ofName(quote.companyName)}`}
@@ -188,7 +178,9 @@ export default function ReceivedQuotePage({
         }
       >
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Badge tone={TONES[quote.status]}>{LABELS[quote.status]}</Badge>
+          <Badge tone={QUOTE_STATUS_TONES[quote.status]}>
+            {RECEIVED_STATUS_LABELS[quote.status]}
+          </Badge>
           <span className="font-semibold text-fg">
             {formatEuros(document.totals.totalInclCents)} TTC
           </span>
@@ -202,7 +194,9 @@ export default function ReceivedQuotePage({
             title="À vous de décider"
             action={<ButtonLink href="#decider">Signer ou refuser</ButtonLink>}
           >
-            Lisez le devis, posez vos questions, comparez. Rien ne se décide sans vous.
+            {quote.request.ofMarketplace
+              ? 'Lisez le devis, posez vos questions, comparez. Rien ne se décide sans vous.'
+              : 'Lisez le devis, posez vos questions. Rien ne se décide sans vous.'}
             {document.choices && (
               <>
                 {' '}

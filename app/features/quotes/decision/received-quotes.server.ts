@@ -1,8 +1,9 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ne } from 'drizzle-orm'
 import { standingAt, standingColumns } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import { isOfMarketplace } from '#app/features/requests/request-origin.ts'
 import { requestTitle, type QuoteRequestStatus } from '#app/features/requests/quote-request.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
@@ -39,7 +40,14 @@ export type ReceivedQuote = {
   retractedAt: Date | null
   declinedAt: Date | null
   declineReason: string | null
-  request: { title: string; status: QuoteRequestStatus; insee: string; town: string }
+  request: {
+    title: string
+    status: QuoteRequestStatus
+    insee: string
+    town: string
+    /** False where the company wrote to a client of its own. */
+    ofMarketplace: boolean
+  }
 }
 
 function received(ctx: Ctx<Particulier>) {
@@ -111,6 +119,7 @@ function toReceived(
       status: request.status,
       insee: request.insee,
       town: request.town,
+      ofMarketplace: isOfMarketplace(request),
     },
   }
 }
@@ -145,6 +154,43 @@ export async function listReceivedQuotes(
     )
     .orderBy(asc(quotes.sentAt))
   return rows.map((row) => toReceived(row, ctx.now))
+}
+
+/** Devis on one page of the reader's list. */
+export const RECEIVED_PER_PAGE = 25
+
+/**
+ * Every devis that the reader was sent, of their requests or by a company they know, the latest
+ * first; pages from 1.
+ */
+export async function listEveryReceivedQuote(ctx: Ctx<Particulier>, page: number) {
+  const where = and(eq(quoteRequests.particulierId, ctx.who.accountId), ne(quotes.status, 'draft'))
+  const [rows, [counted]] = await Promise.all([
+    ctx.db
+      .select({
+        id: quotes.id,
+        number: quotes.number,
+        title: quotes.title,
+        status: quotes.status,
+        totalInclCents: quotes.totalInclCents,
+        sentAt: quotes.sentAt,
+        validUntil: quotes.validUntil,
+        companyName: artisans.companyName,
+      })
+      .from(quotes)
+      .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+      .innerJoin(artisans, eq(artisans.id, quotes.artisanId))
+      .where(where)
+      .orderBy(desc(quotes.sentAt), asc(quotes.id))
+      .limit(RECEIVED_PER_PAGE)
+      .offset((page - 1) * RECEIVED_PER_PAGE),
+    ctx.db
+      .select({ n: count() })
+      .from(quotes)
+      .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+      .where(where),
+  ])
+  return { rows, total: counted!.n }
 }
 
 /** A received devis as the comparison reads it. */

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { CODE_FIELD } from '#app/features/signatures/copy.ts'
 import { signerDevice } from '#app/features/signatures/signer-device.server.ts'
@@ -12,7 +11,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { parseId, type QuoteId } from '#app/values/identity/ids.ts'
-import { useAnswer } from '#app/ui/use-answer.ts'
+import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/sign-on-site.page'
 import { signOnSite } from './accept-quote.server.ts'
 import { readQuoteToSign, sendQuoteCode } from './quote-to-sign.server.ts'
@@ -60,16 +59,19 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-/** A devis handed over to its client on the artisan's own device: read, then signed with the code that the client reads on theirs. */
+/**
+ * A devis handed over to its client on the artisan's own device: read, then signed with the code
+ * that the client reads on theirs.
+ */
 export default function SignOnSitePage({
   loaderData: { id, client, document: quote, choice, contentHash, zone, refusal, codes },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
-  const { key } = useLocation()
+  const forms = useFormsKey()
   const choosing = useChoice(quote, choice, paths.signOnSite(id))
   const document = refusal === null ? choosing.document : quote
   return (
-    <div key={key}>
+    <div key={forms}>
       <PageHeader
         before={
           <Breadcrumbs

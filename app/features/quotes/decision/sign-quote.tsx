@@ -87,7 +87,7 @@ export function SignQuote({
         zone={zone}
         typed={typed.signingCode}
         error={errors.signingCode}
-        fresh={answer?.intent === 'code'}
+        fresh={answer?.intent === 'code' && answer.notice === null}
       />
       {mode(typed, errors)}
       <TextField

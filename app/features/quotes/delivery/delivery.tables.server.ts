@@ -4,7 +4,10 @@ import { quotes } from '#app/features/quotes/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { AmendmentId, QuoteId } from '#app/values/identity/ids.ts'
 
-/** What each side said of the delivery of a contract's goods, one row a word; none is taken back, the next one answers it. */
+/**
+ * What each side said of the delivery of a contract's goods, one row a word; none is taken back,
+ * the next one answers it.
+ */
 export const deliveries = pgTable(
   'deliveries',
   {

@@ -82,7 +82,7 @@ export function missingFromCompany(company: CompanyMentions): MissingMention[] {
 
 /** What the law prints of the ten-year insurance and its policies lack, for works that need one. */
 export function missingFromInsurance(
-  draft: QuoteDraft,
+  draft: Pick<QuoteDraft, 'issuedOn' | 'startOn' | 'startText'>,
   insurance: InsuranceMentions | null,
   request: RequestFacts,
 ): MissingMention[] {

@@ -1,3 +1,4 @@
+import { printedOf } from '#app/features/quotes/own-clients/own-client.ts'
 import { certifiedRates } from '#app/features/quotes/editor/equipment-rates.ts'
 import type { QuoteRow } from '#app/features/quotes/move-quote.server.ts'
 import { printedMentions } from './printed-mentions.ts'
@@ -15,7 +16,7 @@ import { certificationText } from '#app/features/quotes/editor/vat-certification
 /** The document of a complete draft, under its number. */
 export function documentOf(
   quote: QuoteRow,
-  { draft, company, request, companyEmail, managerName }: QuoteFacts,
+  { draft, company, request, companyEmail, managerName, ownClient }: QuoteFacts,
   number: string,
   totals: QuoteDocument['totals'],
 ): QuoteDocument {
@@ -28,7 +29,7 @@ export function documentOf(
     title: quote.title,
     workNature: draft.workNature,
     company: { ...company, email: companyEmail, managerName },
-    client: { name: draft.clientName },
+    client: { name: draft.clientName, ...(ownClient ? printedOf(ownClient) : {}) },
     worksAddress: draft.worksAddress,
     lines: linesOfChoice(draft.lines, defaultChoice(draft.options ?? [])),
     totals,

@@ -13,7 +13,10 @@ import { printedContract, printedReceipt } from './printed-contract.ts'
 import { printedQuote } from './printed-quote.ts'
 import { asOffered } from './with-choice.ts'
 
-/** How the documents of a devis are read: from its snapshot, frozen when it was sent, and what was kept of its signature. */
+/**
+ * How the documents of a devis are read: from its snapshot, frozen when it was sent, and what was
+ * kept of its signature.
+ */
 export const PRINTED_QUOTES: PrintedDocuments<QuoteDocumentKind> = {
   async quote(ctx, quoteId) {
     const { snapshot, sentAt } = (await frozen(ctx, quoteId)) ?? {}

@@ -65,7 +65,7 @@ export function groupedRows<Line extends { totalExclCents: number }>(
       place: `${item + 1}.${at + 1}`,
       ...words(line),
       sum:
-        group.length > 1 && at === group.length - 1
+        heading !== '' && group.length > 1 && at === group.length - 1
           ? {
               label: 'Sous-total\u00a0:',
               amount: formatEuros(group.reduce((sum, one) => sum + one.line.totalExclCents, 0)),

@@ -47,7 +47,10 @@ export type PrintedMention = {
   text: string
 }
 
-/** The mentions of a complete devis, in the order of the document. Ask `missingMentions` first: this prints what is there. */
+/**
+ * The mentions of a complete devis, in the order of the document. Ask `missingMentions` first: this
+ * prints what is there.
+ */
 export function printedMentions(
   draft: QuoteDraft,
   company: CompanyMentions,

@@ -47,6 +47,7 @@ function frozen(
       missing: [],
       policyId: null,
       rgeId: null,
+      ownClient: null,
     },
     'D-2026-0007',
     totals.value,

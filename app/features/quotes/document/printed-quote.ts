@@ -1,4 +1,6 @@
 import type { PrintedDocument, PrintedPart } from '#app/platform/pdf/printed-document.ts'
+import { addressInWords } from '#app/features/clients/client.ts'
+import { formatSiren, type Siren } from '#app/values/identity/siret.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDay } from '#app/values/time/french-date.ts'
 import {
@@ -59,10 +61,21 @@ export function headOf(
           ...(validUntil === null ? [] : [`Valable jusqu’au ${formatDay(validUntil)}`]),
         ].join('\n'),
       },
-      { label: 'Client', text: client.name },
+      { label: 'Client', text: clientInWords(client) },
       { label: 'Lieu des travaux', text: worksAddress },
     ],
   }
+}
+
+/** The client, with what identifies a business and where bills go. */
+function clientInWords({ name, siren, address }: Sheet['client']): string {
+  return [
+    name,
+    address && addressInWords(address),
+    siren && `SIREN\u00a0${formatSiren(siren as Siren)}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
 /** Lines, totals, materials and mentions. */
@@ -125,7 +138,10 @@ export function withdrawalFormOf(quote: Sheet, signedOn: string): PrintedPart[] 
   ]
 }
 
-/** The options that are no part of the total: each with its lines while it can be chosen, by its name once it was not. */
+/**
+ * The options that are no part of the total: each with its lines while it can be chosen, by its
+ * name once it was not.
+ */
 function optionsOf({ choices }: Sheet, withVat: boolean): PrintedPart[] {
   if (!choices) return []
   const left = choices.options.filter(({ chosen }) => !chosen)

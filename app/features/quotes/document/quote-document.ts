@@ -1,3 +1,4 @@
+import type { Address } from '#app/features/clients/client.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 import type { CompanyMentions, UrgentRepair } from '#app/features/quotes/editor/quote-draft.ts'
@@ -18,7 +19,7 @@ export type QuoteDocument = {
   title: string
   workNature: string
   company: CompanyMentions & { email: string; managerName: string | null }
-  client: { name: string }
+  client: QuotedClient
   worksAddress: string
   /** Those that are always there, then those of the options chosen; the totals are theirs. */
   lines: QuoteLine[]
@@ -38,6 +39,17 @@ export type QuoteDocument = {
   choices?: { options: OfferedOption[]; certifiedRates: number[]; made: boolean }
   /** Every mention, as printed. */
   mentions: PrintedMention[]
+}
+
+/**
+ * For whom a devis is. Of a company's own client besides: the number of a business (law.md F3), and
+ * where bills go when that is known; left out elsewhere.
+ */
+export type QuotedClient = {
+  name: string
+  siren?: string
+  siret?: string
+  address?: Address
 }
 
 /** An option of a devis, with what it comes to by itself. `chosen`: its lines are among those of the devis. */

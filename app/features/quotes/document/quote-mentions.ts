@@ -22,8 +22,9 @@ import { missingFromWaste } from './waste.ts'
 import { readInstalments } from '#app/features/quotes/instalments.ts'
 
 /**
- * Everything that keeps a devis from being sent, in the order of the form, each with what is missing and where to put it
- * right. Empty: it holds what arrêté of 24 January 2017, art. 22-2 of loi 96-603 and the CGI ask for.
+ * Everything that keeps a devis from being sent, in the order of the form, each with what is
+ * missing and where to put it right. Empty: it holds what arrêté of 24 January 2017, art. 22-2 of
+ * loi 96-603 and the CGI ask for.
  */
 export function missingMentions(
   draft: QuoteDraft,

@@ -21,7 +21,10 @@ export function SignedBlock({ signature, zone }: { signature: QuoteSignature; zo
   )
 }
 
-/** The place to sign by hand, on paper only: the mention, the date and the signature that the law wants together (D6). */
+/**
+ * The place to sign by hand, on paper only: the mention, the date and the signature that the law
+ * wants together (D6).
+ */
 export function SignHere() {
   return (
     <section className="sheet-sign" aria-hidden="true">

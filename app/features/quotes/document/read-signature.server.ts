@@ -31,7 +31,10 @@ export async function signatureOf(
   return shownSignature(kept, quote, { asksMode: quote.status === 'accepted', zone })
 }
 
-/** What is shown of a client's signature of a devis or of an amendment; `asksMode`: the company may still answer how it was concluded. */
+/**
+ * What is shown of a client's signature of a devis or of an amendment; `asksMode`: the company may
+ * still answer how it was concluded.
+ */
 export function shownSignature(
   kept: KeptSignature,
   {

@@ -6,6 +6,7 @@ const PARIS = 'Europe/Paris'
 const at = (day: string) => new Date(`2026-03-${day}T09:00:00Z`)
 const quote = (status: QuoteStatus, change: Partial<SentQuoteFacts> = {}): SentQuoteFacts => ({
   status,
+  opened: true,
   sentAt: at('02'),
   validUntil: '2026-03-20',
   acceptedAt: null,

@@ -17,6 +17,8 @@ import {
 /** What the words read of a devis. */
 export type SentQuoteFacts = {
   status: QuoteStatus
+  /** False until a company's own client follows the link they were mailed. */
+  opened: boolean
   sentAt: Date | null
   validUntil: string | null
   acceptedAt: Date | null
@@ -62,6 +64,9 @@ export function sentQuoteWords(
         title: `À ${client} de répondre`,
         sentences: [
           `Envoyé le ${when(quote.sentAt)}. Le devis peut être accepté jusqu’au ${validity} inclus\u202f; sans réponse, il expire.`,
+          ...(quote.opened
+            ? []
+            : [`${client} a reçu un lien par email et ne l’a pas encore ouvert.`]),
         ],
         mine: false,
       }

@@ -12,7 +12,8 @@ import type { SentQuoteWords } from './sent-quote-words.ts'
 
 /** A devis that was sent, and what its artisan may still do with it. */
 export type SentQuoteProps = {
-  leadId: string
+  /** Where one writes to the client; null while there is nobody to write to. */
+  conversation: string | null
   client: string
   document: QuoteDocument
   words: SentQuoteWords
@@ -27,13 +28,18 @@ export type SentQuoteProps = {
   /** Where the client may sign it on the artisan's device; null once it cannot be signed. */
   onSite: string | null
   canWithdraw: boolean
+  /** Whether its client, who has not opened it, may be mailed the link again. */
+  canResend: boolean
   /** Whether another devis may be begun from this one. */
   canCopy: boolean
 }
 
-/** A devis that has left: whose turn it is, the sheet as the client has it, and taking it back while nobody accepted it. */
+/**
+ * A devis that has left: whose turn it is, the sheet as the client has it, and taking it back while
+ * nobody accepted it.
+ */
 export function SentQuote({
-  leadId,
+  conversation,
   client,
   document,
   words,
@@ -43,6 +49,7 @@ export function SentQuote({
   works,
   onSite,
   canWithdraw,
+  canResend,
   canCopy,
 }: SentQuoteProps) {
   const acts = (
@@ -52,13 +59,22 @@ export function SentQuote({
           Retirer le devis
         </Button>
       )}
+      {canResend && (
+        <AppForm>
+          <Button name="intent" value="resend-link">
+            Renvoyer le lien
+          </Button>
+        </AppForm>
+      )}
       {onSite && <ButtonLink href={onSite}>Faire signer sur place</ButtonLink>}
-      <ButtonLink
-        href={`${paths.lead(leadId)}#conversation`}
-        variant={words.mine && !canCopy && !works ? 'primary' : 'quiet'}
-      >
-        Écrire à {client}
-      </ButtonLink>
+      {conversation && (
+        <ButtonLink
+          href={conversation}
+          variant={words.mine && !canCopy && !works ? 'primary' : 'quiet'}
+        >
+          Écrire à {client}
+        </ButtonLink>
+      )}
       {works && (
         <ButtonLink href={paths.works(works.id)} variant={words.mine ? 'primary' : 'quiet'}>
           Ouvrir l’intervention

@@ -18,16 +18,34 @@ import { defaultChoice, linesOfChoice } from '#app/features/quotes/quote-options
 import { filled, type MissingMention } from './missing-mention.ts'
 import { certificationText } from '#app/features/quotes/editor/vat-certification.ts'
 
+/** What the rules of VAT read of a document that is written. */
+type VatDraft = Pick<
+  QuoteDraft,
+  | 'title'
+  | 'workNature'
+  | 'lines'
+  | 'options'
+  | 'fossilBoiler'
+  | 'solarPlant'
+  | 'clientName'
+  | 'certificationText'
+  | 'reverseCharge'
+  | 'localTaxText'
+>
+
 /** The VAT regime of a document: the company's, or autoliquidation for a subcontract. */
-export function regimeOf(draft: QuoteDraft, company: CompanyMentions): VatRegime {
+export function regimeOf(
+  draft: Pick<QuoteDraft, 'reverseCharge'>,
+  company: Pick<CompanyMentions, 'vatRegime'>,
+): VatRegime {
   return draft.reverseCharge ? 'reverse_charge' : (company.vatRegime ?? 'standard')
 }
 
 /** The rates that a line of this devis may carry, in basis points. */
 export function ratesFor(
-  draft: QuoteDraft,
+  draft: Pick<QuoteDraft, 'reverseCharge'>,
   company: CompanyMentions,
-  request: RequestFacts,
+  request: Pick<RequestFacts, 'postalCode' | 'insee'>,
 ): readonly number[] {
   return legalVatRates(vatTerritoryOf(request.postalCode, request.insee), regimeOf(draft, company))
 }
@@ -43,7 +61,7 @@ export function equipmentOf(
 
 /** What the rates of a devis lack: a rate of the place, a certification, a product. */
 export function missingFromVat(
-  draft: QuoteDraft,
+  draft: VatDraft,
   company: CompanyMentions,
   request: RequestFacts,
 ): MissingMention[] {

@@ -59,6 +59,7 @@ function offered(change: Partial<QuoteDraft> = {}): QuoteDocument {
       missing: [],
       policyId: null,
       rgeId: null,
+      ownClient: null,
     },
     'D-2026-0007',
     totals.value,

@@ -13,18 +13,20 @@ import { legalVatRates, vatTerritoryOf, type VatRegime } from '#app/values/numbe
 import { quoteTotals } from '#app/features/quotes/quote-totals.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 
-/** The schedule that a company's first devis begins with. */
+/** The schedule and the terms that a company's first devis begins with. */
+const USUAL_TERMS = 'À réception de chaque facture, par virement ou chèque.'
 const USUAL_INSTALMENTS = '30\u00a0% à la commande\nsolde à la réception des travaux'
 
 /** Days a new devis is valid for, unless the artisan says otherwise. */
 export const VALIDITY_DAYS = 30
 
 /**
- * Begins the devis of a contact that was taken, or answers the draft that is already begun. What the company's own page
- * says of its prices is written in it, and of its last devis the terms of payment (where the company has none), the schedule,
- * the way its waste goes, its word on RGE and its subcontractors. Refuses `not_found` when
- * the lead is not the artisan's, `lead_not_open` before the contact is taken or once it is over,
- * `quotes_refused` when the person refuses further devis.
+ * Begins the devis of a contact that was taken, or answers the draft that is already begun. What
+ * the company's own page says of its prices is written in it, and of its last devis the terms of
+ * payment (where the company has none), the schedule, the way its waste goes, its word on RGE and
+ * its subcontractors. Refuses `not_found` when the lead is not the artisan's, `lead_not_open`
+ * before the contact is taken or once it is over, `quotes_refused` when the person refuses further
+ * devis.
  */
 export async function createQuote(
   ctx: Ctx<Artisan>,
@@ -107,7 +109,7 @@ async function lastTerms(ctx: Ctx<Artisan>) {
     .limit(1)
   return (
     last ?? {
-      paymentTerms: '',
+      paymentTerms: USUAL_TERMS,
       instalmentsText: USUAL_INSTALMENTS,
       wasteHandling: '',
       wastePlace: '',

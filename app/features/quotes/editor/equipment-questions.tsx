@@ -56,7 +56,7 @@ export function EquipmentQuestions({
     <>
       {(questions.fossilBoiler || texts.fossilBoiler !== '') && (
         <Select
-          label="Ce devis fournit ou pose une chaudière au gaz, au fioul ou au charbon"
+          label="Une chaudière au gaz, au fioul ou au charbon est fournie ou posée"
           name="fossilBoiler"
           defaultValue={texts.fossilBoiler}
           placeholder="Choisissez une réponse"
@@ -72,7 +72,7 @@ export function EquipmentQuestions({
       )}
       {(questions.solarPlant || texts.solarPlant !== '') && (
         <Select
-          label="Ce devis pose des panneaux photovoltaïques"
+          label="Des panneaux photovoltaïques sont posés"
           name="solarPlant"
           defaultValue={texts.solarPlant}
           placeholder="Choisissez une réponse"

@@ -4,7 +4,10 @@ import { formatVatRate, isReducedVatRate } from '#app/values/numbers/vat.ts'
 
 /** Whether a devis supplies or fits a boiler that burns fossil fuel; empty: not said. */
 export const FOSSIL_BOILER_ANSWERS = ['', 'no', 'yes'] as const
-/** Whether it fits photovoltaic panels: `small` is 9 kWc at most within the criteria of the reduced rate, `other` anything else. */
+/**
+ * Whether it fits photovoltaic panels: `small` is 9 kWc at most within the criteria of the reduced
+ * rate, `other` anything else.
+ */
 export const SOLAR_PLANT_ANSWERS = ['', 'none', 'small', 'other'] as const
 
 /** What the artisan declares where the words of the lines cannot tell. */
@@ -102,7 +105,10 @@ const readLines = ({ lines }: EquipmentFacts) =>
     }
   })
 
-/** The questions that a devis is asked: a line at a reduced rate may be such equipment, and its words do not settle it. */
+/**
+ * The questions that a devis is asked: a line at a reduced rate may be such equipment, and its
+ * words do not settle it.
+ */
 export function equipmentQuestions(facts: EquipmentFacts): Record<keyof EquipmentAnswers, boolean> {
   const about = foldText(facts.about)
   const lines = readLines(facts).filter(({ reduced }) => reduced)
@@ -129,10 +135,11 @@ export function equipmentQuestions(facts: EquipmentFacts): Record<keyof Equipmen
 }
 
 /**
- * Lines whose equipment forbids their reduced rate, and questions without an answer. Since 1 March 2025 supplying or
- * fitting a boiler of fossil fuel bears the normal rate, its upkeep excepted; since 1 October 2025 a photovoltaic plant of
- * 9 kWc at most within the criteria of CGI, annexe IV, art. 30-0 E, is at the lowest rate, and any other one at the normal
- * rate. `rates` are those of the place, normal first: overseas 8.5 and 2.1 % stand for them.
+ * Lines whose equipment forbids their reduced rate, and questions without an answer. Since 1 March
+ * 2025 supplying or fitting a boiler of fossil fuel bears the normal rate, its upkeep excepted;
+ * since 1 October 2025 a photovoltaic plant of 9 kWc at most within the criteria of CGI, annexe IV,
+ * art. 30-0 E, is at the lowest rate, and any other one at the normal rate. `rates` are those of
+ * the place, normal first: overseas 8.5 and 2.1 % stand for them.
  */
 export function equipmentFaults(facts: EquipmentFacts, rates: readonly number[]): EquipmentFault[] {
   const normal = rates[0] ?? 0
@@ -177,12 +184,12 @@ export function equipmentFaults(facts: EquipmentFacts, rates: readonly number[])
   if (questions.fossilBoiler && facts.fossilBoiler === '')
     faults.push({
       at: { question: 'fossilBoiler' },
-      sentence: `Dites si ce devis fournit ou pose une chaudière au gaz, au fioul ou au charbon\u202f: elle est ${atNormal}.`,
+      sentence: `Dites si une chaudière au gaz, au fioul ou au charbon est fournie ou posée\u202f: elle est ${atNormal}.`,
     })
   if (questions.solarPlant && facts.solarPlant === '')
     faults.push({
       at: { question: 'solarPlant' },
-      sentence: `Dites si ce devis pose des panneaux photovoltaïques, et lesquels\u202f: au-dessus de 9\u00a0kWc ils sont ${atNormal}.`,
+      sentence: `Dites si des panneaux photovoltaïques sont posés, et lesquels\u202f: au-dessus de 9\u00a0kWc ils sont ${atNormal}.`,
     })
   // Declared, but under words that no line says: at least one must then bear the normal rate.
   const none = !lines.some(({ rate }) => rate === normal)

@@ -10,7 +10,8 @@ import type { Route } from './+types/keep-draft.route'
 import { keepDraft } from '#app/features/quotes/act-on-quote.server.ts'
 import { getMyQuote } from '#app/features/quotes/queries.server.ts'
 import { typedFromForm } from './quote-editor-form.ts'
-import type { KeptDraft, NotKept } from './autosave.ts'
+import type { NotKept } from './saving/autosave.ts'
+import type { KeptQuote } from './saving/kept-quote.ts'
 
 /** Nothing to read here: leads to the devis itself. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
@@ -38,5 +39,5 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     savedAt: formatTime(ctx.now, timeZoneOf(found.request.insee)),
     missing: found.missing,
     sendRefusal: found.sendRefusal,
-  } satisfies KeptDraft)
+  } satisfies KeptQuote)
 }

@@ -49,8 +49,9 @@ function isSupplyOnly(line: PricedWords): boolean {
 }
 
 /**
- * What is missing of the price of labour (law.md D3): null when a line shows it, or when the artisan declares it comprised
- * at a flat rate in the price of the lines (`included`) and one of them is more than a supply. `line`: only a line mends it.
+ * What is missing of the price of labour (law.md D3): null when a line shows it, or when the
+ * artisan declares it comprised at a flat rate in the price of the lines (`included`) and one of
+ * them is more than a supply. `line`: only a line mends it.
  */
 export function missingLabour(
   lines: readonly PricedWords[],

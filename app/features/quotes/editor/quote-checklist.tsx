@@ -48,6 +48,13 @@ function placeOf({ fix, rule }: MissingMention): { href: string; act: string } |
       href: fix.field === 'rge' ? paths.qualifications() : companyFieldHref(fix.field),
       act: 'Compléter l’entreprise',
     }
+  if (fix.page === 'client')
+    return fix.field
+      ? {
+          href: `${paths.client(fix.clientId, { vue: 'modifier' })}#${fix.field}`,
+          act: 'Compléter sa fiche',
+        }
+      : { href: paths.clients(), act: 'Voir mes clients' }
   if (fix.field === 'lines' && fix.line !== undefined)
     return {
       href: `#lines.${fix.line}.${RATE_RULES.includes(rule) ? 'vat' : rule === 'D10' ? 'productReference' : 'designation'}`,
@@ -60,8 +67,8 @@ function placeOf({ fix, rule }: MissingMention): { href: string; act: string } |
 }
 
 /**
- * What still stands between a draft and its sending, each with the place to put it right. `at` is the address of the form
- * when the list stands on another page.
+ * What still stands between a draft and its sending, each with the place to put it right. `at` is
+ * the address of the form when the list stands on another page.
  */
 export function QuoteChecklist({
   missing,

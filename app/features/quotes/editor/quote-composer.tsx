@@ -1,20 +1,22 @@
-import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
-import { useBlocker, useNavigation } from 'react-router'
+import { useMemo, useRef } from 'react'
+import { Composer, ComposerSum } from '#app/features/quotes/composer/composer.tsx'
+import { SendDialog } from '#app/features/quotes/composer/send-dialog.tsx'
+import { useLinesDraft } from '#app/features/quotes/composer/use-lines-draft.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
-import { closes, ConfirmDialog, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
-import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
-import { AppForm } from '#app/ui/link.tsx'
+import { opens } from '#app/ui/feedback/dialog.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatDay, isDay } from '#app/values/time/french-date.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import type { ReusableQuote } from './reuse/copy-lines.server.ts'
 import { EquipmentQuestions, typedEquipment } from './equipment-questions.tsx'
+import { AskedWorks, type AskedWorksProps } from '#app/features/quotes/composer/asked-works.tsx'
 import { QuoteChecklist } from './quote-checklist.tsx'
-import { textsFromForm } from './quote-editor-form.ts'
-import { flatLines, isBlank, typedTotals, type TypedItem, type TypedQuote } from './quote-editor.ts'
+import type { KeptQuote } from './saving/kept-quote.ts'
+import { formFromTyped, textsFromForm } from './quote-editor-form.ts'
+import { flatLines, isBlank, typedTotals, type TypedQuote } from './quote-editor.ts'
 import { QuoteItemsField } from './quote-items-field.tsx'
 import type { MissingMention } from '#app/features/quotes/document/missing-mention.ts'
 import { QuoteConditions, QuoteWorks } from './quote-sections.tsx'
@@ -24,11 +26,11 @@ import { marginOf } from './reuse/margin.ts'
 import { MarginPanel } from './reuse/margin-panel.tsx'
 import { ReuseQuote } from './reuse/reuse-quote.tsx'
 import { useCosts, type KnownCost } from './reuse/use-costs.ts'
-import { SavingState } from './saving-state.tsx'
 import { SendWords } from './send-words.tsx'
-import { useAutosave } from './use-autosave.ts'
+import { savable } from './saving/savable.ts'
 
 const FORM = 'devis'
+const SEND = 'envoyer-devis'
 
 export type QuoteComposerProps = {
   id: string
@@ -41,6 +43,8 @@ export type QuoteComposerProps = {
   sendRefusal: SendRefusal | null
   vatRates: readonly number[]
   trade: TradeSlug
+  /** What its author asked for; null for a client of the company's own. */
+  asked: AskedWorksProps | null
   client: string
   /** Whether the works lie where French VAT does not exist. */
   localTax: boolean
@@ -68,6 +72,7 @@ export function QuoteComposer({
   sendRefusal,
   vatRates,
   trade,
+  asked,
   client,
   localTax,
   noVat,
@@ -77,105 +82,39 @@ export function QuoteComposer({
   savedAt,
 }: QuoteComposerProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(first)
-  const [errors, setErrors] = useState(refused)
-  useEffect(() => setErrors(refused), [refused])
-  const { saving, kept, touch, settle } = useAutosave(paths.keepDraft(id), typed, stored)
+  const { typed, errors, kept, draft, pending, onInput, onItems } = useLinesDraft<
+    TypedQuote,
+    KeptQuote
+  >({
+    first,
+    refused,
+    read: (posted) => ({ texts: textsFromForm(posted) }),
+    savedAt,
+    address: paths.keepDraft(id),
+    stored,
+    savable,
+    formOf: formFromTyped,
+  })
   const live = useMemo(() => typedTotals(typed), [typed])
   const costs = useCosts(known)
   const equipment = useMemo(() => typedEquipment(typed, trade, vatRates), [typed, trade, vatRates])
-  const intent = useNavigation().formData?.get('intent')
   const lacks = kept?.missing ?? missing
   const refusal = kept ? kept.sendRefusal : sendRefusal
-  const sendable = refusal === null && saving.waiting.length === 0
-
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    const { name } = event.target as HTMLInputElement
-    if (errors[name]) setErrors(({ [name]: _, ...others }) => others)
-    // The lines say themselves what changed in them.
-    if (!name.startsWith('lines.')) {
-      const texts = textsFromForm(new FormData(event.currentTarget))
-      setTyped((last) => ({ ...last, texts }))
-    }
-    touch()
-  }
-  const onItems = (change: (items: TypedItem[]) => TypedItem[], kind: 'typed' | 'edited') => {
-    setTyped((last) => ({ ...last, items: change(last.items) }))
-    // After a line was moved, errors would stand beside another.
-    if (kind === 'edited') {
-      setErrors((last) =>
-        Object.fromEntries(Object.entries(last).filter(([field]) => !field.startsWith('lines'))),
-      )
-      touch()
-    }
-  }
-  // A half-typed line is not kept: leaving the page loses it, so it is asked.
-  const leaving = useRef(false)
-  useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      saving.waiting.length > 0 &&
-      !leaving.current &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      !window.confirm('Une ligne est incomplète et ne sera pas enregistrée. Quitter quand même ?'),
-  )
+  const sendable = refusal === null && draft.saving.waiting.length === 0
 
   const total = live.totals ? formatEuros(live.totals.totalInclCents) : '–'
   const { validUntil } = typed.texts
   return (
     <>
-      <AppForm id={FORM} ref={form} onInput={onInput} onSubmit={settle} className="composer">
-        {/* What the Enter key presses: saving, never the first line's button. */}
-        <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
-          Enregistrer
-        </button>
-        <div className="composer-main">
-          {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
-          <QuoteWorks texts={first.texts} errors={errors} typed={typed.texts} />
-          <section className="grid gap-6" aria-labelledby="lignes">
-            <h2 id="lignes" className="text-heading">
-              Ouvrages et lignes
-            </h2>
-            {errors.lines && <p className="notice notice-bad">{errors.lines}</p>}
-            {reusable.length > 0 && flatLines(typed.items).every(isBlank) && (
-              <ReuseQuote quotes={reusable} error={errors.from} pending={intent === 'reuse'} />
-            )}
-            <QuoteItemsField
-              items={typed.items}
-              totals={live.lines}
-              errors={errors}
-              vatRates={vatRates}
-              faults={equipment.faults}
-              products={typed.texts.energyAid === 'oui'}
-              optional
-              costs={costs}
-              onFilled={({ waste }) => sayWaste(form.current, waste)}
-              onChange={onItems}
-            />
-            <Checkbox
-              label="La main-d’œuvre est comprise, au forfait, dans le prix de chaque ligne"
-              name="labourIncluded"
-              value="oui"
-              defaultChecked={first.texts.labourIncluded === 'oui'}
-              error={errors.labourIncluded}
-              hint="À cocher si aucune ligne ne la dit à part."
-            />
-            <EquipmentQuestions typed={typed} equipment={equipment} errors={errors} />
-          </section>
-          <QuoteConditions
-            texts={first.texts}
-            errors={errors}
-            localTax={localTax}
-            withVat={vatRates.some((rate) => rate > 0)}
-            today={today}
-            typed={typed.texts}
-            totalInclCents={live.totals?.totalInclCents ?? null}
-          />
-        </div>
-        <aside className="composer-side" aria-label="Total et envoi">
-          <section aria-labelledby="total">
-            <h2 id="total" className="mb-3 text-heading">
-              Total
-            </h2>
+      <Composer
+        form={FORM}
+        ref={form}
+        onInput={onInput}
+        draft={draft}
+        errors={errors}
+        sideLabel="Total et envoi"
+        total={
+          <>
             <QuoteTotalsPanel
               totals={live.totals}
               options={live.options}
@@ -183,81 +122,101 @@ export function QuoteComposer({
               noVat={noVat}
             />
             <MarginPanel margin={marginOf(typed.items, costs.costs, live.options)} />
-          </section>
+          </>
+        }
+        checks={
           <section aria-labelledby="avant-envoi">
             <h2 id="avant-envoi" className="mb-3 text-heading">
               Avant l’envoi
             </h2>
             <QuoteChecklist missing={lacks} refusal={refusal} />
           </section>
-          <div className="composer-act">
-            <p className="composer-act-total">
-              <span>{noVat ? 'Total' : 'Total TTC'}</span> <strong>{total}</strong>
-            </p>
+        }
+        act={
+          <>
+            <ComposerSum label={noVat ? 'Total' : 'Total TTC'} sum={total} />
             {sendable ? (
-              <Button variant="primary" wide {...opens('envoyer-devis')}>
+              <Button variant="primary" wide {...opens(SEND)}>
                 Envoyer le devis
               </Button>
             ) : (
-              <Button variant="primary" wide name="intent" value="save" pending={intent === 'save'}>
+              <Button
+                variant="primary"
+                wide
+                name="intent"
+                value="save"
+                pending={pending === 'save'}
+              >
                 Enregistrer
               </Button>
             )}
-            <SavingState saving={saving} savedAt={kept?.savedAt ?? savedAt} />
-            {lacks.length > 0 && (
-              <p className="composer-act-lacks">
-                <a href="#avant-envoi" className="link">
-                  {lacks.length === 1 ? 'Une mention manque' : `${lacks.length} mentions manquent`}
-                </a>
-              </p>
-            )}
-          </div>
-          <div className="composer-more">
-            <Button wide name="intent" value="preview" pending={intent === 'preview'}>
-              Voir l’aperçu
-            </Button>
-            {sendable && (
-              <Button wide name="intent" value="save" pending={intent === 'save'}>
-                Enregistrer
-              </Button>
-            )}
-            <Button variant="link" {...opens('jeter-brouillon')}>
-              Supprimer le brouillon
-            </Button>
-          </div>
-        </aside>
-      </AppForm>
-      <Dialog id="envoyer-devis" title={`Envoyer ce devis à ${client} ?`}>
-        <SendWords total={total} validUntil={isDay(validUntil) ? formatDay(validUntil) : null} />
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <Button {...closes('envoyer-devis')}>Annuler</Button>
-          <Button
-            variant="primary"
-            form={FORM}
-            name="intent"
-            value="send"
-            pending={intent === 'send'}
-          >
-            Envoyer le devis
-          </Button>
-        </div>
-      </Dialog>
-      <ConfirmDialog
-        id="jeter-brouillon"
-        title="Supprimer ce brouillon ?"
-        confirm="Supprimer"
-        danger
-        form={AppForm}
-        formProps={{
-          onSubmit: () => {
-            leaving.current = true
-            settle()
-          },
-        }}
-        fields={{ intent: 'delete' }}
+          </>
+        }
+        actNote={
+          lacks.length > 0 && (
+            <p className="composer-act-lacks">
+              <a href="#avant-envoi" className="link">
+                {lacks.length === 1 ? 'Une mention manque' : `${lacks.length} mentions manquent`}
+              </a>
+            </p>
+          )
+        }
+        preview="Voir l’aperçu"
+        pending={pending}
+        saveIsAct={!sendable}
+        discardWords={`${client} ne l’a pas vu. Ce qui est écrit ici sera perdu.`}
       >
-        {client} ne l’a pas vu. Ce qui est écrit ici sera perdu.
-      </ConfirmDialog>
+        {asked && <AskedWorks {...asked} />}
+        <QuoteWorks texts={first.texts} errors={errors} typed={typed.texts} />
+        <section className="grid gap-6" aria-labelledby="lignes">
+          <h2 id="lignes" className="text-heading">
+            Ouvrages et lignes
+          </h2>
+          {errors.lines && <p className="notice notice-bad">{errors.lines}</p>}
+          {reusable.length > 0 && flatLines(typed.items).every(isBlank) && (
+            <ReuseQuote quotes={reusable} error={errors.from} pending={pending === 'reuse'} />
+          )}
+          <QuoteItemsField
+            items={typed.items}
+            totals={live.lines}
+            errors={errors}
+            vatRates={vatRates}
+            faults={equipment.faults}
+            products={typed.texts.energyAid === 'oui'}
+            optional
+            costs={costs}
+            onFilled={({ waste }) => sayWaste(form.current, waste)}
+            onChange={onItems}
+          />
+          <Checkbox
+            label="La main-d’œuvre est comprise, au forfait, dans le prix de chaque ligne"
+            name="labourIncluded"
+            value="oui"
+            defaultChecked={first.texts.labourIncluded === 'oui'}
+            error={errors.labourIncluded}
+            hint="À cocher si aucune ligne ne la dit à part."
+          />
+          <EquipmentQuestions typed={typed} equipment={equipment} errors={errors} />
+        </section>
+        <QuoteConditions
+          texts={first.texts}
+          errors={errors}
+          localTax={localTax}
+          withVat={vatRates.some((rate) => rate > 0)}
+          today={today}
+          typed={typed.texts}
+          totalInclCents={live.totals?.totalInclCents ?? null}
+        />
+      </Composer>
+      <SendDialog
+        id={SEND}
+        form={FORM}
+        title={`Envoyer ce devis à ${client} ?`}
+        confirm="Envoyer le devis"
+        pending={pending === 'send'}
+      >
+        <SendWords total={total} validUntil={isDay(validUntil) ? formatDay(validUntil) : null} />
+      </SendDialog>
     </>
   )
 }

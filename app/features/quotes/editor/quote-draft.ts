@@ -1,3 +1,4 @@
+import type { ClientId } from '#app/values/identity/ids.ts'
 import type { RgeQualification } from '#app/features/companies/proofs/rge-qualification.server.ts'
 import type { CompanyField } from '#app/features/companies/file/company-file.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
@@ -33,7 +34,10 @@ export type QuoteDraft = EquipmentAnswers & {
   /** The place of works: street, postal code, town. */
   worksAddress: string
   clientName: string
-  /** The client's certification for reduced rates, as `certificationText` writes it; null when the artisan left it out. */
+  /**
+   * The client's certification for reduced rates, as `certificationText` writes it; null when the
+   * artisan left it out.
+   */
   certificationText: string | null
   mode: ContractMode
   /** Billing a contractor for a subcontract of building works: no VAT, with its reference (V7). */
@@ -146,3 +150,5 @@ export type QuoteField =
 export type FixPlace =
   | { page: 'quote'; field: QuoteField; line?: number }
   | { page: 'company'; field: CompanyField | 'rge' }
+  /** The sheet of the company's own client. */
+  | { page: 'client'; field: 'email' | 'companyNumber' | null; clientId: ClientId }

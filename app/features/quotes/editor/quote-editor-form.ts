@@ -107,7 +107,10 @@ export function typedFromStored(
   }
 }
 
-/** Lines under their work items as the editor shows them; with none yet, one to begin with, at the first of `vatRates`. */
+/**
+ * Lines under their work items as the editor shows them; with none yet, one to begin with, at the
+ * first of `vatRates`.
+ */
 export function typedItems(
   lines: readonly QuoteLine[],
   vatRates: readonly number[],
@@ -153,8 +156,9 @@ const textOf = (form: FormData, name: string): string => {
 }
 
 /**
- * A posted form as typed. Lines are numbered, `lines.0.designation`, in order and with gaps where some were removed; one
- * that posts a `workItem` begins an item, the others belong to the item above them.
+ * A posted form as typed. Lines are numbered, `lines.0.designation`, in order and with gaps where
+ * some were removed; one that posts a `workItem` begins an item, the others belong to the item
+ * above them.
  */
 export function typedFromForm(form: FormData): TypedQuote {
   const numbers = new Set<number>()

@@ -6,7 +6,6 @@ import {
   editItems,
   QUOTE_TEXTS,
   readAct,
-  savable,
   typedTotals,
   type ItemsAct,
   type QuoteTexts,
@@ -15,6 +14,7 @@ import {
   type TypedQuote,
 } from './quote-editor.ts'
 import { quoteForm } from './quote-form.ts'
+import { savable } from './saving/savable.ts'
 
 const line = (key: number, designation: string, change: Partial<TypedLine> = {}): TypedLine => ({
   key,
@@ -128,7 +128,7 @@ describe('options', () => {
         { ...OPTIONAL[3]!, lines: [line(10, 'E'), line(11, 'F', { quantity: '' })] },
       ],
     }
-    const { quote: kept, waiting } = savable(typed, { texts: TEXTS, items: [] })
+    const { draft: kept, waiting } = savable(typed, { texts: TEXTS, items: [] })
     expect(waiting).toEqual([5])
     expect(kept.items.map(({ workItem, option }) => [workItem, option?.group])).toEqual([
       ['Dépose', undefined],

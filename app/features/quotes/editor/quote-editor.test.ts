@@ -12,7 +12,6 @@ import {
   editItems,
   flatLines,
   readAct,
-  savable,
   typedTotals,
   type ItemsAct,
   type TypedItem,
@@ -23,6 +22,7 @@ import {
 } from './quote-editor.ts'
 import { fieldErrors } from '#app/values/field-errors.ts'
 import { quoteForm } from './quote-form.ts'
+import { savable } from './saving/savable.ts'
 
 const line = (key: number, designation: string, change: Partial<TypedLine> = {}): TypedLine => ({
   key,
@@ -265,7 +265,7 @@ describe('while one types', () => {
         },
       ],
     }
-    const { quote, waiting } = savable(typed, {
+    const { draft: quote, waiting } = savable(typed, {
       texts: { ...TEXTS, travelCosts: '12,00' },
       items: ITEMS,
     })
@@ -288,7 +288,7 @@ describe('while one types', () => {
     ]
     expect(savable({ texts: TEXTS, items: cleared }, QUOTE)).toMatchObject({
       waiting: [],
-      quote: { items: [{ lines: [{ designation: 'B' }] }] },
+      draft: { items: [{ lines: [{ designation: 'B' }] }] },
     })
   })
 })

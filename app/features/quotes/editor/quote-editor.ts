@@ -39,7 +39,10 @@ export const QUOTE_TEXTS = [
   'urgentWhat',
   'urgentCalledAt',
 ] as const
-/** Those fields as typed; `energyAid`, `labourIncluded`, `wasteNone` and `urgentRepair` are boxes, « oui » when ticked. */
+/**
+ * Those fields as typed; `energyAid`, `labourIncluded`, `wasteNone` and `urgentRepair` are boxes, «
+ * oui » when ticked.
+ */
 export type QuoteTexts = Record<(typeof QUOTE_TEXTS)[number], string>
 
 /** The fields of a line besides its work item, by the names they post. */
@@ -124,7 +127,10 @@ export function blankItem(key: number, vat: number): TypedItem {
   }
 }
 
-/** The items after an act; the same when the act means nothing there. `vat` is the rate of a first line, basis points. */
+/**
+ * The items after an act; the same when the act means nothing there. `vat` is the rate of a first
+ * line, basis points.
+ */
 export function editItems(items: readonly TypedItem[], act: ItemsAct, vat: number): TypedItem[] {
   const key =
     1 + Math.max(-1, ...items.flatMap((item) => [item.key, ...item.lines.map((line) => line.key)]))
@@ -211,19 +217,9 @@ export function isBlank(line: TypedLine): boolean {
   )
 }
 
-/** Whether a draft can hold a line as it is typed. */
-function isComplete(line: TypedLine & { workItem: string }): boolean {
-  return (
-    line.workItem.trim() !== '' &&
-    line.designation.trim() !== '' &&
-    parseQuantity(line.quantity).ok &&
-    parseEuros(line.unitPrice).ok
-  )
-}
-
 /**
- * What the editor counts while one types: total HT of each readable line (null: not yet), the document's totals, what each
- * option comes to by itself, and how many lines are left out.
+ * What the editor counts while one types: total HT of each readable line (null: not yet), the
+ * document's totals, what each option comes to by itself, and how many lines are left out.
  */
 export type TypedTotals = {
   lines: (number | null)[]
@@ -265,32 +261,4 @@ export function typedTotals({ texts, items }: TypedQuote): TypedTotals {
     }),
     unread: flat.filter((line, index) => priced[index] === null && !isBlank(line)).length,
   }
-}
-
-/**
- * What can be saved of a devis while one types: lines begun and amounts that cannot be read keep what was saved of them
- * last, or wait. `waiting` are the numbers of those lines, from 0, over all items.
- */
-export function savable(
-  typed: TypedQuote,
-  saved: TypedQuote,
-): { quote: TypedQuote; waiting: number[] } {
-  const texts = { ...typed.texts }
-  if (texts.title.trim() === '') texts.title = saved.texts.title
-  if (texts.travelCosts.trim() !== '' && !parseEuros(texts.travelCosts).ok)
-    texts.travelCosts = saved.texts.travelCosts
-  const before = new Map(flatLines(saved.items).map((line) => [line.key, line]))
-  const waiting: number[] = []
-  const items: TypedItem[] = []
-  flatLines(typed.items).forEach((line, number) => {
-    if (isBlank(line)) return
-    const kept = isComplete(line) ? line : before.get(line.key)
-    if (kept !== line) waiting.push(number)
-    if (!kept || !isComplete(kept)) return
-    const { workItem, item, option: _, ...texts } = kept
-    const last = items.at(-1)
-    if (last?.key === item && last.workItem === workItem) last.lines.push(texts)
-    else items.push({ key: item, workItem, lines: [texts], option: typed.items[line.item]!.option })
-  })
-  return { quote: { texts, items }, waiting }
 }

@@ -5,6 +5,8 @@ import type { Ctx } from '#app/platform/context.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { LockedQuote } from '#app/features/quotes/move-quote.server.ts'
+import { missingFromClient, type OwnClient } from '#app/features/quotes/own-clients/own-client.ts'
+import { readOwnClient } from '#app/features/quotes/own-clients/read-own-client.server.ts'
 import { certifiedRates } from './equipment-rates.ts'
 import type { MissingMention } from '#app/features/quotes/document/missing-mention.ts'
 import { readCompany } from '#app/features/quotes/document/read-company.server.ts'
@@ -25,6 +27,8 @@ export type QuoteFacts = {
   companyEmail: string
   managerName: string | null
   missing: MissingMention[]
+  /** Their sheet, where the company found the client itself; null elsewhere, and once it is deleted. */
+  ownClient: OwnClient | null
   /** The ten-year policy that is named, where the trade needs one. */
   policyId: PolicyId | null
   /** The RGE qualification that is named, where an aid is asked for. */
@@ -42,7 +46,9 @@ export async function quoteFacts(
     .select()
     .from(requestContactDetails)
     .where(eq(requestContactDetails.requestId, request.id))
-  const clientName = contact ? `${contact.firstName} ${contact.lastName}`.trim() : ''
+  const ownClient = await readOwnClient(ctx, request)
+  const clientName =
+    ownClient?.name ?? (contact ? `${contact.firstName} ${contact.lastName}`.trim() : '')
   const { title, workNature, labourIncluded, fossilBoiler, solarPlant, options } = quote
   const draft: QuoteDraft = {
     title,
@@ -104,14 +110,18 @@ export async function quoteFacts(
     trade: request.trade,
     postalCode: request.postalCode,
     insee: request.insee,
-    clientKind: 'individual',
+    clientKind: ownClient?.kind === 'company' ? 'business' : 'individual',
   }
   return {
     draft,
     company,
     request: facts,
     ...rest,
-    missing: missingMentions(draft, company, facts),
+    ownClient,
+    missing: [
+      ...missingFromClient(request.clientId, ownClient),
+      ...missingMentions(draft, company, facts),
+    ],
   }
 }
 

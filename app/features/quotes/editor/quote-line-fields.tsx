@@ -22,7 +22,10 @@ import { UNIT_LABELS, UNITS } from '#app/values/numbers/units.ts'
 /** A field of a line, by the name it posts. */
 export type LineText = (typeof LINE_TEXTS)[number]
 
-/** What a line of the editor is given. Errors are joined in one text, so that a line is drawn again only when its own change. */
+/**
+ * What a line of the editor is given. Errors are joined in one text, so that a line is drawn again
+ * only when its own change.
+ */
 export type QuoteLineProps = {
   line: TypedLine
   /** The name of its work item. */

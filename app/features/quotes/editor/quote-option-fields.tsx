@@ -3,7 +3,10 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { actName, type ItemsAct, type TypedOption } from './quote-editor.ts'
 
-/** What an option says besides its name and lines. `first` is the number of its first line, which its fields are named by. */
+/**
+ * What an option says besides its name and lines. `first` is the number of its first line, which
+ * its fields are named by.
+ */
 export function OptionFields({
   option,
   first,

@@ -9,11 +9,14 @@ export function QuoteTotalsPanel({
   options,
   unread,
   noVat,
+  certification = 'Taux réduit\u00a0: le client certifiera l’âge et l’usage du logement en signant. La mention s’ajoute au devis.',
 }: {
   totals: QuoteTotals | null
   options: TypedTotals['options']
   unread: number
   noVat: string | null
+  /** What is said where a rate needs the client's certification. */
+  certification?: string
 }) {
   if (!totals) return <p className="text-bad">Le total dépasse ce qu’un devis peut contenir.</p>
   const withoutVat = noVat !== null
@@ -73,10 +76,7 @@ export function QuoteTotalsPanel({
         </p>
       )}
       {totals.vat.some((rate) => isReducedVatRate(rate.vatBasisPoints)) && (
-        <p className="mt-2 text-sm text-faint">
-          Taux réduit&nbsp;: le client certifiera l’âge et l’usage du logement en signant. La
-          mention s’ajoute au devis.
-        </p>
+        <p className="mt-2 text-sm text-faint">{certification}</p>
       )}
     </>
   )

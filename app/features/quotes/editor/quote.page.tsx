@@ -59,6 +59,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     heading: quote.number ? `Devis ${quote.number}` : quote.title,
     town: asked.town,
     client,
+    ownClientId: found.ownClientId,
     composer:
       quote.status === 'draft' && !previewing
         ? {
@@ -74,20 +75,40 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     documents: document ? await listDocuments(ctx, quote.id) : [],
     sent: document && {
       document,
-      words: sentQuoteWords(facts, client, zone, ctx.now),
+      words: sentQuoteWords({ ...facts, opened: found.clientKnown }, client, zone, ctx.now),
       signature: await signatureOf(ctx, facts, zone),
       signable,
       zone,
       works: works && { id: works.id, words: worksWords(works, zone) },
-      onSite: signable ? paths.signOnSite(quote.id) : null,
+      onSite: signable && found.clientKnown ? paths.signOnSite(quote.id) : null,
+      conversation: conversationOf(found),
       canWithdraw: refusalToWithdraw(quote) === null,
+      canResend: signable && !found.clientKnown,
       canCopy: found.mayQuoteAgain && quote.status !== 'sent' && quote.status !== 'accepted',
     },
   }
 }
 
+/** Where one writes to the client; null while nobody opened a devis for a client of one's own. */
+const conversationOf = ({ quote, ownClientId, clientKnown }: MyQuote): string | null =>
+  ownClientId === null
+    ? `${paths.lead(quote.leadId)}#conversation`
+    : clientKnown
+      ? paths.proConversation(quote.leadId)
+      : null
+
 function composerOf(
-  { quote, request, lines, missing, sendRefusal, vatRates, territory, noVatMention }: MyQuote,
+  {
+    quote,
+    request,
+    ownClientId,
+    lines,
+    missing,
+    sendRefusal,
+    vatRates,
+    territory,
+    noVatMention,
+  }: MyQuote,
   today: string,
   savedAt: string,
 ) {
@@ -97,12 +118,19 @@ function composerOf(
     sendRefusal,
     vatRates,
     trade: request.trade,
+    asked: ownClientId === null ? askedOf(request) : null,
     localTax: territory === 'com',
     noVat: territory === 'com' ? 'TVA française non applicable sur ce territoire' : noVatMention,
     today,
     savedAt,
   }
 }
+
+const askedOf = ({ description, trade, tradeAnswers }: MyQuote['request']) => ({
+  description,
+  trade,
+  answers: tradeAnswers,
+})
 
 async function mine(
   posted: string,
@@ -115,9 +143,11 @@ async function mine(
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const { quote, vatRates } = await mine(params.quoteId, (quoteId) => getMyQuote(ctx, quoteId))
+  const { quote, vatRates, ownClientId } = await mine(params.quoteId, (quoteId) =>
+    getMyQuote(ctx, quoteId),
+  )
   return actOnQuote(ctx, quote.id, await readForm(request), {
-    leadId: quote.leadId,
+    back: ownClientId ? paths.client(ownClientId) : paths.lead(quote.leadId),
     firstVat: vatRates[0] ?? 0,
   })
 }
@@ -133,8 +163,20 @@ export function shouldRevalidate({
 export default function QuotePage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   useDialogsThatClose()
-  const { id, leadId, status, heading, town, client, composer, reused, preview, sent, documents } =
-    loaderData
+  const {
+    id,
+    leadId,
+    ownClientId,
+    status,
+    heading,
+    town,
+    client,
+    composer,
+    reused,
+    preview,
+    sent,
+    documents,
+  } = loaderData
   return (
     <>
       <PageHeader
@@ -143,7 +185,9 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
           <Breadcrumbs
             trail={[
               { label: 'Devis', href: paths.quotes() },
-              { label: `Demande ${ofName(client)}`, href: paths.lead(leadId) },
+              ownClientId
+                ? { label: client, href: paths.client(ownClientId) }
+                : { label: `Demande ${ofName(client)}`, href: paths.lead(leadId) },
               { label: status === 'draft' ? 'Brouillon' : heading },
             ]}
           />
@@ -175,11 +219,12 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
       >
         <span className="flex flex-wrap items-center gap-3">
           <Badge tone={QUOTE_STATUS_TONES[status]}>{QUOTE_STATUS_LABELS[status]}</Badge>
-          Pour {client}, {town}
+          Pour {ownClientId && 'votre client '}
+          {client}, {town}
         </span>
       </PageHeader>
       <RefusalNotice of={actionData} />
-      {sent && <SentQuote {...sent} leadId={leadId} client={client} />}
+      {sent && <SentQuote {...sent} client={client} />}
       {composer && (
         <QuoteComposer
           key={`${id} ${reused ?? ''}`}

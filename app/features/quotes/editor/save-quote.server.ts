@@ -13,7 +13,10 @@ import { quoteLines, quotes } from '#app/features/quotes/tables.server.ts'
 /** Why a draft is not saved. */
 export type SaveQuoteRefusal = 'not_found' | QuoteStatusRefusal | TotalsRefusal
 
-/** Saves a draft as it stands, with its lines and totals. Refuses what is sent already and amounts that no document can hold. */
+/**
+ * Saves a draft as it stands, with its lines and totals. Refuses what is sent already and amounts
+ * that no document can hold.
+ */
 export async function saveQuote(
   ctx: Ctx<Artisan>,
   quoteId: QuoteId,

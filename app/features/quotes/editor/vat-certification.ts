@@ -1,9 +1,10 @@
 import { isReducedVatRate } from '#app/values/numbers/vat.ts'
 
 /**
- * The certification that a reduced rate needs (CGI 279-0 bis and 278-0 bis A; model BOI-LETTRE-000280, par. 1 for 10 %,
- * par. 10 for 5.5 %). Null when no line has one. In the overseas departments 2.1 % stands for both, with the text of 10 %.
- * Every fact that the model makes the client certify is here; mixed rates carry both texts.
+ * The certification that a reduced rate needs (CGI 279-0 bis and 278-0 bis A; model
+ * BOI-LETTRE-000280, par. 1 for 10 %, par. 10 for 5.5 %). Null when no line has one. In the
+ * overseas departments 2.1 % stands for both, with the text of 10 %. Every fact that the model
+ * makes the client certify is here; mixed rates carry both texts.
  */
 export function certificationText(vatRates: Iterable<number>, clientName: string): string | null {
   const rates = new Set([...vatRates].filter(isReducedVatRate))

@@ -11,7 +11,10 @@ const BORNE_BY: Readonly<Record<number, string>> = {
   210: 'taux réduit. Les travaux qui sont à 10 ou à 5,5\u00a0% en métropole, dans un logement achevé depuis plus de deux ans.',
 }
 
-/** Which rate a line bears, said beside the lines for those who hesitate: the rates of the place of works, normal first. */
+/**
+ * Which rate a line bears, said beside the lines for those who hesitate: the rates of the place of
+ * works, normal first.
+ */
 export function VatHelp({ rates }: { rates: readonly number[] }) {
   return (
     <details className="more">

@@ -4,7 +4,10 @@ import type { AmendmentId, QuoteId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { refunds } from './refund.tables.server.ts'
 
-/** Opens the refund of a contract or an amendment that is being renounced, in the same transaction, with the day it is due. */
+/**
+ * Opens the refund of a contract or an amendment that is being renounced, in the same transaction,
+ * with the day it is due.
+ */
 export async function openRefund(
   tx: Ctx<Particulier>,
   { insee }: { insee: string },

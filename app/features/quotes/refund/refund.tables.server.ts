@@ -5,7 +5,10 @@ import { at, id } from '#app/platform/database/columns.server.ts'
 import type { AmendmentId, QuoteId } from '#app/values/identity/ids.ts'
 import type { Deposit, RefundedId } from './refund.ts'
 
-/** What is settled after a contract, or an amendment of it, was renounced: what was done and received, as the company states it, and its refund. */
+/**
+ * What is settled after a contract, or an amendment of it, was renounced: what was done and
+ * received, as the company states it, and its refund.
+ */
 export const refunds = pgTable(
   'refunds',
   {

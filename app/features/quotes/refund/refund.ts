@@ -83,7 +83,10 @@ export type Refunded = {
   totalInclCents: number
 }
 
-/** The lines of a devis or an amendment. `mayBegin`: its client asked for it expressly, or could renounce it no more. */
+/**
+ * The lines of a devis or an amendment. `mayBegin`: its client asked for it expressly, or could
+ * renounce it no more.
+ */
 export function refundedLines(
   { lines, totals }: Pick<QuoteDocument, 'lines' | 'totals'>,
   mayBegin: boolean,
@@ -103,9 +106,10 @@ export function refundedLines(
 export const asksDone = ({ owes, cents }: RefundedLine) => owes === 'done' && cents >= 0
 
 /**
- * What a client who renounced owes, cents TTC: for services only, in proportion to what was done of each line, never more
- * than what was agreed; nothing where they did not expressly ask for an early start (Code de la consommation L221-25;
- * law.md W5). What an amendment took away lowers what is owed at its rate in the same proportion.
+ * What a client who renounced owes, cents TTC: for services only, in proportion to what was done of
+ * each line, never more than what was agreed; nothing where they did not expressly ask for an early
+ * start (Code de la consommation L221-25; law.md W5). What an amendment took away lowers what is
+ * owed at its rate in the same proportion.
  */
 export function owedCents({ lines, travel, totalInclCents }: Refunded, done: Done): number {
   const rates = new Map<number, { agreed: number; taken: number; done: number }>()

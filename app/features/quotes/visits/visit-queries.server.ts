@@ -10,7 +10,10 @@ import { visits } from '#app/features/quotes/tables.server.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
 import type { VisitSide, VisitStatus } from './visit.ts'
 
-/** One visit, for either side of it; null for anybody else. The artisan reads of the person what the lead shows them. */
+/**
+ * One visit, for either side of it; null for anybody else. The artisan reads of the person what the
+ * lead shows them.
+ */
 export async function getVisit(ctx: Ctx<Artisan | Particulier>, visitId: string) {
   const mine =
     ctx.who.kind === 'artisan'

@@ -13,8 +13,8 @@ export type VisitSide = 'artisan' | 'particulier'
 export type VisitVerb = 'accept' | 'decline' | 'move' | 'cancel'
 
 /**
- * The life of a visit as data. `answering`: only by the side that did not propose; `either`: by both. Moving one makes it
- * a proposal of whoever moves it, which the other side answers.
+ * The life of a visit as data. `answering`: only by the side that did not propose; `either`: by
+ * both. Moving one makes it a proposal of whoever moves it, which the other side answers.
  */
 const VISIT_TRANSITIONS: readonly {
   verb: VisitVerb
@@ -49,7 +49,10 @@ export type ProposeVisitRefusal =
 /** The contact of a visit, and how its company stands. */
 export type VisitLead = { status: LeadStatus; company: CompanyStanding }
 
-/** Null when a side may propose a visit at this instant: the contact is taken, the company may come, and the time lies ahead, within 90 days. */
+/**
+ * Null when a side may propose a visit at this instant: the contact is taken, the company may come,
+ * and the time lies ahead, within 90 days.
+ */
 export function refusalToProposeVisit(
   lead: VisitLead,
   side: VisitSide,
@@ -74,7 +77,10 @@ export type AnswerVisitRefusal =
   | 'company_unavailable'
   | StandingRefusal
 
-/** Null when a side may do it: the table allows it, its contact has not ended and its company may come (saying no and giving up are always possible), and its time has not passed. */
+/**
+ * Null when a side may do it: the table allows it, its contact has not ended and its company may
+ * come (saying no and giving up are always possible), and its time has not passed.
+ */
 export function refusalToDoVisit(
   verb: VisitVerb,
   visit: { status: VisitStatus; proposedBy: VisitSide; startsAt: Date },

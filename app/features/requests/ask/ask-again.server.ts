@@ -1,11 +1,16 @@
+import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { and, eq } from 'drizzle-orm'
 import { photosOf } from '#app/features/requests/read-quote-request.server.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { answerFields } from '#app/features/requests/trade-questions/trade-answers.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { FileId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 
-/** What a new form is filled with from a request of the same person: its fields as they are posted, its photos, and when it was asked. */
+/**
+ * What a new form is filled with from a request of the same person: its fields as they are posted,
+ * its photos, and when it was asked.
+ */
 export type AskedAgain = {
   askedAt: Date
   values: Record<string, string> & { postalCode: string }
@@ -24,10 +29,25 @@ export async function askAgain(
     .select({ request: quoteRequests, phone: requestContactDetails.phone })
     .from(quoteRequests)
     .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
-    .where(and(eq(quoteRequests.id, requestId), eq(quoteRequests.particulierId, ctx.who.accountId)))
+    .where(
+      and(
+        ofMarketplace,
+        eq(quoteRequests.id, requestId),
+        eq(quoteRequests.particulierId, ctx.who.accountId),
+      ),
+    )
   if (!row) return null
-  const { trade, postalCode, insee, description, budget, timeframe, wantedQuotes, phoneSharing } =
-    row.request
+  const {
+    trade,
+    postalCode,
+    insee,
+    description,
+    budget,
+    timeframe,
+    tradeAnswers,
+    wantedQuotes,
+    phoneSharing,
+  } = row.request
   return {
     askedAt: row.request.createdAt,
     values: {
@@ -37,6 +57,7 @@ export async function askAgain(
       description,
       budget: budget ?? '',
       timeframe: timeframe ?? '',
+      ...answerFields(tradeAnswers),
       wantedQuotes: String(wantedQuotes),
       phoneSharing,
       ...(row.phone ? { phone: formatPhone(row.phone as PhoneNumber) } : {}),

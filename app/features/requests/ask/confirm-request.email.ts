@@ -3,7 +3,10 @@ import { paths } from '#app/paths.ts'
 import type { Letter } from '#app/platform/mail/draw-mail.tsx'
 import type { SampleWords } from '#app/platform/mail/sample-words.ts'
 
-/** Whose the address of a visitor's request is: nobody's yet, an individual's account, or a professional's or the team's. */
+/**
+ * Whose the address of a visitor's request is: nobody's yet, an individual's account, or a
+ * professional's or the team's.
+ */
 export type AddressKind = 'unknown' | 'particulier' | 'professional'
 
 const WORDS: Record<AddressKind, { text: string; button: string; href: (link: string) => string }> =

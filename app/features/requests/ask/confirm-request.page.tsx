@@ -6,12 +6,11 @@ import {
   requireParticulier,
   visitorCtx,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { rememberBrowser } from '#app/features/accounts/sessions/account-traces.server.ts'
-import { sessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
-import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
+import { signInBrowser } from '#app/features/accounts/sessions/sign-in-browser.server.ts'
 import { paths } from '#app/paths.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { BriefPage } from '#app/ui/layout/brief-page.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import type { Route } from './+types/confirm-request.page'
 import {
@@ -79,16 +78,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect(paths.signIn({ redirect: paths.confirmRequest({ token }) }))
     return data({ error: REFUSALS[confirmed.refusal] }, { status: 409 })
   }
-  await rememberBrowser(ctx, confirmed.value.accountId, {
-    clientKey: ctx.who.clientKey,
-    cookies: request.headers.get('cookie'),
-    userAgent: request.headers.get('user-agent'),
-  })
   return published(
     confirmed.value.requestId,
-    sessionCookie(
-      await openSession(ctx, confirmed.value.accountId, request.headers.get('user-agent')),
-    ),
+    await signInBrowser(ctx, confirmed.value.accountId, request),
   )
 }
 
@@ -101,7 +93,7 @@ export default function ConfirmRequestPage({
   const signIn = paths.signIn({ redirect: paths.confirmRequest({ token }) })
   const otherAddress = signedInAs !== null && signedInAs !== pending.email
   return (
-    <Frame title={`${pending.firstName}, publiez votre demande`}>
+    <BriefPage title={`${pending.firstName}, publiez votre demande`}>
       {pending.hasAccount && !signedInAs ? (
         <>
           <p className="mt-5 text-lead text-muted">
@@ -153,13 +145,13 @@ export default function ConfirmRequestPage({
           )}
         </>
       )}
-    </Frame>
+    </BriefPage>
   )
 }
 
 function DeadLink({ sentence }: { sentence: string }) {
   return (
-    <Frame title="Ce lien n’ouvre plus rien">
+    <BriefPage title="Ce lien n’ouvre plus rien">
       <p className="mt-5 text-lead text-muted" role="alert">
         {sentence}
       </p>
@@ -175,17 +167,6 @@ function DeadLink({ sentence }: { sentence: string }) {
           Voir mes demandes
         </ButtonLink>
       </div>
-    </Frame>
-  )
-}
-
-function Frame({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <div className="wrap py-16 md:py-24">
-      <div className="mx-auto max-w-[34rem]">
-        <h1 className="text-section">{title}</h1>
-        {children}
-      </div>
-    </div>
+    </BriefPage>
   )
 }

@@ -1,3 +1,4 @@
+import { requestOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { profiles, users } from '#app/features/accounts/tables.server.ts'
@@ -189,7 +190,7 @@ async function readBefore(
     with mine as (
       select r.id, r.status, r.created_at, r.description_hash
       from quote_request_contacts c join quote_requests r on r.id = c.request_id
-      where c.email = ${input.email}
+      where c.email = ${input.email} and ${requestOfMarketplace(sql`r`)}
     )
     select
       (select json_build_object('bodyHash', s.body_hash, 'request', json_build_object('requestId', r.id, 'status', r.status))

@@ -1,3 +1,5 @@
+import { askAgain } from './ask-again.server.ts'
+import { getMyQuoteRequest } from '#app/features/requests/read-quote-request.server.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -226,6 +228,36 @@ describe('a form in order', () => {
       .from(quoteRequests)
       .where(eq(quoteRequests.id, first.location!.split('/').pop() as QuoteRequestId))
     expect(request).toEqual({ status: 'open' })
+  })
+
+  it('keeps what was answered of its own trade, shows it to its author, and asks it again', async () => {
+    const claire = await aParticulier(database)
+    const { firstName: _, lastName: __, email: ___, ...works } = filled()
+    const sent = await send(
+      {
+        ...works,
+        trade: 'plomberie',
+        'answers.kind': 'leak',
+        'answers.built': 'before_1997',
+        'answers.running': 'nonsense',
+        'answers.device': 'gas',
+      },
+      { as: claire },
+    )
+    const id = sent.location!.split('/').pop() as QuoteRequestId
+    const answers = { kind: 'leak', built: 'before_1997' }
+    const request = await getMyQuoteRequest(database.ctx(claire), id)
+    expect(request!.tradeAnswers).toEqual(answers)
+    expect((await askAgain(database.ctx(claire), id))!.values).toMatchObject({
+      'answers.kind': 'leak',
+      'answers.built': 'before_1997',
+    })
+  })
+
+  it('comes back with what was answered', async () => {
+    const { data } = await send(filled({ email: '', 'answers.kind': 'leak' }))
+    expect(data.values).toMatchObject({ 'answers.kind': 'leak' })
+    expect(Object.keys(data.errors)).toEqual(['email'])
   })
 
   it('is the last one for today after three', async () => {

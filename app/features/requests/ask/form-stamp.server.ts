@@ -7,7 +7,10 @@ export function makeFormStamp(now: Date): string {
   return `${shown}.${sign(shown)}`
 }
 
-/** Milliseconds since the form was shown; 0 (as if posted at once) for a stamp that is missing or forged. A form may stay open for days. */
+/**
+ * Milliseconds since the form was shown; 0 (as if posted at once) for a stamp that is missing or
+ * forged. A form may stay open for days.
+ */
 export function elapsedSince(stamp: string | undefined, now: Date): number {
   const [shown = '', signature = ''] = (stamp ?? '').split('.')
   const expected = Buffer.from(sign(shown))

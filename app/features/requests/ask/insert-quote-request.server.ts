@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Place } from '#app/features/places/places.ts'
+import { readTradeAnswers } from '#app/features/requests/trade-questions/trade-answers.ts'
 import type { OwnQuoteRequestInput } from './quote-request-form.ts'
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import { newId, type AccountId, type QuoteRequestId } from '#app/values/identity/ids.ts'
@@ -31,9 +32,10 @@ export async function insertQuoteRequest(
   await tx.db.execute(sql`
     with request as (
       insert into quote_requests (id, particulier_id, trade, postal_code, insee, town, lat, lng, description, public_description, description_hash,
-        budget, timeframe, status, wanted_quotes, wanted_artisan_id, phone_sharing, client_key, created_at, opened_at, expires_at, updated_at)
+        budget, timeframe, trade_answers, status, wanted_quotes, wanted_artisan_id, phone_sharing, client_key, created_at, opened_at, expires_at, updated_at)
       values (${requestId}, ${accountId}, ${form.trade}, ${place.postalCode}, ${place.insee}, ${place.name}, ${place.lat}, ${place.lng},
-        ${form.description}, ${request.publicDescription}, ${request.descriptionHash}, ${form.budget ?? null}, ${form.timeframe ?? null}, ${status},
+        ${form.description}, ${request.publicDescription}, ${request.descriptionHash}, ${form.budget ?? null}, ${form.timeframe ?? null},
+        ${JSON.stringify(readTradeAnswers(form.trade, form.answers))}::jsonb, ${status},
         ${form.wantedQuotes}, ${form.artisan ? sql`(select id from artisans where slug = ${form.artisan} and verification = 'verified')` : null}, ${person.phone ? form.phoneSharing : 'one_by_one'}, ${tx.who.clientKey}, ${tx.now}, ${status === 'open' ? tx.now : null},
         ${request.expiresAt}, ${tx.now})
     ), contact as (

@@ -13,10 +13,11 @@ import { CONFIRM_HOURS } from '#app/features/requests/quote-request.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 
 /**
- * Mails the link that opens a visitor's request; nothing once it is open. `cause` tells one sending from another: the
- * same cause mails once, so the handler may run twice. Somebody who has an account is led through their sign-in; the
- * address of a professional account opens nothing, since an account is of one kind. Nothing either beyond what an address
- * may be mailed: its owner asks for the link again later.
+ * Mails the link that opens a visitor's request; nothing once it is open. `cause` tells one sending
+ * from another: the same cause mails once, so the handler may run twice. Somebody who has an
+ * account is led through their sign-in; the address of a professional account opens nothing, since
+ * an account is of one kind. Nothing either beyond what an address may be mailed: its owner asks
+ * for the link again later.
  */
 export async function mailRequestLink(
   ctx: Ctx<System>,

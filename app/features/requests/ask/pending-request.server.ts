@@ -5,7 +5,10 @@ import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 /** A visitor's request that waits for its link, as the page after the form knows it. */
 export type PendingRequest = { requestId: QuoteRequestId; email: string; repeated: boolean }
 
-/** The Set-Cookie line that tells /demande/envoyee which request was just deposited; for an hour, never readable by script. */
+/**
+ * The Set-Cookie line that tells /demande/envoyee which request was just deposited; for an hour,
+ * never readable by script.
+ */
 export function pendingRequestCookie({ requestId, email, repeated }: PendingRequest): string {
   return line(encodeURIComponent(`${requestId} ${repeated ? 1 : 0} ${email}`), 3600)
 }

@@ -18,11 +18,14 @@ export function PhotosField({
   error,
   most = MAX_PHOTOS,
   label = 'Photos',
+  which,
 }: {
   kept: readonly string[]
   error?: string | undefined
   most?: number
   label?: string
+  /** Which photos help most. */
+  which?: string | undefined
 }) {
   const input = useRef<HTMLInputElement>(null)
   const [stored, setStored] = useState<readonly string[]>(kept)
@@ -69,7 +72,7 @@ export function PhotosField({
     error,
     hint: full
       ? `${MAX_PHOTOS} photos, c’est le maximum.`
-      : `${most === MAX_PHOTOS ? MAX_PHOTOS : `${most} de plus`} au plus, en JPEG, PNG ou WebP. Le lieu et la date de prise de vue en sont retirés.`,
+      : `${which ? `${which} ` : ''}${most === MAX_PHOTOS ? MAX_PHOTOS : `${most} de plus`} au plus, en JPEG, PNG ou WebP. Le lieu et la date de prise de vue en sont retirés.`,
   }
   return (
     <Field {...words}>

@@ -33,6 +33,8 @@ const works = {
   description,
   budget: chosen(z.enum(BUDGETS, FORM_MESSAGES.choice).optional()),
   timeframe: chosen(z.enum(TIMEFRAMES, FORM_MESSAGES.choice).optional()),
+  /** By the keys of the trade's questions; `readTradeAnswers` tells what counts. */
+  answers: z.record(z.string(), z.string()).optional(),
   wantedQuotes: chosen(
     z.coerce
       .number(FORM_MESSAGES.wantedQuotes)
@@ -73,6 +75,7 @@ export const requestWordsForm = z.object({
   description,
   budget: works.budget,
   timeframe: works.timeframe,
+  answers: works.answers,
 })
 /** Valid words. */
 export type RequestWords = z.infer<typeof requestWordsForm>

@@ -4,6 +4,10 @@ import { PICK_COMMUNE, POSTAL_CODE_REFUSALS } from '#app/features/places/copy.ts
 import { FORM_MESSAGES, REFUSALS } from '#app/features/requests/copy.ts'
 import { elapsedSince, makeFormStamp } from './form-stamp.server.ts'
 import { ownQuoteRequestForm, quoteRequestForm } from './quote-request-form.ts'
+import {
+  ANSWER_FIELD,
+  postedAnswers,
+} from '#app/features/requests/trade-questions/trade-answers.ts'
 import { MAX_PHOTOS } from '#app/features/requests/quote-request.ts'
 import type { RequestFormState } from './request-form.tsx'
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
@@ -60,7 +64,13 @@ export async function receiveRequestForm(
     status,
   })
 
-  const form = { ...values, photoIds: photos.ids }
+  const form = {
+    ...Object.fromEntries(
+      Object.entries(values).filter(([name]) => !name.startsWith(ANSWER_FIELD)),
+    ),
+    answers: postedAnswers(values),
+    photoIds: photos.ids,
+  }
   const own = ctx.who.kind === 'particulier' ? ownQuoteRequestForm.safeParse(form) : null
   const visitors = own ? null : quoteRequestForm.safeParse(form)
   const unreadable = own?.error ?? visitors?.error

@@ -2,13 +2,19 @@ import { forgetTyped, keepTyped, typedHere, type Typed } from '#app/platform/web
 import { forgetSentRequest, REQUEST_DRAFT } from './request-sent-cookie.ts'
 
 const PAUSE_MS = 400
-/** What belongs to one showing of the form, or is no text. When it was first shown is kept: whoever comes back to a filled form may send it at once. */
+/**
+ * What belongs to one showing of the form, or is no text. When it was first shown is kept: whoever
+ * comes back to a filled form may send it at once.
+ */
 const NOT_KEPT = new Set(['photos', 'photoIds', 'cle', 'site'])
 
 /** The texts of a form by their names. */
 export type DraftValues = Record<string, string>
 
-/** The form that this page sent, for whoever goes back to correct it: it stays in the page's memory, and nowhere else. */
+/**
+ * The form that this page sent, for whoever goes back to correct it: it stays in the page's memory,
+ * and nowhere else.
+ */
 let sent: Typed<DraftValues> | null = null
 
 /** What is kept of a form: its texts, the empty ones left out. */
@@ -22,8 +28,9 @@ export function draftValues(fields: Iterable<readonly [string, unknown]>): Draft
 }
 
 /**
- * Keeps what is typed in this browser, quietly, until it is sent. `read` gives the form's fields as they stand, null
- * once it is gone; `saved` is told when they were kept last, null where the browser keeps nothing or nothing is kept any more.
+ * Keeps what is typed in this browser, quietly, until it is sent. `read` gives the form's fields as
+ * they stand, null once it is gone; `saved` is told when they were kept last, null where the
+ * browser keeps nothing or nothing is kept any more.
  */
 export function openRequestDraft(
   read: () => Iterable<readonly [string, unknown]> | null,
@@ -41,7 +48,10 @@ export function openRequestDraft(
     if (fields) saved(keepTyped(REQUEST_DRAFT, draftValues(fields)))
   }
   return {
-    /** The draft found on arrival, or the form just sent when `correcting`. What was `typedBefore` this script came is newer. */
+    /**
+     * The draft found on arrival, or the form just sent when `correcting`. What was `typedBefore`
+     * this script came is newer.
+     */
     found(correcting: boolean, typedBefore: DraftValues): Typed<DraftValues> | null {
       const draft = typedHere<DraftValues>(REQUEST_DRAFT) ?? (correcting ? sent : null)
       return draft && { ...draft, typed: { ...draft.typed, ...typedBefore } }

@@ -65,7 +65,8 @@ export function RequestForm({
     if (refused) summary.current?.querySelector<HTMLElement>('.error-summary')?.focus()
   }, [refused, state])
 
-  // What the server sent back counts more than a draft; what the address asked for, more than the same field of a draft.
+  // What the server sent back counts more than a draft; what the address asked for, more than the
+  // same field of a draft.
   const draft = refused || dropped || again ? null : restored
   const values = draft ? { ...draft.typed, ...state.values } : state.values
   const places = draft && !state.values.postalCode ? [] : state.places

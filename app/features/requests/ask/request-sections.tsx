@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
-import { listTrades } from '#app/features/trades/trades.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { TradeQuestionsFields } from '#app/features/requests/trade-questions/trade-questions-fields.tsx'
+import { PHOTO_HINTS } from '#app/features/requests/trade-questions/questions-by-trade.ts'
+import { listTrades, TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
 import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
@@ -50,13 +52,21 @@ export function WorksSection({
   errors,
   photoIds,
 }: SectionProps & { photoIds: readonly string[] }) {
+  const [trade, setTrade] = useState(values.trade)
+  const asked = TRADE_SLUGS.find((slug) => slug === trade)
+  const cards = useRef<HTMLDivElement>(null)
+  // A card may have been pressed before this script came.
+  useEffect(() => {
+    const checked = cards.current?.querySelector<HTMLInputElement>('input:checked')
+    if (checked) setTrade(checked.value)
+  }, [])
   return (
     <Section
       number={1}
       title="Vos travaux"
       words="Quelques phrases suffisent : l’artisan vous demandera le reste."
     >
-      <div className="request-trades">
+      <div className="request-trades" ref={cards}>
         <RadioGroup
           label="Type de travaux"
           name="trade"
@@ -64,6 +74,7 @@ export function WorksSection({
           required
           error={errors.trade}
           defaultValue={values.trade}
+          onChange={setTrade}
           options={listTrades().map((trade) => ({
             value: trade.slug,
             label: trade.name,
@@ -81,7 +92,12 @@ export function WorksSection({
         placeholder="La gouttière de la façade sud fuit sur environ 6 mètres. Maison de plain-pied, accès par le jardin."
         hint="Ce qui est là, ce que vous souhaitez, les dimensions, ce qui presse. Inutile d’y écrire vos coordonnées : elles y seraient masquées."
       />
-      <PhotosField kept={photoIds} error={errors.photos ?? errors.photoIds} />
+      {asked && <TradeQuestionsFields trade={asked} values={values} />}
+      <PhotosField
+        kept={photoIds}
+        error={errors.photos ?? errors.photoIds}
+        which={asked && PHOTO_HINTS[asked]}
+      />
     </Section>
   )
 }

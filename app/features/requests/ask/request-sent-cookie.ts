@@ -5,7 +5,10 @@ export const REQUEST_DRAFT = 'demande'
 
 const COOKIE = 'request_sent'
 
-/** The Set-Cookie line that tells the next page, within a minute, that a request was sent: its draft has served, however it was sent. */
+/**
+ * The Set-Cookie line that tells the next page, within a minute, that a request was sent: its draft
+ * has served, however it was sent.
+ */
 export function requestSentCookie(): string {
   return `${COOKIE}=1; Path=/; Max-Age=60; SameSite=Lax`
 }

@@ -7,6 +7,7 @@ import { resendConfirmation } from './resend-confirmation.server.ts'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { BriefPage } from '#app/ui/layout/brief-page.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { Route } from './+types/request-sent.page'
 import { CANDIDATES, EARLY_MINUTES } from '#app/features/requests/leads/lead.ts'
@@ -49,49 +50,46 @@ export default function RequestSentPage({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <div className="wrap py-16 md:py-24">
-      <div className="mx-auto max-w-[34rem]">
-        <h1 className="text-section">Vérifiez vos emails</h1>
-        <p className="mt-5 text-lead text-muted">
-          {repeated ? 'Nous avions déjà reçu cette demande. ' : 'Votre demande est enregistrée. '}
-          {email ? (
-            <>
-              Un lien vient de partir vers <strong className="text-fg">{email}</strong>. Ouvrez-le
-              pour la publier.
-            </>
-          ) : (
-            'Ouvrez le lien que nous vous avons envoyé pour la publier.'
-          )}
-        </p>
-        <ol className="request-next mt-8">
-          <li>
-            <strong>Ouvrez l’email</strong> intitulé « Ouvrez votre demande de devis ».
-          </li>
-          <li>
-            <strong>Appuyez sur « Publier ma demande ».</strong> Rien ne part avant, et le lien
-            reste valable {CONFIRM_HOURS} heures.
-          </li>
-          <li>
-            <strong>Les artisans proches sont prévenus.</strong> S’il y a des entreprises Premium
-            parmi les {CANDIDATES} plus proches, elles le sont {EARLY_MINUTES}&nbsp;minutes avant
-            les autres.
-          </li>
-        </ol>
-        {actionData?.error && (
-          <p className="notice notice-bad mt-8" role="alert">
-            {actionData.error}
-          </p>
+    <BriefPage title="Vérifiez vos emails">
+      <p className="mt-5 text-lead text-muted">
+        {repeated ? 'Nous avions déjà reçu cette demande. ' : 'Votre demande est enregistrée. '}
+        {email ? (
+          <>
+            Un lien vient de partir vers <strong className="text-fg">{email}</strong>. Ouvrez-le
+            pour la publier.
+          </>
+        ) : (
+          'Ouvrez le lien que nous vous avons envoyé pour la publier.'
         )}
-        <AppForm className="mt-8 flex flex-wrap gap-3">
-          <Button type="submit">Renvoyer l’email</Button>
-          <ButtonLink href={paths.findPro({ corriger: '1' })} variant="link">
-            Corriger mon adresse
-          </ButtonLink>
-        </AppForm>
-        <p className="mt-8 text-faint">
-          Rien n’arrive ? Regardez dans les courriers indésirables, et vérifiez l’adresse.
+      </p>
+      <ol className="request-next mt-8">
+        <li>
+          <strong>Ouvrez l’email</strong> intitulé « Ouvrez votre demande de devis ».
+        </li>
+        <li>
+          <strong>Appuyez sur « Publier ma demande ».</strong> Rien ne part avant, et le lien reste
+          valable {CONFIRM_HOURS} heures.
+        </li>
+        <li>
+          <strong>Les artisans proches sont prévenus.</strong> S’il y a des entreprises Premium
+          parmi les {CANDIDATES} plus proches, elles le sont {EARLY_MINUTES}&nbsp;minutes avant les
+          autres.
+        </li>
+      </ol>
+      {actionData?.error && (
+        <p className="notice notice-bad mt-8" role="alert">
+          {actionData.error}
         </p>
-      </div>
-    </div>
+      )}
+      <AppForm className="mt-8 flex flex-wrap gap-3">
+        <Button type="submit">Renvoyer l’email</Button>
+        <ButtonLink href={paths.findPro({ corriger: '1' })} variant="link">
+          Corriger mon adresse
+        </ButtonLink>
+      </AppForm>
+      <p className="mt-8 text-faint">
+        Rien n’arrive ? Regardez dans les courriers indésirables, et vérifiez l’adresse.
+      </p>
+    </BriefPage>
   )
 }

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { sameTextKey } from '#app/features/requests/quote-request.ts'
 import { maskContactDetails } from '#app/features/requests/life/masking.ts'
 
-/** What is stored of a description besides itself: what artisans read, the contact details and the names of its author masked, and what two copies of one text share. */
+/**
+ * What is stored of a description besides itself: what artisans read, the contact details and the
+ * names of its author masked, and what two copies of one text share.
+ */
 export function wordsToStore(
   description: string,
   person: { firstName: string; lastName: string },

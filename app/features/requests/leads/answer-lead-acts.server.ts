@@ -56,8 +56,9 @@ export function answerLeadActs(ctx: Ctx<Artisan>, own: LeadId | null = null) {
 }
 
 /**
- * Sends the saved answer that was chosen with a contact just taken, filled with what is known from now on. One that does
- * not exist, or a message that is refused, leaves the contact taken and the conversation open.
+ * Sends the saved answer that was chosen with a contact just taken, filled with what is known from
+ * now on. One that does not exist, or a message that is refused, leaves the contact taken and the
+ * conversation open.
  */
 async function sendFirstAnswer(
   ctx: Ctx<Artisan>,

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
@@ -21,7 +22,7 @@ import { listQuotesOfLead } from '#app/features/quotes/queries.server.ts'
 import { listVisits } from '#app/features/quotes/visits/visit-queries.server.ts'
 import { getCreditBalance } from '#app/features/subscriptions/queries.server.ts'
 import { paths } from '#app/paths.ts'
-import { orNotFound } from '#app/platform/web/not-found.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { answerAct } from '#app/platform/web/act.server.ts'
 import { Badge, badgeTone } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
@@ -56,6 +57,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const leadId = orNotFound(parseId<LeadId>(params.id))
   const lead = orNotFound(await getLead(ctx, leadId))
+  // A client of one's own made no request: what is done for them stands on their sheet.
+  if (lead.ownClientId)
+    throw redirect(
+      lead.clientKnown ? paths.proConversation(lead.id) : paths.client(lead.ownClientId),
+    )
   const taken = lead.openedAt !== null
   const [company, conversation, visits, quotes, balance, report, answers] = await Promise.all([
     standingOf(ctx, ctx.who.artisanId),
@@ -126,7 +132,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const leadId = orNotFound(parseId<LeadId>(params.id))
-  return answerAct(request, leadActs(ctx, orNotFound(await getLead(ctx, leadId))))
+  const lead = orNotFound(await getLead(ctx, leadId))
+  if (lead.ownClientId) notFound()
+  return answerAct(request, leadActs(ctx, lead))
 }
 
 export default function ArtisanLeadPage({ loaderData }: Route.ComponentProps) {

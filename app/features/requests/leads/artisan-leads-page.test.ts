@@ -55,7 +55,7 @@ describe('the inbox', () => {
     expect(data).toMatchObject({
       meter: null,
       leads: [],
-      turn: { title: 'Complétez votre entreprise', href: '/espace-pro/entreprise' },
+      turn: { title: 'Complétez votre entreprise', href: '/espace-pro/entreprise/identite' },
     })
   })
 

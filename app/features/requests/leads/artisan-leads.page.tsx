@@ -1,6 +1,5 @@
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { standingAt } from '#app/features/companies/company-standing.server.ts'
-import { getCompanyInShort } from '#app/features/companies/company-in-short.server.ts'
 import { answerLeadActs } from './answer-lead-acts.server.ts'
 import { LEAD_REFUSALS, LEAD_TAB_LABELS } from './copy.ts'
 import { ANSWER_HOURS, LEAD_TABS, refusalToTake } from './lead.ts'
@@ -15,7 +14,7 @@ import {
 } from './queries.server.ts'
 import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/requests/copy.ts'
 import { CreditsMeter } from '#app/features/subscriptions/credits/credits-meter.tsx'
-import { getCreditBalance } from '#app/features/subscriptions/queries.server.ts'
+import { getCompanyAndPlan } from '#app/features/subscriptions/queries.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { answerAct } from '#app/platform/web/act.server.ts'
@@ -49,9 +48,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tab = LEAD_TABS.find((known) => known === searchParams.get('onglet')) ?? 'a-traiter'
   const page = readPage(searchParams)
   const filter = readLeadFilter(searchParams)
-  const [company, balance, lists, narrowed, leads] = await Promise.all([
-    getCompanyInShort(ctx),
-    getCreditBalance(ctx),
+  const [{ company, balance }, lists, narrowed, leads] = await Promise.all([
+    getCompanyAndPlan(ctx),
     listTogether(ctx.db, { byStatus: leadsByStatus(ctx), turns: leadTurns(ctx) }),
     isNarrowed(filter) ? countLeads(ctx, tab, filter) : null,
     listLeads(ctx, tab, page, filter),

@@ -1,3 +1,4 @@
+import { leadOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { sql } from 'drizzle-orm'
 import { getCompany, type CompanyView } from '#app/features/companies/queries.server.ts'
 import { listRunningWorksList } from '#app/features/works/queries.server.ts'
@@ -13,7 +14,10 @@ import { excerptOf, type ArtisanTurn } from '#app/features/homes/artisan-turns.t
 /** A proposed request is said to be pressing in its last hours. */
 const PRESSING_HOURS = 6
 
-/** What waits on a lead. `id` is the quote's or the visit's, `due` when it begins or ends, `text` the quote's title or the message. */
+/**
+ * What waits on a lead. `id` is the quote's or the visit's, `due` when it begins or ends, `text`
+ * the quote's title or the message.
+ */
 type LeadTurnRow = {
   kind: 'visit' | 'reply' | 'answer' | 'quote' | 'draft'
   leadId: LeadId
@@ -28,7 +32,10 @@ type LeadTurnRow = {
   text: string
 }
 
-/** What waits for the artisan on their leads, to be asked with other lists; it names no person whose contact was not taken. */
+/**
+ * What waits for the artisan on their leads, to be asked with other lists; it names no person whose
+ * contact was not taken.
+ */
 export function leadTurns(ctx: Ctx<Artisan>) {
   const now = sql`${ctx.now.toISOString()}::timestamptz`
   const own = sql`l.artisan_id = ${ctx.who.artisanId}`
@@ -48,7 +55,7 @@ export function leadTurns(ctx: Ctx<Artisan>) {
       where ${own} and l.status = 'proposed' and l.answer_by <= ${now} + make_interval(hours => ${PRESSING_HOURS})
     union all
       select 'quote', l.id, null, l.reacted_at, null, null from leads l
-      where ${own} and l.status = 'opened' and l.reacted_at is not null and not exists (select from quotes q where q.lead_id = l.id)
+      where ${own} and l.status = 'opened' and l.reacted_at is not null and ${leadOfMarketplace(sql`l`)} and not exists (select from quotes q where q.lead_id = l.id)
     union all
       select 'draft', l.id, q.id, q.updated_at, null, q.title from leads l join quotes q on q.lead_id = l.id
       where ${own} and l.status in ('opened', 'quoted') and q.status = 'draft'

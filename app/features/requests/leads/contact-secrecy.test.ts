@@ -118,6 +118,7 @@ describe('before the contact is taken', () => {
       [
         'answerBy',
         'budget',
+        'clientKnown',
         'declineNote',
         'declineReason',
         'description',
@@ -128,6 +129,7 @@ describe('before the contact is taken', () => {
         'insee',
         'openedAt',
         'outsideArea',
+        'ownClientId',
         'person',
         'phoneSharedAt',
         'photoCount',
@@ -146,6 +148,7 @@ describe('before the contact is taken', () => {
         'title',
         'town',
         'trade',
+        'tradeAnswers',
         'wantsYou',
       ].sort(),
     )

@@ -37,7 +37,10 @@ export async function endLeads(tx: Ctx, requestId: QuoteRequestId, keep?: LeadId
       .where(eq(quoteRequests.id, requestId))
 }
 
-/** Locks the artisans who hold a place of a request, by id, before an act that moves the contacts of several of them. */
+/**
+ * Locks the artisans who hold a place of a request, by id, before an act that moves the contacts of
+ * several of them.
+ */
 export async function lockHolders(tx: Ctx, requestId: QuoteRequestId): Promise<void> {
   const holders = tx.db
     .select({ id: leads.artisanId })

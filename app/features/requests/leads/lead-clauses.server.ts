@@ -1,3 +1,4 @@
+import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { and, asc, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -6,8 +7,9 @@ import { TAB_STATUSES, type LeadTab } from './lead.ts'
 import { leads } from './tables.server.ts'
 
 /**
- * The leads of an artisan's tab that a filter lets through, where requests and, once their contact was taken, persons are
- * joined. A search reads what the artisan may read: the masked text, the town, the first name once the contact was taken.
+ * The leads of an artisan's tab that a filter lets through, where requests and, once their contact
+ * was taken, persons are joined. A search reads what the artisan may read: the masked text, the
+ * town, the first name once the contact was taken.
  */
 export function inList(
   ctx: Ctx<Artisan>,
@@ -15,6 +17,7 @@ export function inList(
   { search, trade, withinKm, timeframe, days }: LeadFilter,
 ): SQL {
   const conditions: SQL[] = [
+    ofMarketplace,
     eq(leads.artisanId, ctx.who.artisanId),
     inArray(leads.status, [...TAB_STATUSES[tab]]),
   ]

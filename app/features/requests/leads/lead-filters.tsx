@@ -30,7 +30,10 @@ const AGES: Record<(typeof LEAD_AGES)[number], string> = {
   90: 'Depuis 3 mois',
 }
 
-/** What narrows the list of an artisan's requests: a form of plain fields, folded away until it is wanted, open while it narrows. */
+/**
+ * What narrows the list of an artisan's requests: a form of plain fields, folded away until it is
+ * wanted, open while it narrows.
+ */
 export function LeadFilters({
   tab,
   filter,

@@ -25,7 +25,10 @@ export function descriptionAfterTitle(description: string, title: string): strin
   return flat.slice(first.length).trim()
 }
 
-/** What a line of a list says under the title: as above, but after a title that was cut it goes on where the title stops. */
+/**
+ * What a line of a list says under the title: as above, but after a title that was cut it goes on
+ * where the title stops.
+ */
 export function wordsUnderTitle(description: string, title: string): string {
   const flat = description.trim().replace(/\s+/gu, ' ')
   const stem = title.slice(0, -1)

@@ -1,12 +1,15 @@
 import { LeadFacts } from './lead-facts.tsx'
 import { townAndDistance } from './lead-words.ts'
 import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/requests/copy.ts'
+import { answersInWords } from '#app/features/requests/trade-questions/trade-answers.ts'
 import { paths } from '#app/paths.ts'
+import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { PhotoView } from '#app/ui/data/photo-view.tsx'
 import type { LeadDetail } from './queries.server.ts'
 
 /** The works as they were described, with their photos. */
 export function LeadWorks({ lead, words }: { lead: LeadDetail; words: string }) {
+  const answers = answersInWords(lead.trade, lead.tradeAnswers)
   return (
     <section>
       <h2 className="sr-only">Travaux</h2>
@@ -25,6 +28,11 @@ export function LeadWorks({ lead, words }: { lead: LeadDetail; words: string }) 
         <p className="mt-2 text-sm text-faint">
           Le particulier a accepté d’être contacté par des artisans un peu plus éloignés.
         </p>
+      )}
+      {answers.length > 0 && (
+        <div className="mt-6">
+          <DefinitionList items={answers} />
+        </div>
       )}
       {lead.photos.length > 0 && (
         <ul className="lead-photos" aria-label="Photos des travaux">

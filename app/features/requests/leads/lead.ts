@@ -60,7 +60,8 @@ export const LEAD_TRANSITIONS: readonly LeadTransition[] = [
   { verb: 'decline', from: ['proposed'], to: 'declined', who: ['artisan'] },
   // Without an answer in time, or when its request ends first.
   { verb: 'expire', from: ['proposed'], to: 'expired', who: ['system'] },
-  // The company may take no contact any more (suspended, not verified, without insurance): the place goes to the next one.
+  // The company may take no contact any more (suspended, not verified, without insurance): the
+  // place goes to the next one.
   { verb: 'stop', from: ['proposed'], to: 'stopped', who: ['system'] },
   { verb: 'quote', from: ['opened', 'quoted'], to: 'quoted', who: ['artisan'] },
   { verb: 'win', from: ['opened', 'quoted'], to: 'won', who: ['particulier'] },
@@ -147,7 +148,10 @@ export function refusalToDecline(lead: { status: LeadStatus }): LeadStatusRefusa
 /** Why a phone number cannot be shared with an artisan. */
 export type ShareRefusal = LeadStatusRefusal | 'no_phone' | 'already_shared' | 'company_unavailable'
 
-/** Why a number cannot be shared: there is none, the contact was not taken or is lost, it is shared already, or the company cannot answer (`unavailable`, see `cannotAnswer`). */
+/**
+ * Why a number cannot be shared: there is none, the contact was not taken or is lost, it is shared
+ * already, or the company cannot answer (`unavailable`, see `cannotAnswer`).
+ */
 export function refusalToSharePhone(
   lead: { status: LeadStatus; phoneSharedAt: Date | null; unavailable: boolean },
   phone: string | null,

@@ -48,8 +48,9 @@ function ownerClause(ctx: Ctx) {
 }
 
 /**
- * Applies a verb to a locked lead. When it ends a hold on a place, the place is given up in the same transaction and
- * `quote_request.place_freed` looks for the next artisan. Both sides’ open pages ask again. Throws when the transition is not in the table.
+ * Applies a verb to a locked lead. When it ends a hold on a place, the place is given up in the
+ * same transaction and `quote_request.place_freed` looks for the next artisan. Both sides’ open
+ * pages ask again. Throws when the transition is not in the table.
  */
 export async function moveLead(
   tx: Ctx,

@@ -1,3 +1,4 @@
+import { leadOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import {
   requestTitle,
@@ -10,10 +11,11 @@ import {
   quoteRequestPhotos,
   quoteRequests,
 } from '#app/features/requests/tables.server.ts'
+import type { TradeAnswers } from '#app/features/requests/trade-questions/trade-question.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
-import type { FileId, LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import type { FileId, ClientId, LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import type { PhoneNumber } from '#app/values/identity/phone-number.ts'
 import {
   shortName,
@@ -69,8 +71,13 @@ export type LeadSummary = {
 
 /** A request as an artisan reads it. */
 export type LeadDetail = LeadSummary & {
+  /** The client of the company's book, where it found the person itself. */
+  ownClientId: ClientId | null
+  /** Whether there is an account to talk to. */
+  clientKnown: boolean
   requestId: QuoteRequestId
   postalCode: string
+  tradeAnswers: TradeAnswers
   photos: FileId[]
   quotedAt: Date | null
   endedAt: Date | null
@@ -96,12 +103,15 @@ const artisanColumns = {
   wantsYou: sql<boolean>`${quoteRequests.wantedArtisanId} is not distinct from ${leads.artisanId}`,
   budget: quoteRequests.budget,
   timeframe: quoteRequests.timeframe,
+  tradeAnswers: quoteRequests.tradeAnswers,
   photos: sql<
     FileId[]
   >`array(select p.file_id from ${quoteRequestPhotos} p where p.request_id = ${leads.requestId} order by p.position)`,
   seatsTaken: quoteRequests.seatsTaken,
   wantedQuotes: quoteRequests.wantedQuotes,
   requestStatus: quoteRequests.status,
+  ownClientId: quoteRequests.clientId,
+  clientKnown: sql<boolean>`${quoteRequests.particulierId} is not null`,
   proposedAt: leads.proposedAt,
   answerBy: leads.answerBy,
   openedAt: leads.openedAt,
@@ -178,6 +188,8 @@ export async function listLeads(
   return rows.map((row) => {
     const {
       requestId: _,
+      ownClientId: _________,
+      clientKnown: __________,
       postalCode: __,
       quotedAt: ___,
       endedAt: ____,
@@ -185,6 +197,7 @@ export async function listLeads(
       declineNote: ______,
       phoneSharedAt: _______,
       photos: ________,
+      tradeAnswers: ___________,
       ...summary
     } = toDetail(row)
     return summary
@@ -211,7 +224,7 @@ export async function countLeads(
 
 /** How many leads stand in each status, to be asked with other lists. */
 export const leadsByStatus = (ctx: Ctx<Artisan>) =>
-  sql<StatusCount>`select status, count(*)::int as n from leads where artisan_id = ${ctx.who.artisanId} group by status`
+  sql<StatusCount>`select status, count(*)::int as n from leads where artisan_id = ${ctx.who.artisanId} and ${leadOfMarketplace()} group by status`
 
 type StatusCount = { status: LeadStatus; n: number }
 

@@ -2,7 +2,11 @@ import {
   awardQuoteRequest,
   reopenQuoteRequest,
 } from '#app/features/requests/life/award-quote-request.server.ts'
-import { lockQuoteRequest } from '#app/features/requests/life/move-quote-request.server.ts'
+import { isOfMarketplace } from '#app/features/requests/request-origin.ts'
+import {
+  lockQuoteRequest,
+  moveQuoteRequest,
+} from '#app/features/requests/life/move-quote-request.server.ts'
 import { refusalToReopen, type StatusRefusal } from '#app/features/requests/quote-request.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { publish } from '#app/platform/database/transaction.server.ts'
@@ -31,8 +35,8 @@ export async function quoteLead(
 }
 
 /**
- * The person accepted this artisan's quote: the request is awarded, once whatever happens at the same time, this lead is
- * won and the others end. Accepting is a reaction, so the contact is used.
+ * The person accepted this artisan's quote: the request is awarded, once whatever happens at the
+ * same time, this lead is won and the others end. Accepting is a reaction, so the contact is used.
  */
 export async function winLead(
   tx: Ctx,
@@ -62,12 +66,15 @@ export async function loseLead(tx: Ctx, leadId: LeadId): Promise<Result<undefine
   await recordReaction(tx, leadId)
   await moveLead(tx, locked, 'lose', { endedAt: tx.now })
   await publish(tx, { type: 'lead.lost', leadId })
+  // A company's own client asked nobody else: nothing is left to answer.
+  if (!isOfMarketplace(locked.request))
+    await moveQuoteRequest(tx, locked.request, 'close', { closedAt: tx.now })
   return ok()
 }
 
 /**
  * The contract of a won lead was renounced. With `reopen` the request looks for artisans it has not tried yet, for
- * 30 more days; without, it is closed. One that is over already stays as it is.
+ * 30 more days; without, or when it is a company's own client's, it is closed. One that is over already stays as it is.
  */
 export async function retractLead(
   tx: Ctx,
@@ -81,7 +88,8 @@ export async function retractLead(
   await moveLead(tx, locked, 'retract', { endedAt: tx.now })
   // A request that its author closed meanwhile stays closed; the right to renounce does not depend on it.
   if (refusalToReopen(locked.request)) return ok()
-  if (wish.reopen) return reopenQuoteRequest(tx, locked.request.id)
+  if (wish.reopen && isOfMarketplace(locked.request))
+    return reopenQuoteRequest(tx, locked.request.id)
   const request = await lockQuoteRequest(tx, locked.request.id)
   await endQuoteRequest(tx, request!, 'close', 'retracted')
   return ok()

@@ -119,6 +119,7 @@ export const deadlines = pgTable(
     doneAt: at('done_at'),
   },
   (table) => [
+    index('deadlines_by_age').using('brin', table.dueAt),
     index('deadlines_due')
       .on(table.dueAt)
       .where(sql`${table.doneAt} is null`),

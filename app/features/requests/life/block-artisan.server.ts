@@ -12,10 +12,11 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { tellLead } from './tell-live.server.ts'
 
 /**
- * A person no longer wants to hear from an artisan they were put in touch with: none of their requests is proposed to
- * them again, they cannot write any more, and what the artisan has in hand ends, its places free for others. A contract
- * already signed goes on. The person's requests are locked before the artisan's leads are read, so that no matching
- * proposes one, and nobody takes one, in between. Refuses `not_found` for an artisan who never held one of their requests.
+ * A person no longer wants to hear from an artisan they were put in touch with: none of their
+ * requests is proposed to them again, they cannot write any more, and what the artisan has in hand
+ * ends, its places free for others. A contract already signed goes on. The person's requests are
+ * locked before the artisan's leads are read, so that no matching proposes one, and nobody takes
+ * one, in between. Refuses `not_found` for an artisan who never held one of their requests.
  */
 export async function blockArtisan(
   ctx: Ctx<Particulier>,

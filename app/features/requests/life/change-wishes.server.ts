@@ -92,7 +92,10 @@ export async function extendQuoteRequest(
   })
 }
 
-/** Takes the last extension of a request back, within ten minutes. Refuses `extended_long_ago` later, or when there is none. */
+/**
+ * Takes the last extension of a request back, within ten minutes. Refuses `extended_long_ago`
+ * later, or when there is none.
+ */
 export async function shortenQuoteRequest(
   ctx: Ctx<Particulier>,
   requestId: QuoteRequestId,

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { lockOwnQuoteRequest } from './move-quote-request.server.ts'
 import type { RequestWords } from '#app/features/requests/ask/quote-request-form.ts'
 import { refusalToDescribe, type StatusRefusal } from '#app/features/requests/quote-request.ts'
 import { recordChange } from './record-change.server.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { readTradeAnswers } from '#app/features/requests/trade-questions/trade-answers.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
@@ -13,8 +15,9 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { tellRequest } from './tell-live.server.ts'
 
 /**
- * A person says their works otherwise: description, budget, delay. Artisans who were asked read the new words at once.
- * Refuses `already_taken` as soon as one took the contact, for they paid for what they read. The same words change nothing.
+ * A person says their works otherwise: description, budget, delay, what the trade asks. Artisans
+ * who were asked read the new words at once. Refuses `already_taken` as soon as one took the
+ * contact, for they paid for what they read. The same words change nothing.
  */
 export async function describeRequest(
   ctx: Ctx<Particulier>,
@@ -27,10 +30,14 @@ export async function describeRequest(
     const refusal = refusalToDescribe(request, await wasTaken(tx, requestId))
     if (refusal) return refuse(refusal)
     const { description, budget = null, timeframe = null } = words
+    const tradeAnswers = words.answers
+      ? readTradeAnswers(request.trade, words.answers)
+      : request.tradeAnswers
     if (
       description === request.description &&
       budget === request.budget &&
-      timeframe === request.timeframe
+      timeframe === request.timeframe &&
+      isDeepStrictEqual(tradeAnswers, request.tradeAnswers)
     )
       return ok()
     const [author] = await tx.db
@@ -46,6 +53,7 @@ export async function describeRequest(
         description,
         budget,
         timeframe,
+        tradeAnswers,
         ...wordsToStore(description, author!, request.town),
         updatedAt: tx.now,
       })

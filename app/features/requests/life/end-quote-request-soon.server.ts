@@ -42,7 +42,10 @@ export async function endQuoteRequestSoon(
   })
 }
 
-/** The person keeps a request that was about to end: it goes on as if nothing had been said, and its free places are filled again. */
+/**
+ * The person keeps a request that was about to end: it goes on as if nothing had been said, and its
+ * free places are filled again.
+ */
 export async function keepQuoteRequest(
   ctx: Ctx<Particulier>,
   requestId: QuoteRequestId,
@@ -59,7 +62,10 @@ export async function keepQuoteRequest(
   })
 }
 
-/** Ends the requests whose ten minutes are over, in the name of who asked for it. Returns how many; one that somebody is acting on is left for the next sweep. */
+/**
+ * Ends the requests whose ten minutes are over, in the name of who asked for it. Returns how many;
+ * one that somebody is acting on is left for the next sweep.
+ */
 export async function endAskedRequests(ctx: Ctx<System>, limit = 200): Promise<number> {
   const due = await ctx.db
     .select({ id: quoteRequests.id })

@@ -1,3 +1,4 @@
+import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import {
   lockOwnQuoteRequest,
@@ -65,6 +66,7 @@ export async function expireQuoteRequests(ctx: Ctx<System>, limit = 200): Promis
     .from(quoteRequests)
     .where(
       and(
+        ofMarketplace,
         inArray(quoteRequests.status, ['unconfirmed', 'open']),
         lte(quoteRequests.expiresAt, ctx.now),
       ),

@@ -31,7 +31,10 @@ export async function lockQuoteRequest(
   return row ?? null
 }
 
-/** Locks a person's own request, or one that waits for them to confirm it; null when there is none, or when it is somebody else's. */
+/**
+ * Locks a person's own request, or one that waits for them to confirm it; null when there is none,
+ * or when it is somebody else's.
+ */
 export async function lockOwnQuoteRequest(
   tx: Ctx<Particulier>,
   requestId: QuoteRequestId,

@@ -30,8 +30,9 @@ export async function pauseQuoteRequest(
 }
 
 /**
- * A paused request goes on: the time artisans have to answer, the person's time to react, the request's own end and what
- * is due for it are moved by exactly as long as the pause lasted. Free places are filled again.
+ * A paused request goes on: the time artisans have to answer, the person's time to react, the
+ * request's own end and what is due for it are moved by exactly as long as the pause lasted. Free
+ * places are filled again.
  */
 export async function resumeQuoteRequest(
   ctx: Ctx<Particulier>,

@@ -141,6 +141,15 @@ describe('the words of a request', () => {
     granted(await describeRequest(database.ctx(author), id, words))
     expect(await changesOf(author, id)).toEqual(['described'])
 
+    const answering = (answers: Record<string, string>) =>
+      describeRequest(database.ctx(author), id, { ...words, answers })
+    granted(await answering({ kind: 'leak', other: 'gas' }))
+    expect((await getMyQuoteRequest(database.ctx(author), id))!.tradeAnswers).toEqual({
+      kind: 'leak',
+    })
+    granted(await answering({ kind: 'leak' }))
+    expect(await changesOf(author, id)).toEqual(['described', 'described'])
+
     const taken = await aTakenLead(database)
     expect(await describeRequest(database.ctx(taken.author), taken.requestId, words)).toEqual({
       ok: false,

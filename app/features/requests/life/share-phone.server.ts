@@ -15,7 +15,10 @@ import { recordReaction } from './record-reaction.server.ts'
 import { contactDetailsSharings, leads } from '#app/features/requests/leads/tables.server.ts'
 import { tellLead } from './tell-live.server.ts'
 
-/** A person gives their number to one artisan. Logged; counts as their reaction. Refuses `no_phone` without a number. */
+/**
+ * A person gives their number to one artisan. Logged; counts as their reaction. Refuses `no_phone`
+ * without a number.
+ */
 export async function sharePhone(
   ctx: Ctx<Particulier>,
   leadId: LeadId,
@@ -55,7 +58,10 @@ export async function sharePhone(
   })
 }
 
-/** A person takes their number back: it is no longer shown to that artisan, whose open page asks again at once. Logged. */
+/**
+ * A person takes their number back: it is no longer shown to that artisan, whose open page asks
+ * again at once. Logged.
+ */
 export async function withdrawPhone(
   ctx: Ctx<Particulier>,
   leadId: LeadId,

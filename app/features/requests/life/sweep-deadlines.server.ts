@@ -25,9 +25,11 @@ export type Swept = {
 }
 
 /**
- * Does everything that is due at the context's instant for requests and leads: Premium's fifteen minutes are over, companies that may take no contact any more, 24 h
- * without an answer, 72 h without a reaction, 30 days, the end that a person asked for, five days without a decision. Idempotent, and safe on several processes at once: each
- * thing is done under the lock of its request, and what is locked is left to whoever holds it.
+ * Does everything that is due at the context's instant for requests and leads: Premium's fifteen
+ * minutes are over, companies that may take no contact any more, 24 h without an answer, 72 h
+ * without a reaction, 30 days, the end that a person asked for, five days without a decision.
+ * Idempotent, and safe on several processes at once: each thing is done under the lock of its
+ * request, and what is locked is left to whoever holds it.
  */
 export async function sweepDeadlines(ctx: Ctx<System>): Promise<Swept> {
   const requestsEnded = await endAskedRequests(ctx)

@@ -25,7 +25,10 @@ export function tellArtisanOfLead(tx: Ctx, lead: { id: LeadId; artisanId: Artisa
   publishLive(tx, { to: [accountOf(lead.artisanId)], kind: 'lead', subjectId: lead.id })
 }
 
-/** Has everybody around a request ask again: its author, and the artisans who hold a place or lost it in this very instant. */
+/**
+ * Has everybody around a request ask again: its author, and the artisans who hold a place or lost
+ * it in this very instant.
+ */
 export async function tellRequest(tx: Ctx, requestId: QuoteRequestId): Promise<void> {
   const around = await tx.db
     .select({

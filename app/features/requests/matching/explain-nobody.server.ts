@@ -6,7 +6,10 @@ import type { QuoteRequestId } from '#app/values/identity/ids.ts'
 import { distanceSql } from './find-candidates.server.ts'
 import { FARTHEST_KM, type NobodyReason } from '#app/features/requests/leads/lead.ts'
 
-/** The reason, and the smallest distance beyond their zones (km) at which somebody could be asked; null when none helps. */
+/**
+ * The reason, and the smallest distance beyond their zones (km) at which somebody could be asked;
+ * null when none helps.
+ */
 export type NobodyExplanation = { reason: NobodyReason; askBeyondKm: number | null }
 
 /** Why nobody can take a person's open request, looked up now; null when it is not theirs, or somebody can. */

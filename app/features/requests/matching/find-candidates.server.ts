@@ -1,3 +1,4 @@
+import { leadOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { fromMeridian, planeLocation } from '#app/features/companies/area/service-area.ts'
 import type { QuoteRequestRow } from '#app/features/requests/life/move-quote-request.server.ts'
@@ -18,12 +19,13 @@ const DEGREE_KM = 111.195
 const READ_AHEAD = 40
 
 /**
- * The 25 nearest artisans who can take a request: they practise its trade, are available (verified, active, not on
- * holiday, a contact left), it lies within their reach (or within what the person agreed to beyond it, inside their
- * plan), they were never proposed it, and its author has not blocked them. A company that the person asked for is among
- * them if it can take the request, however many are nearer. One scan of an index that holds all it reads of a company, ordered by
- * distance, bounded to a box of the farthest reach. The request is locked, so what was tried cannot change.
- * `lookAgainAt`: when it is due to be matched again, known while there are candidates.
+ * The 25 nearest artisans who can take a request: they practise its trade, are available (verified,
+ * active, not on holiday, a contact left), it lies within their reach (or within what the person
+ * agreed to beyond it, inside their plan), they were never proposed it, and its author has not
+ * blocked them. A company that the person asked for is among them if it can take the request,
+ * however many are nearer. One scan of an index that holds all it reads of a company, ordered by
+ * distance, bounded to a box of the farthest reach. The request is locked, so what was tried cannot
+ * change. `lookAgainAt`: when it is due to be matched again, known while there are candidates.
  */
 export async function findCandidates(
   tx: Ctx,
@@ -51,7 +53,7 @@ export function candidatesSql(request: QuoteRequestRow): SQL {
     select c.artisan_id as "artisanId", c.km as "distanceKm", c.km > c.reach_km as "outsideArea",
       c.premium_plan as "boosted", c.rating_sum as "ratingSum", c.rating_count as "ratingCount",
       c.proposed_count as "proposedCount", c.answered_count as "answeredCount", c.answer_minutes as "answerMinutes",
-      (select max(l.proposed_at) from leads l where l.artisan_id = c.artisan_id) as "lastProposedAt",
+      (select l.proposed_at from leads l where l.artisan_id = c.artisan_id and ${leadOfMarketplace(sql`l`)} order by l.proposed_at desc limit 1) as "lastProposedAt",
       (select due_at from deadlines where request_id = ${request.id} and kind = 'match' and done_at is null) as "lookAgainAt"
     from (
       select asked.* from (
@@ -66,7 +68,10 @@ export function candidatesSql(request: QuoteRequestRow): SQL {
     ) c`
 }
 
-/** Rows of the trade whose artisan can take the request; conditions may follow. Columns that `artisan_trades_nearest` holds, and no others: the table itself is not read. */
+/**
+ * Rows of the trade whose artisan can take the request; conditions may follow. Columns that
+ * `artisan_trades_nearest` holds, and no others: the table itself is not read.
+ */
 function eligible(request: QuoteRequestRow): SQL {
   return sql`
     select t.artisan_id, t.reach_km, d.km, t.premium_plan, t.rating_sum, t.rating_count, t.proposed_count, t.answered_count, t.answer_minutes

@@ -19,7 +19,10 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 const database = useTestDatabase()
 const { aWorld } = artisanCrowdOf(database)
 
-/** The rule as it is told, from the rows that it is about: every company is looked at, none through what is kept for matching. */
+/**
+ * The rule as it is told, from the rows that it is about: every company is looked at, none through
+ * what is kept for matching.
+ */
 async function plainCandidates(requestId: QuoteRequestId): Promise<Candidate[]> {
   const [request] = await database.db
     .select()

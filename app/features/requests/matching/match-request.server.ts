@@ -3,6 +3,7 @@ import {
   lockQuoteRequest,
   type QuoteRequestRow,
 } from '#app/features/requests/life/move-quote-request.server.ts'
+import { isOfMarketplace } from '#app/features/requests/request-origin.ts'
 import { freeSeats } from '#app/features/requests/quote-request.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
@@ -28,14 +29,16 @@ type Outcome = ConsideredCandidate['outcome']
 const NOTHING: Matched = { proposed: [], earlyUntil: null, nobody: false }
 
 /**
- * Fills the free places of an open request with the best of the 25 nearest eligible artisans; does nothing when it is
- * not open, about to end, or has no free place. The request's row lock lets one matching in at a time, the guarded update and the
- * table's check have the last word on five. Running it again is always safe: nobody is tried twice.
+ * Fills the free places of an open request of the marketplace with the best of the 25 nearest
+ * eligible artisans; does nothing when it is not open, about to end, or has no free place. The
+ * request's row lock lets one matching in at a time, the guarded update and the table's check have
+ * the last word on five. Running it again is always safe: nobody is tried twice.
  */
 export async function matchRequest(ctx: Ctx, requestId: QuoteRequestId): Promise<Matched> {
   return inTransaction(ctx, async (tx) => {
     const request = await lockQuoteRequest(tx, requestId)
-    if (!request || request.status !== 'open' || request.endsAt) return NOTHING
+    if (!request || !isOfMarketplace(request) || request.status !== 'open' || request.endsAt)
+      return NOTHING
     const free = freeSeats(request)
     if (free === 0) return NOTHING
     const { candidates, lookAgainAt } = await findCandidates(tx, request)

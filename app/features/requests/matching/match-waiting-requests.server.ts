@@ -1,3 +1,4 @@
+import { requestOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx, System } from '#app/platform/context.ts'
 import type { ArtisanId, QuoteRequestId } from '#app/values/identity/ids.ts'
@@ -20,7 +21,7 @@ export async function matchWaitingRequests(
     select r.id
     from artisan_trades t
     join artisans a on a.id = t.artisan_id
-    join quote_requests r on r.trade = t.trade and r.status = 'open' and r.places_taken < 5 and r.places_taken < r.wanted_quotes and r.quotes_refused_at is null
+    join quote_requests r on r.trade = t.trade and ${requestOfMarketplace(sql`r`)} and r.status = 'open' and r.places_taken < 5 and r.places_taken < r.wanted_quotes and r.quotes_refused_at is null
     where t.artisan_id = ${artisanId} and t.available
       and r.lat between t.lat - a.plan_radius_km / 111.0 and t.lat + a.plan_radius_km / 111.0
       and ${distanceToRequest} <= greatest(t.reach_km, least(t.reach_km + r.beyond_km, a.plan_radius_km))

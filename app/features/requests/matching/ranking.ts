@@ -65,7 +65,10 @@ export type CandidateFacts = {
 /** A score between 0 and 1, and what it is made of. */
 export type Score = { score: number; parts: ScorePart[] }
 
-/** How an artisan ranks for a request at `now`. The same facts always give the same score; nothing is drawn by chance. */
+/**
+ * How an artisan ranks for a request at `now`. The same facts always give the same score; nothing
+ * is drawn by chance.
+ */
 export function scoreCandidate(facts: CandidateFacts, now: Date): Score {
   const values: Record<Criterion, number> = {
     nearness: nearness(facts.distanceKm),
@@ -81,7 +84,10 @@ export function scoreCandidate(facts: CandidateFacts, now: Date): Score {
   return { score: unit(parts.reduce((sum, part) => sum + part.points, 0)), parts }
 }
 
-/** The mean rating (1 to 5) with the imaginary ones counted in; what ranks and may be sorted by, never shown as the average. */
+/**
+ * The mean rating (1 to 5) with the imaginary ones counted in; what ranks and may be sorted by,
+ * never shown as the average.
+ */
 export function bayesianRating(ratingSum: number, ratingCount: number): number {
   return (
     (ratingSum + RANKING.priorRatings * RANKING.priorAverage) / (ratingCount + RANKING.priorRatings)

@@ -1,3 +1,4 @@
+import { requestOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { sql } from 'drizzle-orm'
 import { HOLDING_STATUSES } from '#app/features/requests/leads/lead.ts'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
@@ -11,7 +12,10 @@ import type {
 } from '#app/values/identity/ids.ts'
 import type { Turn } from './particulier-turns.ts'
 
-/** What every kind of turn says, in one shape. `id` is the quote's, the amendment's, the visit's or the works'; `due` is when it begins or ends. */
+/**
+ * What every kind of turn says, in one shape. `id` is the quote's, the amendment's, the visit's or
+ * the works'; `due` is when it begins or ends.
+ */
 type TurnRow = {
   kind: Turn['kind']
   requestId: QuoteRequestId
@@ -36,7 +40,7 @@ export async function listTurns(ctx: Ctx<Particulier>, only?: QuoteRequestId): P
   const ofLead = sql`join leads l on l.request_id = r.id join artisans a on a.id = l.artisan_id`
   const { rows } = await ctx.db.execute<TurnRow>(sql`
     with mine as (
-      select id, description, insee, town, status, nobody_since, expires_at from quote_requests
+      select id, origin, description, insee, town, status, nobody_since, expires_at from quote_requests
       where particulier_id = ${ctx.who.accountId} and status in ('open', 'paused', 'awarded') ${only ? sql`and id = ${only}` : sql``}
     ), turns as (
       select 'quote' as kind, r.id as request, q.id, q.lead_id, a.company_name, q.sent_at as since, null::timestamptz as due, q.valid_until::text, q.total_incl_cents as amount
@@ -49,7 +53,7 @@ export async function listTurns(ctx: Ctx<Particulier>, only?: QuoteRequestId): P
     union all
       select 'contact', r.id, null, l.id, a.company_name, l.opened_at, l.reaction_by, null, null
       from mine r ${ofLead}
-      where r.status <> 'awarded' and l.status = 'opened' and l.reacted_at is null and l.given_back_at is null
+      where ${requestOfMarketplace(sql`r`)} and r.status <> 'awarded' and l.status = 'opened' and l.reacted_at is null and l.given_back_at is null
     union all
       select 'message', r.id, null, l.id, a.company_name, min(m.sent_at), null, null, count(*)::int
       from mine r ${ofLead} join messages m on m.lead_id = l.id
@@ -75,10 +79,10 @@ export async function listTurns(ctx: Ctx<Particulier>, only?: QuoteRequestId): P
       where w.particulier_id = ${ctx.who.accountId} and w.status not in ('done', 'cancelled') ${only ? sql`and w.request_id = ${only}` : sql``}
         and m.status = 'sent'
     union all
-      select 'nobody', id, null, null, null, nobody_since, null, null, null from mine where status = 'open' and nobody_since is not null
+      select 'nobody', id, null, null, null, nobody_since, null, null, null from mine where ${requestOfMarketplace(sql`mine`)} and status = 'open' and nobody_since is not null
     union all
       select 'expiring', id, null, null, null, expires_at - interval '3 days', expires_at, null, null
-      from mine where status = 'open' and nobody_since is null and expires_at < ${now} + interval '3 days'
+      from mine where ${requestOfMarketplace(sql`mine`)} and status = 'open' and nobody_since is null and expires_at < ${now} + interval '3 days'
     )
     select kind, request as "requestId", r.description, r.insee, r.town, turns.id, lead_id as "leadId", company_name as company, since, due, valid_until as "validUntil", amount
     from turns join quote_requests r on r.id = request`)

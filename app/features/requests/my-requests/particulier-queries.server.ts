@@ -1,3 +1,4 @@
+import { leadOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
@@ -64,6 +65,28 @@ export async function listQuotesOfRequest(
   return rows as ReceivedQuoteLine[]
 }
 
+/** The latest devis that a company wrote for the reader as a client of its own; null for any other request. */
+export async function ownQuoteOf(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+): Promise<QuoteId | null> {
+  const [row] = await ctx.db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+    .where(
+      and(
+        eq(quotes.requestId, requestId),
+        eq(quoteRequests.origin, 'own_client'),
+        eq(quoteRequests.particulierId, ctx.who.accountId),
+        ne(quotes.status, 'draft'),
+      ),
+    )
+    .orderBy(desc(quotes.sentAt))
+    .limit(1)
+  return row?.id ?? null
+}
+
 /** A person's request that waits to be published, the newest; null when there is none. */
 export async function getMyUnconfirmed(ctx: Ctx<Particulier>): Promise<QuoteRequestLine | null> {
   const [newest] = await selectMyQuoteRequests(ctx, {
@@ -75,7 +98,10 @@ export async function getMyUnconfirmed(ctx: Ctx<Particulier>): Promise<QuoteRequ
   return newest ?? null
 }
 
-/** What is behind the tiles of the home: messages not read, reviews written and works that wait for one, artisans blocked. */
+/**
+ * What is behind the tiles of the home: messages not read, reviews written and works that wait for
+ * one, artisans blocked.
+ */
 export type HomeFigures = { unread: number; reviews: number; toReview: number; blocked: number }
 
 /** The figures of the home besides the requests. */
@@ -89,6 +115,7 @@ export async function readHomeFigures(ctx: Ctx<Particulier>): Promise<HomeFigure
       and(
         eq(worksTable.particulierId, me),
         eq(worksTable.status, 'done'),
+        leadOfMarketplace(sql`${worksTable}`),
         sql`not exists (select from ${reviews} where ${reviews.worksId} = ${worksTable.id})`,
       ),
     ),

@@ -1,6 +1,6 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { hasPassword } from '#app/features/accounts/passwords/set-first-password.server.ts'
 import { listReportedLeads } from '#app/features/requests/reports/artisan-report-queries.server.ts'
@@ -30,6 +30,7 @@ import type { Route } from './+types/particulier-request.page'
 import { requestActs } from './request-acts.server.ts'
 import {
   listQuotesOfRequest,
+  ownQuoteOf,
   listVisitsOfRequest,
   listWorksOfRequest,
 } from './particulier-queries.server.ts'
@@ -57,7 +58,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const requestId = orNotFound(parseId<QuoteRequestId>(params.requestId))
-  const found = orNotFound(await getMyQuoteRequest(ctx, requestId))
+  const found = await getMyQuoteRequest(ctx, requestId)
+  // What a company wrote for its own client is no request of theirs: its devis says everything.
+  if (!found) throw redirect(paths.receivedQuote(orNotFound(await ownQuoteOf(ctx, requestId))))
   const [
     seats,
     quotes,

@@ -6,7 +6,10 @@ import type {
   QuoteRequestId,
 } from '#app/values/identity/ids.ts'
 
-/** Something that waits for the person, since when, and until when where there is an end; `insee` is where the works lie. */
+/**
+ * Something that waits for the person, since when, and until when where there is an end; `insee` is
+ * where the works lie.
+ */
 export type Turn = { requestId: QuoteRequestId; title: string; insee: string; since: Date } & (
   | {
       kind: 'quote'
@@ -61,7 +64,11 @@ export const TURN_LABELS: Record<Turn['kind'], string> = {
   nobody: 'Personne pour l’instant',
 }
 
-/** What comes first: a date that somebody keeps free, works to confirm, a reception, an amendment, an artisan waiting with a quote, then one waiting for a word, then a request about to end, then one that finds nobody. */
+/**
+ * What comes first: a date that somebody keeps free, works to confirm, a reception, an amendment,
+ * an artisan waiting with a quote, then one waiting for a word, then a request about to end, then
+ * one that finds nobody.
+ */
 const ORDER: Record<Turn['kind'], number> = {
   visit: 0,
   slot: 1,
@@ -76,7 +83,10 @@ const ORDER: Record<Turn['kind'], number> = {
   nobody: 10,
 }
 
-/** Turns that end with something else of the same artisan: answering a visit answers them, reading a quote leads to their words. */
+/**
+ * Turns that end with something else of the same artisan: answering a visit answers them, reading a
+ * quote leads to their words.
+ */
 const COVERS: Partial<Record<Turn['kind'], readonly Turn['kind'][]>> = {
   // Signing the reception confirms the works too.
   finish: ['receive'],

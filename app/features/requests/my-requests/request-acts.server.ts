@@ -45,6 +45,8 @@ import { describeRequest } from '#app/features/requests/life/describe-request.se
 import { receivePhotos } from '#app/features/requests/photos/receive-photos.server.ts'
 import { reportArtisan } from '#app/features/requests/reports/report-artisan.server.ts'
 import { requestWordsForm } from '#app/features/requests/ask/quote-request-form.ts'
+import { postedAnswers } from '#app/features/requests/trade-questions/trade-answers.ts'
+import { textFields } from '#app/values/field-errors.ts'
 
 /** What is said of a request that ends in a moment. */
 const ENDING = {
@@ -52,7 +54,10 @@ const ENDING = {
   description: 'Vous pouvez encore garder votre demande.',
 }
 
-/** What a person does with their request, by the name its button posts. `seat`: whose seat, where the form does not say. */
+/**
+ * What a person does with their request, by the name its button posts. `seat`: whose seat, where
+ * the form does not say.
+ */
 export function requestActs(ctx: Ctx<Particulier>, requestId: QuoteRequestId, seat?: LeadId) {
   const lead = (id: string | undefined) => seat ?? orNotFound(parseId<LeadId>(id))
   const said = (title: string, description?: string) => ({
@@ -121,7 +126,8 @@ export function requestActs(ctx: Ctx<Particulier>, requestId: QuoteRequestId, se
     }),
     describe: act({
       form: requestWordsForm,
-      run: (words) => describeRequest(ctx, requestId, words),
+      run: (words, form) =>
+        describeRequest(ctx, requestId, { ...words, answers: postedAnswers(textFields(form)) }),
       ...said('Demande modifiée', 'Les artisans prévenus lisent le nouveau texte.'),
     }),
     addPhotos: act({

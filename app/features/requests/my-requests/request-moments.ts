@@ -101,7 +101,10 @@ export function when(
   return at && title ? { key, at, title, body } : null
 }
 
-/** The rows that a request's story is told from; `company`: who did it, or to whom. Every instant that is null did not happen. */
+/**
+ * The rows that a request's story is told from; `company`: who did it, or to whom. Every instant
+ * that is null did not happen.
+ */
 export type StoryRows = {
   closeReason: string | null
   trail: readonly { verb: QuoteRequestVerb; who: QuoteRequestActor; at: Date }[]

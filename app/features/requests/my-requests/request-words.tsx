@@ -14,6 +14,11 @@ import {
   refusalToDescribe,
   TIMEFRAMES,
 } from '#app/features/requests/quote-request.ts'
+import { TradeQuestionsFields } from '#app/features/requests/trade-questions/trade-questions-fields.tsx'
+import {
+  answerFields,
+  answersInWords,
+} from '#app/features/requests/trade-questions/trade-answers.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -74,6 +79,7 @@ export function RequestWords({
               term: 'Délai souhaité',
               value: request.timeframe && TIMEFRAME_LABELS[request.timeframe],
             },
+            ...answersInWords(request.trade, request.tradeAnswers),
           ]}
         />
       </div>
@@ -98,6 +104,7 @@ function WordsDialog({
     description: request.description,
     budget: request.budget ?? '',
     timeframe: request.timeframe ?? '',
+    ...answerFields(request.tradeAnswers),
   }
   const errors = answer?.errors ?? {}
   return (
@@ -136,6 +143,7 @@ function WordsDialog({
             label: TIMEFRAME_LABELS[timeframe],
           }))}
         />
+        <TradeQuestionsFields trade={request.trade} values={typed} />
         <p className="text-sm text-faint">
           Le métier et la commune ne changent pas&nbsp;: ce serait une autre demande, pour d’autres
           artisans.

@@ -86,7 +86,10 @@ export async function searchMyRequests(
   return { rows, ...counted }
 }
 
-/** A person's requests: how many match in each view, how many there are, how many wait to be published, and of which trades. */
+/**
+ * A person's requests: how many match in each view, how many there are, how many wait to be
+ * published, and of which trades.
+ */
 type MyRequestsCounts = {
   counts: Record<RequestView, number>
   total: number

@@ -19,8 +19,9 @@ import { tellRequest } from '#app/features/requests/life/tell-live.server.ts'
 export type PhotosRefusal = StatusRefusal | 'not_found' | 'photos_full' | 'photo_gone'
 
 /**
- * Adds stored photos of the person's own to their request, after those it has: artisans see them at once. Refuses
- * `photos_full` when they would pass eight, whatever is added at the same time, and `photo_gone` for a file that is not theirs.
+ * Adds stored photos of the person's own to their request, after those it has: artisans see them at
+ * once. Refuses `photos_full` when they would pass eight, whatever is added at the same time, and
+ * `photo_gone` for a file that is not theirs.
  */
 export async function addPhotos(
   ctx: Ctx<Particulier>,

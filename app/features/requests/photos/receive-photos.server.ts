@@ -11,7 +11,10 @@ import type { QuoteRequestId } from '#app/values/identity/ids.ts'
 import { addPhotos } from './change-photos.server.ts'
 import { keepRequestPhotos } from '#app/features/requests/ask/keep-request-photos.server.ts'
 
-/** What came of photos posted to a request: how many it shows more, and in words what was wrong with the others; null when the request is not theirs. */
+/**
+ * What came of photos posted to a request: how many it shows more, and in words what was wrong with
+ * the others; null when the request is not theirs.
+ */
 export type ReceivedPhotos = { added: number; error: string | null }
 
 /**

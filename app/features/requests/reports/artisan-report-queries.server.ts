@@ -62,7 +62,7 @@ function found(ctx: Ctx<Admin>, { view, search }: ArtisanReportFilter) {
 /** The reports of artisans of the team's list; `earlier`: other reports of the same company, whoever made them. */
 export const reportedArtisans = teamRows(artisanReportList, {
   perPage: 25,
-  count: (ctx, filter) => ctx.db.$count(found(ctx, filter).as('found')),
+  count: (ctx, filter, limit) => ctx.db.$count(found(ctx, filter).limit(limit).as('found')),
   read: async (ctx, filter, limit, offset) => {
     const way = filter.sort.descending ? desc : asc
     const rows = await found(ctx, filter)

@@ -23,7 +23,10 @@ export const WORD_MAX = 1_000
 /** The shortest and the longest account of what happened, characters. */
 export const REPORT_TEXT = { min: 20, max: 2_000 } as const
 
-/** Why an artisan cannot be reported: the contact was never taken, it was reported already, or the account is too short or long. */
+/**
+ * Why an artisan cannot be reported: the contact was never taken, it was reported already, or the
+ * account is too short or long.
+ */
 export type ArtisanReportRefusal =
   | LeadStatusRefusal
   | 'artisan_already_reported'

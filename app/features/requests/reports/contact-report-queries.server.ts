@@ -41,7 +41,7 @@ function found(ctx: Ctx<Admin>, { view, search }: ContactReportFilter) {
 /** The reported contacts of the team's list. */
 export const reportedContacts = teamRows(contactReportList, {
   perPage: 30,
-  count: (ctx, filter) => ctx.db.$count(found(ctx, filter).as('found')),
+  count: (ctx, filter, limit) => ctx.db.$count(found(ctx, filter).limit(limit).as('found')),
   read: async (ctx, filter, limit, offset) => {
     const way = filter.sort.descending ? desc : asc
     const rows = await found(ctx, filter)

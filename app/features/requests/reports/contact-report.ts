@@ -34,7 +34,10 @@ export type ReportRefusal =
   | 'already_reported'
   | 'number_not_shared'
 
-/** Why a contact cannot be reported: not taken or already won, more than seven days ago, free already, reported, or a number that was never seen. */
+/**
+ * Why a contact cannot be reported: not taken or already won, more than seven days ago, free
+ * already, reported, or a number that was never seen.
+ */
 export function refusalToReport(
   lead: {
     status: LeadStatus

@@ -17,7 +17,10 @@ import {
 import { lockLead } from '#app/features/requests/leads/move-lead.server.ts'
 import { artisanReports, leads } from '#app/features/requests/leads/tables.server.ts'
 
-/** A person tells the team how an artisan behaved about one of their requests: once each, with what happened. The artisan is not told. */
+/**
+ * A person tells the team how an artisan behaved about one of their requests: once each, with what
+ * happened. The artisan is not told.
+ */
 export async function reportArtisan(
   ctx: Ctx<Particulier>,
   leadId: LeadId,

@@ -1,5 +1,7 @@
+import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { and, eq, gt, lte, ne } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
+import { isOfMarketplace } from '#app/features/requests/request-origin.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { giveBackCredit } from '#app/features/subscriptions/credits/give-back-credit.server.ts'
 import type { Admin, Artisan, Ctx, System } from '#app/platform/context.ts'
@@ -25,8 +27,9 @@ import { contactReports, leads } from '#app/features/requests/leads/tables.serve
 const DAY = 86_400_000
 
 /**
- * An artisan reports a contact as bad, within seven days of taking it. What the product can see for itself, a second
- * request of the same person for the same trade, gives the contact back at once; else the team decides within five days.
+ * An artisan reports a contact as bad, within seven days of taking it. What the product can see for
+ * itself, a second request of the same person for the same trade, gives the contact back at once;
+ * else the team decides within five days.
  */
 export async function reportContact(
   ctx: Ctx<Artisan>,
@@ -35,7 +38,8 @@ export async function reportContact(
 ): Promise<Result<{ status: ReportStatus }, ReportRefusal | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockLead(tx, leadId)
-    if (!locked) return refuse('not_found')
+    // No contact of the month was spent on a client of one's own.
+    if (!locked || !isOfMarketplace(locked.request)) return refuse('not_found')
     const [known] = await tx.db
       .select({ id: contactReports.id })
       .from(contactReports)
@@ -151,6 +155,7 @@ async function isDuplicate(tx: Ctx, { lead, request }: LockedLead): Promise<bool
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .where(
       and(
+        ofMarketplace,
         eq(leads.artisanId, lead.artisanId),
         ne(leads.id, lead.id),
         eq(quoteRequests.particulierId, request.particulierId!),

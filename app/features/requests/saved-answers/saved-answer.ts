@@ -30,7 +30,10 @@ const isVariable = (name: string): name is AnswerVariable => Object.hasOwn(ANSWE
 /** What is wrong with an answer. */
 export type AnswerRefusal = 'title_missing' | 'body_missing' | 'unknown_variable'
 
-/** An answer as it may be kept: trimmed and cut; refused without a name, without a text, or with braces around what is no variable. */
+/**
+ * An answer as it may be kept: trimmed and cut; refused without a name, without a text, or with
+ * braces around what is no variable.
+ */
 export function parseAnswer(typed: {
   title: string
   body: string

@@ -15,6 +15,7 @@ import { listReceptionsOfRequest } from '#app/features/receptions/queries.server
 import { ReceptionsOfRequest } from '#app/features/receptions/receptions-of-request.tsx'
 import { getQuoteRequestForAdmin } from '#app/features/requests/read-quote-request.server.ts'
 import type { CloseReason } from '#app/features/requests/quote-request.ts'
+import { answersInWords } from '#app/features/requests/trade-questions/trade-answers.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -68,8 +69,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       seats: request.seats,
       budget: request.budget && BUDGET_LABELS[request.budget],
       timeframe: request.timeframe && TIMEFRAME_LABELS[request.timeframe],
+      answers: answersInWords(request.trade, request.tradeAnswers),
       phoneSharing: PHONE_SHARING_LABELS[request.phoneSharing],
       particulierId: request.particulierId,
+      ofMarketplace: request.ofMarketplace,
       beyondKm: request.beyondKm,
       photos: request.photos,
       closeReason:
@@ -175,7 +178,11 @@ export default function AdminRequestPage({
           <Badge tone={badgeTone(STATUS_TONES[request.status])}>
             {STATUS_LABELS[request.status]}
           </Badge>
-          <SeatMarks taken={request.seats.taken} />
+          {request.ofMarketplace ? (
+            <SeatMarks taken={request.seats.taken} />
+          ) : (
+            <Badge>Client de l’artisan</Badge>
+          )}
         </span>
       </PageHeader>
       {request.ending && (
@@ -191,12 +198,22 @@ export default function AdminRequestPage({
           proposée de nouveau dès qu’un artisan devient éligible.
         </p>
       )}
+      {!request.ofMarketplace && (
+        <p className="notice mb-8">
+          Une entreprise a écrit ceci pour un client qu’elle a trouvé elle-même. Rien n’en est
+          proposé à d’autres, et rien n’en compte dans les chiffres.
+        </p>
+      )}
       <div className="grid gap-12">
         <RequestWorks request={request} />
         <ReceptionsOfRequest receptions={receptions} />
         <SolicitedArtisans leads={leads} />
-        <RequestCandidates matchings={matchings} />
-        <PassedOverArtisans passedOver={passedOver} now={now} />
+        {request.ofMarketplace && (
+          <>
+            <RequestCandidates matchings={matchings} />
+            <PassedOverArtisans passedOver={passedOver} now={now} />
+          </>
+        )}
         <section>
           <h2 className="mb-4 text-heading">Histoire</h2>
           <Timeline

@@ -1,3 +1,4 @@
+import { leadOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { and, count, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import { statisticsZone } from '#app/features/subscriptions/plans/statistics-zone.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -9,7 +10,10 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 /** Months that the figures go back, the present one included. */
 export const CONVERSION_MONTHS = 12
 
-/** What became of the requests proposed in one month, from its first day where the company is. Each is in all the columns it reached. */
+/**
+ * What became of the requests proposed in one month, from its first day where the company is. Each
+ * is in all the columns it reached.
+ */
 type ConversionMonth = {
   month: Day
   proposed: number
@@ -17,14 +21,20 @@ type ConversionMonth = {
   quoted: number
   won: number
 }
-/** Those of the last months, oldest first, their sum, and why requests were declined, the most frequent reason first. */
+/**
+ * Those of the last months, oldest first, their sum, and why requests were declined, the most
+ * frequent reason first.
+ */
 export type ConversionFigures = {
   months: ConversionMonth[]
   all: Omit<ConversionMonth, 'month'>
   declined: { reason: DeclineReason; n: number }[]
 }
 
-/** The reader's own figures, by the month in which a request was proposed to them. Refused to a plan without statistics. */
+/**
+ * The reader's own figures, by the month in which a request was proposed to them. Refused to a plan
+ * without statistics.
+ */
 export async function getConversionFigures(
   ctx: Ctx<Artisan>,
 ): Promise<Result<ConversionFigures, 'plan_without_statistics'>> {
@@ -38,6 +48,7 @@ export async function getConversionFigures(
   )
   const since = and(
     eq(leads.artisanId, artisanId),
+    leadOfMarketplace(),
     gte(leads.proposedAt, startOfDay(names[0]!, zone)),
   )
   const month = sql<Day>`to_char(${leads.proposedAt} at time zone ${zone}, 'YYYY-MM-"01"')`

@@ -1,3 +1,4 @@
+import { leadOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { VerificationStatus } from '#app/features/companies/artisan.ts'
 import { freeSeats } from '#app/features/requests/quote-request.ts'
@@ -43,7 +44,10 @@ type Row = Omit<CandidateFacts, 'lastProposedAt' | 'boosted'> & {
   lastProposedAt: string | null
 }
 
-/** The 25 nearest artisans of a request's trade within the farthest reach who were never asked, each with what keeps them from it at this instant. Empty without such a request. */
+/**
+ * The 25 nearest artisans of a request's trade within the farthest reach who were never asked, each
+ * with what keeps them from it at this instant. Empty without such a request.
+ */
 export async function listPassedOver(
   ctx: Ctx<Admin>,
   requestId: QuoteRequestId,
@@ -52,7 +56,7 @@ export async function listPassedOver(
   if (!request) return []
   const degrees = FARTHEST_KM / 111
   const { rows } = await ctx.db.execute<Row>(sql`
-    select near.*, coalesce(b.plan, 'gratuit') as plan, (select max(l.proposed_at) from leads l where l.artisan_id = near."artisanId") as "lastProposedAt",
+    select near.*, coalesce(b.plan, 'gratuit') as plan, (select l.proposed_at from leads l where l.artisan_id = near."artisanId" and ${leadOfMarketplace(sql`l`)} order by l.proposed_at desc limit 1) as "lastProposedAt",
       exists (select from blocked_artisans where particulier_id = ${request.particulierId} and artisan_id = near."artisanId") as blocked
     from (
       select t.artisan_id as "artisanId", a.company_name as "companyName", ${distanceSql(request)} as "distanceKm", t.reach_km as "reachKm", a.plan_radius_km as "planRadiusKm",

@@ -1,4 +1,6 @@
-import { and, asc, desc, eq, ilike, isNotNull, or, sql } from 'drizzle-orm'
+import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { idRange, soughtIn } from '#app/features/accounts/team/sought.server.ts'
 import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
@@ -17,13 +19,24 @@ const COLUMNS = {
 /** The requests of the team's list. `asked` artisans were proposed each in all, `quotes` of them sent a devis. */
 export const requests = teamRows(requestList, {
   perPage: 25,
-  count: (ctx, filter) => ctx.db.$count(found(ctx, filter).as('found')),
+  count: (ctx, filter, limit) => ctx.db.$count(found(ctx, filter, limit).limit(limit).as('found')),
   read: async (ctx, filter, limit, offset) => {
     const way = filter.sort.descending ? desc : asc
-    const rows = await found(ctx, filter)
-      .orderBy(way(COLUMNS[filter.sort.by]), way(quoteRequests.id))
-      .limit(limit)
-      .offset(offset)
+    const order = [way(COLUMNS[filter.sort.by]), way(quoteRequests.id)]
+    const rows = await ctx.db
+      .select(LISTED)
+      .from(quoteRequests)
+      .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
+      .where(
+        inArray(
+          quoteRequests.id,
+          found(ctx, filter, limit)
+            .orderBy(...order)
+            .limit(limit)
+            .offset(offset),
+        ),
+      )
+      .orderBy(...order)
     return rows.map(({ description, taken, wanted, ...row }) => ({
       ...row,
       title: requestTitle(description),
@@ -32,44 +45,56 @@ export const requests = teamRows(requestList, {
   },
 })
 
-function found(ctx: Ctx<Admin>, { search, status, trade, departement }: RequestFilter) {
+const LISTED = {
+  id: quoteRequests.id,
+  description: quoteRequests.description,
+  trade: quoteRequests.trade,
+  town: quoteRequests.town,
+  postalCode: quoteRequests.postalCode,
+  status: quoteRequests.status,
+  taken: quoteRequests.seatsTaken,
+  wanted: quoteRequests.wantedQuotes,
+  nobodySince: quoteRequests.nobodySince,
+  endsAt: quoteRequests.endsAt,
+  createdAt: quoteRequests.createdAt,
+  email: requestContactDetails.email,
+  asked: sql<number>`(select count(*)::int from ${leads} where ${leads.requestId} = ${quoteRequests.id})`,
+  quotes: sql<number>`(select count(*)::int
+    from ${leads} where ${leads.requestId} = ${quoteRequests.id} and ${leads.quotedAt} is not null)`,
+}
+
+function found(
+  ctx: Ctx<Admin>,
+  { search, status, trade, departement }: RequestFilter,
+  limit: number,
+) {
   const like = likeAnywhere(search)
+  const range = idRange(search)
+  const narrowed = and(
+    ofMarketplace,
+    status === 'nobody'
+      ? and(sql`${quoteRequests.status} = 'open'`, isNotNull(quoteRequests.nobodySince))
+      : status
+        ? eq(quoteRequests.status, status)
+        : undefined,
+    trade ? eq(quoteRequests.trade, trade) : undefined,
+    departement ? sql`${quoteRequests.insee} like ${`${departement}%`}` : undefined,
+  )!
+  const sought = () =>
+    sql`${quoteRequests.id} in ${soughtIn(
+      limit,
+      sql`select id from quote_requests where ${narrowed} and (town ilike ${like} or postal_code ilike ${like}) order by created_at desc`,
+      // Identifiers rise with time.
+      sql`select request_id from quote_request_contacts
+        join quote_requests on id = request_id
+        where ${narrowed} and email ilike ${like}
+        order by request_id desc`,
+      range &&
+        sql`select id from quote_requests where ${narrowed} and id between ${range.from} and ${range.to}`,
+    )}`
   return ctx.db
-    .select({
-      id: quoteRequests.id,
-      description: quoteRequests.description,
-      trade: quoteRequests.trade,
-      town: quoteRequests.town,
-      postalCode: quoteRequests.postalCode,
-      status: quoteRequests.status,
-      taken: quoteRequests.seatsTaken,
-      wanted: quoteRequests.wantedQuotes,
-      nobodySince: quoteRequests.nobodySince,
-      endsAt: quoteRequests.endsAt,
-      createdAt: quoteRequests.createdAt,
-      email: requestContactDetails.email,
-      asked: sql<number>`(select count(*)::int from ${leads} where ${leads.requestId} = ${quoteRequests.id})`,
-      quotes: sql<number>`(select count(*)::int from ${leads} where ${leads.requestId} = ${quoteRequests.id} and ${leads.quotedAt} is not null)`,
-    })
+    .select({ id: quoteRequests.id })
     .from(quoteRequests)
-    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
-    .where(
-      and(
-        status === 'nobody'
-          ? and(eq(quoteRequests.status, 'open'), isNotNull(quoteRequests.nobodySince))
-          : status
-            ? eq(quoteRequests.status, status)
-            : undefined,
-        trade ? eq(quoteRequests.trade, trade) : undefined,
-        departement ? sql`${quoteRequests.insee} like ${`${departement}%`}` : undefined,
-        search
-          ? or(
-              ilike(requestContactDetails.email, like),
-              ilike(quoteRequests.postalCode, like),
-              ilike(quoteRequests.town, like),
-              sql`${quoteRequests.id}::text ilike ${like}`,
-            )
-          : undefined,
-      ),
-    )
+    .where(search ? sought() : narrowed)
+    .$dynamic()
 }

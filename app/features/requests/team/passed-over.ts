@@ -2,7 +2,10 @@ import { insuranceState } from '#app/features/companies/artisan.ts'
 import type { VerificationStatus } from '#app/features/companies/artisan.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 
-/** Why an artisan of the trade and the surroundings is not asked; `could_be`: nothing keeps them from it at this instant. */
+/**
+ * Why an artisan of the trade and the surroundings is not asked; `could_be`: nothing keeps them
+ * from it at this instant.
+ */
 export type PassedOverReason =
   | 'closed'
   | 'suspended'
@@ -31,7 +34,10 @@ export type PassedOverFacts = {
   reachKm: number
   planRadiusKm: number
   beyondKm: number
-  /** Whether the request is open, whether its author asked for its end, which comes minutes later, and how many places it has left. */
+  /**
+   * Whether the request is open, whether its author asked for its end, which comes minutes later,
+   * and how many places it has left.
+   */
   open: boolean
   ending: boolean
   freeSeats: number
@@ -73,7 +79,10 @@ export const PASSED_OVER_WORDS: Record<PassedOverReason, string> = {
   could_be: 'Éligible à la prochaine recherche',
 }
 
-/** Why a candidate of a kept matching was asked or not, by its rank, its score and what the others had. Scores are 0 to 1. */
+/**
+ * Why a candidate of a kept matching was asked or not, by its rank, its score and what the others
+ * had. Scores are 0 to 1.
+ */
 export function candidateWords(
   candidate: { rank: number; score: number; outcome: 'proposed' | 'waiting' | 'later' },
   matching: readonly { rank: number; score: number; outcome: 'proposed' | 'waiting' | 'later' }[],

@@ -24,5 +24,6 @@ export const requestList = teamList({
   },
   sorts: ['date', 'commune', 'metier', 'places'],
   usual: '-date',
+  searchFrom: 3,
 })
 export type RequestFilter = FilterOf<typeof requestList>

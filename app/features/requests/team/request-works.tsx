@@ -17,6 +17,7 @@ export function RequestWorks({ request }: Pick<Loaded, 'request'>) {
           { term: 'Lieu', value: request.town },
           { term: 'Budget', value: request.budget },
           { term: 'Délai', value: request.timeframe },
+          ...request.answers,
           { term: 'Photos', value: request.photos.length === 0 ? 'Aucune' : null },
           { term: 'Devis voulus', value: request.seats.wanted },
           {

@@ -29,7 +29,11 @@ export type ReviewDecision =
 /** Why a decision is not taken. `same_person`: an appeal is read by somebody else, where the team has somebody else. */
 export type DecideReviewRefusal = 'not_found' | 'same_person' | DoubtRefusal | ReviewStatusRefusal
 
-/** Publishes a review, or refuses it with a reason of the public rules; taking a published one down is a refusal too. One whose author shares something with the company is published only by somebody who was shown all of it (`seen`) and says why. Written in the audit log. */
+/**
+ * Publishes a review, or refuses it with a reason of the public rules; taking a published one down
+ * is a refusal too. One whose author shares something with the company is published only by
+ * somebody who was shown all of it (`seen`) and says why. Written in the audit log.
+ */
 export async function decideReview(
   ctx: Ctx<Admin>,
   reviewId: ReviewId,
@@ -63,7 +67,10 @@ export async function decideReview(
   })
 }
 
-/** Decides of a company's report: the review stays, or is taken down with a reason of the public rules. Both are told why. */
+/**
+ * Decides of a company's report: the review stays, or is taken down with a reason of the public
+ * rules. Both are told why.
+ */
 export async function decideReport(
   ctx: Ctx<Admin>,
   reviewId: ReviewId,

@@ -14,6 +14,7 @@ export const moderationList = teamList({
       decides: 'Décidés',
     },
   },
+  searchFrom: 3,
   sorts: ['date', 'note', 'entreprise'],
   usual: ({ view }) => (view === 'decides' ? '-date' : 'date'),
 })

@@ -1,17 +1,6 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
+import { soughtIn } from '#app/features/accounts/team/sought.server.ts'
 import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
@@ -52,15 +41,21 @@ const SINCE: Record<ReviewQueue, SQL<Date>> = {
   ),
 }
 
-function found(ctx: Ctx<Admin>, { view, search }: ModerationFilter) {
+function found(ctx: Ctx<Admin>, { view, search }: ModerationFilter, limit: number) {
   const like = likeAnywhere(search)
+  const place = (where: SQL) =>
+    sql`select reviews.id from reviews
+      left join review_reports on review_reports.review_id = reviews.id
+      where ${QUEUES[view]()} and ${where}
+      order by coalesce(reviews.decided_at, reviews.created_at) desc`
   return ctx.db
     .select({
       review: reviews,
       companyName: artisans.companyName,
       since: SINCE[view],
       reportReason: reviewReports.reason,
-      held: sql<boolean>`${reviews.status} in ('pending', 'appealed') and exists (select from ${reviewDoubts} where ${reviewDoubts.reviewId} = ${reviews.id})`,
+      held: sql<boolean>`${reviews.status} in ('pending', 'appealed') and exists (select
+        from ${reviewDoubts} where ${reviewDoubts.reviewId} = ${reviews.id})`,
     })
     .from(reviews)
     .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
@@ -69,12 +64,15 @@ function found(ctx: Ctx<Admin>, { view, search }: ModerationFilter) {
       and(
         QUEUES[view](),
         search
-          ? or(
-              ilike(artisans.companyName, like),
-              ilike(reviews.authorName, like),
-              ilike(reviews.text, like),
-              ilike(reviews.town, like),
-            )
+          ? sql`${reviews.id} in ${soughtIn(
+              limit,
+              place(
+                sql`(reviews.author_name ilike ${like} or reviews.text ilike ${like} or reviews.town ilike ${like})`,
+              ),
+              place(
+                sql`reviews.artisan_id in (select id from artisans where fold_text(company_name) like fold_text(${like}))`,
+              ),
+            )}`
           : undefined,
       ),
     )
@@ -100,16 +98,17 @@ export function countReviewReports(ctx: Ctx<Admin>): Count {
 /** The reviews of the team's queues. */
 export const moderatedReviews = teamRows(moderationList, {
   perPage: 25,
-  count: (ctx, filter) => ctx.db.$count(found(ctx, filter).as('found')),
+  count: (ctx, filter, limit) => ctx.db.$count(found(ctx, filter, limit).limit(limit).as('found')),
   read: (ctx, filter, limit, offset) => {
     const { by, descending } = filter.sort
     const column = {
       date: SINCE[filter.view],
       note: reviews.overall,
-      entreprise: artisans.companyName,
+      entreprise: sql`lower(${artisans.companyName})`,
     }[by]
-    return found(ctx, filter)
-      .orderBy(descending ? desc(column) : asc(column), asc(reviews.id))
+    const way = descending ? desc : asc
+    return found(ctx, filter, limit)
+      .orderBy(way(column), way(reviews.id))
       .limit(limit)
       .offset(offset)
   },

@@ -8,7 +8,10 @@ import type { Route } from './+types/admin-review.page'
 import { REFUSAL_RULES } from '#app/features/reviews/copy.ts'
 import { EXPLANATION_MAX, REFUSAL_REASONS } from '#app/features/reviews/review.ts'
 
-/** What can be decided now: to publish or refuse what waits, to keep or take down what is reported, to take down the rest. */
+/**
+ * What can be decided now: to publish or refuse what waits, to keep or take down what is reported,
+ * to take down the rest.
+ */
 export function ReviewDecision({
   review,
   answer,

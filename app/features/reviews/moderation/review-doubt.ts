@@ -1,7 +1,10 @@
 import { identityTraits } from '#app/features/companies/people/fingerprint.ts'
 import { mailboxOf } from '#app/values/identity/email-address.ts'
 
-/** What the author of a review may share with the company it is about, in the order the team reads it. `linked`: with another company that shares its people with this one. */
+/**
+ * What the author of a review may share with the company it is about, in the order the team reads
+ * it. `linked`: with another company that shares its people with this one.
+ */
 export const REVIEW_DOUBTS = [
   'device',
   'connection',
@@ -11,7 +14,10 @@ export const REVIEW_DOUBTS = [
   'name',
   'linked',
 ] as const
-/** One of them. It is a fact to look at, and no accusation: a household, a firm's network and namesakes share as much. */
+/**
+ * One of them. It is a fact to look at, and no accusation: a household, a firm's network and
+ * namesakes share as much.
+ */
 export type ReviewDoubt = (typeof REVIEW_DOUBTS)[number]
 
 /** What of an author is compared: what they gave with their account and with the request of the works. */
@@ -31,7 +37,10 @@ export type CompanyTraits = {
   emails: readonly string[]
 }
 
-/** What an author and a company share of what they gave: telephone, mailbox, the works at the company's seat, the manager's name. */
+/**
+ * What an author and a company share of what they gave: telephone, mailbox, the works at the
+ * company's seat, the manager's name.
+ */
 export function sharedTraits(
   author: AuthorTraits,
   company: CompanyTraits,
@@ -76,7 +85,10 @@ export function sharedTraits(
   ]
 }
 
-/** Why a review that shares something with its company is not published: the team has not been shown it, or has not said why it is in order. */
+/**
+ * Why a review that shares something with its company is not published: the team has not been shown
+ * it, or has not said why it is in order.
+ */
 export type DoubtRefusal = 'doubts_not_seen' | 'doubts_need_reason'
 
 /** Null when a review may be published: nothing is shared, or whoever publishes has seen all of it and says why. */

@@ -24,7 +24,10 @@ export type EditReviewRefusal = 'not_yours' | 'edit_too_late' | 'unknown_file' |
 const mine = (ctx: Ctx<Particulier>, worksId: WorksId) =>
   and(eq(reviews.worksId, worksId), eq(reviews.authorId, ctx.who.accountId))
 
-/** Changes a review, within its seven days. What was there is kept in its history, and the team reads it again before anybody else does. */
+/**
+ * Changes a review, within its seven days. What was there is kept in its history, and the team
+ * reads it again before anybody else does.
+ */
 export async function editReview(
   ctx: Ctx<Particulier>,
   worksId: WorksId,
@@ -59,7 +62,10 @@ export async function editReview(
   })
 }
 
-/** Takes one's review back, for good: it leaves the site and the company's rating, and these works cannot be reviewed again. */
+/**
+ * Takes one's review back, for good: it leaves the site and the company's rating, and these works
+ * cannot be reviewed again.
+ */
 export async function withdrawReview(
   ctx: Ctx<Particulier>,
   worksId: WorksId,

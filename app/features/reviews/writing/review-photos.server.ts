@@ -78,7 +78,10 @@ export async function photosOf(ctx: Ctx, reviewId: ReviewId): Promise<FileId[]> 
   return rows.map(({ fileId }) => fileId)
 }
 
-/** Makes these the photos of a review, in this order; files that it no longer shows go. False when one may not be used. */
+/**
+ * Makes these the photos of a review, in this order; files that it no longer shows go. False when
+ * one may not be used.
+ */
 export async function setReviewPhotos(
   tx: Ctx<Particulier>,
   reviewId: ReviewId,
@@ -100,7 +103,10 @@ export async function setReviewPhotos(
   return true
 }
 
-/** The bytes of a photo: for everybody while its review is shown, for its author and the team always; null otherwise. */
+/**
+ * The bytes of a photo: for everybody while its review is shown, for its author and the team
+ * always; null otherwise.
+ */
 export async function readReviewPhoto(
   ctx: Ctx,
   fileId: FileId,

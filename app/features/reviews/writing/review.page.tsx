@@ -1,5 +1,8 @@
 import { data } from 'react-router'
-import { rememberBrowser } from '#app/features/accounts/sessions/account-traces.server.ts'
+import {
+  askingBrowser,
+  rememberBrowser,
+} from '#app/features/accounts/sessions/account-traces.server.ts'
 import {
   requireParticulier,
   viewerCtx,
@@ -94,11 +97,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const write = act({
     read: (form) => readReview(ctx, form, page.own),
     run: async ({ review, photos }, form) => {
-      await rememberBrowser(ctx, ctx.who.accountId, {
-        clientKey: ctx.who.clientKey,
-        cookies: request.headers.get('cookie'),
-        userAgent: request.headers.get('user-agent'),
-      })
+      await rememberBrowser(ctx, ctx.who.accountId, askingBrowser(ctx, request))
       return page.own && form.get('intent') === 'edit'
         ? editReview(ctx, worksId, review, photos)
         : writeReview(ctx, worksId, review, photos)

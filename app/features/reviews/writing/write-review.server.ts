@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
+import { and, eq } from 'drizzle-orm'
 import { profiles } from '#app/features/accounts/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
@@ -62,7 +63,7 @@ export async function writeReview(
       .from(worksTable)
       .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
       .innerJoin(profiles, eq(profiles.userId, worksTable.particulierId))
-      .where(eq(worksTable.id, worksId))
+      .where(and(ofMarketplace, eq(worksTable.id, worksId)))
     const refusal = refusalToReview(works ?? null, accountId)
     if (refusal || !works) return refuse(refusal ?? 'not_yours')
     const id = newId<ReviewId>()

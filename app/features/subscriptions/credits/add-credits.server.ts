@@ -19,9 +19,10 @@ export type AddCreditsRefusal =
   | 'none_left_after'
 
 /**
- * The team adds contacts to an artisan's present month, with a reason that the artisan reads on their statement. They
- * last as long as the month. Refused where the month is without limit, and where none would be left all the same because
- * more were taken before a change of plan. The key makes a form sent twice add once; audited.
+ * The team adds contacts to an artisan's present month, with a reason that the artisan reads on
+ * their statement. They last as long as the month. Refused where the month is without limit, and
+ * where none would be left all the same because more were taken before a change of plan. The key
+ * makes a form sent twice add once; audited.
  */
 export async function addCredits(
   ctx: Ctx<Admin>,

@@ -15,7 +15,10 @@ import { startFreeMonth } from '#app/features/subscriptions/plans/start-free-mon
 
 const database = useTestDatabase({ max: 30 })
 const { later, reserve, use, giveBack, balanceOf, recounted } = creditsOf(database)
-/** The month recounted by SQL alone, from the lines and nothing of the product's code: what the stored balance must be. */
+/**
+ * The month recounted by SQL alone, from the lines and nothing of the product's code: what the
+ * stored balance must be.
+ */
 async function recountedBySql(artisanId: ArtisanId) {
   const { rows } = await database.pool.query<{
     granted: number | null

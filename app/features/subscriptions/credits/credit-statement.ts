@@ -16,7 +16,10 @@ export type StatementLine<Line extends LedgerLine = LedgerLine> = Line & {
   left: number | null
 }
 
-/** What a month comes to. `granted` null is without limit; `returned` are those of ended months, added to this one; `rest`: the month goes on under another plan, contacts taken before deducted. */
+/**
+ * What a month comes to. `granted` null is without limit; `returned` are those of ended months,
+ * added to this one; `rest`: the month goes on under another plan, contacts taken before deducted.
+ */
 export type StatementSummary = {
   granted: number | null
   rest: boolean

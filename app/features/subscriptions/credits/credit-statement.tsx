@@ -21,7 +21,10 @@ export function monthInWords({ start, end }: { start: Date; end: Date }, timeZon
 const signed = (change: number | null) =>
   change === null ? 'sans limite' : change === 0 ? '0' : change > 0 ? `+${change}` : `−${-change}`
 
-/** A month of contacts, line by line, the newest first: what happened, for which request, what it changed, what was left. */
+/**
+ * A month of contacts, line by line, the newest first: what happened, for which request, what it
+ * changed, what was left.
+ */
 export function CreditStatement({ summary, lines, subjects, timeZone }: CreditStatementProps) {
   const subject = (line: StatementLine): ReactNode => {
     const known = line.leadId && subjects[line.leadId]

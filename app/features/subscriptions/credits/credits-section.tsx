@@ -3,7 +3,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { summaryInWords, type StatementSummary } from './credit-statement.ts'
 import { CreditsMeter } from './credits-meter.tsx'
 
-/** The month's contacts on the page of the subscription: how many are left, why, until when, and where each line is read. */
+/**
+ * The month's contacts on the page of the subscription: how many are left, why, until when, and
+ * where each line is read.
+ */
 export function CreditsSection({
   summary,
   until,

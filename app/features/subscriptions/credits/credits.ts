@@ -1,9 +1,13 @@
-/** What can happen to contacts: granted for a month, added by the team, reserved when taken, then used or given back. */
+/**
+ * What can happen to contacts: granted for a month, added by the team, reserved when taken, then
+ * used or given back.
+ */
 export type CreditMovement = 'grant' | 'bonus' | 'reserve' | 'use' | 'give_back'
 
 /**
- * The reason of a grant that goes on from a month under way: another plan, with the contacts taken already deducted. Its
- * amount is below zero where more were taken than the new plan gives: nothing is left until that many came back.
+ * The reason of a grant that goes on from a month under way: another plan, with the contacts taken
+ * already deducted. Its amount is below zero where more were taken than the new plan gives: nothing
+ * is left until that many came back.
  */
 export const REST_OF_MONTH = 'plan_changed'
 
@@ -51,10 +55,16 @@ export function giveBackTarget(
 /** The most contacts the team adds at once. */
 export const MAX_BONUS = 50
 
-/** What happened in a month under way, whatever plans it had: contacts taken and not given back, and those that came besides the plan's own. */
+/**
+ * What happened in a month under way, whatever plans it had: contacts taken and not given back, and
+ * those that came besides the plan's own.
+ */
 export type MonthSoFar = { taken: number; extra: number }
 
-/** Counts a month that began at `start` from the ledger's lines since then: it has one grant for each plan it went on under. */
+/**
+ * Counts a month that began at `start` from the ledger's lines since then: it has one grant for
+ * each plan it went on under.
+ */
 export function monthSoFar(lines: readonly CreditLine[], start: Date): MonthSoFar {
   const since = lines.filter((line) => line.periodStart >= start)
   const leads = (movement: CreditMovement) =>
@@ -70,14 +80,18 @@ export function monthSoFar(lines: readonly CreditLine[], start: Date): MonthSoFa
 }
 
 /**
- * What a month under way goes on with under a plan that gives `allowance` a month: what was taken since the month's
- * beginning counts, whatever plans it passed through. Below zero where more was taken than the plan gives; null is without limit.
+ * What a month under way goes on with under a plan that gives `allowance` a month: what was taken
+ * since the month's beginning counts, whatever plans it passed through. Below zero where more was
+ * taken than the plan gives; null is without limit.
  */
 export function restOfMonth(allowance: number | null, { taken, extra }: MonthSoFar): number | null {
   return allowance === null ? null : allowance + extra - taken
 }
 
-/** What a month began with under its plan and what was added since; below zero where the month was taken from beyond its plan. Null is without limit. */
+/**
+ * What a month began with under its plan and what was added since; below zero where the month was
+ * taken from beyond its plan. Null is without limit.
+ */
 export function amountOf(lines: readonly CreditLine[], periodStart: Date): number | null {
   const monthLines = lines.filter((line) => line.periodStart.getTime() === periodStart.getTime())
   const reservedHere = new Set(

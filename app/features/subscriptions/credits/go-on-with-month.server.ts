@@ -7,7 +7,10 @@ import { openMonth, type BalanceRow } from './open-month.server.ts'
 import { creditsOfMonth, PLANS, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
 import { creditLedger } from '#app/features/subscriptions/tables.server.ts'
 
-/** When an artisan's month under way began, whatever plans it went on under since: its grant that goes on from no other. */
+/**
+ * When an artisan's month under way began, whatever plans it went on under since: its grant that
+ * goes on from no other.
+ */
 export async function monthStart(tx: Ctx, { artisanId, periodStart }: BalanceRow): Promise<Date> {
   const [grant] = await tx.db
     .select({ start: creditLedger.periodStart })
@@ -37,10 +40,16 @@ export async function readMonthSoFar(
   return monthSoFar(lines, start)
 }
 
-/** A plan under which a month under way goes on: from an instant (now unless said), to its end or another one; with another anchor where the months after it are counted anew. */
+/**
+ * A plan under which a month under way goes on: from an instant (now unless said), to its end or
+ * another one; with another anchor where the months after it are counted anew.
+ */
 export type NextPlan = { plan: PlanSlug; trial: boolean; from?: Date; end?: Date; anchorAt?: Date }
 
-/** Goes on with the month under way under another plan. What was taken since the month's beginning is deducted; the artisan's row is locked. */
+/**
+ * Goes on with the month under way under another plan. What was taken since the month's beginning
+ * is deducted; the artisan's row is locked.
+ */
 export async function goOnWithMonth(
   tx: Ctx,
   present: BalanceRow,
@@ -61,7 +70,10 @@ export async function goOnWithMonth(
 /** A plan's own month, counted from the instant it began: the free month's, to its end, or a paid one. */
 export type OwnMonth = { plan: PlanSlug; startsAt: Date; trialEnd: Date | null }
 
-/** Opens the month of contacts of a plan that begins, or comes back within its month: what was taken since it began counts. The artisan's row is locked. */
+/**
+ * Opens the month of contacts of a plan that begins, or comes back within its month: what was taken
+ * since it began counts. The artisan's row is locked.
+ */
 export async function openOwnMonth(
   tx: Ctx,
   present: BalanceRow,

@@ -20,9 +20,10 @@ import { creditBalances, subscribers } from '#app/features/subscriptions/tables.
 const CALENDARS_DIFFER_MS = 25 * 3_600_000
 
 /**
- * The artisan's balance for the month that holds the present instant, under the locks of the artisan and of the
- * balance. When the month ended, the next one is opened; when the plan or the free month ended, Gratuit begins at
- * the instant it ended, with what the month under way still gives; without any balance, Gratuit begins now. Changes nothing within a month.
+ * The artisan's balance for the month that holds the present instant, under the locks of the
+ * artisan and of the balance. When the month ended, the next one is opened; when the plan or the
+ * free month ended, Gratuit begins at the instant it ended, with what the month under way still
+ * gives; without any balance, Gratuit begins now. Changes nothing within a month.
  */
 export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<BalanceRow> {
   const company = await lockArtisan(tx, artisanId)
@@ -82,7 +83,8 @@ export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<Balance
   }
   if (!balance) return openGratuit(tx, artisanId, tx.now, timeZoneOf(company.insee ?? ''))
   if (balance.periodEnd > tx.now) return balance
-  // The provider counts its months in another calendar than the artisan's: where the plan ends just after its month, no other one begins in between.
+  // The provider counts its months in another calendar than the artisan's: where the plan ends just
+  // after its month, no other one begins in between.
   if (
     balance.plan !== 'gratuit' &&
     endedAt &&

@@ -11,8 +11,9 @@ import { creditBalances, creditLedger } from '#app/features/subscriptions/tables
 export type BalanceRow = typeof creditBalances.$inferSelect
 
 /**
- * A month to open: `granted` null is unlimited; `anchorAt` is when the plan began. `rest`: it goes on from a month under
- * way, whose contacts taken already are deducted from what is granted, below zero if need be; the ledger says so.
+ * A month to open: `granted` null is unlimited; `anchorAt` is when the plan began. `rest`: it goes
+ * on from a month under way, whose contacts taken already are deducted from what is granted, below
+ * zero if need be; the ledger says so.
  */
 export type MonthToOpen = {
   plan: PlanSlug

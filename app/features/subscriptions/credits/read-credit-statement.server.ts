@@ -22,7 +22,10 @@ export type CreditStatement = {
   pages: number
 }
 
-/** The reader's own statement; null before the first month. `month` is an index, 0 the present one; beyond, the oldest. */
+/**
+ * The reader's own statement; null before the first month. `month` is an index, 0 the present one;
+ * beyond, the oldest.
+ */
 export function getCreditStatement(
   ctx: Ctx<Artisan>,
   asked: { month?: number; page?: number } = {},

@@ -37,7 +37,10 @@ export async function useCredit(
   return true
 }
 
-/** The ledger's lines of one lead, with its reservation. The artisan's row is locked, so no line can be added meanwhile. */
+/**
+ * The ledger's lines of one lead, with its reservation. The artisan's row is locked, so no line can
+ * be added meanwhile.
+ */
 export async function linesOfLead(tx: Ctx, artisanId: ArtisanId, leadId: LeadId) {
   const lines = await tx.db
     .select()

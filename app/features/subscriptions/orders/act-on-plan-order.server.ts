@@ -16,7 +16,6 @@ import {
   refusalToActivate,
   refusalToCancel,
   refusalToEnd,
-  refusalToInvoice,
   refusalToRecordPayment,
   type PlanOrderRefusal,
 } from './plan-order.ts'
@@ -44,34 +43,23 @@ function onOrder(
   })
 }
 
-/** Says that the invoice was sent, with its number: from then on the transfer is awaited, if it has not come. */
-export async function invoicePlanOrder(
-  ctx: Ctx<Admin>,
-  orderId: string,
-  { invoice }: { invoice: string },
-): Promise<Outcome> {
-  const invoiceNumber = invoice.trim().slice(0, 60)
-  if (invoiceNumber === '') return refuse('invoice_missing')
-  return onOrder(ctx, orderId, async (tx, order) => {
-    const refusal = refusalToInvoice(order)
-    if (refusal) return refuse(refusal)
-    await tx.db
-      .update(planOrders)
-      .set({
-        invoiceNumber,
-        ...(order.status === 'asked' ? { status: 'awaiting_transfer' as const } : {}),
-      })
-      .where(eq(planOrders.id, order.id))
-    await writeLine(tx, order, {
-      kind: 'invoiced',
-      reference: invoiceNumber,
-      adminId: tx.who.accountId,
+/** Notes the invoice that was issued for a locked order: from then on the transfer is awaited, if it has not come. */
+export async function noteOrderInvoice(
+  tx: Ctx,
+  order: PlanOrderRow,
+  invoiceNumber: string,
+): Promise<void> {
+  await tx.db
+    .update(planOrders)
+    .set({
+      invoiceNumber,
+      ...(order.status === 'asked' ? { status: 'awaiting_transfer' as const } : {}),
     })
-    await recordAudit(tx, 'plan_order.invoiced', order.artisanId, {
-      order: order.reference,
-      reference: invoiceNumber,
-    })
-    return ok()
+    .where(eq(planOrders.id, order.id))
+  await writeLine(tx, order, {
+    kind: 'invoiced',
+    reference: invoiceNumber,
+    adminId: tx.who.kind === 'admin' ? tx.who.accountId : null,
   })
 }
 
@@ -174,7 +162,10 @@ export async function activatePlanOrder(ctx: Ctx<Admin>, orderId: string): Promi
   })
 }
 
-/** Ends an activated period now, or takes it back before it began. What was paid is given back outside the product, and corrected by a counter-entry. */
+/**
+ * Ends an activated period now, or takes it back before it began. What was paid is given back
+ * outside the product, and corrected by a counter-entry.
+ */
 export async function endPlanOrder(
   ctx: Ctx<Admin>,
   orderId: string,

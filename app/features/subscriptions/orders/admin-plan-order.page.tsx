@@ -1,4 +1,6 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { invoicePlanOrder } from '#app/features/operator-invoices/bill-plan-orders.server.ts'
+import { OPERATOR_INVOICE_REFUSALS } from '#app/features/operator-invoices/copy.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -25,7 +27,6 @@ import {
   cancelPlanOrder,
   correctPlanPayment,
   endPlanOrder,
-  invoicePlanOrder,
   recordPlanPayment,
 } from './act-on-plan-order.server.ts'
 import { PLAN_ORDER_LINES, PLAN_ORDER_REFUSALS, planOrderBadge } from './plan-order-copy.ts'
@@ -115,9 +116,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const reason = texts({ reason: 2_000 })
   return answerAct(request, {
     invoice: act({
-      form: texts({ invoice: 200 }),
-      run: ({ invoice }) => invoicePlanOrder(ctx, orderId, { invoice }),
-      ...after('Facture notée'),
+      run: () => invoicePlanOrder(ctx, orderId),
+      refusals: { ...PLAN_ORDER_REFUSALS, ...OPERATOR_INVOICE_REFUSALS },
+      done: {
+        title: 'Facture émise',
+        description: 'L’artisan la reçoit par email, en PDF.',
+      },
     }),
     payment: act({
       form: texts({ amount: 40, day: 40, reference: 200, key: 60 }),
@@ -187,7 +191,7 @@ export default function AdminPlanOrderPage({ loaderData }: Route.ComponentProps)
             term: 'Montant',
             value: `${order.incl} TTC, soit ${order.excl} HT et ${order.vat} de TVA`,
           },
-          { term: 'Facture', value: order.invoice ?? 'À envoyer' },
+          { term: 'Facture', value: order.invoice ?? 'À émettre' },
           {
             term: 'Reçu',
             value: order.missing ? `${order.received}, il manque ${order.missing}` : order.received,

@@ -42,8 +42,8 @@ export default function AdminPlanOrdersPage({
       </PageHeader>
       <TeamList
         {...list}
-        label="Rechercher une référence, une facture, une entreprise ou un email"
-        placeholder="VIR-1A2B3C4D"
+        label="Rechercher"
+        placeholder="Référence, facture, entreprise"
         none={{
           drawing: <NobodyFoundDrawing />,
           title: 'Aucune demande à traiter',

@@ -7,6 +7,7 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type ArtisanId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { Offer } from '#app/features/subscriptions/plans/offer.ts'
+import { vatOfCompany } from '#app/features/subscriptions/plans/plans.ts'
 import {
   priceOfOrder,
   receivedCents,
@@ -43,7 +44,10 @@ export async function askPlanRefusal(
   })
 }
 
-/** Asks for some months of a plan by invoice and transfer, at today's price. Nothing begins before the money came and the team activated it. */
+/**
+ * Asks for some months of a plan by invoice and transfer, at today's price. Nothing begins before
+ * the money came and the team activated it.
+ */
 export async function askPlanOrder(
   ctx: Ctx<Artisan>,
   plan: Offer,
@@ -52,7 +56,7 @@ export async function askPlanOrder(
 ): Promise<Result<{ id: string }, AskPlanRefusal>> {
   const { artisanId } = ctx.who
   return inTransaction(ctx, async (tx): Promise<Result<{ id: string }, AskPlanRefusal>> => {
-    await lockArtisan(tx, artisanId)
+    const company = await lockArtisan(tx, artisanId)
     const refusal = await askPlanRefusal(tx, artisanId, cardIsTaken)
     if (refusal) return refuse(refusal)
     const id = newId<string>()
@@ -61,7 +65,7 @@ export async function askPlanOrder(
       artisanId,
       plan,
       months,
-      ...priceOfOrder(plan, months),
+      ...priceOfOrder(plan, months, vatOfCompany(company)),
       reference: `VIR-${id.slice(-8).toUpperCase()}`,
       status: 'asked',
       createdAt: tx.now,

@@ -30,7 +30,10 @@ export async function planOrderDue(tx: Ctx, artisanId: ArtisanId): Promise<PlanO
   return order ?? null
 }
 
-/** Gives the rights of an activated order, from its own beginning: the subscribers row, the month of contacts, the history. The artisan's row is locked. */
+/**
+ * Gives the rights of an activated order, from its own beginning: the subscribers row, the month of
+ * contacts, the history. The artisan's row is locked.
+ */
 export async function beginPlanOrder(
   tx: Ctx,
   present: BalanceRow,

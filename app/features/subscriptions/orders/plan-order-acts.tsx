@@ -26,19 +26,14 @@ export function PlanOrderActs({
   return (
     <>
       {may.invoice && (
-        <Act title="Facture envoyée">
-          <TextField
-            label="Numéro de la facture"
-            name="invoice"
-            required
-            maxLength={60}
-            defaultValue={typed('invoice', 'invoice')}
-            error={refused('invoice', 'invoice')}
-            hint="Celle que vous avez faite et envoyée. L’artisan lit ce numéro."
-          />
+        <Act title="Facture">
+          <p className="text-muted">
+            Elle prend le numéro suivant de nos factures et part par email, en PDF. Elle ne se
+            change plus ensuite.
+          </p>
           <div>
             <Button name="intent" value="invoice">
-              Noter la facture
+              Émettre la facture
             </Button>
           </div>
         </Act>
@@ -108,7 +103,7 @@ export function PlanOrderActs({
           title="Arrêter la période"
           intent="end"
           does="Arrêter maintenant"
-          hint="La formule s’arrête tout de suite. L’artisan lit cette raison."
+          hint="La formule s’arrête tout de suite. Ce qui n’est pas gardé du prix (virement corrigé avant ou après) donne un avoir. L’artisan lit cette raison."
           typed={typed('end', 'reason')}
           error={refused('end', 'reason')}
         />

@@ -34,7 +34,7 @@ export function planOrderBadge(
 /** What each line of the ledger says. */
 export const PLAN_ORDER_LINES: Record<PlanOrderLineKind, string> = {
   asked: 'Formule demandée',
-  invoiced: 'Facture envoyée',
+  invoiced: 'Facture émise',
   payment: 'Virement reçu',
   correction: 'Virement corrigé',
   activated: 'Formule activée',
@@ -58,7 +58,6 @@ export const PLAN_ORDER_REFUSALS: Record<
   PlanOrderRefusal,
   { field: string | null; sentence: string }
 > = {
-  invoice_missing: { field: 'invoice', sentence: 'Indiquez le numéro de la facture envoyée.' },
   amount_wrong: { field: 'amount', sentence: 'Indiquez le montant reçu, en euros.' },
   day_wrong: { field: 'day', sentence: 'Indiquez le jour du virement, aujourd’hui au plus tard.' },
   reference_missing: {

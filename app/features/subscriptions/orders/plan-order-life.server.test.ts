@@ -10,11 +10,8 @@ import { companyOf } from '#test/proof-builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { planOrderBuilders } from '#test/plan-order-builders.ts'
 import { deliverTwice } from '#test/events.ts'
-import {
-  activatePlanOrder,
-  invoicePlanOrder,
-  recordPlanPayment,
-} from './act-on-plan-order.server.ts'
+import { invoicePlanOrder } from '#app/features/operator-invoices/bill-plan-orders.server.ts'
+import { activatePlanOrder, recordPlanPayment } from './act-on-plan-order.server.ts'
 import { askPlanOrder } from './ask-plan-order.server.ts'
 import { choosePlan } from '#app/features/subscriptions/plans/choose-plan.server.ts'
 import { grantMonth } from '#app/features/subscriptions/credits/grant-month.server.ts'
@@ -48,13 +45,13 @@ describe('a plan sold by transfer', () => {
       exclCents: 3325,
       reference: expect.stringMatching(/^VIR-[0-9A-F]{8}$/),
     })
-    expect(await invoicePlanOrder(admin, order.id, { invoice: ' F-2026-17 ' })).toEqual({
+    expect(await invoicePlanOrder(admin, order.id)).toEqual({
       ok: true,
       value: undefined,
     })
     expect(await orderOf(artisan)).toMatchObject({
       status: 'awaiting_transfer',
-      invoiceNumber: 'F-2026-17',
+      invoiceNumber: expect.stringMatching(/^OUV-2026-\d{5}$/),
     })
     expect(await activatePlanOrder(admin, order.id)).toEqual({ ok: false, refusal: 'not_paid' })
     const once = payment(3000)
@@ -105,7 +102,6 @@ describe('a plan sold by transfer', () => {
       .filter(({ emailType }) => emailType === 'plan_order')
       .map(({ subject }) => subject)
     expect(subjects.toSorted()).toEqual([
-      'La facture de votre formule Pro',
       'Votre demande de formule Pro',
       'Votre formule Pro est activée',
       'Votre virement est arrivé',
@@ -115,7 +111,7 @@ describe('a plan sold by transfer', () => {
       (
         await database.db.select().from(notices).where(eq(notices.accountId, artisan.accountId))
       ).filter(({ kind }) => kind === 'plan_order'),
-    ).toHaveLength(5)
+    ).toHaveLength(4)
     expect(
       (await readSubscriptionFigures(await team(40), 3)).months.find(
         ({ month }) => month === '2026-03',
@@ -142,12 +138,15 @@ describe('a plan sold by transfer', () => {
     await choosePlan(as(artisan), 'eco')
     const order = await aPaidOrder(artisan, 'premium', 3, 12)
     await activatePlanOrder(await team(12), order.id)
-    // Paid before its invoice was made: its number is noted once, and takes nothing back.
+    // Paid before its invoice was made: it is issued once, and takes nothing back.
     expect([
-      await invoicePlanOrder(await team(12), order.id, { invoice: 'F-18' }),
-      await invoicePlanOrder(await team(12), order.id, { invoice: 'F-19' }),
+      await invoicePlanOrder(await team(12), order.id),
+      await invoicePlanOrder(await team(12), order.id),
     ]).toMatchObject([{ ok: true }, { refusal: 'state_changed' }])
-    expect(await orderOf(artisan)).toMatchObject({ status: 'activated', invoiceNumber: 'F-18' })
+    expect(await orderOf(artisan)).toMatchObject({
+      status: 'activated',
+      invoiceNumber: expect.stringMatching(/^OUV-/),
+    })
     expect(await getSubscription(as(artisan, 12))).toMatchObject({
       trial: true,
       plan: { slug: 'eco' },

@@ -45,7 +45,8 @@ export async function listOwnPlanOrders(ctx: Ctx<Artisan>): Promise<PlanOrderVie
 /** The orders of the team's list. */
 export const teamPlanOrders = teamRows(planOrderList, {
   perPage: 25,
-  count: (ctx, filter) => ctx.db.$count(listed(ctx).where(matching(filter)).as('found')),
+  count: (ctx, filter, limit) =>
+    ctx.db.$count(listed(ctx).where(matching(filter)).limit(limit).as('found')),
   read: async (ctx, filter, limit, offset) => {
     const way = filter.sort.descending ? desc : asc
     const rows = await listed(ctx)

@@ -22,8 +22,9 @@ export function monthsInWords(months: number): string {
 }
 
 /**
- * What is told of a line; null for what is not told: a period that begins was announced when it was activated. `bank`: the
- * operator gave the account to pay to; without it, it comes with the invoice.
+ * What is told of a line; null for what is not told: a period that begins was announced when it was
+ * activated, an invoice brings itself. `bank`: the operator gave the account to pay to; without it,
+ * it comes with the invoice.
  */
 export function planOrderWords(
   line: {
@@ -44,11 +45,6 @@ export function planOrderWords(
       return {
         title: `Votre demande de formule ${name}`,
         text: `Nous avons reçu votre demande. ${bank ? `Vous pouvez faire le virement dès maintenant, avec la référence ${order.reference}, ou attendre la facture.` : `La facture vous dira où faire le virement, avec la référence ${order.reference}.`} La formule commence une fois le virement reçu et activé par l’équipe.`,
-      }
-    case 'invoiced':
-      return {
-        title: `La facture de votre formule ${name}`,
-        text: `La facture ${line.reference ?? ''} vous est envoyée.${order.startsAt ? '' : ` Si votre virement n’est pas encore fait, indiquez-y la référence ${order.reference}.`}`,
       }
     case 'payment':
       return {
@@ -82,6 +78,8 @@ export function planOrderWords(
           ? `L’équipe a annulé votre demande.${why}`
           : 'Vous avez annulé votre demande. Rien ne vous est demandé.',
       }
+    // The invoice has its own mail, with its file.
+    case 'invoiced':
     case 'begun':
       return null
   }

@@ -20,7 +20,10 @@ type PlanOrderNews = {
   insee: string | null
 }
 
-/** What an artisan is told of the plan they asked for by transfer: what was asked, its invoice, the money, the period. */
+/**
+ * What an artisan is told of the plan they asked for by transfer: what was asked, its invoice, the
+ * money, the period.
+ */
 export const PLAN_ORDER_NEWS: News<
   Extract<SubscriptionEvent, { type: 'subscription.plan_order' }>,
   PlanOrderNews

@@ -30,7 +30,8 @@ import { listOwnPlanOrders } from './plan-order-queries.server.ts'
 import { isOpen, PLAN_ORDER_MONTHS, priceOfOrder, receivedCents } from './plan-order.ts'
 import { formatIban } from '#app/values/identity/iban.ts'
 import { monthsInWords } from './plan-order-words.ts'
-import { PLANS, priceExclCents } from '#app/features/subscriptions/plans/plans.ts'
+import { PLANS, priceExclCents, vatOfCompany } from '#app/features/subscriptions/plans/plans.ts'
+import { partsOfPrice } from '#app/features/subscriptions/plans/price-words.ts'
 import { getSubscription } from '#app/features/subscriptions/queries.server.ts'
 
 export const meta = () => [{ title: 'Formule par virement — Ouvréo' }]
@@ -44,9 +45,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const refusal = await askPlanRefusal(ctx, ctx.who.artisanId)
   const timeZone = timeZoneOf(file.insee ?? '')
+  const vat = vatOfCompany(file)
   const day = (instant: Date | null) => instant && formatDate(instant, timeZone)
   const { bank, emails } = operator()
   return {
+    vat,
     wanted:
       parseOffer(new URL(request.url).searchParams.get('formule')) ??
       (subscription.plan.slug === 'gratuit' ? 'pro' : subscription.plan.slug),
@@ -61,8 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       plan: PLANS[order.plan].name,
       months: monthsInWords(order.months),
       incl: formatEuros(order.inclCents),
-      excl: formatEuros(order.exclCents),
-      vat: formatEuros(order.inclCents - order.exclCents),
+      parts: partsOfPrice(order.inclCents, vat),
       reference: order.reference,
       invoice: order.invoiceNumber,
       open: isOpen(order),
@@ -114,7 +116,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PlanOrderPage({
-  loaderData: { wanted, refusal, mayAsk, bank, contact, startsOn, orders },
+  loaderData: { vat, wanted, refusal, mayAsk, bank, contact, startsOn, orders },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const wrong = actionData?.notice ?? actionData?.errors.formule
@@ -146,8 +148,7 @@ export default function PlanOrderPage({
                 term: 'Montant',
                 value: (
                   <>
-                    <strong className="font-semibold">{open.incl} TTC</strong>, soit {open.excl} HT
-                    et {open.vat} de TVA (20&nbsp;%)
+                    <strong className="font-semibold">{open.incl} TTC</strong>, {open.parts}
                   </>
                 ),
               },
@@ -209,7 +210,7 @@ export default function PlanOrderPage({
               options={OFFERS.map((offer) => ({
                 value: offer,
                 label: PLANS[offer].name,
-                hint: `${formatEuros(PLANS[offer].priceInclCents)} TTC par mois, soit ${formatEuros(priceExclCents(PLANS[offer].priceInclCents))} HT`,
+                hint: `${formatEuros(PLANS[offer].priceInclCents)} TTC par mois, soit ${formatEuros(priceExclCents(PLANS[offer].priceInclCents, vat))} HT`,
               }))}
             />
             <Select
@@ -219,7 +220,7 @@ export default function PlanOrderPage({
               required
               options={PLAN_ORDER_MONTHS.map((months) => ({
                 value: String(months),
-                label: `${monthsInWords(months)}${months === 1 ? '' : `, par exemple ${formatEuros(priceOfOrder(wanted, months).inclCents)} TTC en ${PLANS[wanted].name}`}`,
+                label: `${monthsInWords(months)}${months === 1 ? '' : `, par exemple ${formatEuros(priceOfOrder(wanted, months, vat).inclCents)} TTC en ${PLANS[wanted].name}`}`,
               }))}
             />
             <p className="text-muted">

@@ -9,10 +9,16 @@ import {
 
 describe('the price and the rules of an order', () => {
   it('come from the catalogue, TTC and HT', () => {
-    expect([priceOfOrder('eco', 1), priceOfOrder('pro', 3), priceOfOrder('premium', 12)]).toEqual([
+    expect([
+      priceOfOrder('eco', 1, 2_000),
+      priceOfOrder('pro', 3, 2_000),
+      priceOfOrder('premium', 12, 850),
+      priceOfOrder('pro', 1, 0),
+    ]).toEqual([
       { inclCents: 1990, exclCents: 1658 },
       { inclCents: 11_970, exclCents: 9975 },
-      { inclCents: 83_880, exclCents: 69_900 },
+      { inclCents: 83_880, exclCents: 77_309 },
+      { inclCents: 3990, exclCents: 3990 },
     ])
   })
   it('activate what is paid, and cancel what is not', () => {

@@ -18,7 +18,10 @@ export const PLAN_ORDER_STATUSES = [
   'cancelled',
 ] as const satisfies readonly PlanOrderStatus[]
 
-/** What a line of an order's ledger is: `correction` takes a payment back, `ending` reminds that the period ends soon. */
+/**
+ * What a line of an order's ledger is: `correction` takes a payment back, `ending` reminds that the
+ * period ends soon.
+ */
 export type PlanOrderLineKind =
   | 'asked'
   | 'invoiced'
@@ -35,13 +38,14 @@ export const PLAN_ORDER_MONTHS = [1, 3, 6, 12] as const
 /** The artisan is asked whether they go on this many days before the end. */
 export const RENEWAL_DAYS = 7
 
-/** What some months of a plan cost, cents. */
+/** What some months of a plan cost, cents; `vat` in basis points. */
 export function priceOfOrder(
   plan: Offer,
   months: number,
+  vat: number,
 ): { inclCents: number; exclCents: number } {
   const inclCents = PLANS[plan].priceInclCents * months
-  return { inclCents, exclCents: priceExclCents(inclCents) }
+  return { inclCents, exclCents: priceExclCents(inclCents, vat) }
 }
 
 /** Whether an order waits for something: the invoice, or the transfer. */
@@ -66,7 +70,10 @@ export function endOfOrder(startsAt: Date, months: number, timeZone: string): Da
 /** Why a plan cannot be asked for by transfer. */
 export type AskPlanRefusal = StandingRefusal | 'paid_by_card' | 'order_open' | 'renewed_already'
 
-/** Null when a plan can be asked for: a verified company, where no card can be paid with, without another order that waits or is to begin. */
+/**
+ * Null when a plan can be asked for: a verified company, where no card can be paid with, without
+ * another order that waits or is to begin.
+ */
 export function refusalToAskPlan({
   company,
   cardIsTaken,
@@ -87,7 +94,6 @@ export function refusalToAskPlan({
 
 /** Why an act on an order is not done. */
 export type PlanOrderRefusal =
-  | 'invoice_missing'
   | 'amount_wrong'
   | 'day_wrong'
   | 'reference_missing'
@@ -108,7 +114,7 @@ export type PlanOrderFacts = {
   endedAt: Date | null
 }
 
-/** Null when the number of its invoice may be noted: once, and after the money came too. */
+/** Null when its invoice may be issued: once, and after the money came too. */
 export function refusalToInvoice({
   status,
   invoiceNumber,
@@ -138,7 +144,10 @@ export function refusalToCancel(order: PlanOrderFacts): PlanOrderRefusal | null 
   return order.received > 0 ? 'money_received' : null
 }
 
-/** Null when an activated period may be ended early; `followed`: another one was activated after it, and is ended first. */
+/**
+ * Null when an activated period may be ended early; `followed`: another one was activated after it,
+ * and is ended first.
+ */
 export function refusalToEnd(
   order: PlanOrderFacts,
   followed: boolean,

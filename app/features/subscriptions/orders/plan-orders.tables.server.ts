@@ -44,7 +44,10 @@ export const planOrders = pgTable(
   ],
 )
 
-/** Everything that happened to each order, append-only: what was received is the sum of its payments and counter-entries. */
+/**
+ * Everything that happened to each order, append-only: what was received is the sum of its payments
+ * and counter-entries.
+ */
 export const planOrderLines = pgTable(
   'plan_order_lines',
   {

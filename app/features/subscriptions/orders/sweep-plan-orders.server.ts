@@ -8,8 +8,9 @@ import { planOrderLines, planOrders } from './plan-orders.tables.server.ts'
 import { writeLine } from './write-plan-order.server.ts'
 
 /**
- * Begins the activated orders whose period has come, and asks once, some days before the end of each, whether its artisan
- * goes on; nobody who asked already. Returns how many orders began. Safe to run twice.
+ * Begins the activated orders whose period has come, and asks once, some days before the end of
+ * each, whether its artisan goes on; nobody who asked already. Returns how many orders began. Safe
+ * to run twice.
  */
 export async function sweepPlanOrders(ctx: Ctx<System>): Promise<number> {
   const live = and(eq(planOrders.status, 'activated'), isNull(planOrders.endedAt))

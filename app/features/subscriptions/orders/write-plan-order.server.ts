@@ -44,7 +44,10 @@ export type LineToWrite = { kind: PlanOrderLineKind } & Partial<
   >
 >
 
-/** Writes a line of an order's ledger, from which its artisan is told. False when its form was sent before: nothing is to be done again. */
+/**
+ * Writes a line of an order's ledger, from which its artisan is told. False when its form was sent
+ * before: nothing is to be done again.
+ */
 export async function writeLine(
   tx: Ctx,
   { id: orderId, artisanId }: Pick<PlanOrderRow, 'id' | 'artisanId'>,

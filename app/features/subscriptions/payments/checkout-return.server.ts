@@ -13,10 +13,10 @@ import { syncCustomer } from './sync-payments.server.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 
 /**
- * Whether the `session_id` of a return address stands for a subscription that really began: the reader's own, active
- * at this instant. A page of payment is asked at the provider, and what it began is written at once, whether its message
- * came or not; somebody else's is never asked for. Without a provider the server names its own subscription. An address
- * alone proves nothing.
+ * Whether the `session_id` of a return address stands for a subscription that really began: the
+ * reader's own, active at this instant. A page of payment is asked at the provider, and what it
+ * began is written at once, whether its message came or not; somebody else's is never asked for.
+ * Without a provider the server names its own subscription. An address alone proves nothing.
  */
 export async function isOwnActivation(
   ctx: Ctx<Artisan>,

@@ -14,7 +14,10 @@ export type CheckoutRefusal =
 export type TrialTerms = { until: Date } | { days: number } | null
 
 const HOUR = 3_600_000
-/** The provider's pages take the end of a trial as an instant only when it is at least 48 hours away; with a margin for the time one takes to choose. */
+/**
+ * The provider's pages take the end of a trial as an instant only when it is at least 48 hours
+ * away; with a margin for the time one takes to choose.
+ */
 const SHORTEST_INSTANT = 49 * HOUR
 
 /**

@@ -37,10 +37,12 @@ import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 export type CheckoutOpened = { url: string; choice: PlanChoice | 'payment' }
 
 /**
- * Begins a plan: a page of payment where a provider is connected (with the free month, or what is left of it, and no
- * card asked for), else the local free month. A company that is not verified yet has its choice remembered, and pays
- * nothing. Nothing is written here before the provider has answered; asking again asks for the same page, with the same
- * idempotency key. Refuses while a subscription runs or while a plan would serve to nothing (suspended), and says when the provider cannot be had.
+ * Begins a plan: a page of payment where a provider is connected (with the free month, or what is
+ * left of it, and no card asked for), else the local free month. A company that is not verified yet
+ * has its choice remembered, and pays nothing. Nothing is written here before the provider has
+ * answered; asking again asks for the same page, with the same idempotency key. Refuses while a
+ * subscription runs or while a plan would serve to nothing (suspended), and says when the provider
+ * cannot be had.
  */
 export async function createCheckout(
   ctx: Ctx<Artisan>,

@@ -3,8 +3,9 @@ import { paymentInvoices, paymentSubscriptions } from './payments.tables.server.
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 
 /**
- * Whether the plan of a subscriber without a free month was ever paid, until `by` when it is given: it began by a payment,
- * or one continued the free month. A month after the free one that was never paid is no paid month, whatever its status is called meanwhile.
+ * Whether the plan of a subscriber without a free month was ever paid, until `by` when it is given:
+ * it began by a payment, or one continued the free month. A month after the free one that was never
+ * paid is no paid month, whatever its status is called meanwhile.
  */
 export function wasPaid(by?: Date): SQL<boolean> {
   return sql<boolean>`(

@@ -10,8 +10,9 @@ import type { PaidRights } from './paid-subscription.ts'
 import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 
 /**
- * Opens the month of contacts that a subscription's rights ask for, if the present one is another: its first paid month,
- * another plan within a month, a payment that came after all. Contacts taken still count. `trying`: the free month runs.
+ * Opens the month of contacts that a subscription's rights ask for, if the present one is another:
+ * its first paid month, another plan within a month, a payment that came after all. Contacts taken
+ * still count. `trying`: the free month runs.
  */
 export async function givePaidRights(
   tx: Ctx,

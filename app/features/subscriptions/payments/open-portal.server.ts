@@ -12,7 +12,10 @@ import { asked, syncAll } from '#app/features/subscriptions/live-subscription.se
 import type { PaymentRefusal } from './payment-copy.ts'
 import { paymentCustomers } from './payments.tables.server.ts'
 
-/** The address of the provider's own pages for the reader's card and invoices; it comes back to the subscription's page. */
+/**
+ * The address of the provider's own pages for the reader's card and invoices; it comes back to the
+ * subscription's page.
+ */
 export async function openPortal(
   ctx: Ctx<Artisan>,
   purpose: 'all' | 'card',
@@ -38,7 +41,10 @@ export async function openPortal(
   )
 }
 
-/** Reads the reader's things again when they come back from the provider's pages; a provider that is silent changes nothing. */
+/**
+ * Reads the reader's things again when they come back from the provider's pages; a provider that is
+ * silent changes nothing.
+ */
 export async function returnFromPortal(
   ctx: Ctx<Artisan>,
   connection: PaymentConnection | null = paymentConnection(),

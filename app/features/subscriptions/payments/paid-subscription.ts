@@ -65,7 +65,10 @@ export function isLive(subscription: Pick<PaidSubscription, 'status'>): boolean 
   )
 }
 
-/** Whether the provider is going to take money for it unless somebody stops it: it lives, its end was not asked, and there is something to pay with. */
+/**
+ * Whether the provider is going to take money for it unless somebody stops it: it lives, its end
+ * was not asked, and there is something to pay with.
+ */
 export function takesMoney(
   subscription: Pick<PaidSubscription, 'status' | 'cancelAt' | 'cardBrand'>,
 ): boolean {

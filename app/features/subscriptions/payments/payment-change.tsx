@@ -11,8 +11,9 @@ import type { PlanEffect } from '#app/features/subscriptions/plans/plan-rights.t
 import { PLANS, priceExclCents, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
 
 /**
- * What a change costs, ready to be shown: `shownAt` goes back with the acceptance, so that what is billed is what was
- * shown. `renewsOn`: the day of the next payment; `endsOn`: the day the plan ends, where its end was asked or no card is on file.
+ * What a change costs, ready to be shown: `shownAt` goes back with the acceptance, so that what is
+ * billed is what was shown. `renewsOn`: the day of the next payment; `endsOn`: the day the plan
+ * ends, where its end was asked or no card is on file.
  */
 export type ShownChange =
   | {
@@ -33,11 +34,13 @@ export type ShownChange =
 /** The plans side by side, and what leads to each other one; while a payment is awaited, no plan can be changed. */
 export function PlanChoice({
   present,
+  vat,
   paying,
   connected,
   awaited,
 }: {
   present: PlanSlug
+  vat: number
   paying: boolean
   connected: boolean
   awaited: boolean
@@ -45,7 +48,7 @@ export function PlanChoice({
   return (
     <section id="formules">
       <h2 className="mb-4 text-heading">{paying ? 'Changer de formule' : 'Les formules'}</h2>
-      <PlanComparison present={present} />
+      <PlanComparison present={present} vat={vat} />
       {awaited && (
         <p className="mt-5 max-w-prose text-muted">
           Vous pourrez changer de formule dès que le paiement en attente sera passé.
@@ -68,7 +71,7 @@ export function PlanChoice({
 }
 
 /** What a change of plan costs and does, before it is made. */
-export function PlanChange({ change }: { change: ShownChange }) {
+export function PlanChange({ change, vat }: { change: ShownChange; vat: number }) {
   const { name, priceInclCents } = PLANS[change.plan]
   if ('refusal' in change) {
     return (
@@ -112,7 +115,8 @@ export function PlanChange({ change }: { change: ShownChange }) {
             value: change.renewsOn && (
               <>
                 <Money cents={priceInclCents} /> TTC, soit{' '}
-                <Money cents={priceExclCents(priceInclCents)} /> HT, à partir du {change.renewsOn}
+                <Money cents={priceExclCents(priceInclCents, vat)} /> HT, à partir du{' '}
+                {change.renewsOn}
               </>
             ),
           },

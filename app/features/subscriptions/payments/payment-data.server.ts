@@ -97,7 +97,15 @@ export const PAYMENT_DATA: readonly Policy[] = [
     of: ({ accountId }) => sql`${paymentInvoices.artisanId} = ${accountId}`,
     rows: 'stay',
     columns: {
-      ...inner('Identifiants', 'id', 'artisanId', 'subscriptionId', 'attempts', 'nextAttemptAt'),
+      ...inner(
+        'Identifiants',
+        'id',
+        'artisanId',
+        'subscriptionId',
+        'attempts',
+        'nextAttemptAt',
+        'byProviderAlone',
+      ),
       ...facts(
         'Numéro, montants, dates, adresse de la facture',
         'plan',
@@ -106,6 +114,9 @@ export const PAYMENT_DATA: readonly Policy[] = [
         'totalCents',
         'taxCents',
         'paidCents',
+        'refundedCents',
+        'periodStart',
+        'periodEnd',
         'issuedAt',
         'paidAt',
         'pageUrl',

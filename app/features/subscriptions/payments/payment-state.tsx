@@ -10,12 +10,15 @@ import { formatDate } from '#app/values/time/french-date.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { PAID_STATUSES } from './payment-copy.ts'
 import type { PaymentView } from './payment-queries.server.ts'
-import { PLANS, priceExclCents } from '#app/features/subscriptions/plans/plans.ts'
+import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
+import { partsOfPrice } from '#app/features/subscriptions/plans/price-words.ts'
 import type { SubscriptionView } from '#app/features/subscriptions/queries.server.ts'
 import { SUBSCRIPTION_STATUS_LABELS } from '#app/features/subscriptions/team/subscriber-list.ts'
 import { SUBSCRIPTION_TONES } from '#app/features/subscriptions/subscription-copy.ts'
 
 type State = { subscription: SubscriptionView; payments: PaymentView; timeZone: string }
+/** `vat`: what is in the price, basis points. */
+type Facts = State & { vat: number }
 
 /** A button that asks something of the subscription; `document` where the answer is another site. */
 function PaymentAct({
@@ -41,7 +44,10 @@ function PaymentAct({
   )
 }
 
-/** What asks for attention: a payment that failed, a plan that ends, a free month without a card; one notice at most. */
+/**
+ * What asks for attention: a payment that failed, a plan that ends, a free month without a card;
+ * one notice at most.
+ */
 export function PaymentNotice({ subscription, payments, timeZone }: State) {
   const { paid, connected } = payments
   const day = (instant: Date) => formatDate(instant, timeZone)
@@ -155,7 +161,7 @@ export function PaymentNotice({ subscription, payments, timeZone }: State) {
 }
 
 /** The plan, what it costs, when it is paid and with what. */
-export function PaymentFacts({ subscription, payments, timeZone }: State) {
+export function PaymentFacts({ subscription, payments, timeZone, vat }: Facts) {
   const { paid } = payments
   const { plan, status } = subscription
   const day = (instant: Date) => formatDate(instant, timeZone)
@@ -183,10 +189,8 @@ export function PaymentFacts({ subscription, payments, timeZone }: State) {
                 'Gratuit'
               ) : (
                 <>
-                  <Money cents={plan.priceInclCents} /> TTC, soit{' '}
-                  <Money cents={priceExclCents(plan.priceInclCents)} /> HT et{' '}
-                  <Money cents={plan.priceInclCents - priceExclCents(plan.priceInclCents)} /> de TVA
-                  (20&nbsp;%)
+                  <Money cents={plan.priceInclCents} /> TTC,{' '}
+                  {partsOfPrice(plan.priceInclCents, vat)}
                 </>
               ),
           },

@@ -5,7 +5,10 @@ import type { ArtisanId } from '#app/values/identity/ids.ts'
 import type { PaidStatus } from './paid-subscription.ts'
 import type { PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
 
-/** The customer that an artisan is at the payment provider: one, unless an answer of it was lost for more than a day. */
+/**
+ * The customer that an artisan is at the payment provider: one, unless an answer of it was lost for
+ * more than a day.
+ */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
@@ -80,7 +83,10 @@ export const paymentSubscriptions = pgTable(
   (table) => [index('payment_subscriptions_artisan').on(table.artisanId)],
 )
 
-/** The invoices of an artisan's subscription, as the provider made them; shown, and counted by the team. */
+/**
+ * The invoices of an artisan's subscription, as the provider made them: what the operator's own are
+ * made of once they are paid.
+ */
 export const paymentInvoices = pgTable(
   'payment_invoices',
   {
@@ -96,6 +102,13 @@ export const paymentInvoices = pgTable(
     totalCents: integer('total_cents').notNull(),
     taxCents: integer('tax_cents').notNull(),
     paidCents: integer('paid_cents').notNull(),
+    /** Given back on the card since. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    /** What it is for, where the provider says so. */
+    periodStart: at('period_start'),
+    periodEnd: at('period_end'),
+    /** Paid before the operator made invoices of its own: the provider's is the only one there is. */
+    byProviderAlone: boolean('by_provider_alone').notNull().default(false),
     issuedAt: at('issued_at').notNull(),
     paidAt: at('paid_at'),
     attempts: integer('attempts').notNull().default(0),

@@ -15,8 +15,9 @@ export type ReceivedMessage =
   | { status: 503 }
 
 /**
- * Takes a message of the payment provider: `body` is its text as it came. What is not believed has no effect (400);
- * what had its effect already is a success; when the provider cannot be read, nothing is kept and it is to come again (503).
+ * Takes a message of the payment provider: `body` is its text as it came. What is not believed has
+ * no effect (400); what had its effect already is a success; when the provider cannot be read,
+ * nothing is kept and it is to come again (503).
  */
 export async function receivePaymentEvent(
   ctx: Ctx<System>,

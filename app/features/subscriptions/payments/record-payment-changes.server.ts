@@ -7,9 +7,10 @@ import type { paymentInvoices } from './payments.tables.server.ts'
 import { recordSubscriptionChange } from '#app/features/subscriptions/record-subscription-change.server.ts'
 
 /**
- * Writes in the history what became of each subscription of the provider since it was last read, and tells what asks
- * for a mail. Beginnings are written once whatever was missed between; `version` tells two readings apart. A free month is
- * converted by its first payment, not by its end: `invoices` are those that were read with the subscriptions.
+ * Writes in the history what became of each subscription of the provider since it was last read,
+ * and tells what asks for a mail. Beginnings are written once whatever was missed between;
+ * `version` tells two readings apart. A free month is converted by its first payment, not by its
+ * end: `invoices` are those that were read with the subscriptions.
  */
 export async function recordPaymentChanges(
   tx: Ctx,

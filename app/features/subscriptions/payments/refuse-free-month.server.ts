@@ -9,7 +9,10 @@ import { freeMonthRefusedMail, readPaidSubscription } from './payment.news.ts'
 import { paymentCustomers } from './payments.tables.server.ts'
 import { syncCustomer } from './sync-payments.server.ts'
 
-/** Ends, at the provider, a free month that this company or this card had already, and says so. Nothing was paid for it. */
+/**
+ * Ends, at the provider, a free month that this company or this card had already, and says so.
+ * Nothing was paid for it.
+ */
 export async function refuseFreeMonth(
   ctx: Ctx<System>,
   refused: { artisanId: ArtisanId; subscriptionId: string },

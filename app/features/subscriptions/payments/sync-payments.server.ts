@@ -4,29 +4,33 @@ import { findArtisan } from '#app/features/companies/availability.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { PaymentConnection } from '#app/platform/payments/payments.server.ts'
 import type { ProviderCustomer, ProviderEvent } from '#app/platform/payments/payments.ts'
-import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import { parseId, type ArtisanId } from '#app/values/identity/ids.ts'
 import { applyPayments } from './apply-payments.server.ts'
+import { isKnown, rememberEvent } from '#app/features/subscriptions/known-payment-events.server.ts'
 import {
   paymentCustomers,
-  paymentEvents,
   paymentInvoices,
   paymentSubscriptions,
 } from './payments.tables.server.ts'
 import { recordPaymentChanges } from './record-payment-changes.server.ts'
 import { planOfPrice } from '#app/features/subscriptions/plans/sold-plans.server.ts'
 
-/** What reading a customer again did: wrote it, had nothing to do (the message had its effect already), or found nobody of ours. */
+/**
+ * What reading a customer again did: wrote it, had nothing to do (the message had its effect
+ * already), or found nobody of ours.
+ */
 export type SyncOutcome = 'written' | 'known' | 'nobody'
 
 /** How often a reading that was overtaken is made again before the message is left for another delivery. */
 const TRIES = 12
 
 /**
- * Reads everything of a customer at the payment provider and writes it, with its effects, in one transaction; with
- * `event`, the message's identifier too, so that it has its effect once. Messages only say whose things changed: what
- * is written is always what was read after the last writing (a version, checked under the lock), so that neither the
- * order of messages nor two processes at once can leave anything old. Throws `PaymentFault` when the provider cannot be read.
+ * Reads everything of a customer at the payment provider and writes it, with its effects, in one
+ * transaction; with `event`, the message's identifier too, so that it has its effect once. Messages
+ * only say whose things changed: what is written is always what was read after the last writing (a
+ * version, checked under the lock), so that neither the order of messages nor two processes at once
+ * can leave anything old. Throws `PaymentFault` when the provider cannot be read.
  */
 export async function syncCustomer(
   ctx: Ctx,
@@ -156,7 +160,10 @@ async function write(
       .insert(paymentInvoices)
       .values(one)
       .onConflictDoUpdate({ target: paymentInvoices.id, set: one })
-  // A message about what is known already changes nothing; a reading that no message asked for repairs whatever is wrong.
+  if (changedInvoices.some(({ status, totalCents }) => status === 'paid' && totalCents !== 0))
+    await publish(tx, { type: 'subscription.card_paid', artisanId: artisan.id })
+  // A message about what is known already changes nothing; a reading that no message asked for
+  // repairs whatever is wrong.
   if (!event || changed.length > 0) await applyPayments(tx, artisan.id)
   if (!event || changed.length > 0 || changedInvoices.length > 0)
     await recordPaymentChanges(tx, artisan.id, {
@@ -177,27 +184,6 @@ function isStored<T extends { id: string }>(rows: readonly T[], one: { id: strin
       ([name, value]) => JSON.stringify(row[name as keyof T]) === JSON.stringify(value),
     )
   )
-}
-
-async function isKnown(ctx: Ctx, eventId: string): Promise<boolean> {
-  const rows = await ctx.db
-    .select({ one: sql`1` })
-    .from(paymentEvents)
-    .where(eq(paymentEvents.id, eventId))
-  return rows.length > 0
-}
-
-async function rememberEvent(
-  tx: Ctx,
-  { id, type, createdAt }: ProviderEvent,
-  artisanId: ArtisanId | null,
-): Promise<boolean> {
-  const written = await tx.db
-    .insert(paymentEvents)
-    .values({ id, type, artisanId, createdAt, receivedAt: tx.now })
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id })
-  return written.length > 0
 }
 
 const turns = new Map<string, Promise<unknown>>()

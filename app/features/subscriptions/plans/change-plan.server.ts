@@ -26,8 +26,9 @@ import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 const SHOWN_FOR_MS = 30 * 60_000
 
 /**
- * Whether more was taken this month than a plan gives: what is left of the present plan is given back in money, so a day
- * of a larger one must not buy a month of its contacts. A free month costs nothing, and is not asked.
+ * Whether more was taken this month than a plan gives: what is left of the present plan is given
+ * back in money, so a day of a larger one must not buy a month of its contacts. A free month costs
+ * nothing, and is not asked.
  */
 async function tookMoreThan(
   ctx: Ctx<Artisan>,

@@ -2,10 +2,17 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { Money } from '#app/ui/data/money.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { PLAN_ORDER, PLAN_RIGHTS, type PlanEffect } from './plan-rights.ts'
-import { PLANS, priceExclCents, type PlanSlug } from './plans.ts'
+import { CATALOGUE_VAT, PLANS, priceExclCents, type PlanSlug } from './plans.ts'
 
 /** The four plans side by side, right by right; the present one is marked. Prices are TTC with HT beside. */
-export function PlanComparison({ present }: { present: PlanSlug | null }) {
+export function PlanComparison({
+  present,
+  vat = CATALOGUE_VAT,
+}: {
+  present: PlanSlug | null
+  /** The VAT in the prices, basis points. */
+  vat?: number
+}) {
   const price = {
     key: 'price',
     name: 'Prix par mois',
@@ -14,7 +21,7 @@ export function PlanComparison({ present }: { present: PlanSlug | null }) {
         <Money cents={PLANS[slug].priceInclCents} short={PLANS[slug].priceInclCents === 0} />
         {PLANS[slug].priceInclCents > 0 && (
           <span className="block text-sm text-faint">
-            TTC, <Money cents={priceExclCents(PLANS[slug].priceInclCents)} /> HT
+            TTC, <Money cents={priceExclCents(PLANS[slug].priceInclCents, vat)} /> HT
           </span>
         )}
       </span>

@@ -10,12 +10,15 @@ import { newId, type AccountId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDate, formatDateTime, formatTime } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { creditsOfMonth, planOfTier, PLANS, priceExclCents, TRIAL_DAYS } from './plans.ts'
+import { creditsOfMonth, planOfTier, PLANS, TRIAL_DAYS, vatOfCompany } from './plans.ts'
+import { partsOfPrice } from './price-words.ts'
 
 type PlanNews = {
   to: { accountId: AccountId; email: string }
   subscriber: typeof subscribers.$inferSelect
   zone: string
+  /** The VAT in the price, basis points. */
+  vat: number
   now: Date
   /** The day of the free month that a reminder is for. */
   day: string
@@ -42,16 +45,22 @@ export const PLAN_NEWS: News<
 > = {
   async read(ctx, event) {
     const [row] = await ctx.db
-      .select({ subscriber: subscribers, insee: artisans.insee, accountId: artisans.accountId })
+      .select({
+        subscriber: subscribers,
+        insee: artisans.insee,
+        postalCode: artisans.postalCode,
+        accountId: artisans.accountId,
+      })
       .from(subscribers)
       .innerJoin(artisans, eq(artisans.id, subscribers.artisanId))
       .where(eq(subscribers.artisanId, event.artisanId))
     if (!row) return null
-    const { subscriber, insee, accountId } = row
+    const { subscriber, insee, postalCode, accountId } = row
     return {
       to: { accountId, email: subscriber.email },
       subscriber,
       zone: timeZoneOf(insee ?? ''),
+      vat: vatOfCompany({ postalCode, insee }),
       now: ctx.now,
       day: 'day' in event ? event.day : '',
     }
@@ -89,7 +98,7 @@ export const PLAN_NEWS: News<
         },
       }
     },
-    'subscription.free_month_ending': ({ to, subscriber, zone, now, day }) => {
+    'subscription.free_month_ending': ({ to, subscriber, zone, vat, now, day }) => {
       const endsAt = freeMonthEndOf(subscriber)
       if (!endsAt || endsAt <= now) return []
       const plan = planOfTier(subscriber.subscriptionTier)
@@ -113,7 +122,7 @@ export const PLAN_NEWS: News<
             'Bonjour,',
             `La formule ${plan.name} vous est offerte jusqu’au ${lastDay}.`,
             goesOn
-              ? `Vous avez ajouté un moyen de paiement\u00a0: elle continue ensuite à ${formatEuros(plan.priceInclCents)} TTC par mois, soit ${formatEuros(priceExclCents(plan.priceInclCents))} HT. Vous pouvez l’arrêter d’ici là en deux clics, sans frais.`
+              ? `Vous avez ajouté un moyen de paiement\u00a0: elle continue ensuite à ${formatEuros(plan.priceInclCents)} TTC par mois, ${partsOfPrice(plan.priceInclCents, vat)}. Vous pouvez l’arrêter d’ici là en deux clics, sans frais.`
               : `Ensuite vous gardez la formule Gratuit, avec ${FREE_CREDITS} par mois dans un rayon de ${FREE.maxRadiusKm}\u00a0km. Rien ne vous sera débité.`,
             { button: goesOn ? 'Gérer mon abonnement' : 'Comparer les formules' },
           ],
@@ -163,6 +172,7 @@ export const PLAN_NEWS: News<
         renewsAt: goesOn ? endsAt : null,
       },
       zone: 'Europe/Paris',
+      vat: 2_000,
       now: new Date(
         type === 'subscription.ended' ? '2026-04-10T08:00:00Z' : '2026-03-10T08:00:00Z',
       ),

@@ -1,3 +1,5 @@
+import { legalVatRates, vatTerritoryOf } from '#app/values/numbers/vat.ts'
+
 /** The plans sold, and what an artisan without one has. */
 export type PlanSlug = 'gratuit' | 'eco' | 'pro' | 'premium'
 /** The names the specification stores; empty means free. */
@@ -9,7 +11,7 @@ export type Plan = {
   /** The tier stored for it; null for Gratuit. */
   tier: SubscriptionTier | null
   name: string
-  /** Per month, TTC at 20 %, cents. */
+  /** Per month, TTC, cents: the same everywhere, whatever VAT is in it. */
   priceInclCents: number
   /** Per month; null is unlimited. */
   creditsPerMonth: number | null
@@ -110,7 +112,25 @@ export function creditsOfMonth(plan: Plan, trial: boolean): number | null {
   return trial ? Math.max(plan.creditsPerMonth, TRIAL_MIN_CREDITS) : plan.creditsPerMonth
 }
 
-/** The HT part of a TTC price at 20 %, cents, rounded to the nearest. */
-export function priceExclCents(priceInclCents: number): number {
-  return Math.round((priceInclCents * 10_000) / 12_000)
+/** The VAT in the prices that the site shows, basis points: the normal rate of the metropole. */
+export const CATALOGUE_VAT = 2_000
+
+/**
+ * The VAT in the price that a company pays, basis points: the normal rate of its own place, 850 on
+ * La Réunion, 0 where none is charged (CGI art. 259, 1° and 296). The price TTC is the same
+ * everywhere.
+ */
+export function vatOfCompany({
+  postalCode,
+  insee,
+}: {
+  postalCode: string | null
+  insee: string | null
+}): number {
+  return legalVatRates(vatTerritoryOf(postalCode ?? '', insee ?? undefined), 'standard')[0]!
+}
+
+/** The HT part of a TTC price, cents, rounded to the nearest. */
+export function priceExclCents(priceInclCents: number, vatBasisPoints = CATALOGUE_VAT): number {
+  return Math.round((priceInclCents * 10_000) / (10_000 + vatBasisPoints))
 }

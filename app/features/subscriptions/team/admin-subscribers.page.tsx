@@ -92,6 +92,9 @@ export default function AdminSubscribersPage({
             <ButtonLink href={paths.adminPlanOrders()} size="sm">
               Virements
             </ButtonLink>
+            <ButtonLink href={paths.adminOperatorInvoices()} size="sm">
+              Factures
+            </ButtonLink>
             <ButtonLink
               href={paths.adminSubscriptionFigures()}
               size="sm"

@@ -8,7 +8,10 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { parseId, type ArtisanId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/export-subscriber-invoices.route'
 
-/** Every invoice and credit note of an artisan's subscription, the newest first, as a table to download. Amounts in euros, below zero on a credit note. */
+/**
+ * Every invoice and credit note of an artisan's subscription, the newest first, as a table to
+ * download. Amounts in euros, below zero on a credit note.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireFreshAdmin(context, request)
   const artisanId = orNotFound(parseId<ArtisanId>(params.id))

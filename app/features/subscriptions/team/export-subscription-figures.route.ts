@@ -4,7 +4,10 @@ import { csvResponse } from '#app/platform/web/csv.server.ts'
 import type { Route } from './+types/export-subscription-figures.route'
 import { readSubscriptionFigures } from './read-subscription-figures.server.ts'
 
-/** The figures of the charts, month by month, as a table to download: rates as fractions, amounts in euros, excluding tax. */
+/**
+ * The figures of the charts, month by month, as a table to download: rates as fractions, amounts in
+ * euros, excluding tax.
+ */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireAdmin(context)
   const asked = Math.trunc(Number(new URL(request.url).searchParams.get('periode')))

@@ -12,7 +12,10 @@ import {
 } from '#app/features/subscriptions/subscription.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 
-/** A subscriber as the team's table shows it. `endsAt` is the known end; `renewsAt` the next payment of a plan that goes on. */
+/**
+ * A subscriber as the team's table shows it. `endsAt` is the known end; `renewsAt` the next payment
+ * of a plan that goes on.
+ */
 type SubscriberRow = {
   id: ArtisanId
   email: string
@@ -29,7 +32,15 @@ type SubscriberRow = {
 /** The subscribers of the team's list. */
 export const teamSubscribers = teamRows(subscriberList, {
   perPage: 25,
-  count: (ctx, filter) => ctx.db.$count(subscribers, matching(ctx, filter)),
+  count: (ctx, filter, limit) =>
+    ctx.db.$count(
+      ctx.db
+        .select({ id: subscribers.id })
+        .from(subscribers)
+        .where(matching(ctx, filter))
+        .limit(limit)
+        .as('found'),
+    ),
   read: async (ctx, filter, limit, offset): Promise<SubscriberRow[]> => {
     const rows = await ctx.db
       .select({ subscriber: subscribers, companyName: artisans.companyName, siret: artisans.siret })
@@ -79,7 +90,10 @@ const COLUMNS = {
   end: subscribers.subscriptionEnd,
 } as const
 
-/** Those without an end or a tier come last either way; the identifier settles what is equal, so that no page repeats another's line. */
+/**
+ * Those without an end or a tier come last either way; the identifier settles what is equal, so
+ * that no page repeats another's line.
+ */
 function inOrder({ by, descending }: SubscriberFilter['sort']) {
   const way = descending ? desc : asc
   return [sql`${way(COLUMNS[by])} nulls last`, way(subscribers.id)]

@@ -13,7 +13,10 @@ import { subscriptionChanges, subscribers } from '#app/features/subscriptions/ta
 /** What is under way now, counted from the rows themselves. */
 export type PresentFigures = { trials: number; paid: number }
 
-/** The figures of the last months, all from real rows: the history of changes, the invoices that were paid, and the transfers that came. */
+/**
+ * The figures of the last months, all from real rows: the history of changes, the invoices that
+ * were paid, and the transfers that came.
+ */
 export async function readSubscriptionFigures(
   ctx: Ctx<Admin>,
   months: number,
@@ -40,7 +43,7 @@ export async function readSubscriptionFigures(
       .select({
         month: sql<string>`coalesce(left(${planOrderLines.day}, 7), ${monthOf(planOrderLines.at)})`,
         plan: planOrders.plan,
-        exclCents: sql<number>`sum(round(${planOrderLines.cents} / 1.2))::int`,
+        exclCents: sql<number>`sum(round(${planOrderLines.cents} * ${planOrders.exclCents}::numeric / ${planOrders.inclCents}))::int`,
       })
       .from(planOrderLines)
       .innerJoin(planOrders, eq(planOrders.id, planOrderLines.orderId))

@@ -29,9 +29,10 @@ export type ProposeSlotRefusal =
   | 'company_unavailable'
 
 /**
- * Proposes a date for the works, the first one or another. It takes the place of the date that waits, which must be the
- * one that was read (`seen`, null for none): of two people who propose at once, the second is shown what the first said.
- * A date agreed on stays until the other side agrees to this one. Six a day at most.
+ * Proposes a date for the works, the first one or another. It takes the place of the date that
+ * waits, which must be the one that was read (`seen`, null for none): of two people who propose at
+ * once, the second is shown what the first said. A date agreed on stays until the other side agrees
+ * to this one. Six a day at most.
  */
 export async function proposeSlot(
   ctx: Ctx<Artisan | Particulier>,

@@ -10,7 +10,10 @@ export type TypedSlot = { day: string; from: string; until: string; to: string; 
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** Reads a posted date where the works lie; in the hour that a clock change skips, the one after. `field` is what is wrong. */
+/**
+ * Reads a posted date where the works lie; in the hour that a clock change skips, the one after.
+ * `field` is what is wrong.
+ */
 export function readSlot(
   typed: TypedSlot,
   zone: string,

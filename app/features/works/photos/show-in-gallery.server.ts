@@ -45,7 +45,10 @@ export async function askForGallery(
   })
 }
 
-/** The person agrees that photos of their works are shown, or does not (any more): what was shown is then taken down at once. */
+/**
+ * The person agrees that photos of their works are shown, or does not (any more): what was shown is
+ * then taken down at once.
+ */
 export async function answerGallery(
   ctx: Ctx<Particulier>,
   worksId: WorksId,

@@ -24,7 +24,10 @@ const STAGED_MS = 3_600_000
 /** Why a photo of works is not added: the works, their number, or the picture itself. */
 export type AddPhotoRefusal = 'not_found' | PhotoRefusalOfWorks | PhotoRefusal
 
-/** Adds a photo of the works, before or after, for both sides to see. 24 works at most, counted under its lock; none once the works are cancelled. */
+/**
+ * Adds a photo of the works, before or after, for both sides to see. 24 works at most, counted
+ * under its lock; none once the works are cancelled.
+ */
 export async function addWorksPhoto(
   ctx: Ctx<Artisan | Particulier>,
   worksId: WorksId,
@@ -61,7 +64,10 @@ export async function addWorksPhoto(
   })
 }
 
-/** Takes one's own photo away, with its file; false when it is not there, not one's own, or in a signed report. A copy in a gallery stays there. */
+/**
+ * Takes one's own photo away, with its file; false when it is not there, not one's own, or in a
+ * signed report. A copy in a gallery stays there.
+ */
 export async function removeWorksPhoto(
   ctx: Ctx<Artisan | Particulier>,
   worksId: WorksId,

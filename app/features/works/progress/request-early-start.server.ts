@@ -7,9 +7,9 @@ import { EARLY_START } from '#app/features/works/copy.ts'
 import { lockWorks, moveWorks } from '#app/features/works/move-works.server.ts'
 
 /**
- * The person asks, expressly, that the works begin before they can no longer renounce (Code de la consommation L221-25):
- * who and when stay in the trail, the sentence they ticked
- * with the works. Such a request made at the signature stands in the devis too.
+ * The person asks, expressly, that the works begin before they can no longer renounce (Code de la
+ * consommation L221-25): who and when stay in the trail, the sentence they ticked with the works.
+ * Such a request made at the signature stands in the devis too.
  */
 export async function requestEarlyStart(
   ctx: Ctx<Particulier>,

@@ -4,7 +4,10 @@ import type { WorksId } from '#app/values/identity/ids.ts'
 import { plainText } from '#app/values/words/plain-text.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 
-/** Keeps what an artisan writes down for themselves, 4 000 characters at most; the client never sees it. False when the works are not theirs. */
+/**
+ * Keeps what an artisan writes down for themselves, 4 000 characters at most; the client never sees
+ * it. False when the works are not theirs.
+ */
 export async function saveArtisanNote(
   ctx: Ctx<Artisan>,
   worksId: WorksId,

@@ -6,7 +6,10 @@ export type TurnFacts = {
   endsAt: Date | null
   pending: { proposedBy: 'artisan' | 'particulier' } | null
 }
-/** What waits for one side: to answer a date, to propose one, to say how works went, to confirm them, to answer a dispute. */
+/**
+ * What waits for one side: to answer a date, to propose one, to say how works went, to confirm
+ * them, to answer a dispute.
+ */
 export type WorksTurn =
   | 'answer_slot'
   | 'propose_slot'
@@ -14,7 +17,10 @@ export type WorksTurn =
   | 'confirm'
   | 'answer_dispute'
 
-/** What works wait for from one side; null when it is not their turn. A date comes first from the artisan, who knows their weeks. */
+/**
+ * What works wait for from one side; null when it is not their turn. A date comes first from the
+ * artisan, who knows their weeks.
+ */
 export function worksTurn(
   { status, endsAt, pending }: TurnFacts,
   side: 'artisan' | 'particulier',

@@ -53,9 +53,14 @@ export default function AdminDisputesPage({ loaderData: { disputes } }: Route.Co
       <PageHeader
         title="Factures contestées"
         aside={
-          <ButtonLink href={paths.adminReports()} size="sm">
-            Contacts signalés
-          </ButtonLink>
+          <>
+            <ButtonLink href={paths.adminFlows()} size="sm">
+              Facturation électronique
+            </ButtonLink>
+            <ButtonLink href={paths.adminReports()} size="sm">
+              Contacts signalés
+            </ButtonLink>
+          </>
         }
       >
         Un client n’est pas d’accord avec une facture. Les relances sont arrêtées tant que personne

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { lockArtisan } from '#app/features/companies/availability.server.ts'
 import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
 import { readPaymentFacts } from '#app/features/invoices/payments/read-payments.server.ts'
+import { openedInvoice } from '#app/features/invoices/plain/invoice-link.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import { lockQuote } from '#app/features/quotes/move-quote.server.ts'
 import type { Admin, Ctx, Particulier } from '#app/platform/context.ts'
@@ -36,17 +38,39 @@ export function disputeInvoice(
         ),
       )
     if (!invoice?.quoteId || !(await lockQuote(tx, invoice.quoteId))) return refuse('not_found')
-    const refusal =
-      refusalToDispute(await readPaymentFacts(tx, invoiceId), await isDisputed(tx, invoiceId)) ??
-      refusalOfText(text)
-    if (refusal) return refuse(refusal)
-    const id = newId<InvoiceDisputeId>()
-    await tx.db
-      .insert(invoiceDisputes)
-      .values({ id, invoiceId, text: text.trim(), openedAt: tx.now })
-    await publish(tx, { type: 'invoice.disputed', disputeId: id })
-    return ok(id)
+    return openDispute(tx, invoiceId, text)
   })
+}
+
+/** The same by whoever has the link to a plain invoice, which was mailed to its client. */
+export function disputeByLink(
+  ctx: Ctx,
+  token: string,
+  text: string,
+): Promise<Result<InvoiceDisputeId, 'not_found' | 'too_many' | DisputeRefusal>> {
+  return inTransaction(ctx, async (tx) => {
+    const invoice = await openedInvoice(tx, token)
+    if (invoice === 'too_many') return refuse('too_many')
+    if (!invoice) return refuse('not_found')
+    await lockArtisan(tx, invoice.artisanId)
+    return openDispute(tx, invoice.id, text)
+  })
+}
+
+/** Opens a dispute of an invoice whose company or contract is locked. */
+async function openDispute(
+  tx: Ctx,
+  invoiceId: InvoiceId,
+  text: string,
+): Promise<Result<InvoiceDisputeId, DisputeRefusal>> {
+  const refusal =
+    refusalToDispute(await readPaymentFacts(tx, invoiceId), await isDisputed(tx, invoiceId)) ??
+    refusalOfText(text)
+  if (refusal) return refuse(refusal)
+  const id = newId<InvoiceDisputeId>()
+  await tx.db.insert(invoiceDisputes).values({ id, invoiceId, text: text.trim(), openedAt: tx.now })
+  await publish(tx, { type: 'invoice.disputed', disputeId: id })
+  return ok(id)
 }
 
 /** The team closes a dispute with its answer, which both sides read; reminders may leave again. Audited. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
@@ -41,7 +41,7 @@ export function openDisputes(ctx: Ctx<Admin>) {
       totalInclCents: invoices.totalInclCents,
       companyName: artisans.companyName,
       artisanId: invoices.artisanId,
-      clientName: quotes.clientName,
+      clientName: sql<string>`coalesce(${quotes.clientName}, ${invoices.snapshot} -> 'client' ->> 'name', '')`,
     })
     .from(invoiceDisputes)
     .innerJoin(invoices, eq(invoices.id, invoiceDisputes.invoiceId))

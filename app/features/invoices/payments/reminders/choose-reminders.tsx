@@ -11,14 +11,21 @@ export function ChooseReminders({
   chosen,
   sent = [],
   disputed = false,
+  notTaken = false,
 }: {
   chosen: readonly ReminderStep[]
   sent?: readonly { step: ReminderStep; at: Date }[]
   disputed?: boolean
+  notTaken?: boolean
 }) {
   return (
     <AppForm className="grid max-w-[38rem] gap-4">
       {disputed && <p className="notice">La facture est contestée&nbsp;: rien ne part.</p>}
+      {!disputed && notTaken && (
+        <p className="notice">
+          La plateforme dit la facture refusée, rejetée ou en litige&nbsp;: rien ne part.
+        </p>
+      )}
       <CheckboxGroup
         label="Relances automatiques"
         name="steps"
@@ -31,7 +38,7 @@ export function ChooseReminders({
             hint: left && `Partie le ${formatDate(left.at, PARIS)}.`,
           }
         })}
-        hint="Par email, jamais un dimanche ni un jour férié. Elles s’arrêtent dès que la facture est payée ou contestée."
+        hint="Par email, jamais un dimanche ni un jour férié. Elles s’arrêtent dès que la facture est payée, contestée ou refusée."
       />
       <div>
         <Button name="intent" value="reminders">

@@ -6,7 +6,7 @@ export const STEP_LABELS: Record<ReminderStep, string> = {
   on_day: 'Le jour de l’échéance, un rappel',
   polite: 'Trois jours après, une relance courtoise',
   firm: 'Dix jours après, une relance ferme',
-  formal: 'Vingt jours après, une mise en demeure',
+  formal: 'La mise en demeure',
 }
 
 type Of = { number: string; company: string; due: string }
@@ -51,7 +51,7 @@ export const REMINDER_WORDS: Record<ReminderStep, Words> = {
     title: 'Mise en demeure de payer',
     subject: ({ number }) => `Mise en demeure de payer la facture ${number}`,
     first: ({ company, due }) =>
-      `malgré les relances, la facture de ${company}, échue le ${due}, reste impayée. Par la présente, ${company} vous met en demeure de la payer sous huit jours (Code civil, art. 1344). À compter de ce jour, les intérêts au taux légal sont dus (art. 1231-6).`,
+      `malgré les relances, la facture de ${company}, échue le ${due}, reste impayée. Par la présente, ${company} vous met en demeure de la payer sous huit jours (Code civil, art. 1344). La lettre jointe à cet email dit ce qui est dû, et ce qui s’y ajoute.`,
     last: 'Sans paiement ni réponse dans ce délai, l’artisan pourra saisir le tribunal. Si vous n’êtes pas d’accord, contestez la facture sur sa page.',
   },
 }

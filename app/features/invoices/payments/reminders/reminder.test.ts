@@ -22,8 +22,9 @@ describe('the next reminder', () => {
     const polite = [sent('polite', '2026-03-28')]
     expect(nextReminder({ chosen: ALL, sent: polite, dueOn }, '2026-04-01')).toBeNull()
     expect(nextReminder({ chosen: ALL, sent: polite, dueOn }, '2026-04-02')).toBe('firm')
-    expect(nextReminder({ chosen: ['formal'], sent: polite, dueOn }, '2026-04-08')).toBeNull()
-    expect(nextReminder({ chosen: ['formal'], sent: polite, dueOn }, '2026-04-09')).toBe('formal')
+    expect(nextReminder({ chosen: ['before'], sent: polite, dueOn }, '2026-04-09')).toBeNull()
+    // The company sends the formal notice itself, whatever was chosen before it did; nothing follows it.
+    expect(nextReminder({ chosen: ['formal'], sent: polite, dueOn }, '2026-04-09')).toBeNull()
     expect(
       nextReminder({ chosen: ALL, sent: [sent('formal', '2026-04-09')], dueOn }, '2026-09-01'),
     ).toBeNull()

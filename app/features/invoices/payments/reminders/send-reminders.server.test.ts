@@ -4,6 +4,7 @@ import { anAdmin, aParticulier } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { deliverTwice } from '#test/events.ts'
 import { aContract, anIssuedInvoice, type TestInvoice } from '#test/invoice-builders.ts'
+import { aPlainInvoice } from '#test/plain-invoice-builders.ts'
 import { granted } from '#test/quote-builders.ts'
 import type { System } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
@@ -34,7 +35,7 @@ async function anInvoiceToRemind(): Promise<TestInvoice> {
 }
 const sweep = (day: string, hour = 10) =>
   sendReminders(database.ctx<System>(undefined, at(day, hour)))
-const stepsOf = async ({ invoiceId }: TestInvoice) =>
+const stepsOf = async ({ invoiceId }: Pick<TestInvoice, 'invoiceId'>) =>
   (
     await database.db
       .select({ step: invoiceReminders.step })
@@ -66,7 +67,10 @@ describe('reminders of an invoice', () => {
     await sweep('2026-03-30')
     await sweep('2026-04-09')
     await sweep('2026-05-09')
-    expect(await stepsOf(invoice)).toEqual(['before', 'polite', 'firm', 'formal'])
+    expect(await stepsOf(invoice)).toEqual(['before', 'polite', 'firm'])
+    // The company sends the formal notice itself.
+    await sweep('2026-06-09')
+    expect(await stepsOf(invoice)).toEqual(['before', 'polite', 'firm'])
   })
 
   it('are mailed to the client with what is left, and not once it is paid', async () => {
@@ -88,6 +92,22 @@ describe('reminders of an invoice', () => {
     granted(await payAll(invoice, 20_000))
     await sweep('2026-03-30')
     expect(await stepsOf(invoice)).toEqual(['polite'])
+  })
+
+  it('are mailed to a client of the book by a link, and leave of no invoice without an address', async () => {
+    const plain = await aPlainInvoice(database)
+    const handed = await aPlainInvoice(database, { artisan: plain.artisan, client: { email: '' } })
+    await saveReminderSettings(database.ctx(plain.artisan), [...REMINDER_STEPS])
+    await sweep('2026-03-23')
+    expect(await stepsOf(plain)).toEqual(['polite'])
+    expect(await stepsOf(handed)).toEqual([])
+    await deliverTwice(database, plain.invoiceId, at('2026-03-23'))
+    const mails = await database.db
+      .select({ to: emailLogs.email, text: emailLogs.text })
+      .from(emailLogs)
+      .where(eq(emailLogs.dedupeKey, `invoice_reminder:${plain.invoiceId}:polite`))
+    expect(mails).toMatchObject([{ to: 'ida@exemple.example' }])
+    expect(mails[0]!.text).toMatch(/\/facture\/[\w-]{43}/)
   })
 
   it('stop with a credit note, and with the choice of none', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId, InvoiceId } from '#app/values/identity/ids.ts'
+import type { FormalNotice } from './formal-notice/formal-notice.ts'
 import type { ReminderStep } from './reminder.ts'
 
 /** Which reminders a company has sent of its invoices; without a row, none. */
@@ -42,3 +43,12 @@ export const invoiceReminders = pgTable(
     ),
   ],
 )
+
+/** The formal notice (mise en demeure) that a company sent of an invoice, once, as it was sent. */
+export const formalNotices = pgTable('formal_notices', {
+  invoiceId: id<InvoiceId>('invoice_id')
+    .primaryKey()
+    .references(() => invoices.id, { onDelete: 'cascade' }),
+  notice: jsonb('notice').$type<FormalNotice>().notNull(),
+  sentAt: at('sent_at').notNull(),
+})

@@ -122,4 +122,14 @@ describe('a bank statement', () => {
     const long = bankFile(...Array.from({ length: 2_001 }, () => '09/03/2026;x;;1,00'))
     expect(await receiveStatement(ctx, long)).toMatchObject({ refusal: 'too_many_lines' })
   })
+
+  it('never counts a payout of Stripe, whose payments by card are recorded one by one', async () => {
+    const { artisan, invoiceId } = await aDeposit()
+    const ctx = database.ctx(artisan)
+    granted(await receiveStatement(ctx, bankFile(`09/03/2026;VIR STRIPE MARTIN;;300,00`)))
+    expect((await readStatement(ctx))!.lines).toMatchObject([{ payout: true, match: null }])
+    const done = await confirmStatement(ctx, new Map([[2, invoiceId]]))
+    expect(done).toMatchObject({ recorded: 0, refused: [{ number: 2 }] })
+    expect(await listPayments(ctx, invoiceId)).toEqual([])
+  })
 })

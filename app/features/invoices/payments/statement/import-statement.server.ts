@@ -19,7 +19,14 @@ import {
   type StatementColumns,
   type StatementField,
 } from './statement-columns.ts'
-import { matchOf, readCredits, type CreditLine, type Match, type OpenInvoice } from './statement.ts'
+import {
+  isCardPayout,
+  matchOf,
+  readCredits,
+  type CreditLine,
+  type Match,
+  type OpenInvoice,
+} from './statement.ts'
 import { statementImports, statementLines } from './tables.server.ts'
 
 /** Lines of a statement that are read at most. */
@@ -31,6 +38,8 @@ const FORGOTTEN_MS = 86_400_000
 export type ProposedLine = CreditLine & {
   fingerprint: string
   recorded: boolean
+  /** A payout of Stripe pays no invoice: its payments by card are recorded one by one. */
+  payout: boolean
   match: Match | null
 }
 /** The statement that waits to be confirmed. */
@@ -43,7 +52,10 @@ export type WaitingStatement = {
   open: OpenInvoice[]
 }
 
-/** Reads a statement (CSV, XLSX or CAMT.053) and keeps its lines aside, in place of the one before; nothing is recorded. */
+/**
+ * Reads a statement (CSV, XLSX or CAMT.053) and keeps its lines aside, in place of the one before;
+ * nothing is recorded.
+ */
 export async function receiveStatement(
   ctx: Ctx<Artisan>,
   file: File,
@@ -131,6 +143,7 @@ export async function readStatement(ctx: Ctx<Artisan>): Promise<WaitingStatement
     lines: lines.map((line) => ({
       ...line,
       recorded: recorded.has(line.fingerprint),
+      payout: isCardPayout(line),
       match: recorded.has(line.fingerprint) ? null : matchOf(line, open),
     })),
   }
@@ -151,8 +164,9 @@ function withFingerprints(credits: readonly CreditLine[]) {
 export type Confirmed = { recorded: number; refused: { number: number; sentence: string }[] }
 
 /**
- * Records the lines that the artisan chose an invoice for, each in a transaction of its own and once: what is refused is said
- * with its line, and keeps the others from nothing. Null without a statement.
+ * Records the lines that the artisan chose an invoice for, each in a transaction of its own and
+ * once: what is refused is said with its line, and keeps the others from nothing. Null without a
+ * statement.
  */
 export async function confirmStatement(
   ctx: Ctx<Artisan>,
@@ -164,7 +178,11 @@ export async function confirmStatement(
   for (const line of waiting.lines) {
     const invoiceId = chosen.get(line.number)
     if (!invoiceId) continue
-    const sentence = line.recorded ? ALREADY : await record(ctx, line, invoiceId)
+    const sentence = line.payout
+      ? PAYOUT
+      : line.recorded
+        ? ALREADY
+        : await record(ctx, line, invoiceId)
     if (sentence === null) done.recorded++
     else done.refused.push({ number: line.number, sentence })
   }
@@ -172,6 +190,7 @@ export async function confirmStatement(
 }
 
 const ALREADY = 'Cette ligne est déjà enregistrée.'
+const PAYOUT = 'Un versement de Stripe réunit des paiements par carte déjà enregistrés.'
 class RecordedMeanwhile extends Error {}
 
 /** Records a line; why it is not, or null. */

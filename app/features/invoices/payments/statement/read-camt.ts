@@ -24,8 +24,9 @@ export function isXml(bytes: Uint8Array): boolean {
 type Entry = { day: string; sign: '+' | '-'; amount: string; words: string[]; reference: string }
 
 /**
- * The entries of a bank statement in XML (ISO 20022, camt.053) as rows of a table; a batch is its transactions, each with its
- * amount. No entity that the document defines is read: one that declares any is refused.
+ * The entries of a bank statement in XML (ISO 20022, camt.053) as rows of a table; a batch is its
+ * transactions, each with its amount. No entity that the document defines is read: one that
+ * declares any is refused.
  */
 export function readCamt(
   bytes: Uint8Array,

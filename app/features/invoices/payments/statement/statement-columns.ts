@@ -45,8 +45,8 @@ const guess = (header: readonly string[]): StatementColumns => {
 }
 
 /**
- * Where the table of a statement begins, and which column holds what: banks write some lines about the account above it. The
- * row with the most heads that are known, among the first twenty.
+ * Where the table of a statement begins, and which column holds what: banks write some lines about
+ * the account above it. The row with the most heads that are known, among the first twenty.
  */
 export function findColumns(rows: readonly StatementRow[]): {
   at: number

@@ -3,6 +3,7 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { Money } from '#app/ui/data/money.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
+import { FileColumns } from '#app/ui/form/file-columns.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDay } from '#app/values/time/french-date.ts'
@@ -81,39 +82,32 @@ export function StatementPreview({ lines, open, unread, header, columns }: Waiti
           {unread > 0 &&
             ` ${counted(unread, 'ligne n’est pas comprise', 'lignes ne sont pas comprises')}.`}
         </p>
-        <AppForm className="mt-4 grid gap-6">
-          <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-            {STATEMENT_FIELDS.map((field) => (
-              <Select
-                key={`${field} ${columns[field]}`}
-                label={FIELD_LABELS[field]}
-                name={field}
-                defaultValue={columns[field] === null ? '' : String(columns[field])}
-                placeholder="Pas dans le fichier"
-                options={header.map((head, at) => ({
-                  value: String(at),
-                  label: head || `Colonne ${at + 1}`,
-                }))}
-              />
-            ))}
-          </div>
-          <div className="flex flex-wrap gap-2">
-            <Button name="intent" value="columns">
-              Relire avec ces colonnes
-            </Button>
+        <div className="mt-4">
+          <FileColumns
+            fields={STATEMENT_FIELDS}
+            labels={FIELD_LABELS}
+            columns={columns}
+            header={header}
+          >
             {shown.length === 0 && (
               <Button name="intent" value="drop">
                 Choisir un autre relevé
               </Button>
             )}
-          </div>
-        </AppForm>
+          </FileColumns>
+        </div>
       </details>
     </div>
   )
 }
 
 function Pays({ line, open }: { line: ProposedLine; open: readonly OpenInvoice[] }) {
+  if (line.payout)
+    return (
+      <span className="text-muted">
+        Versement de Stripe&nbsp;: ces paiements par carte sont déjà enregistrés
+      </span>
+    )
   if (line.recorded) return <Badge tone="ok">Déjà enregistrée</Badge>
   const may = open
     .filter(({ leftCents }) => line.cents <= leftCents)

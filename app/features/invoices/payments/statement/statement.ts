@@ -66,6 +66,14 @@ export function readAmount(text: string): number | null {
   return read.ok ? sign * read.value : null
 }
 
+/**
+ * Whether a credit is a payout of Stripe: the sum of payments by card, less its fees, each of which
+ * is recorded already when its client pays.
+ */
+export function isCardPayout({ label }: CreditLine): boolean {
+  return /(?:^| )stripe(?: |$)/u.test(foldText(label))
+}
+
 /** An invoice that something is left to pay of. */
 export type OpenInvoice = {
   id: InvoiceId
@@ -82,10 +90,11 @@ export type Match = { invoiceId: InvoiceId; why: MatchReason }
 const letters = (text: string) => foldText(text).replaceAll(' ', '')
 
 /**
- * The invoice that a line seems to pay: the one whose number its label says, or else the only one of that amount whose client
- * it names. None where more was paid than is left. The artisan decides.
+ * The invoice that a line seems to pay: the one whose number its label says, or else the only one
+ * of that amount whose client it names. None where more was paid than is left. The artisan decides.
  */
 export function matchOf(line: CreditLine, open: readonly OpenInvoice[]): Match | null {
+  if (isCardPayout(line)) return null
   const within = open.filter(({ leftCents }) => line.cents <= leftCents)
   const label = letters(line.label)
   const byNumber = within

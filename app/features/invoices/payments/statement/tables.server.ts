@@ -5,7 +5,10 @@ import { at, id } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId, PaymentId } from '#app/values/identity/ids.ts'
 import type { StatementColumns, StatementRow } from './statement-columns.ts'
 
-/** A bank statement that waits to be confirmed, one a company: nothing of it is written elsewhere. Forgotten after a day. */
+/**
+ * A bank statement that waits to be confirmed, one a company: nothing of it is written elsewhere.
+ * Forgotten after a day.
+ */
 export const statementImports = pgTable('statement_imports', {
   artisanId: id<ArtisanId>('artisan_id')
     .primaryKey()

@@ -53,9 +53,10 @@ export function listReusableQuotes(ctx: Ctx<Artisan>, except: QuoteId): Promise<
 }
 
 /**
- * Adds the lines of another devis of the artisan, for whatever client, to a draft; its duration, terms and materials too
- * where the draft says nothing yet. A VAT rate that does not exist where these works lie becomes the first one that does.
- * Its options come too. Refuses `not_found` when either is not theirs, a draft that was sent, and more than a devis can hold.
+ * Adds the lines of another devis of the artisan, for whatever client, to a draft; its duration,
+ * terms and materials too where the draft says nothing yet. A VAT rate that does not exist where
+ * these works lie becomes the first one that does. Its options come too. Refuses `not_found` when
+ * either is not theirs, a draft that was sent, and more than a devis can hold.
  */
 export async function copyLines(
   ctx: Ctx<Artisan>,

@@ -13,9 +13,10 @@ import { offeredTotals } from '#app/features/quotes/quote-totals.ts'
 import { quoteLines, quotes } from '#app/features/quotes/tables.server.ts'
 
 /**
- * Begins a new draft with the content of a devis that was sent, valid from today: what one does after taking one back to
- * correct it, or when its validity is over. Answers the draft already begun for that contact when there is one: what is
- * being written is never replaced. Refuses `lead_not_open` when the contact is over.
+ * Begins a new draft with the content of a devis that was sent, valid from today: what one does
+ * after taking one back to correct it, or when its validity is over. Answers the draft already
+ * begun for that contact when there is one: what is being written is never replaced. Refuses
+ * `lead_not_open` when the contact is over.
  */
 export async function copyQuote(
   ctx: Ctx<Artisan>,

@@ -3,7 +3,10 @@ import type { Supply } from '#app/values/numbers/supply.ts'
 import type { Unit } from '#app/values/numbers/units.ts'
 import type { TypedItem } from '#app/features/quotes/editor/quote-editor.ts'
 
-/** A line proposed while its designation is typed: from the price list, or else from an earlier devis of the company. */
+/**
+ * A line proposed while its designation is typed: from the price list, or else from an earlier
+ * devis of the company.
+ */
 export type ProposedLine = {
   designation: string
   unit: Unit
@@ -19,8 +22,8 @@ export type ProposedLine = {
 }
 
 /**
- * The items with a line written as proposed. Its quantity stays, a heading that was written too, and a rate that the works
- * do not know becomes the first that they do.
+ * The items with a line written as proposed. Its quantity stays, a heading that was written too,
+ * and a rate that the works do not know becomes the first that they do.
  */
 export function fillLine(
   items: readonly TypedItem[],

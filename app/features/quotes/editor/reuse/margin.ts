@@ -7,7 +7,10 @@ import {
 } from '#app/features/quotes/editor/quote-editor.ts'
 import { lineTotalCents } from '#app/features/quotes/quote-totals.ts'
 
-/** What units of lines cost the company, HT cents, by `costKey`: found in its price list by the words and the unit of a line. */
+/**
+ * What units of lines cost the company, HT cents, by `costKey`: found in its price list by the
+ * words and the unit of a line.
+ */
 export type Costs = ReadonlyMap<string, number>
 
 /** What a line is found by in the price list. */

@@ -10,7 +10,10 @@ export type LearntCosts = {
   learn: (line: { designation: string; unit: string; costCents: number | null }) => void
 }
 
-/** Keeps the costs of the lines of an editor: those of its stored lines, then of each that is taken from the price list. */
+/**
+ * Keeps the costs of the lines of an editor: those of its stored lines, then of each that is taken
+ * from the price list.
+ */
 export function useCosts(known: readonly KnownCost[]): LearntCosts {
   const [costs, setCosts] = useState<Costs>(
     () => new Map(known.map((one) => [costKey(one), one.costCents])),

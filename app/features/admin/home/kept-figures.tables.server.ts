@@ -1,0 +1,13 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { at } from '#app/platform/database/columns.server.ts'
+import type { HomeFigures } from './home-figures.server.ts'
+
+/**
+ * What the team's home shows where it is too much to be counted at each view: one row, counted
+ * again every ten minutes.
+ */
+export const keptFigures = pgTable('kept_figures', {
+  name: text('name').primaryKey(),
+  at: at('at').notNull(),
+  figures: jsonb('figures').$type<HomeFigures>().notNull(),
+})

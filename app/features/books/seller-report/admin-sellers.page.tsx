@@ -1,0 +1,240 @@
+import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Figure, Figures } from '#app/ui/data/figures.tsx'
+import { Money } from '#app/ui/data/money.tsx'
+import { Table } from '#app/ui/data/table.tsx'
+import { NoFigureDrawing } from '#app/ui/drawings/empty-company.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { useAnswer } from '#app/ui/use-answer.ts'
+import { formatEuros, sumCents } from '#app/values/numbers/money.ts'
+import { dayOf, formatDate, formatDay } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { counted } from '#app/values/words/counted.ts'
+import type { Route } from './+types/admin-sellers.page'
+import {
+  makeReport,
+  tellSellers,
+  waitsToBeDeclared,
+  waitsToBeTold,
+} from './act-on-sellers.server.ts'
+import { MISSING_LABELS, SELLER_REFUSALS } from './copy.ts'
+import { reportsOfYear, sellersOfYear } from './read-sellers.server.ts'
+import { paidInYear } from './report-file.ts'
+import { declaredBy, isOver } from './seller-report.ts'
+
+export const meta = () => [{ title: 'Déclaration des vendeurs — Ouvréo' }]
+
+/** Years that the page goes back. */
+const YEARS = 3
+
+/** The year that is asked for, the last one that is over unless it is one of the last three. */
+const yearOf = (asked: unknown, present: number) =>
+  Array.from({ length: YEARS }, (_, back) => present - back).find(
+    (year) => String(year) === asked,
+  ) ?? present - 1
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requireAdmin(context)
+  const today = dayOf(ctx.now, PARIS)
+  const present = Number(today.slice(0, 4))
+  const year = yearOf(new URL(request.url).searchParams.get('annee'), present)
+  const sellers = await sellersOfYear(ctx, year)
+  return {
+    year,
+    years: Array.from({ length: YEARS }, (_, back) => present - back),
+    over: isOver(year, today),
+    by: declaredBy(year),
+    reports: (await reportsOfYear(ctx, year)).map(({ madeAt, ...report }) => ({
+      ...report,
+      madeOn: formatDate(madeAt, PARIS),
+    })),
+    toTell: sellers.filter(waitsToBeTold).length,
+    toDeclare: sellers.filter(waitsToBeDeclared).length,
+    sellers: sellers.map(({ artisanId, identity, missing, quarters, statement, ...seller }) => ({
+      id: artisanId,
+      name: identity.name,
+      kind: identity.kind,
+      missing: missing.map((what) => MISSING_LABELS[what]),
+      quarters,
+      toldOn: statement && formatDate(statement.toldAt, PARIS),
+      rank: statement?.reportRank ?? null,
+      changed:
+        statement !== null &&
+        waitsToBeTold({ artisanId, identity, missing, quarters, statement, ...seller }),
+    })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireAdmin(context)
+  const present = Number(dayOf(ctx.now, PARIS).slice(0, 4))
+  return answerAct(request, {
+    tell: act({
+      run: ({ annee }) => tellSellers(ctx, yearOf(annee, present)),
+      refusals: SELLER_REFUSALS,
+      done: ({ told }) => `${counted(told, 'vendeur informé', 'vendeurs informés')}`,
+    }),
+    report: act({
+      run: ({ annee }) => makeReport(ctx, yearOf(annee, present)),
+      refusals: SELLER_REFUSALS,
+      done: ({ rank }) => `Fichier ${rank} préparé`,
+    }),
+  })
+}
+
+/** Who the operator declares to the tax office of a year (DAC7). */
+export default function AdminSellersPage({
+  loaderData: { year, years, over, by, reports, toTell, toDeclare, sellers },
+}: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const incomplete = sellers.filter(({ missing, rank }) => missing.length > 0 && rank === null)
+  return (
+    <>
+      <PageHeader title="Déclaration des vendeurs">
+        {over
+          ? `À déposer avant le ${formatDay(by)}, sur le portail des tiers déclarants. Chaque vendeur reçoit d’abord ses montants.`
+          : `L’année n’est pas finie\u00a0: montants provisoires, à déclarer avant le ${formatDay(by)}.`}
+      </PageHeader>
+      <RefusalNotice of={answer} />
+      <Tabs
+        label="Année"
+        tabs={years.map((one) => ({
+          href: paths.adminSellers({ annee: String(one) }),
+          label: String(one),
+          current: one === year,
+        }))}
+      />
+      {sellers.length === 0 ? (
+        <EmptyState drawing={<NoFigureDrawing />} title={`Personne à déclarer pour ${year}`}>
+          Un artisan est à déclarer dès le premier euro encaissé d’un client trouvé par le site.
+        </EmptyState>
+      ) : (
+        <div className="mt-8 grid gap-10">
+          <Figures>
+            <Figure
+              label="Vendeurs"
+              value={sellers.length}
+              note={formatEuros(sumCents(sellers.map(({ quarters }) => paidInYear(quarters))))}
+            />
+            <Figure label="À informer" value={toTell} />
+            <Figure label="Incomplets" value={incomplete.length} />
+            <Figure label="Prêts à déclarer" value={toDeclare} />
+          </Figures>
+          {over && (toTell > 0 || toDeclare > 0) && (
+            <div className="flex flex-wrap gap-3">
+              {toTell > 0 && (
+                <AppForm>
+                  <input type="hidden" name="annee" value={year} />
+                  <Button
+                    name="intent"
+                    value="tell"
+                    variant={toDeclare === 0 ? 'primary' : undefined}
+                  >
+                    Informer {counted(toTell, 'vendeur', 'vendeurs')}
+                  </Button>
+                </AppForm>
+              )}
+              {toDeclare > 0 && (
+                <AppForm>
+                  <input type="hidden" name="annee" value={year} />
+                  <Button name="intent" value="report" variant="primary">
+                    Préparer le fichier
+                  </Button>
+                </AppForm>
+              )}
+            </div>
+          )}
+          {reports.length > 0 && (
+            <section aria-labelledby="fichiers">
+              <h2 id="fichiers" className="text-heading">
+                Fichiers
+              </h2>
+              <ul className="lines mt-4">
+                {reports.map(({ rank, kind, madeOn, sellers: count }) => (
+                  <li key={rank} className="flex flex-wrap items-center justify-between gap-4">
+                    <div>
+                      <p className="font-semibold">
+                        {kind === 'correction'
+                          ? `Déclaration rectificative ${rank}`
+                          : rank === 1
+                            ? 'Déclaration initiale'
+                            : `Déclaration complémentaire ${rank}`}
+                      </p>
+                      <p className="meta">
+                        Préparé le {madeOn}, {counted(count, 'vendeur', 'vendeurs')}
+                      </p>
+                    </div>
+                    <ButtonLink href={paths.adminSellersFile(year, rank)} size="sm" download>
+                      Télécharger
+                    </ButtonLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <Table
+            caption={`Vendeurs de ${year}`}
+            rows={sellers}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'name',
+                header: 'Vendeur',
+                rowHeader: true,
+                cell: ({ id, name, kind }) => (
+                  <>
+                    <AppLink href={paths.adminArtisan(id)}>{name}</AppLink>
+                    <span className="meta block">
+                      {kind === 'individual' ? 'Personne physique' : 'Société'}
+                    </span>
+                  </>
+                ),
+              },
+              ...[0, 1, 2, 3].map((index) => ({
+                key: `q${index}`,
+                header: `T${index + 1}`,
+                align: 'end' as const,
+                cell: ({ quarters }: (typeof sellers)[number]) => (
+                  <Money cents={quarters[index]!.paidCents} />
+                ),
+              })),
+              {
+                key: 'state',
+                header: 'État',
+                cell: ({ rank, toldOn, changed, missing }) => (
+                  <span>
+                    {rank !== null && <Badge tone="ok">Déclaré, fichier {rank}</Badge>}{' '}
+                    {changed ? (
+                      <Badge tone="warn">À informer de nouveau</Badge>
+                    ) : rank !== null ? null : toldOn ? (
+                      <Badge>Informé le {toldOn}</Badge>
+                    ) : (
+                      <Badge>À informer</Badge>
+                    )}
+                    {missing.length > 0 && (
+                      <span className="meta mt-1 block">Il manque&nbsp;: {missing.join(', ')}</span>
+                    )}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        </div>
+      )}
+      <p className="mt-10 max-w-prose text-sm text-faint">
+        Montants TTC reçus des clients trouvés par le site, tels que les artisans les ont
+        enregistrés, remboursements déduits, sans seuil&nbsp;: des services personnels. Un vendeur
+        incomplet n’entre dans aucun fichier&nbsp;: il entre dans le suivant, une fois complet. Un
+        montant qui change après un fichier est communiqué de nouveau, puis remplacé par un fichier
+        rectificatif.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
+import type { Route } from './+types/sellers-file.route'
+import { readReport } from './act-on-sellers.server.ts'
+
+/** A file of the sellers of a year, as it is filed. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = requireAdmin(context)
+  const [year, rank] = [params.year, params.rank].map((text) =>
+    /^\d{1,4}$/u.test(text ?? '') ? Number(text) : 0,
+  ) as [number, number]
+  const { name, xml } = orNotFound(await readReport(ctx, year, rank))
+  return new Response(xml, {
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import { Figure, Figures } from '#app/ui/data/figures.tsx'
+import type { CardHealth as Health } from './card-health.server.ts'
+
+/** For the team: whether the payments by card of invoices go well. */
+export function CardHealth({ health }: { health: Health }) {
+  return (
+    <section aria-labelledby="carte" className="mt-12">
+      <h2 id="carte" className="mb-4 text-heading">
+        Paiement des factures par carte
+      </h2>
+      {health ? (
+        <Figures>
+          <Figure
+            label="Comptes prêts"
+            value={health.ready.toLocaleString('fr-FR')}
+            note={`sur ${health.accounts.toLocaleString('fr-FR')} connectés`}
+          />
+          <Figure
+            label="Sans réponse depuis une heure"
+            value={health.late.toLocaleString('fr-FR')}
+          />
+          <Figure label="Trop-perçus à rendre" value={health.refunds.toLocaleString('fr-FR')} />
+        </Figures>
+      ) : (
+        <p className="text-muted">Stripe Connect n’est pas configuré.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { isDisputed } from '#app/features/invoices/payments/disputes/read-disputes.server.ts'
+import { readPaymentFacts } from '#app/features/invoices/payments/read-payments.server.ts'
+import { invoices } from '#app/features/invoices/tables.server.ts'
+import type { Ctx } from '#app/platform/context.ts'
+import type { CardPayments } from '#app/platform/payments/card-payments.ts'
+import type { InvoiceId } from '#app/values/identity/ids.ts'
+import { cardAccountState, type CardPaymentFacts } from './card-payment.ts'
+import { cardAccounts, cardPayments } from './tables.server.ts'
+
+/** What a payment of an invoice by card is judged by; whose invoice it is, the caller asked before. */
+export async function readCardFacts(
+  ctx: Ctx,
+  invoiceId: InvoiceId,
+  provider: CardPayments,
+): Promise<CardPaymentFacts & { accountId: string | null }> {
+  const [row] = await ctx.db
+    .select({ account: cardAccounts })
+    .from(invoices)
+    .innerJoin(cardAccounts, eq(cardAccounts.artisanId, invoices.artisanId))
+    .where(
+      and(
+        eq(invoices.id, invoiceId),
+        eq(cardAccounts.live, provider.live),
+        isNull(cardAccounts.disconnectedAt),
+      ),
+    )
+  const account = row?.account ?? null
+  return {
+    money: await readPaymentFacts(ctx, invoiceId),
+    disputed: await isDisputed(ctx, invoiceId),
+    account: cardAccountState(account),
+    accountId: account?.id ?? null,
+  }
+}
+
+/** The pages of payment that were opened for an invoice, oldest first. */
+export function listCardPages(ctx: Ctx, invoiceId: InvoiceId) {
+  return ctx.db
+    .select()
+    .from(cardPayments)
+    .where(eq(cardPayments.invoiceId, invoiceId))
+    .orderBy(asc(cardPayments.openedAt), asc(cardPayments.id))
+}
+/** A page of payment as stored. */
+export type CardPage = typeof cardPayments.$inferSelect

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** A page of the site that says one thing and asks for one act, as those that mails lead to. */
+export function BriefPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="wrap py-16 md:py-24">
+      <div className="mx-auto max-w-[34rem]">
+        <h1 className="text-section">{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "quote_requests" ADD COLUMN "trade_answers" jsonb DEFAULT '{}'::jsonb NOT NULL;
