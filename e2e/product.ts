@@ -113,10 +113,16 @@ export async function startProduct(
   }
 }
 
-function stopChild(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+/** Ends the process with a signal; throws, and kills it, when it has not ended a minute later. */
+async function stopChild(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   child.kill(signal)
-  return ended
+  const late = setTimeout(() => child.kill('SIGKILL'), 60_000)
+  const code = await ended
+  clearTimeout(late)
+  if (child.signalCode === 'SIGKILL' && signal !== 'SIGKILL')
+    throw new Error(`The product did not end within a minute of ${signal}`)
+  return code
 }
 
 /** Waits until /readyz answers 200; throws when the process ends or four minutes pass. */

@@ -33,6 +33,11 @@ import { welcome } from './welcome.ts'
 
 /** How long new connections are still taken after SIGTERM, and how long at most where more still come. */
 const LISTEN_ON_MS = { least: 500, most: 5_000 }
+/**
+ * How long a stop may take in all, under the 20 s of `deploy/systemd` and `deploy/compose.yaml`:
+ * what still waits then (a job, a connection) is left as a kill would leave it.
+ */
+const STOP_MOST_MS = 18_000
 
 /** Starts the product: database, workers, HTTP. Prints nothing but its log; `scripts/start.mjs` speaks to people. */
 async function main() {
@@ -110,6 +115,10 @@ async function main() {
     stoppingSince = Date.now()
     health.draining = true
     log.info('stopping', { signal })
+    setTimeout(() => {
+      log.error('stopping took too long')
+      process.exit(1)
+    }, STOP_MOST_MS)
     await demonstration.stop()
     // Closing the listening socket resets the connections that wait in its queue. They are let in first, while a
     // proxy sees /readyz refuse; nobody waits for that at a terminal.

@@ -61,6 +61,31 @@ const serverSettings = (patience: number, settings = '') => ({
   options: `-c random_page_cost=1.1 ${settings}`.trim(),
 })
 
+/**
+ * Runs `work` in a transaction on a connection of its own. The connection goes back to the pool
+ * whatever fails, and is closed when it can no longer be used. Drizzle's `transaction` on a pool
+ * does neither: a refused BEGIN takes a connection away for ever, and a broken one is given back as
+ * if it were sound (drizzle-orm issues 6023 and 6114, present in 0.45).
+ */
+export async function onOneConnection<R>(
+  db: Database,
+  work: (tx: Database) => Promise<R>,
+): Promise<R> {
+  const pool = (db as { $client?: unknown }).$client
+  const inside = (tx: unknown) => work(tx as Database)
+  if (!(pool instanceof pg.Pool)) return db.transaction(inside)
+  const client = await pool.connect()
+  let broken = false
+  try {
+    return await drizzle(client).transaction(inside)
+  } catch (error) {
+    broken = isConnectionLost(error)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
 /** The SQLSTATE of a failed query, wherever the library put it. */
 export function sqlState(error: unknown): string | undefined {
   const own = (error as { code?: unknown } | undefined)?.code
@@ -78,8 +103,16 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 /** Whether an error means that the database cannot be reached or written just now, as opposed to a fault of ours. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  return /^(53|57014|25006|55P03)/.test(sqlState(error) ?? '') || isConnectionLost(error)
+}
+
+/**
+ * Whether the connection that an error came from can no longer be used: it ended, or still waits
+ * for the answer to a statement that was given up.
+ */
+function isConnectionLost(error: unknown): boolean {
   const state = sqlState(error)
-  if (state && /^(08|57P0|53|57014|25P03|25006|55P03)/.test(state)) return true
+  if (state && /^(08|57P0|25P03)/.test(state)) return true
   // EAGAIN: the queue of a frozen server's Unix socket is full.
   if (
     state &&

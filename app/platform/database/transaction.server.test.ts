@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import type { Socket } from 'node:net'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import { sqlState } from './database.server.ts'
+import { openDatabase, sqlState } from './database.server.ts'
 import { inTransaction, publish, publishAll } from './transaction.server.ts'
 
 const database = useTestDatabase()
@@ -153,4 +154,44 @@ describe('trying again', () => {
       (await database.pool.query(`select n from marks where name in ('left', 'right')`)).rows,
     ).toEqual([{ n: 2 }, { n: 2 }])
   })
+})
+
+describe('a connection that ends under a transaction', () => {
+  const own = async (work: (open: ReturnType<typeof openDatabase>) => Promise<void>) => {
+    const open = openDatabase(database.url, { max: 1, patience: 0.1 })
+    try {
+      await work(open)
+    } finally {
+      await open.close()
+    }
+  }
+
+  it('before its first statement is not kept from the others', () =>
+    own(async ({ db, pool }) => {
+      pool.once('acquire', (client) => {
+        const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+        stream.destroy()
+      })
+      const never = vi.fn()
+      await expect(inTransaction({ ...database.ctx(), db }, never)).rejects.toThrow()
+      expect(never).not.toHaveBeenCalled()
+      expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+    }))
+
+  it('is not handed on while a statement that was given up still runs on it', () =>
+    own(async ({ db, pool }) => {
+      await pool.query('set statement_timeout = 0')
+      const slow = (tx: Ctx) => tx.db.execute(sql`select pg_sleep(3)`)
+      await expect(inTransaction({ ...database.ctx(), db }, slow)).rejects.toThrow()
+      expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+    }))
+
+  it('stays with the pool when the work is refused by a rule', () =>
+    own(async ({ db, pool }) => {
+      const pid = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid
+      const before = await pid()
+      const refused = () => Promise.reject(new Error('changed my mind'))
+      await expect(inTransaction({ ...database.ctx(), db }, refused)).rejects.toThrow('my mind')
+      expect(await pid()).toBe(before)
+    }))
 })

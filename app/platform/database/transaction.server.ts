@@ -1,5 +1,5 @@
 import type { Ctx, Who } from '#app/platform/context.ts'
-import { sqlState, type Database } from './database.server.ts'
+import { onOneConnection, sqlState } from './database.server.ts'
 import { enqueue, enqueueAll } from '#app/platform/jobs/jobs.server.ts'
 
 /** What an open transaction writes last, each returning what is to be done once all is kept. */
@@ -29,8 +29,7 @@ export async function inTransaction<W extends Who, R>(
 
 async function begin<W extends Who, R>(ctx: Ctx<W>, work: (tx: Ctx<W>) => Promise<R>): Promise<R> {
   const afterwards: (() => void)[] = []
-  const result = await ctx.db.transaction(async (handle) => {
-    const db = handle as unknown as Database
+  const result = await onOneConnection(ctx.db, async (db) => {
     const lastWrites: LastWrite[] = []
     openTransactions.set(db, lastWrites)
     try {
