@@ -178,6 +178,9 @@ export const paths = {
     `/espace-pro/bibliotheque/import${query(values)}`,
   /** Lines that a devis may take as they are. */
   proposedLines: (values: { q: string }) => `/espace-pro/bibliotheque/propositions${query(values)}`,
+  assemblies: () => '/espace-pro/bibliotheque/ensembles',
+  /** `nouveau` is one to make. */
+  assembly: (id: string) => `/espace-pro/bibliotheque/ensembles/${id}`,
   priceListExport: () => '/espace-pro/bibliotheque.csv',
   /** `vue`: archives or a-effacer. */
   clients: (values: { vue?: string; supprime?: string } = {}) =>

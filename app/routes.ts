@@ -167,6 +167,14 @@ export default [
     route('espace-pro/clients/:clientId', 'features/clients/client.page.tsx'),
     route('espace-pro/bibliotheque', 'features/price-list/price-list.page.tsx'),
     route('espace-pro/bibliotheque/import', 'features/price-list/import/import.page.tsx'),
+    route(
+      'espace-pro/bibliotheque/ensembles',
+      'features/price-list/assemblies/assemblies.page.tsx',
+    ),
+    route(
+      'espace-pro/bibliotheque/ensembles/:assemblyId',
+      'features/price-list/assemblies/assembly.page.tsx',
+    ),
     route('espace-pro/bibliotheque/:itemId', 'features/price-list/price-item.page.tsx'),
     route('espace-pro/devis', 'features/quotes/quotes.page.tsx'),
     route('espace-pro/devis/nouveau', 'features/quotes/own-clients/new-own-quote.page.tsx'),

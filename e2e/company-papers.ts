@@ -8,6 +8,7 @@ import {
 import { addPicture, receivePicture } from '#app/features/companies/gallery/gallery.server.ts'
 import { saveQualification } from '#app/features/companies/proofs/save-qualification.server.ts'
 import { addClient } from '#app/features/clients/save-client.server.ts'
+import { saveAssembly } from '#app/features/price-list/assemblies/save-assembly.server.ts'
 import { savePriceItem } from '#app/features/price-list/save-price-item.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import { documentPdf } from '../seed/drawn-documents.ts'
@@ -102,11 +103,18 @@ export async function someCompanyPapers(database: TestDatabase, taken: Artisan) 
   const priceItem = must(
     await savePriceItem(database.ctx(taken), null, { ...BARE_ITEM, costCents: 1_250 }),
   )
+  const assembly = must(
+    await saveAssembly(database.ctx(taken), null, {
+      name: 'Douche',
+      lines: [{ itemId: priceItem, quantityThousandths: 1_000 }],
+    }),
+  )
   const client = must(await addClient(database.ctx(taken), { kind: 'individual', name: 'Ida' }))
   return {
     square,
     client,
     priceItem,
+    assembly,
     policy: policy!.id,
     qualification,
     document: registration!.id,

@@ -64,6 +64,7 @@ export type World = {
     | 'picture'
     | 'galleryPicture'
     | 'priceItem'
+    | 'assembly'
     | 'client'
     | 'messageFile'
     | 'conversationReport'

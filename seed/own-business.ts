@@ -1,13 +1,14 @@
 import { clientForm } from '#app/features/clients/client-form.ts'
 import { listMetClients, addMetClient } from '#app/features/quotes/decision/met-clients.server.ts'
 import { archiveClient, saveClient } from '#app/features/clients/save-client.server.ts'
+import { saveAssembly } from '#app/features/price-list/assemblies/save-assembly.server.ts'
 import { ownPriceItems } from '#app/features/price-list/list-price-items.server.ts'
 import type { PriceItem } from '#app/features/price-list/price-item.ts'
 import { savePriceItem } from '#app/features/price-list/save-price-item.server.ts'
 import { ownVatRates } from '#app/features/price-list/usual-vat.server.ts'
 import { NOT_ASKED } from '#app/platform/company-registry/company-registry.ts'
 import type { Artisan } from '#app/platform/context.ts'
-import type { ClientId } from '#app/values/identity/ids.ts'
+import type { ClientId, PriceItemId } from '#app/values/identity/ids.ts'
 import { invoiceRepairs } from './plain-invoices.ts'
 import { must, type Stage } from './stage.ts'
 
@@ -63,6 +64,20 @@ const PRICES: Priced[] = [
   { designation: 'Recherche de fuite', unit: 'forfait', price: 140, supply: 'service' },
 ]
 
+/** What it sells together, by the words of its prices. */
+const ASSEMBLIES: { name: string; lines: [designation: string, quantity: number][] }[] = [
+  {
+    name: 'Remplacement d’un chauffe-eau solaire',
+    lines: [
+      ['Dépose et évacuation de l’existant', 1],
+      ['Chauffe-eau solaire 300 litres', 1],
+      ['Fourniture et pose d’un robinet d’arrêt', 2],
+      ['Fourniture et pose de tube multicouche', 12],
+      ['Main-d’œuvre', 9],
+    ],
+  },
+]
+
 const CLIENTS = [
   {
     kind: 'individual',
@@ -99,22 +114,37 @@ export async function keepOwnBusiness(stage: Stage, atelier: Artisan): Promise<v
   const { total } = await ownPriceItems.page(stage.as(atelier, 0))
   if (total > 0) return
   const [rate] = await ownVatRates(stage.as(atelier, 0))
+  const itemIds = new Map<string, PriceItemId>()
   for (const { price, cost, ...item } of PRICES)
+    itemIds.set(
+      item.designation,
+      must(
+        await savePriceItem(stage.as(atelier, 18), null, {
+          reference: '',
+          unit: 'u',
+          vatBasisPoints: rate!,
+          supply: null,
+          workItem: '',
+          waste: '',
+          labourBasisPoints: null,
+          labourCents: null,
+          ...item,
+          priceCents: cents(price),
+          costCents: cost === undefined ? null : cents(cost),
+        }),
+        `the price of ${item.designation}`,
+      ),
+    )
+  for (const { name, lines } of ASSEMBLIES)
     must(
-      await savePriceItem(stage.as(atelier, 18), null, {
-        reference: '',
-        unit: 'u',
-        vatBasisPoints: rate!,
-        supply: null,
-        workItem: '',
-        waste: '',
-        labourBasisPoints: null,
-        labourCents: null,
-        ...item,
-        priceCents: cents(price),
-        costCents: cost === undefined ? null : cents(cost),
+      await saveAssembly(stage.as(atelier, 18), null, {
+        name,
+        lines: lines.map(([designation, quantity]) => ({
+          itemId: itemIds.get(designation)!,
+          quantityThousandths: quantity * 1_000,
+        })),
       }),
-      `the price of ${item.designation}`,
+      `the assembly ${name}`,
     )
   const keep = async (daysAgo: number, typed: Record<string, string>) =>
     must(

@@ -1,6 +1,7 @@
 import { SPREADSHEET_REFUSALS } from '#app/platform/spreadsheets/spreadsheet.ts'
 import { formatNumber } from '#app/values/numbers/french-number.ts'
 import type { FileField } from './import/import-columns.ts'
+import { ASSEMBLIES_MAX, ASSEMBLY_LINES_MAX } from './assemblies/assembly.ts'
 import { ITEMS_MAX } from './price-item.ts'
 
 const MOST = formatNumber(ITEMS_MAX)
@@ -12,6 +13,13 @@ export const ITEM_REFUSALS = {
     sentence: 'Un autre article de votre bibliothèque porte déjà cette référence.',
   },
   too_many_items: `Votre bibliothèque compte déjà ${MOST} articles\u00a0: supprimez-en d’abord.`,
+} as const
+
+/** Why an assembly is not kept. */
+export const ASSEMBLY_REFUSALS = {
+  item_gone: 'Un de ces articles n’est plus dans votre bibliothèque. Rechargez la page.',
+  too_many_assemblies: `Vous avez déjà ${ASSEMBLIES_MAX} ensembles\u00a0: supprimez-en d’abord.`,
+  too_many_lines: `Un ensemble compte ${ASSEMBLY_LINES_MAX} lignes au plus.`,
 } as const
 
 /** Why a file of prices is not read. */

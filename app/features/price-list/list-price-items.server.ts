@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { PriceItemId } from '#app/values/identity/ids.ts'
@@ -90,4 +90,17 @@ export async function getPriceItem(
     .from(priceItems)
     .where(and(ownItems(ctx), eq(priceItems.id, id)))
   return item ?? null
+}
+
+/** Those of one's own list that have one of these ids, by it. */
+export async function priceItemsById(
+  ctx: Ctx<Artisan>,
+  ids: readonly PriceItemId[],
+): Promise<ReadonlyMap<PriceItemId, OwnPriceItem>> {
+  if (ids.length === 0) return new Map()
+  const items = await ctx.db
+    .select(ITEM)
+    .from(priceItems)
+    .where(and(ownItems(ctx), inArray(priceItems.id, [...new Set(ids)])))
+  return new Map(items.map((item) => [item.id, item]))
 }

@@ -1,6 +1,6 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { facts, inner, policy, words, type Policy } from '#app/platform/personal-data/policy.ts'
-import { priceImports, priceItems } from './tables.server.ts'
+import { priceAssemblies, priceImports, priceItems } from './tables.server.ts'
 
 /** What a company sells, and what it costs: its own data, which go with its account. */
 export const PRICE_LIST_DATA: readonly Policy[] = [
@@ -53,5 +53,18 @@ export const PRICE_LIST_DATA: readonly Policy[] = [
         act: 'delete',
       },
     ],
+  }),
+  policy(priceAssemblies, {
+    what: 'Ensembles de la bibliothèque de prix',
+    purpose: 'company',
+    of: ({ accountId }) => sql`${priceAssemblies.artisanId} = ${accountId}`,
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants et texte cherché', 'id', 'artisanId', 'searched'),
+      ...words('Nom', true, 'name'),
+      ...facts('Articles et quantités', 'lines'),
+      ...facts('Dates', 'createdAt', 'updatedAt'),
+    },
+    kept: 'Tant que le compte existe',
   }),
 ]

@@ -15,6 +15,7 @@ import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type PriceItemId } from '#app/values/identity/ids.ts'
 import { formatVatRate } from '#app/values/numbers/vat.ts'
 import type { Route } from './+types/price-list.page'
+import { PriceListTabs } from './assemblies/price-list-tabs.tsx'
 import { ITEM_REFUSALS } from './copy.ts'
 import { ownPriceItems, type OwnPriceItem } from './list-price-items.server.ts'
 import { marginPercent } from './price-item.ts'
@@ -81,6 +82,7 @@ export default function PriceListPage({
           Article supprimé.
         </DeletedNotice>
       )}
+      <PriceListTabs current="articles" />
       <TeamList
         {...list}
         placeholder="Désignation, référence, ouvrage"

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
-import type { ArtisanId, PriceItemId } from '#app/values/identity/ids.ts'
+import type { ArtisanId, AssemblyId, PriceItemId } from '#app/values/identity/ids.ts'
 import type { Supply } from '#app/values/numbers/supply.ts'
 import type { Unit } from '#app/values/numbers/units.ts'
+import type { AssemblyLine } from './assemblies/assembly.ts'
 import type { FileColumns, FileLine } from './import/import-columns.ts'
 
 /** The price list of each company. What an item costs is read by its company alone, and stands in no document. */
@@ -70,3 +71,23 @@ export const priceImports = pgTable('price_imports', {
   columns: jsonb('columns').$type<FileColumns>().notNull(),
   createdAt: at('created_at').notNull(),
 })
+
+/** The items that a company sells together, under a name: a devis takes them all at once. */
+export const priceAssemblies = pgTable(
+  'price_assemblies',
+  {
+    id: id<AssemblyId>('id').primaryKey(),
+    artisanId: id<ArtisanId>('artisan_id')
+      .notNull()
+      .references(() => artisans.id),
+    /** What it is called, and the work item that it becomes in a devis. */
+    name: text('name').notNull(),
+    /** Of one's own list; an item that was deleted since is left out when they are read. */
+    lines: jsonb('lines').$type<AssemblyLine[]>().notNull(),
+    /** What a search looks into, and the order of the list. */
+    searched: text('searched').generatedAlwaysAs(sql`fold_text(name)`),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [index('price_assemblies_artisan').on(table.artisanId)],
+)

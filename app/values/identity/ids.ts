@@ -67,6 +67,8 @@ export type ReceptionMaterialId = Id<'receptionMaterial'>
 
 /** An item of a company's price list. */
 export type PriceItemId = Id<'priceItem'>
+/** Items of a price list that a company sells together. */
+export type AssemblyId = Id<'assembly'>
 /** A client of a company's own book, met by the marketplace or elsewhere. */
 export type ClientId = Id<'client'>
 

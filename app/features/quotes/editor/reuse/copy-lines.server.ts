@@ -26,8 +26,11 @@ export type ReusableQuote = {
   totalInclCents: number
 }
 
-/** The artisan's other devis that have lines, the latest first, whoever they were for. */
-export function listReusableQuotes(ctx: Ctx<Artisan>, except: QuoteId): Promise<ReusableQuote[]> {
+/** The artisan’s devis that have lines, but one, the latest first, whoever they were for. */
+export function listReusableQuotes(
+  ctx: Ctx<Artisan>,
+  except: QuoteId | null,
+): Promise<ReusableQuote[]> {
   return ctx.db
     .select({
       id: quotes.id,
@@ -39,7 +42,7 @@ export function listReusableQuotes(ctx: Ctx<Artisan>, except: QuoteId): Promise<
     .where(
       and(
         eq(quotes.artisanId, ctx.who.artisanId),
-        ne(quotes.id, except),
+        except ? ne(quotes.id, except) : undefined,
         exists(
           ctx.db
             .select({ one: sql`1` })
