@@ -18,6 +18,7 @@ const FEATURES = [
   'price-list',
   'works',
   'quotes',
+  'price-guide',
   'amendments',
   'receptions',
   'invoices',

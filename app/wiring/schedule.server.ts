@@ -3,6 +3,7 @@ import { watchInsurance } from '#app/features/companies/proofs/watch-insurance.s
 import { backUpWhenDue, copyErasures } from '#app/features/settings/back-up.server.ts'
 import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
 import { forgetWhatIsDue } from '#app/features/settings/retention.server.ts'
+import { publishPrices } from '#app/features/price-guide/publish-prices.server.ts'
 import { keepProfileViews } from '#app/features/directory/profile/profile-views.server.ts'
 import { billCardPayments } from '#app/features/operator-invoices/bill-card-payments.server.ts'
 import { sweepDeadlines } from '#app/features/requests/life/sweep-deadlines.server.ts'
@@ -102,6 +103,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'keep-profile-views', everySeconds: 15, run: keepProfileViews },
   { name: 'mail-unread-messages', everySeconds: 30, run: mailUnreadMessages },
   { name: 'keep-home-figures', everySeconds: 600, run: (ctx) => keepHomeFigures(ctx) },
+  { name: 'publish-prices', everySeconds: 3_600, run: (ctx) => publishPrices(ctx) },
   { name: 'watch-insurance', everySeconds: 3_600, run: watchInsurance },
   { name: 'check-files', everySeconds: 3_600, run: checkFiles },
   { name: 'copy-erased-list', everySeconds: 60, run: copyErasures },

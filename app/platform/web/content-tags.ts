@@ -10,6 +10,7 @@ export const CONTENT_TAGS = [
   'testimonials',
   'plans',
   'figures',
+  'prices',
 ] as const
 
 /** One kind of public content. */

@@ -245,7 +245,7 @@ export default function TradeTownPage({ loaderData: town }: Route.ComponentProps
           <div className="grid content-start gap-4 text-muted">
             <p>{town.vat}</p>
             <p>
-              Les ordres de grandeur des prix, les qualifications à demander et les questions
+              Les prix des travaux courants, les qualifications à demander et les questions
               courantes sont sur la page{' '}
               <AppLink href={paths.trade(trade)} className="link">
                 {TRADES[trade].name.toLowerCase()}

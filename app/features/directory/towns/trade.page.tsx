@@ -1,9 +1,11 @@
 import { data } from 'react-router'
 import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { departementName } from '#app/features/places/places.ts'
+import type { GuidePrice } from '#app/features/price-guide/guide-price.ts'
+import { listPrices } from '#app/features/price-guide/list-prices.server.ts'
+import { PriceLines } from '#app/features/price-guide/price-lines.tsx'
 import { QuickRequest } from '#app/features/trades/quick-request.tsx'
 import { TRADE_TEXTS } from '#app/features/trades/trade-texts.ts'
-import type { TypicalWork } from '#app/features/trades/trade-text.ts'
 import { tradesOfGroup } from '#app/features/trades/search-trades.ts'
 import { isTradeSlug, TRADES, type Trade } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
@@ -24,12 +26,11 @@ import {
   type MetaArgs,
 } from '#app/ui/layout/page-meta.ts'
 import { ClosingBand, Section } from '#app/ui/layout/section.tsx'
-import { formatEurosShort } from '#app/values/numbers/money.ts'
 import type { Route } from './+types/trade.page'
 import { listMainTowns, listServedTowns } from './served-towns.server.ts'
 import { TownLinks, townLink, type TownLink } from './town-links.tsx'
 
-export const handle = { cache: { tags: ['companies', 'reviews'] } satisfies PageCache }
+export const handle = { cache: { tags: ['companies', 'reviews', 'prices'] } satisfies PageCache }
 
 /** The most peopled towns named at once; the others are by département. */
 const TOWNS_SHOWN = 18
@@ -74,29 +75,34 @@ export const meta = ({ matches, loaderData }: MetaArgs<Loaded>) => {
 
 /** An unknown slug is a page of its own, and answers 404. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  if (!isTradeSlug(params.slug)) return data({ slug: null, towns: [], main: [] }, { status: 404 })
+  if (!isTradeSlug(params.slug))
+    return data({ slug: null, prices: [], towns: [], main: [] }, { status: 404 })
   const ctx = visitorCtx(context)
-  const [towns, main] = await Promise.all([
+  const [prices, towns, main] = await Promise.all([
+    listPrices(ctx, params.slug, null),
     listServedTowns(ctx, params.slug, TOWNS_SHOWN),
     listMainTowns(ctx, params.slug),
   ])
   return data({
     slug: params.slug,
+    prices,
     towns: towns.map((town) => townLink(town)),
     main: main.map((town) => townLink(town, departementName(town.departement) ?? undefined)),
   })
 }
 
-export default function TradePage({ loaderData: { slug, towns, main } }: Route.ComponentProps) {
-  return slug ? <KnownTrade trade={TRADES[slug]} towns={towns} main={main} /> : <UnknownTrade />
+export default function TradePage({ loaderData: { slug, ...shown } }: Route.ComponentProps) {
+  return slug ? <KnownTrade trade={TRADES[slug]} {...shown} /> : <UnknownTrade />
 }
 
 function KnownTrade({
   trade,
+  prices,
   towns,
   main,
 }: {
   trade: Trade
+  prices: readonly GuidePrice[]
   towns: readonly TownLink[]
   main: readonly TownLink[]
 }) {
@@ -148,22 +154,8 @@ function KnownTrade({
           </div>
         </div>
       </Section>
-      <Section title="Travaux courants et ordres de grandeur" className="pt-0">
-        <ul className="lines">
-          {text.works.map((work) => (
-            <li
-              key={work.what}
-              className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 py-4"
-            >
-              <span className="font-medium">{work.what}</span>
-              <span className="text-muted tabular-nums">{priceRange(work)}</span>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-5 max-w-prose text-sm text-faint">
-          Fourchettes indicatives, TTC, en France métropolitaine. Elles varient avec l’accès, l’état
-          existant, les matériaux et la région : seul un devis engage.
-        </p>
+      <Section title="Combien ça coûte" className="pt-0">
+        <PriceLines prices={prices} />
       </Section>
       <Section title="Questions fréquentes" className="pt-0">
         <div className="max-w-[50rem]">
@@ -217,10 +209,6 @@ function KnownTrade({
       </ClosingBand>
     </>
   )
-}
-
-function priceRange({ fromEuros, toEuros, unit }: TypicalWork): string {
-  return `${formatEurosShort(fromEuros * 100)} à ${formatEurosShort(toEuros * 100)}${unit ? ` ${unit}` : ''}`
 }
 
 function UnknownTrade() {
