@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { useId, useRef, useState } from 'react'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { useStableCalls } from '#app/ui/use-stable-calls.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
@@ -18,7 +17,15 @@ import {
   type TypedItem,
 } from './quote-editor.ts'
 import { errorsOf, QuoteLineFields, type LineText } from './quote-line-fields.tsx'
-import { fillLine, type ProposedLine } from './reuse/fill-line.ts'
+import { useWantedFocus } from './lines/use-wanted-focus.ts'
+import { addedInWords, UndoLine } from './lines/undo-line.tsx'
+import {
+  fillAssembly,
+  fillLine,
+  isAssembly,
+  type Proposal,
+  type ProposedLine,
+} from './reuse/fill-line.ts'
 import type { LearntCosts } from './reuse/use-costs.ts'
 import { OptionButton, OptionFields } from './quote-option-fields.tsx'
 import { MAX_OPTIONS } from '#app/features/quotes/quote-options.ts'
@@ -46,7 +53,6 @@ export type QuoteItemsProps = {
 }
 
 type Undo = { items: TypedItem[]; done: string; undone: string; beside: 'rates' | 'lines' }
-type Focus = { line: number; act: 'up' | 'down' } | { id: string }
 
 /**
  * The lines of a devis under the work items they belong to. Every button is a submit button that the server knows, so
@@ -67,26 +73,13 @@ export function QuoteItemsField({
 }: QuoteItemsProps) {
   const list = useId()
   const root = useRef<HTMLDivElement>(null)
-  const wanted = useRef<Focus | null>(null)
+  const wanted = useWantedFocus(root, items)
   const [said, setSaid] = useState('')
   const [undo, setUndo] = useState<Undo | null>(null)
   const flat = flatLines(items)
   const faultOf = new Map(
     faults.flatMap(({ at, sentence }) => ('line' in at ? [[at.line, sentence] as const] : [])),
   )
-
-  useEffect(() => {
-    const focus = wanted.current
-    wanted.current = null
-    if (!focus || !root.current) return
-    const line = 'line' in focus ? root.current.querySelector(`[data-line="${focus.line}"]`) : null
-    const target =
-      'id' in focus
-        ? document.getElementById(focus.id)
-        : (line?.querySelector<HTMLElement>(`[data-act="${focus.act}"]:not([hidden])`) ??
-          line?.querySelector<HTMLElement>('[data-act]:not([hidden])'))
-    target?.focus()
-  }, [items])
 
   const act = (asked: ItemsAct) => {
     const next = editItems(items, asked, vatRates[0] ?? 0)
@@ -153,31 +146,39 @@ export function QuoteItemsField({
       'typed',
     )
 
-  const fill = (key: number, proposed: ProposedLine) => {
+  const fill = (key: number, proposal: Proposal) => {
     wanted.current = { id: `lines.${flat.findIndex((line) => line.key === key)}.quantity` }
-    costs.learn(proposed)
-    onFilled?.(proposed)
-    onChange((all) => fillLine(all, key, proposed, vatRates), 'edited')
+    const room = MAX_LINES - flat.length + 1
+    const lines = isAssembly(proposal) ? proposal.lines.slice(0, room) : [proposal]
+    for (const line of lines) {
+      costs.learn(line)
+      onFilled?.(line)
+    }
+    if (isAssembly(proposal)) {
+      const done = addedInWords(proposal, room)
+      setSaid(done)
+      setUndo({ items: [...items], done, undone: 'Lignes retirées.', beside: 'lines' })
+    }
+    onChange(
+      (all) =>
+        isAssembly(proposal)
+          ? fillAssembly(all, key, proposal, vatRates, room)
+          : fillLine(all, key, proposal, vatRates),
+      'edited',
+    )
   }
 
   const stable = useStableCalls({ act, type, fill })
 
   const undoLine = undo && (
-    <p className="flex items-center gap-1 text-muted">
-      {undo.done}
-      <Button
-        type="button"
-        variant="link"
-        size="sm"
-        onClick={() => {
-          onChange(() => undo.items, 'edited')
-          setUndo(null)
-          setSaid(undo.undone)
-        }}
-      >
-        Annuler
-      </Button>
-    </p>
+    <UndoLine
+      done={undo.done}
+      onUndo={() => {
+        onChange(() => undo.items, 'edited')
+        setUndo(null)
+        setSaid(undo.undone)
+      }}
+    />
   )
   const full = flat.length >= MAX_LINES
   const options = typedOptions(items)

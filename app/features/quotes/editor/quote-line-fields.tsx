@@ -13,7 +13,7 @@ import { formatVatRate } from '#app/values/numbers/vat.ts'
 import { actName, LINE_TEXTS, type ItemsAct, type TypedLine } from './quote-editor.ts'
 import { supplyOf } from './labour-price.ts'
 import { DesignationField } from './reuse/designation-field.tsx'
-import type { ProposedLine } from './reuse/fill-line.ts'
+import type { Proposal } from './reuse/fill-line.ts'
 import { lineMargin, type Costs } from './reuse/margin.ts'
 import { marginInWords } from './reuse/margin-panel.tsx'
 import { SUPPLIES, SUPPLY_LABELS } from '#app/values/numbers/supply.ts'
@@ -50,7 +50,7 @@ export type QuoteLineProps = {
   alone: boolean
   onType: (key: number, field: LineText, value: string) => void
   onAct: (act: ItemsAct) => void
-  onFill: (key: number, proposed: ProposedLine) => void
+  onFill: (key: number, proposal: Proposal) => void
 }
 
 const PRODUCT_TEXTS = ['productReference', 'performance'] as const
@@ -121,7 +121,7 @@ export const QuoteLineFields = memo(function QuoteLineFields({
           value={line.designation}
           error={errors?.designation}
           onType={(value) => onType(line.key, 'designation', value)}
-          onPick={(proposed) => onFill(line.key, proposed)}
+          onPick={(proposal) => onFill(line.key, proposal)}
         />
         <div className="line-figures" data-no-vat={withVat ? undefined : ''}>
           <TextField

@@ -4,13 +4,13 @@ import { paths } from '#app/paths.ts'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { counted } from '#app/values/words/counted.ts'
-import type { ProposedLine } from './fill-line.ts'
+import { isAssembly, type Proposal } from './fill-line.ts'
 
 /** Long enough that a word typed in one go asks once. */
 const PAUSE_MS = 180
 
 /**
- * The designation of a line, which proposes the price list and earlier lines as one types: the arrows go through them,
+ * The designation of a line, which proposes assemblies, the price list and earlier lines as one types: the arrows go through them,
  * Enter or a press takes one, Escape leaves them. Without script, or without an answer, it is a plain field.
  */
 export function DesignationField({
@@ -24,12 +24,12 @@ export function DesignationField({
   value: string
   error: string | undefined
   onType: (value: string) => void
-  onPick: (line: ProposedLine) => void
+  onPick: (proposal: Proposal) => void
 }) {
   const id = useId()
   // What is sought: nothing until one types, nor once a line is taken.
   const [sought, setSought] = useState('')
-  const [found, setFound] = useState<readonly ProposedLine[]>([])
+  const [found, setFound] = useState<readonly Proposal[]>([])
   const [active, setActive] = useState(-1)
   useEffect(() => {
     if (sought.trim().length < 2) return
@@ -38,7 +38,7 @@ export function DesignationField({
       try {
         const response = await fetch(paths.proposedLines({ q: sought }), { signal: stop.signal })
         if (!response.ok) return
-        setFound((await response.json()) as ProposedLine[])
+        setFound((await response.json()) as Proposal[])
         setActive(-1)
       } catch {
         // One types on without it.
@@ -55,9 +55,9 @@ export function DesignationField({
     setFound([])
     setActive(-1)
   }
-  const pick = (line: ProposedLine) => {
+  const pick = (proposal: Proposal) => {
     close()
-    onPick(line)
+    onPick(proposal)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (shown.length === 0 || event.altKey) return
@@ -104,25 +104,37 @@ export function DesignationField({
         className="proposals"
         hidden={shown.length === 0}
       >
-        {shown.map((line, index) => (
+        {shown.map((proposal, index) => (
           // The pointer's press keeps the focus in the field, which would close the list before the click.
           <li
-            key={`${line.unit} ${line.designation}`}
+            key={index}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => pick(line)}
+            onClick={() => pick(proposal)}
           >
-            <span>{line.designation}</span>
-            <span className="text-faint">
-              {formatEuros(line.unitPriceCents)} / {line.unit}
-            </span>
+            {isAssembly(proposal) ? (
+              <>
+                <span className="font-semibold">{proposal.name}</span>
+                <span className="text-faint">
+                  {counted(proposal.lines.length, 'ligne', 'lignes')},{' '}
+                  {formatEuros(proposal.sumCents)}
+                </span>
+              </>
+            ) : (
+              <>
+                <span>{proposal.designation}</span>
+                <span className="text-faint">
+                  {formatEuros(proposal.unitPriceCents)} / {proposal.unit}
+                </span>
+              </>
+            )}
           </li>
         ))}
       </ul>
       <output className="sr-only">
-        {shown.length > 0 && counted(shown.length, 'ligne proposée', 'lignes proposées')}
+        {shown.length > 0 && counted(shown.length, 'proposition', 'propositions')}
       </output>
     </div>
   )

@@ -21,6 +21,18 @@ export type ProposedLine = {
   costCents: number | null
 }
 
+/** An assembly proposed the same way: its lines, each with its quantity as typed, and their sum. */
+export type ProposedAssembly = {
+  name: string
+  sumCents: number
+  lines: (ProposedLine & { quantity: string })[]
+}
+
+export type Proposal = ProposedLine | ProposedAssembly
+
+/** Whether a proposal is an assembly. */
+export const isAssembly = (proposal: Proposal): proposal is ProposedAssembly => 'lines' in proposal
+
 /**
  * The items with a line written as proposed. Its quantity stays, a heading that was written too,
  * and a rate that the works do not know becomes the first that they do.
@@ -31,27 +43,61 @@ export function fillLine(
   proposed: ProposedLine,
   vatRates: readonly number[],
 ): TypedItem[] {
-  const { designation, unit, unitPriceCents, supply, workItem } = proposed
-  const vat = vatRates.includes(proposed.vatBasisPoints)
-    ? proposed.vatBasisPoints
-    : (vatRates[0] ?? 0)
+  const { workItem } = proposed
   return items.map((item) => {
     if (!item.lines.some((line) => line.key === key)) return item
     return {
       ...item,
       workItem: item.workItem.trim() === '' ? workItem : item.workItem,
       lines: item.lines.map((line) =>
-        line.key === key
-          ? {
-              ...line,
-              designation,
-              unit,
-              unitPrice: centsForInput(unitPriceCents),
-              vat: String(vat),
-              supply: supply ?? '',
-            }
-          : line,
+        line.key === key ? { ...line, ...textsOf(proposed, vatRates) } : line,
       ),
     }
   })
+}
+
+/**
+ * The items with an assembly in the place of a line, which becomes its first; it names a work item
+ * that has no name yet. Of its lines, so many at most.
+ */
+export function fillAssembly(
+  items: readonly TypedItem[],
+  key: number,
+  { name, lines }: ProposedAssembly,
+  vatRates: readonly number[],
+  most: number,
+): TypedItem[] {
+  const next = 1 + Math.max(...items.flatMap((item) => [item.key, ...item.lines.map(keyOf)]))
+  return items.map((item) => {
+    if (!item.lines.some((line) => line.key === key)) return item
+    return {
+      ...item,
+      workItem: item.workItem.trim() === '' ? name : item.workItem,
+      lines: item.lines.flatMap((line) =>
+        line.key === key
+          ? lines.slice(0, most).map((proposed, place) => ({
+              ...line,
+              key: place === 0 ? key : next + place,
+              productReference: '',
+              performance: '',
+              quantity: proposed.quantity,
+              ...textsOf(proposed, vatRates),
+            }))
+          : [line],
+      ),
+    }
+  })
+}
+
+const keyOf = ({ key }: { key: number }) => key
+
+function textsOf(proposed: ProposedLine, vatRates: readonly number[]) {
+  const { designation, unit, unitPriceCents, vatBasisPoints, supply } = proposed
+  return {
+    designation,
+    unit,
+    unitPrice: centsForInput(unitPriceCents),
+    vat: String(vatRates.includes(vatBasisPoints) ? vatBasisPoints : (vatRates[0] ?? 0)),
+    supply: supply ?? '',
+  }
 }

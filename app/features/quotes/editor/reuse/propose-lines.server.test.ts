@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { PRINTED_QUOTES } from '#app/features/quotes/document/print-quote.server.ts'
+import { saveAssembly } from '#app/features/price-list/assemblies/save-assembly.server.ts'
 import * as receivedPage from '#app/features/quotes/decision/received-quote.page.tsx'
 import * as quotePage from '#app/features/quotes/editor/quote.page.tsx'
 import { drawPdf } from '#app/platform/pdf/draw-pdf.server.ts'
@@ -13,9 +14,10 @@ import {
   anAcceptedQuote,
   aSentQuote,
   aTakenLead,
+  granted,
   storedQuote,
 } from '#test/quote-builders.ts'
-import { costsOfLines, proposeLines } from './propose-lines.server.ts'
+import { costsOfLines, proposeAssemblies, proposeLines } from './propose-lines.server.ts'
 
 const database = useTestDatabase()
 
@@ -44,6 +46,26 @@ describe('lines proposed as one types', () => {
     )
     const stranger = database.ctx(await anArtisan(database))
     expect(await proposeLines(stranger, 'chauffe')).toEqual([])
+  })
+
+  it('come with one’s own assemblies, whole, at the prices of today', async () => {
+    const artisan = await anArtisan(database)
+    const ctx = database.ctx(artisan)
+    const itemId = await aPriceItem(database, artisan, {
+      designation: 'Receveur',
+      workItem: 'Bain',
+    })
+    const lines = [{ itemId, quantityThousandths: 2_500 }]
+    granted(await saveAssembly(ctx, null, { name: 'Douche à l’italienne', lines }))
+    expect(await proposeAssemblies(ctx, 'douche ital')).toMatchObject([
+      {
+        name: 'Douche à l’italienne',
+        sumCents: 12_000,
+        lines: [{ designation: 'Receveur', quantity: '2,5', unitPriceCents: 4_800 }],
+      },
+    ])
+    expect(await proposeAssemblies(ctx, 'd')).toEqual([])
+    expect(await proposeAssemblies(database.ctx(await anArtisan(database)), 'douche')).toEqual([])
   })
 
   it('are six at most, of twenty thousand, of which no more are read', async () => {

@@ -1,17 +1,24 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { findPriceItems } from '#app/features/price-list/list-price-items.server.ts'
+import { assemblyCents } from '#app/features/price-list/assemblies/assembly.ts'
+import { findAssemblies } from '#app/features/price-list/assemblies/list-assemblies.server.ts'
+import {
+  findPriceItems,
+  type OwnPriceItem,
+} from '#app/features/price-list/list-price-items.server.ts'
 import { ownItems } from '#app/features/price-list/lock-list.server.ts'
 import { priceItems } from '#app/features/price-list/tables.server.ts'
 import { quoteLines, quotes } from '#app/features/quotes/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
+import { quantityForInput } from '#app/values/numbers/quantity.ts'
 import type { Unit } from '#app/values/numbers/units.ts'
-import type { ProposedLine } from './fill-line.ts'
+import type { ProposedAssembly, ProposedLine } from './fill-line.ts'
 import { costKey } from './margin.ts'
 import type { KnownCost } from './use-costs.ts'
 
-/** Lines proposed at once, and characters from which they are. */
+/** Lines and assemblies proposed at once, and characters from which they are. */
 const PROPOSED = 6
+const PROPOSED_ASSEMBLIES = 3
 const MIN_LENGTH = 2
 
 /**
@@ -21,22 +28,47 @@ const MIN_LENGTH = 2
 export async function proposeLines(ctx: Ctx<Artisan>, text: string): Promise<ProposedLine[]> {
   const sought = text.trim().slice(0, 100)
   if (sought.length < MIN_LENGTH) return []
-  const items = (await findPriceItems(ctx, sought, PROPOSED)).map(
-    ({ priceCents, ...item }): ProposedLine => ({
-      designation: item.designation,
-      unit: item.unit,
-      unitPriceCents: priceCents,
-      vatBasisPoints: item.vatBasisPoints,
-      supply: item.supply,
-      workItem: item.workItem,
-      waste: item.waste,
-      costCents: item.costCents,
-    }),
-  )
+  const items = (await findPriceItems(ctx, sought, PROPOSED)).map(lineOf)
   if (items.length === PROPOSED) return items
   const known = new Set(items.map(costKey))
   const earlier = (await earlierLines(ctx, sought)).filter((line) => !known.has(costKey(line)))
   return [...items, ...earlier].slice(0, PROPOSED)
+}
+
+const lineOf = ({ priceCents, ...item }: OwnPriceItem): ProposedLine => ({
+  designation: item.designation,
+  unit: item.unit,
+  unitPriceCents: priceCents,
+  vatBasisPoints: item.vatBasisPoints,
+  supply: item.supply,
+  workItem: item.workItem,
+  waste: item.waste,
+  costCents: item.costCents,
+})
+
+/** The assemblies of the artisan's price list whose names hold every word of a text. */
+export async function proposeAssemblies(
+  ctx: Ctx<Artisan>,
+  text: string,
+): Promise<ProposedAssembly[]> {
+  const sought = text.trim().slice(0, 100)
+  if (sought.length < MIN_LENGTH) return []
+  const found = await findAssemblies(ctx, sought, PROPOSED_ASSEMBLIES)
+  return found
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ name, lines }) => ({
+      name,
+      sumCents: assemblyCents(
+        lines.map(({ item, quantityThousandths }) => ({
+          quantityThousandths,
+          priceCents: item.priceCents,
+        })),
+      ),
+      lines: lines.map(({ item, quantityThousandths }) => ({
+        ...lineOf(item),
+        quantity: quantityForInput(quantityThousandths),
+      })),
+    }))
 }
 
 /** The lines of one's own devis that hold every word, as each was last written. */
