@@ -176,8 +176,9 @@ export const paths = {
   priceItem: (id: string) => `/espace-pro/bibliotheque/${id}`,
   priceImport: (values: { page?: string } = {}) =>
     `/espace-pro/bibliotheque/import${query(values)}`,
-  /** Lines that a devis may take as they are. */
-  proposedLines: (values: { q: string }) => `/espace-pro/bibliotheque/propositions${query(values)}`,
+  /** Lines that a document may take as they are; `devis`: the one that is written. */
+  proposedLines: (values: { q: string; devis?: string }) =>
+    `/espace-pro/bibliotheque/propositions${query(values)}`,
   assemblies: () => '/espace-pro/bibliotheque/ensembles',
   /** `nouveau` is one to make. */
   assembly: (id: string) => `/espace-pro/bibliotheque/ensembles/${id}`,

@@ -66,7 +66,7 @@ export default function AssembliesPage({ loaderData: assemblies }: Route.Compone
           leurs quantités. Écrivez son nom dans un devis, ses lignes viennent toutes.
         </EmptyState>
       ) : (
-        <ul className="lines">
+        <ul className="lines lines-flush">
           {assemblies.map(({ id, name, lines, sumCents }) => (
             <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
               <p className="min-w-0">

@@ -24,6 +24,7 @@ import { QuoteTotalsPanel } from './quote-totals-panel.tsx'
 import type { SendRefusal } from '#app/features/quotes/quote.ts'
 import { marginOf } from './reuse/margin.ts'
 import { MarginPanel } from './reuse/margin-panel.tsx'
+import { WrittenQuote } from './reuse/designation-field.tsx'
 import { ReuseQuote } from './reuse/reuse-quote.tsx'
 import { useCosts, type KnownCost } from './reuse/use-costs.ts'
 import { SendWords } from './send-words.tsx'
@@ -176,18 +177,20 @@ export function QuoteComposer({
           {reusable.length > 0 && flatLines(typed.items).every(isBlank) && (
             <ReuseQuote quotes={reusable} error={errors.from} pending={pending === 'reuse'} />
           )}
-          <QuoteItemsField
-            items={typed.items}
-            totals={live.lines}
-            errors={errors}
-            vatRates={vatRates}
-            faults={equipment.faults}
-            products={typed.texts.energyAid === 'oui'}
-            optional
-            costs={costs}
-            onFilled={({ waste }) => sayWaste(form.current, waste)}
-            onChange={onItems}
-          />
+          <WrittenQuote value={id}>
+            <QuoteItemsField
+              items={typed.items}
+              totals={live.lines}
+              errors={errors}
+              vatRates={vatRates}
+              faults={equipment.faults}
+              products={typed.texts.energyAid === 'oui'}
+              optional
+              costs={costs}
+              onFilled={({ waste }) => sayWaste(form.current, waste)}
+              onChange={onItems}
+            />
+          </WrittenQuote>
           <Checkbox
             label="La main-d’œuvre est comprise, au forfait, dans le prix de chaque ligne"
             name="labourIncluded"

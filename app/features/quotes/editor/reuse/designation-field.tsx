@@ -1,10 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-to-interactive-role -- an ARIA combobox: the keys are the field's */
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { createContext, useContext, useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { paths } from '#app/paths.ts'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { counted } from '#app/values/words/counted.ts'
 import { isAssembly, type Proposal } from './fill-line.ts'
+
+/** The devis that is written, whose client the proposals think of; null in another document. */
+export const WrittenQuote = createContext<string | null>(null)
 
 /** Long enough that a word typed in one go asks once. */
 const PAUSE_MS = 180
@@ -27,6 +30,7 @@ export function DesignationField({
   onPick: (proposal: Proposal) => void
 }) {
   const id = useId()
+  const quote = useContext(WrittenQuote)
   // What is sought: nothing until one types, nor once a line is taken.
   const [sought, setSought] = useState('')
   const [found, setFound] = useState<readonly Proposal[]>([])
@@ -36,7 +40,8 @@ export function DesignationField({
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const response = await fetch(paths.proposedLines({ q: sought }), { signal: stop.signal })
+        const address = paths.proposedLines({ q: sought, ...(quote ? { devis: quote } : {}) })
+        const response = await fetch(address, { signal: stop.signal })
         if (!response.ok) return
         setFound((await response.json()) as Proposal[])
         setActive(-1)
@@ -48,7 +53,7 @@ export function DesignationField({
       clearTimeout(timer)
       stop.abort()
     }
-  }, [sought])
+  }, [sought, quote])
   const shown = sought.trim().length < 2 ? [] : found
   const close = () => {
     setSought('')
@@ -128,6 +133,12 @@ export function DesignationField({
                 <span className="text-faint">
                   {formatEuros(proposal.unitPriceCents)} / {proposal.unit}
                 </span>
+                {proposal.lastAsked && (
+                  <span className="basis-full text-sm text-faint">
+                    Dernier prix pour ce client&nbsp;:{' '}
+                    {formatEuros(proposal.lastAsked.unitPriceCents)}, le {proposal.lastAsked.on}
+                  </span>
+                )}
               </>
             )}
           </li>

@@ -19,6 +19,8 @@ export type ProposedLine = {
   waste: string
   /** HT; null where it is not known. For the artisan's own eyes. */
   costCents: number | null
+  /** What was last asked for it of the client of this devis, HT, and on which day. */
+  lastAsked?: { unitPriceCents: number; on: string }
 }
 
 /** An assembly proposed the same way: its lines, each with its quantity as typed, and their sum. */
