@@ -1,6 +1,7 @@
 import { regionName } from '#app/features/places/regions.ts'
 import { formatEurosShort } from '#app/values/numbers/money.ts'
 import { formatMonth } from '#app/values/time/french-date.ts'
+import type { QuoteLine } from '#app/features/quotes/quote-totals.ts'
 import type { Figure } from './figure.ts'
 import type { Where } from './publish-figures.ts'
 
@@ -14,6 +15,12 @@ export type GuidePrice = {
   highCents: number
   signed: (Pick<Figure, 'medianCents' | 'contracts' | 'since'> & { where: Where }) | null
 }
+
+/** A line of a devis that is a usual work, and what that usually costs. */
+export type LineWithPrice = Pick<
+  QuoteLine,
+  'designation' | 'unit' | 'unitPriceCents' | 'vatBasisPoints'
+> & { usual: GuidePrice }
 
 /** « 60 € à 120 € le m² ». */
 export function priceRange({ lowCents, highCents, unit }: GuidePrice): string {

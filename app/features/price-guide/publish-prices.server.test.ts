@@ -8,7 +8,7 @@ import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
 import { anAcceptedQuote, aQuoteInput, type TestQuote } from '#test/quote-builders.ts'
 import { priceRange, priceSource, type GuidePrice } from './guide-price.ts'
-import { listPrices } from './list-prices.server.ts'
+import { listAllPrices, listPrices, priceLines } from './list-prices.server.ts'
 import { publishPrices } from './publish-prices.server.ts'
 import { priceFigures } from './tables.server.ts'
 
@@ -103,6 +103,24 @@ describe('the prices of signed devis', () => {
       'd’après au moins 8 contrats signés, en France, depuis mars 2026',
       'fourchette indicative',
     ])
+  })
+
+  it('stand beside the lines of a received devis that are such works, and no other', async () => {
+    const lines = aQuoteInput().lines.map((line) => ({
+      designation: line.designation,
+      unit: line.unit,
+      unitPriceCents: line.unitPrice!,
+      vatBasisPoints: line.vat!,
+    }))
+    const beside = await priceLines(database.ctx(), { trade: 'plomberie', lines }, '69383')
+    expect(beside.map(({ designation }) => designation)).toEqual(['Chauffe-eau 200 l'])
+    expect(beside[0]!.usual.signed?.where).toBe('auvergne-rhone-alpes')
+  })
+
+  it('stand in the form of a request, for each trade', async () => {
+    const { plomberie, carrelage } = await listAllPrices(database.ctx())
+    expect(plomberie).toEqual(await prices())
+    expect(carrelage).toHaveLength(4)
   })
 
   it('are no longer said once nothing was added for a year', async () => {

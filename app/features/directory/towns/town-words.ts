@@ -1,5 +1,6 @@
 import { atPlace } from '#app/values/words/french-words.ts'
 import { legalVatRates, vatTerritoryOf } from '#app/values/numbers/vat.ts'
+import { NEAR_KM } from './town-figures.ts'
 
 /** « 3 h 20 », « 45 min », « 2 jours »: how long an answer took on average. */
 export function answerTime(minutes: number): string {
@@ -55,3 +56,19 @@ export function townDescription(
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const percent = (basisPoints: number) => `${String(basisPoints / 100).replace('.', ',')}\u00A0%`
+
+/** How far the nearest artisan of a town is, in a sentence; empty without any. */
+export function nearestSentence({
+  nearest,
+  near,
+}: {
+  nearest: { km: string; town: string | null } | null
+  near: number
+}): string {
+  if (!nearest) return ''
+  if (!nearest.town)
+    return near > 1
+      ? `${near} sont installés à moins de ${NEAR_KM} km.`
+      : 'L’un d’eux est installé sur place.'
+  return `Le plus proche est à ${nearest.km}, ${atPlace(nearest.town)}.`
+}

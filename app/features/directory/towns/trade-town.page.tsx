@@ -2,6 +2,9 @@ import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server
 import { placeByInsee } from '#app/features/places/communes.server.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
 import { departementName } from '#app/features/places/places.ts'
+import { listPrices } from '#app/features/price-guide/list-prices.server.ts'
+import { PriceLines } from '#app/features/price-guide/price-lines.tsx'
+import { regionOfInsee } from '#app/features/places/regions.ts'
 import { QuickRequest } from '#app/features/trades/quick-request.tsx'
 import { TRADE_TEXTS } from '#app/features/trades/trade-texts.ts'
 import { isTradeSlug, TRADES } from '#app/features/trades/trades.ts'
@@ -27,10 +30,17 @@ import { getTownFigures } from './town-figures.server.ts'
 import { TownLinks, townLink } from './town-links.tsx'
 import { TownPlanDrawing } from './town-plan-drawing.tsx'
 import { planOf } from './town-plan.ts'
-import { answerTime, capital, townDescription, townTitle, vatSentence } from './town-words.ts'
+import {
+  answerTime,
+  capital,
+  nearestSentence,
+  townDescription,
+  townTitle,
+  vatSentence,
+} from './town-words.ts'
 import { TRADE_PEOPLE } from './trade-people.ts'
 
-export const handle = { cache: { tags: ['companies', 'reviews'] } satisfies PageCache }
+export const handle = { cache: { tags: ['companies', 'reviews', 'prices'] } satisfies PageCache }
 
 /** Communes listed by name; the others are summed up. */
 const LISTED = 8
@@ -83,7 +93,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const trade = params.slug
   const figures = await getTownFigures(ctx, trade, town)
   if (figures.artisans < MIN_ARTISANS) notFound()
-  const [neighbours, trades] = await Promise.all([
+  const [prices, neighbours, trades] = await Promise.all([
+    listPrices(ctx, trade, regionOfInsee(town.insee)),
     listNeighbours(ctx, trade, town),
     listTradesServed(ctx, town),
   ])
@@ -94,6 +105,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [first] = bases
   return {
     trade,
+    prices,
     name: townName(town),
     postalCode: town.postalCode,
     segment: townSegment(town),
@@ -245,8 +257,7 @@ export default function TradeTownPage({ loaderData: town }: Route.ComponentProps
           <div className="grid content-start gap-4 text-muted">
             <p>{town.vat}</p>
             <p>
-              Les prix des travaux courants, les qualifications à demander et les questions
-              courantes sont sur la page{' '}
+              Les qualifications à demander et les questions courantes sont sur la page{' '}
               <AppLink href={paths.trade(trade)} className="link">
                 {TRADES[trade].name.toLowerCase()}
               </AppLink>
@@ -254,6 +265,9 @@ export default function TradeTownPage({ loaderData: town }: Route.ComponentProps
             </p>
           </div>
         </div>
+      </Section>
+      <Section title="Combien ça coûte" className="pt-0">
+        <PriceLines prices={town.prices} />
       </Section>
       {town.neighbours.length > 0 && (
         <Section title="Autour" className="pt-0">
@@ -283,16 +297,4 @@ export default function TradeTownPage({ loaderData: town }: Route.ComponentProps
       </ClosingBand>
     </>
   )
-}
-
-function nearestSentence({
-  nearest,
-  near,
-}: Pick<Route.ComponentProps['loaderData'], 'nearest' | 'near'>): string {
-  if (!nearest) return ''
-  if (!nearest.town)
-    return near > 1
-      ? `${near} sont installés à moins de ${NEAR_KM} km.`
-      : 'L’un d’eux est installé sur place.'
-  return `Le plus proche est à ${nearest.km}, ${atPlace(nearest.town)}.`
 }

@@ -7,6 +7,8 @@ import { listDocuments } from '#app/features/documents/queries.server.ts'
 import { maskedEmail } from '#app/features/signatures/signature.ts'
 import { CODE_FIELD } from '#app/features/signatures/copy.ts'
 import { signerDevice } from '#app/features/signatures/signer-device.server.ts'
+import { priceLines } from '#app/features/price-guide/list-prices.server.ts'
+import { UsualPrices } from '#app/features/price-guide/usual-prices.tsx'
 import { worksOf } from '#app/features/works/queries.server.ts'
 import { worksWords } from '#app/features/works/dates/slot-words.ts'
 import { paths } from '#app/paths.ts'
@@ -87,6 +89,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     to: `à ${maskedEmail(requestScope(context).viewer.person?.email ?? '')}`,
     works: works && { id: works.id, words: worksWords(works, zone) },
     documents: await listDocuments(ctx, quote.id),
+    usual: toAccept === null ? await priceLines(ctx, quote.document, quote.request.insee) : [],
     now: ctx.now,
   }
 }
@@ -125,7 +128,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ReceivedQuotePage({
-  loaderData: { quote, choice, zone, toAccept, signature, codes, to, works, documents, now },
+  loaderData: { quote, choice, zone, toAccept, signature, codes, to, works, documents, usual, now },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   // Said on the page too: without script no dialog opens again.
@@ -224,6 +227,7 @@ export default function ReceivedQuotePage({
       </div>
       <QuoteSheet document={document} />
       {signature ? <SignedBlock signature={signature} zone={zone} /> : decidable && <SignHere />}
+      <UsualPrices lines={usual} />
       {decidable && <ChooseOptions choosing={choosing} path={paths.receivedQuote(quote.id)} />}
       {(decidable || refusalToDecline(quote) === null) && (
         <section id="decider" aria-labelledby="decider-titre" className="mt-14 no-print">

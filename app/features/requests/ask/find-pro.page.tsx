@@ -7,6 +7,7 @@ import {
   requireParticulier,
   visitorCtx,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { listAllPrices } from '#app/features/price-guide/list-prices.server.ts'
 import { findListedCompany } from '#app/features/companies/find-listed-company.server.ts'
 import { EXPECTED_DELAYS } from './expected-delays.ts'
 import { makeFormStamp } from './form-stamp.server.ts'
@@ -67,6 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { phone, hours } = operator()
   return {
     start,
+    prices: await listAllPrices(visitorCtx(context)),
     wanted,
     correcting: search.has('corriger'),
     again: again !== null,
@@ -121,7 +123,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function FindProPage({
-  loaderData: { start, wanted, correcting, again, kind, email, phone, hours },
+  loaderData: { start, prices, wanted, correcting, again, kind, email, phone, hours },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -163,6 +165,7 @@ export default function FindProPage({
       <RequestForm
         wanted={wanted?.slug ?? null}
         state={actionData ?? start}
+        prices={prices}
         refused={actionData !== undefined}
         correcting={correcting}
         again={again}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { PlaceAnswer } from '#app/features/places/commune-answer.ts'
+import type { GuidePrice } from '#app/features/price-guide/guide-price.ts'
+import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
@@ -28,6 +30,7 @@ export type RequestFormState = {
 /** The request form. Complete without script; with it, a draft is kept and the commune is found as one types. */
 export function RequestForm({
   state,
+  prices,
   wanted,
   refused,
   correcting,
@@ -35,6 +38,8 @@ export function RequestForm({
   signedInAs,
 }: {
   state: RequestFormState
+  /** What the usual works of each trade cost. */
+  prices: Record<TradeSlug, GuidePrice[]>
   /** The profile of the company that is asked for by name, if one is. */
   wanted: string | null
   refused: boolean
@@ -116,7 +121,7 @@ export function RequestForm({
         </label>
       </div>
       <div key={generation} className="contents">
-        <WorksSection values={values} errors={errors} photoIds={photoIds} />
+        <WorksSection values={values} errors={errors} photoIds={photoIds} prices={prices} />
         <PlaceSection
           values={values}
           errors={errors}

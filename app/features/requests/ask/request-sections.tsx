@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { AskedPrices } from '#app/features/price-guide/asked-prices.tsx'
+import type { GuidePrice } from '#app/features/price-guide/guide-price.ts'
 import { TradeQuestionsFields } from '#app/features/requests/trade-questions/trade-questions-fields.tsx'
 import { PHOTO_HINTS } from '#app/features/requests/trade-questions/questions-by-trade.ts'
-import { listTrades, TRADE_SLUGS } from '#app/features/trades/trades.ts'
+import { listTrades, TRADE_SLUGS, type TradeSlug } from '#app/features/trades/trades.ts'
 import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
 import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
@@ -51,7 +53,11 @@ export function WorksSection({
   values,
   errors,
   photoIds,
-}: SectionProps & { photoIds: readonly string[] }) {
+  prices,
+}: SectionProps & {
+  photoIds: readonly string[]
+  prices: Record<TradeSlug, GuidePrice[]>
+}) {
   const [trade, setTrade] = useState(values.trade)
   const asked = TRADE_SLUGS.find((slug) => slug === trade)
   const cards = useRef<HTMLDivElement>(null)
@@ -93,6 +99,7 @@ export function WorksSection({
         hint="Ce qui est là, ce que vous souhaitez, les dimensions, ce qui presse. Inutile d’y écrire vos coordonnées : elles y seraient masquées."
       />
       {asked && <TradeQuestionsFields trade={asked} values={values} />}
+      {asked && <AskedPrices prices={prices[asked]} />}
       <PhotosField
         kept={photoIds}
         error={errors.photos ?? errors.photoIds}
