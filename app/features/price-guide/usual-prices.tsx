@@ -11,17 +11,14 @@ export function UsualPrices({ lines }: { lines: readonly LineWithPrice[] }) {
       </h2>
       <ul className="lines">
         {lines.map((line, index) => (
-          <li
-            key={index}
-            className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 py-4"
-          >
-            <span className="grid gap-y-1">
+          <li key={index} className="grid gap-x-8 gap-y-2 py-4 md:grid-cols-2">
+            <span className="grid content-start gap-y-1">
               <span className="font-medium">{line.designation}</span>
               <span className="text-muted tabular-nums">
                 Ce devis&nbsp;: {formatEuros(inclCents(line))} TTC, {line.unit}
               </span>
             </span>
-            <span className="grid gap-y-1 md:justify-items-end">
+            <span className="grid content-start gap-y-1">
               <span className="tabular-nums">Habituellement {priceRange(line.usual)}</span>
               <span className="text-sm text-faint">
                 {line.usual.what}, {priceSource(line.usual)}
