@@ -56,3 +56,6 @@ export function summedFigures(bases: readonly TownBase[]): TownFigures {
     verifiedAt: verified.length > 0 ? Math.max(...verified) : null,
   }
 }
+
+/** Communes listed by name; the others are summed up. */
+export const LISTED = 8

@@ -25,7 +25,7 @@ import type { Route } from './+types/trade-town.page'
 import { listNeighbours, listTradesServed } from './served-towns.server.ts'
 import { findTown } from './town.server.ts'
 import { townName, townSegment } from './town-address.ts'
-import { MIN_ARTISANS, NEAR_KM } from './town-figures.ts'
+import { LISTED, MIN_ARTISANS, NEAR_KM } from './town-figures.ts'
 import { getTownFigures } from './town-figures.server.ts'
 import { TownLinks, townLink } from './town-links.tsx'
 import { TownPlanDrawing } from './town-plan-drawing.tsx'
@@ -41,9 +41,6 @@ import {
 import { TRADE_PEOPLE } from './trade-people.ts'
 
 export const handle = { cache: { tags: ['companies', 'reviews', 'prices'] } satisfies PageCache }
-
-/** Communes listed by name; the others are summed up. */
-const LISTED = 8
 
 export const meta = ({ matches, loaderData }: MetaArgs<Route.ComponentProps['loaderData']>) => {
   if (!loaderData) return []
