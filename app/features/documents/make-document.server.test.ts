@@ -24,6 +24,7 @@ import {
   granted,
   storedQuote,
 } from '#test/quote-builders.ts'
+import { withTransaction } from '#test/with-transaction.ts'
 import { askDocument } from './ask-document.server.ts'
 import type { DocumentKind } from './document.ts'
 import { documentResponse } from './document-response.server.ts'
@@ -109,16 +110,12 @@ test('drawn by two processes at once, or again after one was killed before its r
   // Killed between keeping the bytes and writing the row: they lie in the store, and no row names them.
   const killed: Ctx<System> = {
     ...system(),
-    db: new Proxy(database.db, {
-      get: (db, name) =>
-        name === 'transaction'
-          ? (work: (tx: unknown) => Promise<unknown>) =>
-              db.transaction(async (tx) => {
-                await work(tx)
-                throw new Error('killed')
-              })
-          : (Reflect.get(db, name) as unknown),
-    }),
+    db: withTransaction(database.db, (work) =>
+      database.db.transaction(async (tx) => {
+        await work(tx)
+        throw new Error('killed')
+      }),
+    ),
   }
   await expect(makeDocument(killed, document.id, PRINTED_DOCUMENTS)).rejects.toThrow('killed')
   expect(await rowOf(document.subjectId)).toMatchObject({ fileId: null })

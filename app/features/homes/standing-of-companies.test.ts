@@ -74,6 +74,7 @@ const POSTED: Record<string, Record<string, Asks>> = {
   'books/seller-report/seller-statements.page.tsx': always('identity'),
   'books/accountant/accountants.page.tsx': always('invite', 'end'),
   'invoices/payments/statement/statement.page.tsx': always('read', 'columns', 'drop', 'confirm'),
+  'price-list/assemblies/assembly.page.tsx': always('save', 'make', 'delete'),
   'price-list/import/import.page.tsx': always('read', 'columns', 'drop', 'confirm'),
   'price-list/price-item.page.tsx': always('save', 'delete'),
   'price-list/price-list.page.tsx': always('restore'),

@@ -8,6 +8,7 @@ import { TOAST_COOKIE, toastFromCookies } from '#app/values/toast.ts'
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type Ask } from '#test/pages.ts'
+import { withTransaction } from '#test/with-transaction.ts'
 import * as page from './admin-design.page.tsx'
 import { currentTheme } from './current-theme.server.ts'
 import { listThemeVersions } from './queries.server.ts'
@@ -198,12 +199,9 @@ describe('saving', () => {
     const as = await anAdmin(database)
     const broken = {
       ...database,
-      db: new Proxy(database.db, {
-        get: (db, name) =>
-          name === 'transaction'
-            ? () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
-            : Reflect.get(db, name),
-      }),
+      db: withTransaction(database.db, () =>
+        Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
+      ),
     }
     const answer = await askPage<Refused>(broken, page, '/admin/design', { as, post: { ...FORM } })
     expect([answer.status, answer.data]).toEqual([503, { errors: {}, failed: true }])
