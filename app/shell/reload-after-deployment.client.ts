@@ -40,7 +40,7 @@ function onFailedChunk(reload: Event) {
     announceToast({
       tone: 'bad',
       title: 'La page n’a pas pu se charger',
-      description: 'Réessayez dans un instant : ce que vous avez saisi est toujours là.',
+      description: 'Réessayez dans un instant : ce que vous avez saisi est toujours là.',
     })
     return
   }

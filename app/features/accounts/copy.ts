@@ -87,7 +87,7 @@ export const CODE_REFUSALS: Record<ChallengeRefusal, string> = {
 }
 
 /** When an application is registered too long after the password was typed: it is asked again. */
-export const PROOF_OVER = 'Dix minutes ont passé : tapez de nouveau votre mot de passe.'
+export const PROOF_OVER = 'Dix minutes ont passé : tapez de nouveau votre mot de passe.'
 
 /** What a person reads when their present password was not taken. */
 export const PROOF_REFUSALS: Record<ProofRefusal, string> = {

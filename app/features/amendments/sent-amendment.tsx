@@ -72,7 +72,7 @@ export function SentAmendment({
       {canWithdraw && (
         <ConfirmDialog
           id="retirer"
-          title="Retirer cet avenant ?"
+          title="Retirer cet avenant ?"
           confirm="Retirer l’avenant"
           danger
           form={AppForm}

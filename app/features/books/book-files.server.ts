@@ -114,7 +114,7 @@ async function zipResponse(
   const { year } = await yearOf(ctx, company, params)
   const filed = await listFiled(ctx, company.artisanId, year)
   if (!filed)
-    return new Response('Une facture se prépare encore : revenez dans un instant.', {
+    return new Response('Une facture se prépare encore : revenez dans un instant.', {
       status: 503,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' },
     })

@@ -73,7 +73,7 @@ export function FeedSection({
           </div>
           <ConfirmDialog
             id="remplacer-adresse"
-            title="Remplacer l’adresse ?"
+            title="Remplacer l’adresse ?"
             confirm="Remplacer"
             form={AppForm}
             fields={{ intent: 'make' }}
@@ -83,7 +83,7 @@ export function FeedSection({
           </ConfirmDialog>
           <ConfirmDialog
             id="revoquer-adresse"
-            title="Révoquer l’adresse ?"
+            title="Révoquer l’adresse ?"
             confirm="Révoquer"
             danger
             form={AppForm}

@@ -146,7 +146,7 @@ export function ClientFields({
         {...field('notes')}
         rows={4}
         maxLength={2_000}
-        hint="Vous seul les lisez. Rien de sensible : santé, opinions, religion."
+        hint="Vous seul les lisez. Rien de sensible : santé, opinions, religion."
         optional
       />
       <div className="flex flex-wrap gap-2 border-t border-line pt-6">

@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       refusals: ALREADY,
       done: {
         title: 'Message classé comme répondu',
-        description: 'Il se remet à répondre depuis l’onglet « Répondus ».',
+        description: 'Il se remet à répondre depuis l’onglet « Répondus ».',
       },
       to: paths.adminMessages(),
     }),

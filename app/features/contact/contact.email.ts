@@ -18,7 +18,7 @@ export const contactAcknowledgedMail = (
   type: 'contact_acknowledged',
   subject: 'Nous avons bien reçu votre message',
   title: 'Votre message est arrivé',
-  preview: 'Nous vous répondons sous 24 h, du lundi au vendredi.',
+  preview: 'Nous vous répondons sous 24 h, du lundi au vendredi.',
   footer:
     'Ce message vous est envoyé parce que cette adresse a été indiquée dans notre formulaire de contact. Si ce n’est pas vous, ignorez-le.',
   body: [

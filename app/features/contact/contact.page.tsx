@@ -163,7 +163,7 @@ export default function ContactPage({
               {chat ? (
                 <>
                   <p className="mt-2 mb-4 text-muted">
-                    Écrivez à notre équipe dans votre espace : texte, captures d’écran, documents.
+                    Écrivez à notre équipe dans votre espace : texte, captures d’écran, documents.
                     La réponse y arrive, et par email si vous n’y êtes plus.
                   </p>
                   <ButtonLink href={chat} size="sm" icon={<Icon of={MessageSquare} />}>

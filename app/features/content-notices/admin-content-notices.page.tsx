@@ -70,7 +70,7 @@ export default function AdminContentNoticesPage({
               }
             : {
                 title: 'Aucune notification n’attend',
-                text: 'Celles du formulaire « Signaler un contenu » arrivent ici.',
+                text: 'Celles du formulaire « Signaler un contenu » arrivent ici.',
               }),
         }}
         unmatched={{ title: 'Aucune notification ne correspond' }}

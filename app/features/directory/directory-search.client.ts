@@ -65,8 +65,8 @@ function offerPosition(form: HTMLFormElement): void {
       ({ code }) => {
         said.textContent =
           code === 1
-            ? 'Votre navigateur n’a pas donné votre position : écrivez votre commune.'
-            : 'Position introuvable : écrivez votre commune.'
+            ? 'Votre navigateur n’a pas donné votre position : écrivez votre commune.'
+            : 'Position introuvable : écrivez votre commune.'
       },
       { maximumAge: 600_000, timeout: 8_000 },
     )

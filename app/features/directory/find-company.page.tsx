@@ -237,7 +237,7 @@ function NobodyFound({ search, near }: { search: DirectorySearch; near: Near }) 
     >
       {late
         ? `Chaque page montre ${RESULTS_PER_PAGE} entreprises.`
-        : 'Décrivez vos travaux : nous vous disons tout de suite si un artisan peut venir, et nous cherchons plus loin si vous le souhaitez.'}
+        : 'Décrivez vos travaux : nous vous disons tout de suite si un artisan peut venir, et nous cherchons plus loin si vous le souhaitez.'}
     </EmptyState>
   )
 }

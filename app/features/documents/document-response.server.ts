@@ -16,7 +16,7 @@ export async function documentResponse(
   const found = id && (await readDocument(ctx, id))
   if (!found) notFound()
   if (found === 'waiting')
-    return new Response('Ce document se prépare : revenez dans un instant.', {
+    return new Response('Ce document se prépare : revenez dans un instant.', {
       status: 503,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' },
     })

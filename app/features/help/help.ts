@@ -6,7 +6,7 @@ export const HELP_CATEGORIES = [
     slug: 'general',
     name: 'Général',
     words: 'Demander, comparer, choisir, suivre.',
-    long: 'Demander des devis, suivre qui répond, comparer ligne par ligne, choisir, laisser un avis : le service, étape par étape.',
+    long: 'Demander des devis, suivre qui répond, comparer ligne par ligne, choisir, laisser un avis : le service, étape par étape.',
   },
   {
     slug: 'securite',
@@ -24,7 +24,7 @@ export const HELP_CATEGORIES = [
     slug: 'technique',
     name: 'Support technique',
     words: 'Compte, emails, photos, navigateur.',
-    long: 'Un email qui n’arrive pas, une photo refusée, un code postal inconnu, une connexion impossible : que faire, écran par écran.',
+    long: 'Un email qui n’arrive pas, une photo refusée, un code postal inconnu, une connexion impossible : que faire, écran par écran.',
   },
 ] as const
 

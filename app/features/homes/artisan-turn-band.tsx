@@ -113,7 +113,7 @@ function worksWords(
       }
     case 'say_how_it_went':
       return {
-        title: `Les travaux chez ${person} ont-ils eu lieu ?`,
+        title: `Les travaux chez ${person} ont-ils eu lieu ?`,
         text: `${title}, date passée ${since}. Sans un mot de vous, seul le client peut dire qu’ils sont terminés.`,
         act: 'Dire où j’en suis',
       }

@@ -75,7 +75,7 @@ export default function ParticulierHomePage({
         {turn
           ? `${others.length === 0 ? 'Une chose vous attend' : `${others.length + 1} choses vous attendent`}.`
           : counts.total > 0
-            ? 'Rien ne vous attend : nous vous prévenons dès qu’un artisan répond.'
+            ? 'Rien ne vous attend : nous vous prévenons dès qu’un artisan répond.'
             : null}
       </PageHeader>
       {turn && (

@@ -243,7 +243,7 @@ export default function InvoiceSettingsPage({
               </Button>
               <ConfirmDialog
                 id="fin-du-mandat"
-                title="Mettre fin au mandat ?"
+                title="Mettre fin au mandat ?"
                 confirm="Y mettre fin"
                 danger
                 form={AppForm}

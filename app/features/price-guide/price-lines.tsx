@@ -31,10 +31,10 @@ export function PriceLines({ prices }: { prices: readonly GuidePrice[] }) {
       </ul>
       <p className="mt-5 max-w-prose text-sm text-faint">
         {signed &&
-          'Prix TTC des devis signés sur ce site : la moitié des contrats se situe dans la fourchette. Les montants sont arrondis, et aucun ne permet de retrouver une entreprise ou un client. '}
+          'Prix TTC des devis signés sur ce site : la moitié des contrats se situe dans la fourchette. Les montants sont arrondis, et aucun ne permet de retrouver une entreprise ou un client. '}
         {indicative &&
-          'Fourchettes indicatives : ordres de grandeur TTC, en France métropolitaine. '}
-        Le prix varie avec l’accès, l’état existant, les matériaux et la région : seul un devis
+          'Fourchettes indicatives : ordres de grandeur TTC, en France métropolitaine. '}
+        Le prix varie avec l’accès, l’état existant, les matériaux et la région : seul un devis
         engage.
       </p>
     </>

@@ -68,7 +68,7 @@ export default function ArtisanReceptionPage({
         <RefusalNotice of={answer} />
         {refusal && !reception && <p className="notice">{WORKS_REFUSALS[refusal]}</p>}
         {reception?.status === 'to_countersign' && (
-          <AttentionBand title={`${works.clientName} a signé : à votre tour`}>
+          <AttentionBand title={`${works.clientName} a signé : à votre tour`}>
             Lisez le procès-verbal et ses réserves. Votre signature le rend complet, et chacun le
             reçoit par email.
           </AttentionBand>

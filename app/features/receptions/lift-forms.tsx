@@ -48,7 +48,7 @@ export function AnswerLift({
           value="confirm-lifted"
           size={said ? undefined : 'sm'}
           variant={said ? 'primary' : 'quiet'}
-          aria-label={said ? `Oui, elle est levée : ${what}` : `Elle est levée : ${what}`}
+          aria-label={said ? `Oui, elle est levée : ${what}` : `Elle est levée : ${what}`}
         >
           {said ? 'Oui, elle est levée' : 'Elle est levée'}
         </Button>

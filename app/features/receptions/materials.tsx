@@ -56,7 +56,7 @@ export function Materials({
                     size="sm"
                     name="intent"
                     value="remove-material"
-                    aria-label={`Retirer « ${name} »`}
+                    aria-label={`Retirer « ${name} »`}
                   >
                     Retirer
                   </Button>
@@ -87,7 +87,7 @@ function AddMaterial({ first, answer }: { first: boolean; answer: RefusedAct | n
           {...field('materialName')}
           maxLength={160}
           required
-          hint="Exemple : pompe à chaleur air-eau."
+          hint="Exemple : pompe à chaleur air-eau."
         />
         <TextField
           label="Marque et référence"

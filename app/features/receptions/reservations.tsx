@@ -55,7 +55,7 @@ export function ReservationsWritten({
                     size="sm"
                     name="intent"
                     value="remove-reservation"
-                    aria-label={`Retirer « ${reservation.what} »`}
+                    aria-label={`Retirer « ${reservation.what} »`}
                   >
                     Retirer
                   </Button>
@@ -83,7 +83,7 @@ export function ReservationsWritten({
             maxLength={120}
             optional
             defaultValue={typed.place}
-            hint="Exemple : salle de bains, mur de la fenêtre."
+            hint="Exemple : salle de bains, mur de la fenêtre."
           />
           <TextField
             label="À lever avant le"
@@ -227,7 +227,7 @@ function ReservationWords({
         {author !== side &&
           `, écrite par ${author === 'artisan' ? works.companyName : works.clientName}`}
       </p>
-      {photo && <OnePhoto file={photo} name={`Réserve : ${what}`} />}
+      {photo && <OnePhoto file={photo} name={`Réserve : ${what}`} />}
     </div>
   )
 }

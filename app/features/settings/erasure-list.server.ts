@@ -86,7 +86,7 @@ export async function refuseLostErasureList(ctx: Ctx<System>): Promise<void> {
     .limit(1)
   if (!erased && !(await outgoingHold(ctx.db))) return
   throw new Error(
-    `La liste des comptes effacés manque : ${listPath()}. Remettez la plus récente (celle de l’ancienne machine, ou un autre processus du site) ; sans elle, des comptes effacés reviendraient. Si elle est perdue, créez un fichier vide à sa place.`,
+    `La liste des comptes effacés manque : ${listPath()}. Remettez la plus récente (celle de l’ancienne machine, ou un autre processus du site) ; sans elle, des comptes effacés reviendraient. Si elle est perdue, créez un fichier vide à sa place.`,
   )
 }
 

@@ -94,7 +94,7 @@ export default function AdminTestimonialsPage({
         none={{
           drawing: <NoMessageDrawing />,
           title: 'Aucun témoignage',
-          text: 'Les artisans les écrivent depuis leur espace, page « Avis reçus ».',
+          text: 'Les artisans les écrivent depuis leur espace, page « Avis reçus ».',
         }}
         unmatched={{ title: 'Aucun témoignage ne correspond' }}
       >

@@ -37,7 +37,7 @@ export function ArtisanWorksTurn({
     case 'say_how_it_went':
       return (
         <AttentionBand
-          title="Ces travaux ont-ils eu lieu ?"
+          title="Ces travaux ont-ils eu lieu ?"
           action={
             <>
               <AppForm>

@@ -11,7 +11,7 @@ export function ConfirmWorks({ works }: { works: WorksDetail }) {
   return (
     <ConfirmDialog
       id="confirmer"
-      title="Les travaux sont-ils terminés ?"
+      title="Les travaux sont-ils terminés ?"
       confirm="Oui, terminés"
       form={AppForm}
       fields={{ intent: 'confirm' }}
@@ -33,7 +33,7 @@ export function DisputeWorks({
   text: string | undefined
 }) {
   return (
-    <Dialog id="contester" title="Qu’est-ce qui ne va pas ?">
+    <Dialog id="contester" title="Qu’est-ce qui ne va pas ?">
       <AppForm className="grid gap-5">
         <p className="text-muted">
           {works.companyName} est prévenu et doit vous répondre. Le délai de 7 jours s’arrête.
@@ -57,7 +57,7 @@ export function DisputeWorks({
           maxLength={2000}
           optional
           defaultValue={text}
-          hint="Soyez précis, ajoutez des photos : l’artisan saura quoi reprendre."
+          hint="Soyez précis, ajoutez des photos : l’artisan saura quoi reprendre."
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button {...closes('contester')}>Annuler</Button>

@@ -6,7 +6,7 @@ export function FinishWorks({ works }: { works: WorksDetail }) {
   return (
     <ConfirmDialog
       id="terminer"
-      title="Déclarer les travaux terminés ?"
+      title="Déclarer les travaux terminés ?"
       confirm="Déclarer terminés"
       form={AppForm}
       fields={{ intent: 'finish' }}

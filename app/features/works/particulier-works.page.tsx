@@ -154,7 +154,7 @@ export default function ParticulierWorksPage({
         )}
         {turn === 'confirm' && (
           <AttentionBand
-            title="Vos travaux sont-ils terminés ?"
+            title="Vos travaux sont-ils terminés ?"
             action={
               <>
                 <Button variant="primary" {...opens('confirmer')}>

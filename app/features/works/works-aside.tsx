@@ -130,7 +130,7 @@ function Cancel({
       <Button variant="link" size="sm" {...opens('annuler')}>
         Annuler l’intervention
       </Button>
-      <Dialog id="annuler" title="Annuler l’intervention ?">
+      <Dialog id="annuler" title="Annuler l’intervention ?">
         <AppForm className="grid gap-5">
           <p className="text-muted">
             Nous prévenons {other}, avec votre motif. Le devis signé reste un contrat

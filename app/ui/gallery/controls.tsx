@@ -58,7 +58,7 @@ export function ControlSamples() {
         <Tooltip
           side="below"
           align="start"
-          text="Voisine : sans attente si la première vient de se fermer."
+          text="Voisine : sans attente si la première vient de se fermer."
         >
           {(tip) => <Button aria-describedby={tip}>Dessous</Button>}
         </Tooltip>
@@ -91,7 +91,7 @@ export function ControlSamples() {
           width={64}
           height={64}
         />
-        <ConfirmDialog id="confirmation" title="Archiver cette demande ?" confirm="Archiver" danger>
+        <ConfirmDialog id="confirmation" title="Archiver cette demande ?" confirm="Archiver" danger>
           <p>Les artisans qui tiennent une place seront prévenus.</p>
         </ConfirmDialog>
       </Sample>

@@ -21,7 +21,7 @@ export function FormSamples() {
         <Stepper
           steps={['Travaux', 'Lieu', 'Vous']}
           current={1}
-          saved="Brouillon enregistré à 14 h 05"
+          saved="Brouillon enregistré à 14 h 05"
         />
         <Select
           label="Type de travaux"
@@ -108,9 +108,9 @@ export function FormSamples() {
           name="budget"
           defaultValue="1"
           options={[
-            { value: '0', label: 'Moins de 1 000 €' },
+            { value: '0', label: 'Moins de 1 000 €' },
             { value: '1', label: '1 000 à 5 000 €' },
-            { value: '2', label: 'Plus de 50 000 €', disabled: true },
+            { value: '2', label: 'Plus de 50 000 €', disabled: true },
           ]}
         />
         <CheckboxGroup

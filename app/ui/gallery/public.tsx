@@ -14,7 +14,7 @@ export function PublicSamples() {
     <>
       <CheckList
         inline
-        items={['Gratuit et sans engagement', 'Assurances contrôlées', 'Réponse sous 24 h']}
+        items={['Gratuit et sans engagement', 'Assurances contrôlées', 'Réponse sous 24 h']}
       />
       <NumberedSteps
         steps={[
@@ -28,7 +28,7 @@ export function PublicSamples() {
           },
           {
             title: 'Comparez les offres',
-            text: 'Ligne par ligne : ouvrage, délai, assurance, matériaux, prix.',
+            text: 'Ligne par ligne : ouvrage, délai, assurance, matériaux, prix.',
           },
           {
             title: 'Choisissez votre pro',
@@ -42,12 +42,12 @@ export function PublicSamples() {
           questions={[
             {
               id: 'q1',
-              question: 'Combien coûte le service ?',
+              question: 'Combien coûte le service ?',
               answer: 'Rien pour les particuliers. Les artisans paient un abonnement.',
             },
             {
               id: 'q2',
-              question: 'Qui reçoit mon numéro ?',
+              question: 'Qui reçoit mon numéro ?',
               answer: 'Les artisans que vous choisissez, un par un.',
             },
           ]}
@@ -81,7 +81,7 @@ export function PublicSamples() {
       </Sample>
       <div className="prose">
         <p>
-          Un texte long : <strong>court, exact</strong>, avec <a href="#contenu">un lien</a>.
+          Un texte long : <strong>court, exact</strong>, avec <a href="#contenu">un lien</a>.
         </p>
         <h3>Ce que nous vérifions</h3>
         <ul>

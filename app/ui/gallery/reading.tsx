@@ -53,13 +53,13 @@ export function ReadingSamples() {
           <Timeline
             label="Vie de la demande"
             moments={[
-              { key: 'a', title: 'Demande confirmée', when: 'lundi 16 novembre, 9 h 12' },
+              { key: 'a', title: 'Demande confirmée', when: 'lundi 16 novembre, 9 h 12' },
               {
                 key: 'b',
                 title: 'Toits de Loire propose une visite',
-                when: 'aujourd’hui, 8 h 40',
+                when: 'aujourd’hui, 8 h 40',
                 state: 'now',
-                body: 'Répondez avant demain 8 h 40.',
+                body: 'Répondez avant demain 8 h 40.',
               },
               { key: 'c', title: 'Devis', state: 'next' },
             ]}

@@ -34,11 +34,11 @@ export function WorkSamples() {
           }
           aside={<Meter label="Contacts du mois" value={6} max={10} note="4 restants, 1 rendu" />}
         >
-          Couverture, charpente · 40 km autour d’Angers
+          Couverture, charpente · 40 km autour d’Angers
         </PageHeader>
         <AttentionBand
-          title="Claire M. a répondu : elle est disponible jeudi matin"
-          action={<Button variant="primary">Confirmer jeudi 9 h</Button>}
+          title="Claire M. a répondu : elle est disponible jeudi matin"
+          action={<Button variant="primary">Confirmer jeudi 9 h</Button>}
         >
           Réfection de toiture à Bouchemaine. Confirmez la visite pour garder votre place.
         </AttentionBand>
@@ -117,7 +117,7 @@ export function WorkSamples() {
         title="Aucune demande dans votre zone"
         action={<Button>Élargir ma zone</Button>}
       >
-        Dès qu’un particulier décrit des travaux de couverture à moins de 40 km, sa demande arrive
+        Dès qu’un particulier décrit des travaux de couverture à moins de 40 km, sa demande arrive
         ici.
       </EmptyState>
     </>
@@ -139,7 +139,7 @@ function Lead({ title, taken, badge }: { title: string; taken: number; badge: Re
         <p className="meta mt-2">
           <span>
             <Icon of={MapPin} />
-            Avrillé, 6 km
+            Avrillé, 6 km
           </span>
           <span>
             <Icon of={Wallet} />1 000 à 5 000 €

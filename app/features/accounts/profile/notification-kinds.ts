@@ -25,7 +25,7 @@ export const NOTIFICATION_KINDS: Record<NotificationKind, NotificationKindFacts>
   },
   new_leads: {
     label: MAIL_CHOICE_LABELS.new_leads,
-    hint: 'Une demande vous est proposée, ou sa place a été donnée faute de réponse. Vous avez 24 h pour répondre.',
+    hint: 'Une demande vous est proposée, ou sa place a été donnée faute de réponse. Vous avez 24 h pour répondre.',
     audience: ['artisan'],
   },
   lead_progress: {

@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (fault) {
     log.error('session left open', { requestId, ...describeError(fault) })
     return forgotten(
-      'Ce navigateur a oublié votre session. Elle peut rester ouverte quelques jours : changez de mot de passe si quelqu’un d’autre s’en sert.',
+      'Ce navigateur a oublié votre session. Elle peut rester ouverte quelques jours : changez de mot de passe si quelqu’un d’autre s’en sert.',
     )
   }
 }

@@ -16,7 +16,7 @@ export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'Connexion professionnelle',
     description:
-      'L’espace des artisans : demandes à traiter, conversations, devis, contacts du mois et dossier de l’entreprise.',
+      'L’espace des artisans : demandes à traiter, conversations, devis, contacts du mois et dossier de l’entreprise.',
     path: paths.signInPro(),
   })
 

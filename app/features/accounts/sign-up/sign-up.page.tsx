@@ -41,7 +41,7 @@ export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'Inscription gratuite',
     description:
-      'Créez votre compte : gratuit pour les particuliers, un mois offert et sans carte bancaire pour les artisans.',
+      'Créez votre compte : gratuit pour les particuliers, un mois offert et sans carte bancaire pour les artisans.',
     path: paths.signUp(),
   })
 

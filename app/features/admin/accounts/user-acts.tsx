@@ -121,7 +121,7 @@ export function UserActs({ account, refusals, contracts, sessions, refused }: Us
       </ConfirmDialog>
       <ConfirmDialog
         id="sessions"
-        title="Fermer toutes ses sessions ?"
+        title="Fermer toutes ses sessions ?"
         confirm="Fermer les sessions"
         danger
         form={AppForm}
@@ -133,8 +133,8 @@ export function UserActs({ account, refusals, contracts, sessions, refused }: Us
         id="role"
         title={
           account.side === 'admin'
-            ? `Retirer ${account.name} de l’équipe ?`
-            : `Faire entrer ${account.name} dans l’équipe ?`
+            ? `Retirer ${account.name} de l’équipe ?`
+            : `Faire entrer ${account.name} dans l’équipe ?`
         }
         confirm={account.side === 'admin' ? 'Retirer le rôle' : 'Donner le rôle'}
         danger

@@ -143,7 +143,7 @@ export default function AdminHomePage({ loaderData }: Route.ComponentProps) {
         <Figure
           label="Demandes ouvertes"
           value={figures.requestsOpen.toLocaleString('fr-FR')}
-          note={plural(figures.requestsToday, 'déposée en 24 h', 'déposées en 24 h')}
+          note={plural(figures.requestsToday, 'déposée en 24 h', 'déposées en 24 h')}
           href={paths.adminRequests('?etat=open')}
         />
         <Figure

@@ -220,7 +220,7 @@ export default function AdminJobsPage({
                       </Button>
                       <ConfirmDialog
                         id={`annuler-${job.id}`}
-                        title="Annuler cette tâche ?"
+                        title="Annuler cette tâche ?"
                         confirm="Annuler la tâche"
                         cancel="Garder"
                         danger

@@ -172,7 +172,7 @@ function AccessLine({ access: { id, email, invitedAt, endedAt } }: { access: Acc
           </Button>
           <ConfirmDialog
             id={dialog}
-            title="Mettre fin à cet accès ?"
+            title="Mettre fin à cet accès ?"
             confirm="Y mettre fin"
             danger
             form={AppForm}

@@ -122,7 +122,7 @@ export async function* zipOf(
   yield* taken()
   for (const { name, issuedOn, fileId } of filed) {
     const file = await readFile(ctx, fileId)
-    if (!file) throw new Error(`The bytes of « ${name} » are gone`)
+    if (!file) throw new Error(`The bytes of « ${name} » are gone`)
     add(name, issuedOn, file.bytes)
     yield* taken()
   }

@@ -79,12 +79,12 @@ export function CompanyChecklist({
             {card.documents.length > 0 && (
               <DocumentList
                 documents={card.documents}
-                label={`Documents : ${CHECK_WORDS[card.kind].title}`}
+                label={`Documents : ${CHECK_WORDS[card.kind].title}`}
               />
             )}
             {card.result && (
               <p className="text-sm text-faint">
-                {card.checkedWhen}, source : {card.source}
+                {card.checkedWhen}, source : {card.source}
                 {card.expiresOn && `, valable jusqu’au ${formatDay(card.expiresOn)}`}.
                 {card.reason && ` « ${card.reason} »`}
               </p>
@@ -127,7 +127,7 @@ export function CompanyChecklist({
                   rows={2}
                   maxLength={1_000}
                   defaultValue={own?.reason ?? ''}
-                  hint="Obligatoire pour refuser : il part à l’artisan."
+                  hint="Obligatoire pour refuser : il part à l’artisan."
                   optional
                 />
                 <div className="flex flex-wrap gap-2">

@@ -93,7 +93,7 @@ export default function CompanyDocumentsPage({ loaderData: { documents } }: Rout
                   </Button>
                   <ConfirmDialog
                     id={`supprimer-${document.id}`}
-                    title="Supprimer ce document ?"
+                    title="Supprimer ce document ?"
                     confirm="Supprimer"
                     danger
                     form={AppForm}

@@ -226,7 +226,7 @@ export const SECTION_FIELDS: Record<
       {...field('description')}
       rows={10}
       maxLength={3_000}
-      hint="Téléphone, email et liens sont inutiles ici : le particulier vous joint par votre page."
+      hint="Téléphone, email et liens sont inutiles ici : le particulier vous joint par votre page."
     />
   ),
 }

@@ -89,7 +89,7 @@ export function CompanyStatus(props: CompanyStatusProps) {
 /** Asks before the file is sent. */
 export function SubmitDialog({ missingToQuote }: { missingToQuote: readonly CompanyField[] }) {
   return (
-    <Dialog id={SUBMIT_DIALOG} title="Envoyer votre entreprise à vérifier ?">
+    <Dialog id={SUBMIT_DIALOG} title="Envoyer votre entreprise à vérifier ?">
       <div className="grid gap-3 text-muted">
         <p>
           Nous contrôlons le SIRET, le nom de l’entreprise, le dirigeant, l’adresse, les métiers et

@@ -31,7 +31,7 @@ export function GalleryPictures({
                 square
                 name="intent"
                 value="earlier"
-                aria-label={`Avancer « ${picture.caption} »`}
+                aria-label={`Avancer « ${picture.caption} »`}
               >
                 <Icon of={ArrowLeft} />
               </Button>
@@ -42,7 +42,7 @@ export function GalleryPictures({
                 square
                 name="intent"
                 value="later"
-                aria-label={`Reculer « ${picture.caption} »`}
+                aria-label={`Reculer « ${picture.caption} »`}
               >
                 <Icon of={ArrowRight} />
               </Button>
@@ -53,7 +53,7 @@ export function GalleryPictures({
           </AppForm>
           <ConfirmDialog
             id={`supprimer-${picture.id}`}
-            title="Supprimer cette réalisation ?"
+            title="Supprimer cette réalisation ?"
             confirm="Supprimer"
             danger
             form={AppForm}

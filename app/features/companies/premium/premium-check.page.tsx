@@ -125,7 +125,7 @@ export default function PremiumCheckPage({
           }
         >
           {refusal ??
-            'La vérification de base, elle, n’est pas à vendre : chaque entreprise vérifiée affiche ses contrôles.'}
+            'La vérification de base, elle, n’est pas à vendre : chaque entreprise vérifiée affiche ses contrôles.'}
         </EmptyState>
       ) : (
         <>
@@ -214,7 +214,7 @@ export default function PremiumCheckPage({
                 <TextField
                   label="Nom du client"
                   {...field('clientName')}
-                  hint="Prévenez-le : il reçoit un email de notre part."
+                  hint="Prévenez-le : il reçoit un email de notre part."
                 />
                 <TextField
                   label="Son email"

@@ -102,7 +102,7 @@ export default function PolicyPage({ loaderData }: Route.ComponentProps) {
         hint: 'Lue par notre équipe seulement.',
       }}
       removal={{
-        title: 'Supprimer cette assurance ?',
+        title: 'Supprimer cette assurance ?',
         text: 'L’attestation jointe est supprimée aussi. Les devis déjà envoyés ne changent pas.',
       }}
     >
@@ -143,7 +143,7 @@ export default function PolicyPage({ loaderData }: Route.ComponentProps) {
           name="activities"
           defaultValues={refused?.kept?.activities ?? loaderData.activities}
           error={errors.activities}
-          hint="Seulement celles que l’attestation nomme : un devis hors de ces activités est bloqué."
+          hint="Seulement celles que l’attestation nomme : un devis hors de ces activités est bloqué."
           options={listTrades().map(({ slug, name }) => ({ value: slug, label: name }))}
         />
       </div>

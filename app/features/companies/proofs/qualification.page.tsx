@@ -86,7 +86,7 @@ export default function QualificationPage({ loaderData }: Route.ComponentProps) 
         hint: 'Lu par notre équipe seulement.',
       }}
       removal={{
-        title: 'Supprimer cette qualification ?',
+        title: 'Supprimer cette qualification ?',
         text: 'Elle quitte votre page, et son certificat est supprimé.',
       }}
     >

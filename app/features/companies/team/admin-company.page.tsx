@@ -75,7 +75,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
           ? { title: 'Registre consulté', description: 'Sa réponse est gardée avec sa date.' }
           : {
               title: 'Pas de réponse du registre',
-              description: 'Il n’est pas relié, ou ne répond pas : vérifiez à la main.',
+              description: 'Il n’est pas relié, ou ne répond pas : vérifiez à la main.',
             },
     }),
     premium: act({

@@ -14,7 +14,7 @@ export function RefuseCompanyDialog({
   return (
     <ConfirmDialog
       id="refuser"
-      title="Que doit corriger l’artisan ?"
+      title="Que doit corriger l’artisan ?"
       confirm="Envoyer la réponse"
       danger={verified}
       form={AppForm}

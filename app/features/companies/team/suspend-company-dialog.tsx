@@ -11,7 +11,7 @@ export function SuspendCompanyDialog({
   return (
     <ConfirmDialog
       id="suspendre"
-      title={suspendedWhen ? 'Rétablir cette entreprise ?' : 'Suspendre cette entreprise ?'}
+      title={suspendedWhen ? 'Rétablir cette entreprise ?' : 'Suspendre cette entreprise ?'}
       confirm={suspendedWhen ? 'Rétablir' : 'Suspendre'}
       danger={!suspendedWhen}
       form={AppForm}

@@ -92,7 +92,7 @@ export default function CompanyFiguresPage({ loaderData }: Route.ComponentProps)
           <BarChart
             {...chart}
             title="Consultations du profil"
-            words="Ouvertures de votre page par des visiteurs et des particuliers. Les robots, les artisans et notre équipe ne comptent pas ; personne n’est suivi."
+            words="Ouvertures de votre page par des visiteurs et des particuliers. Les robots, les artisans et notre équipe ne comptent pas ; personne n’est suivi."
             series={[{ name: 'Consultations', values: weeks.map((week) => week.seen) }]}
           />
           <LineChart

@@ -68,7 +68,7 @@ export function nearestSentence({
   if (!nearest) return ''
   if (!nearest.town)
     return near > 1
-      ? `${near} sont installés à moins de ${NEAR_KM} km.`
+      ? `${near} sont installés à moins de ${NEAR_KM} km.`
       : 'L’un d’eux est installé sur place.'
   return `Le plus proche est à ${nearest.km}, ${atPlace(nearest.town)}.`
 }

@@ -210,7 +210,7 @@ export function InvoiceComposer({
                 type({ retentionBasisPoints: event.currentTarget.checked ? '500' : '0' })
               }
               error={errors.retentionBasisPoints}
-              label="Le client garde 5 % jusqu’à un an après la réception"
+              label="Le client garde 5 % jusqu’à un an après la réception"
               hint="Seulement si votre contrat la prévoit."
             />
           </section>

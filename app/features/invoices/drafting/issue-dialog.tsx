@@ -26,7 +26,7 @@ export function IssueDialog({
   pending: boolean
 }) {
   return (
-    <Dialog id="emettre" title="Émettre cette facture ?">
+    <Dialog id="emettre" title="Émettre cette facture ?">
       <p className="max-w-prose text-muted">
         {total !== null && `${formatEuros(total)} pour ${client}. `}
         {mailed

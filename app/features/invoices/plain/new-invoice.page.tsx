@@ -82,7 +82,7 @@ export default function NewInvoicePage({
       >
         {form
           ? 'Le client entre dans votre carnet, puis vous écrivez sa facture.'
-          : 'Pour un dépannage ou une petite réparation sans devis. Qui facturez-vous ? Un contrat signé ici se facture depuis son intervention.'}
+          : 'Pour un dépannage ou une petite réparation sans devis. Qui facturez-vous ? Un contrat signé ici se facture depuis son intervention.'}
       </PageHeader>
       <RefusalNotice of={answer} />
       {form ? (

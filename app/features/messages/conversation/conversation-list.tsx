@@ -80,7 +80,7 @@ export function ConversationList({
               <p className="chat-line-last">
                 <span>
                   {one.last
-                    ? `${one.last.mine ? 'Vous : ' : ''}${one.last.excerpt || (one.last.files ? 'Fichier joint' : 'Message retiré')}`
+                    ? `${one.last.mine ? 'Vous : ' : ''}${one.last.excerpt || (one.last.files ? 'Fichier joint' : 'Message retiré')}`
                     : 'Aucun message pour l’instant'}
                 </span>
                 {one.unread > 0 && (
@@ -124,7 +124,7 @@ export function ConversationList({
                     ? support.status === 'closed'
                       ? 'Échange terminé'
                       : 'Votre échange avec l’équipe'
-                    : 'Une question ? Écrivez à l’équipe.'}
+                    : 'Une question ? Écrivez à l’équipe.'}
                 </span>
                 {support && support.unread > 0 && (
                   <Badge tone="tint">

@@ -104,9 +104,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** Why a visit could not be answered, in words. */
 const VISIT_REFUSALS: Record<AnswerVisitRefusal, string> = {
   ...ANY_VISIT_REFUSALS,
-  lead_not_open: 'Cette visite n’a plus lieu d’être : l’échange avec cet artisan est terminé.',
+  lead_not_open: 'Cette visite n’a plus lieu d’être : l’échange avec cet artisan est terminé.',
   visit_answered: 'Cette visite a déjà reçu une réponse.',
-  visit_yours: 'C’est votre proposition : l’artisan y répond.',
+  visit_yours: 'C’est votre proposition : l’artisan y répond.',
   visit_in_the_past:
     'L’heure de cette visite est passée. Proposez-en une autre dans la conversation.',
 }

@@ -136,7 +136,7 @@ export function MessageWords({
                 id={`photo-${file.fileId}`}
                 small={paths.messageFile(file.fileId, { taille: 'petite' })}
                 full={paths.messageFile(file.fileId)}
-                alt={`Pièce jointe : ${file.name}`}
+                alt={`Pièce jointe : ${file.name}`}
                 width={file.width ?? undefined}
                 height={file.height ?? undefined}
               />

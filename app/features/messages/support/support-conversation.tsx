@@ -38,7 +38,7 @@ export function SupportConversation({
         zone={zone}
         here={here}
         answer={answer}
-        empty="Décrivez ce qui vous arrive : sur quelle page, ce que vous attendiez, ce que vous voyez. Une capture d’écran aide souvent."
+        empty="Décrivez ce qui vous arrive : sur quelle page, ce que vous attendiez, ce que vous voyez. Une capture d’écran aide souvent."
         hint={data.closed ? 'Cet échange est terminé. Écrivez pour le rouvrir.' : undefined}
       />
     </>

@@ -114,7 +114,7 @@ export default function ImportPage({ loaderData: { waiting } }: Route.ComponentP
             name="file"
             accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             error={actionData?.errors.file}
-            hint="Excel (.xlsx) ou CSV, 10 Mo et 20 000 lignes au plus. La première ligne nomme les colonnes : désignation, prix HT, unité, TVA, référence…"
+            hint="Excel (.xlsx) ou CSV, 10 Mo et 20 000 lignes au plus. La première ligne nomme les colonnes : désignation, prix HT, unité, TVA, référence…"
             required
             star={false}
           />

@@ -104,7 +104,7 @@ export function Composer({
       </AppForm>
       <ConfirmDialog
         id={DISCARD}
-        title="Supprimer ce brouillon ?"
+        title="Supprimer ce brouillon ?"
         confirm="Supprimer"
         danger
         form={AppForm}

@@ -16,7 +16,7 @@ export function ContractModeField({
 }) {
   return (
     <RadioGroup
-      label="Où le contrat se conclut-il ?"
+      label="Où le contrat se conclut-il ?"
       name="mode"
       defaultValue={typed ?? 'distance'}
       error={error}

@@ -16,7 +16,7 @@ export async function draftPdfResponse(
   name: string,
 ): Promise<Response> {
   if (!(await spend(ctx, PREVIEWS, ctx.who.accountId)))
-    return new Response('Trop d’aperçus en peu de temps : réessayez dans dix minutes.', {
+    return new Response('Trop d’aperçus en peu de temps : réessayez dans dix minutes.', {
       status: 429,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })

@@ -122,7 +122,7 @@ export function SentQuote({
       {canWithdraw && (
         <ConfirmDialog
           id="retirer"
-          title="Retirer ce devis ?"
+          title="Retirer ce devis ?"
           confirm="Retirer le devis"
           danger
           form={AppForm}

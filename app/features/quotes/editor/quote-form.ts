@@ -53,7 +53,7 @@ const box = (sentence: string) =>
 
 /** A line of a devis as its form posts it. */
 export const lineForm = z.strictObject({
-  workItem: text(80).pipe(z.string().min(1, 'À quel ouvrage appartient cette ligne ?')),
+  workItem: text(80).pipe(z.string().min(1, 'À quel ouvrage appartient cette ligne ?')),
   designation: text(500).pipe(z.string().min(1, 'Décrivez cette ligne.')),
   quantity: read(parseQuantity, QUANTITY_REFUSALS),
   unit: z.enum(UNITS, 'Choisissez une unité.'),

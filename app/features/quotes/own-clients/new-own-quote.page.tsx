@@ -139,7 +139,7 @@ export default function NewOwnQuotePage({
               optional
             />
             <p className="text-muted">
-              C’est une entreprise ?{' '}
+              C’est une entreprise ?{' '}
               <AppLink href={paths.client('nouveau')} className="link">
                 Ajoutez-la d’abord à vos clients
               </AppLink>
@@ -151,7 +151,7 @@ export default function NewOwnQuotePage({
             {...field('title')}
             maxLength={120}
             placeholder="Remplacement du chauffe-eau"
-            hint="En quelques mots : c’est le titre du devis."
+            hint="En quelques mots : c’est le titre du devis."
             autoComplete="off"
             required
           />

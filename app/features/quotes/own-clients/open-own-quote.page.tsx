@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = (quoteId: QuoteId, ...cookies: string[]) =>
     redirectWithToast(
       paths.receivedQuote(quoteId),
-      { title: 'Devis ouvert', description: 'Il reste dans votre espace, sous « Mes devis ».' },
+      { title: 'Devis ouvert', description: 'Il reste dans votre espace, sous « Mes devis ».' },
       ...cookies,
     )
   if (requestScope(context).viewer.who.kind === 'particulier') {
@@ -152,7 +152,7 @@ function Next({
           </ButtonLink>
         }
       >
-        Ce lien a déjà servi : le devis est dans votre espace. Sans mot de passe encore, demandez-en
+        Ce lien a déjà servi : le devis est dans votre espace. Sans mot de passe encore, demandez-en
         un à la connexion.
       </Words>
     )
@@ -189,7 +189,7 @@ function Next({
           </ButtonLink>
         }
       >
-        Un compte existe déjà avec l’adresse {link.email}. Connectez-vous : vous reviendrez ici pour
+        Un compte existe déjà avec l’adresse {link.email}. Connectez-vous : vous reviendrez ici pour
         ouvrir le devis.
       </Words>
     )
@@ -198,7 +198,7 @@ function Next({
       <ol className="grid list-decimal gap-2 pl-5 text-muted">
         <li>Lisez-le, téléchargez-le, posez vos questions à l’entreprise.</li>
         <li>Refusez-le d’un mot, ou signez-le avec le code reçu par email.</li>
-        <li>Rien ne presse : l’ouvrir n’engage à rien.</li>
+        <li>Rien ne presse : l’ouvrir n’engage à rien.</li>
       </ol>
       <Post token={token} intent="open" label="Lire le devis" />
       {signedInAs === null && (

@@ -202,7 +202,7 @@ export function VisitSheet({
         </Dialog>
       )}
       {may.cancel && (
-        <Dialog id="annuler" title="Annuler cette visite ?">
+        <Dialog id="annuler" title="Annuler cette visite ?">
           <AppForm className="grid gap-5">
             <p className="text-muted">
               Nous prévenons {other} et la visite disparaît des deux agendas. Pour la garder à un

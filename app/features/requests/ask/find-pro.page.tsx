@@ -156,7 +156,7 @@ export default function FindProPage({
         <p className="notice notice-tint">
           {wanted.available
             ? `Votre demande sera proposée d’abord à ${wanted.name}.`
-            : `${wanted.name} ne prend pas de demande en ce moment : la vôtre sera proposée à d’autres artisans.`}{' '}
+            : `${wanted.name} ne prend pas de demande en ce moment : la vôtre sera proposée à d’autres artisans.`}{' '}
           <AppLink href={paths.findPro()} className="link">
             Ne demander personne en particulier
           </AppLink>

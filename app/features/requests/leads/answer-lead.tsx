@@ -74,7 +74,7 @@ export function AnswerLead({
         </Button>
       </AppForm>
       {choosing && decline}
-      <Dialog id={dialog} title="Pourquoi déclinez-vous ?">
+      <Dialog id={dialog} title="Pourquoi déclinez-vous ?">
         <AppForm action={action}>
           <input type="hidden" name="leadId" value={leadId} />
           <p className="mb-4 text-muted">

@@ -11,7 +11,7 @@ import type { RefusedAct } from '#app/platform/web/act.server.ts'
 
 export function ReportContactDialog({ answer }: { answer: RefusedAct | undefined }) {
   return (
-    <Dialog id="signaler" title="Qu’est-ce qui ne va pas ?">
+    <Dialog id="signaler" title="Qu’est-ce qui ne va pas ?">
       <AppForm className="grid gap-5">
         <p className="text-muted">
           Un contact qui n’en est pas un vous est rendu. Nous répondons sous 5 jours&nbsp;; sans

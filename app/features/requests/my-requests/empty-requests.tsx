@@ -16,7 +16,7 @@ export function NoRequest() {
         </ButtonLink>
       }
     >
-      Décrivez vos travaux en deux minutes : les artisans proches et disponibles vous répondent ici.
+      Décrivez vos travaux en deux minutes : les artisans proches et disponibles vous répondent ici.
     </EmptyState>
   )
 }

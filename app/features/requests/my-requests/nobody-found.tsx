@@ -25,14 +25,14 @@ export function NobodyFound({
             <input type="hidden" name="intent" value="further" />
             <input type="hidden" name="km" value={nobody.askBeyondKm} />
             <Button type="submit" variant="primary">
-              Chercher {nobody.askBeyondKm} km plus loin
+              Chercher {nobody.askBeyondKm} km plus loin
             </Button>
           </AppForm>
         )
       }
     >
       {NOBODY_REASONS[nobody.reason]}{' '}
-      {beyondKm > 0 && `Nous avons déjà cherché ${beyondKm} km au-delà de leur zone. `}
+      {beyondKm > 0 && `Nous avons déjà cherché ${beyondKm} km au-delà de leur zone. `}
       {nobody.askBeyondKm !== null
         ? 'Vous pouvez demander plus loin, ou attendre : '
         : 'Il n’y a rien à faire de plus : '}

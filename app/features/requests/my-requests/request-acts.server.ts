@@ -136,7 +136,7 @@ export function requestActs(ctx: Ctx<Particulier>, requestId: QuoteRequestId, se
         if (!received?.error) return received !== null
         const { added, error } = received
         const some = added === 1 ? 'Une photo est ajoutée' : `${added} photos sont ajoutées`
-        return { errors: { photos: added > 0 ? `${some}, pas les autres : ${error}` : error } }
+        return { errors: { photos: added > 0 ? `${some}, pas les autres : ${error}` : error } }
       },
       done: 'Photos ajoutées',
     }),

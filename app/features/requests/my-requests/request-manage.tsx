@@ -74,7 +74,7 @@ export function RequestManage({
                   { value: '0', label: 'Dans leur zone' },
                   ...BEYOND_STEPS_KM.map((km) => ({
                     value: String(km),
-                    label: `${km} km au-delà`,
+                    label: `${km} km au-delà`,
                   })),
                 ]}
               />

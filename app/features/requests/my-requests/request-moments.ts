@@ -45,18 +45,18 @@ export function ended(leads: StoryRows['leads']): StoryMoment[] {
     ...together(silent, ({ endedAt }) => endedAt!, 'silence').map(({ names, ...moment }) => ({
       ...moment,
       ...(names.length === 1
-        ? { title: `${names[0]} n’a pas répondu : sa place est libre` }
+        ? { title: `${names[0]} n’a pas répondu : sa place est libre` }
         : {
-            title: `${names.length} artisans n’ont pas répondu : leurs places sont libres`,
+            title: `${names.length} artisans n’ont pas répondu : leurs places sont libres`,
             body: names.join(', '),
           }),
     })),
     ...together(stopped, ({ endedAt }) => endedAt!, 'arret').map(({ names, ...moment }) => ({
       ...moment,
       ...(names.length === 1
-        ? { title: `${names[0]} n’est plus disponible : sa place est libre` }
+        ? { title: `${names[0]} n’est plus disponible : sa place est libre` }
         : {
-            title: `${names.length} artisans ne sont plus disponibles : leurs places sont libres`,
+            title: `${names.length} artisans ne sont plus disponibles : leurs places sont libres`,
             body: names.join(', '),
           }),
     })),

@@ -90,7 +90,7 @@ describe('the story of a request', () => {
       'Société B ne peut pas répondre',
       'Vous mettez la demande en pause',
       'Vous reprenez la demande',
-      'Vous cherchez 25 km plus loin',
+      'Vous cherchez 25 km plus loin',
       'Vous retirez votre numéro à Société A',
       'Société A envoie un devis',
       'Société A retire son devis',
@@ -111,8 +111,8 @@ describe('the story of a request', () => {
       }),
     ).toEqual([
       '3 artisans reçoivent votre demande (Société A, Société B, Société C)',
-      '2 artisans n’ont pas répondu : leurs places sont libres (Société A, Société B)',
-      'Société C n’a pas répondu : sa place est libre',
+      '2 artisans n’ont pas répondu : leurs places sont libres (Société A, Société B)',
+      'Société C n’a pas répondu : sa place est libre',
     ])
     expect(
       told({

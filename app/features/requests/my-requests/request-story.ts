@@ -37,7 +37,7 @@ const CHANGES: Record<RequestChange, (amount: number | null) => string> = {
   further: (amount) =>
     amount === 0
       ? 'Vous ne cherchez plus au-delà des zones des artisans'
-      : `Vous cherchez ${amount} km plus loin`,
+      : `Vous cherchez ${amount} km plus loin`,
 }
 
 /** Everything that happened to a request, oldest first; artisans asked in one instant are one moment. */

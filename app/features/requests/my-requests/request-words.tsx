@@ -210,7 +210,7 @@ function RequestPhotos({
           <p>
             {removed.length === 1 ? 'Une photo retirée.' : `${removed.length} photos retirées.`}{' '}
             <span className="text-faint">
-              Les artisans ne la voient plus ; nous l’effaçons au bout de {PHOTO_BACK_HOURS}
+              Les artisans ne la voient plus ; nous l’effaçons au bout de {PHOTO_BACK_HOURS}
               &nbsp;heures.
             </span>
           </p>
@@ -233,7 +233,7 @@ function RequestPhotos({
           <AddPhotos room={room} none={request.photos.length === 0} error={error} />
         ) : (
           <p className="text-faint">
-            {MAX_PHOTOS} photos, c’est le maximum : retirez-en une pour en ajouter une autre.
+            {MAX_PHOTOS} photos, c’est le maximum : retirez-en une pour en ajouter une autre.
           </p>
         ))}
     </div>

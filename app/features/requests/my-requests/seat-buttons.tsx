@@ -91,7 +91,7 @@ export function BlockButton({ seat }: { seat: SeatView }) {
         {seat.status === 'won'
           ? 'Le contrat signé continue.'
           : holdsSeat(seat.status)
-            ? 'Il perd sa place sur celle-ci, et un autre artisan peut la prendre : cela ne se défait pas, même en le débloquant.'
+            ? 'Il perd sa place sur celle-ci, et un autre artisan peut la prendre : cela ne se défait pas, même en le débloquant.'
             : ''}
       </ConfirmDialog>
     </>
@@ -123,7 +123,7 @@ export function ReportButton({ seat, answer }: { seat: SeatView; answer: Refused
           <input type="hidden" name="intent" value="report" />
           <input type="hidden" name="leadId" value={seat.leadId} />
           <RadioGroup
-            label="Que s’est-il passé ?"
+            label="Que s’est-il passé ?"
             name="reason"
             id={`motif-${seat.leadId}`}
             required

@@ -161,7 +161,7 @@ function wordsOf(
     case 'nobody':
       return {
         title: 'Aucun artisan ne peut prendre cette demande pour l’instant',
-        why: `À ${turn.town}, depuis ${since.replace(/^il\sy\sa\s/u, '')}. Sans rien faire, elle reste ouverte et le premier artisan disponible la reçoit ; vous pouvez aussi chercher plus loin.`,
+        why: `À ${turn.town}, depuis ${since.replace(/^il\sy\sa\s/u, '')}. Sans rien faire, elle reste ouverte et le premier artisan disponible la reçoit ; vous pouvez aussi chercher plus loin.`,
         act: 'Voir que faire',
         href: paths.request(turn.requestId),
       }

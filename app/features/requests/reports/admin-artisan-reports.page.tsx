@@ -103,7 +103,7 @@ export default function AdminArtisanReportsPage({
             shown.filter.view === 'examines'
               ? 'Aucun signalement examiné'
               : 'Aucun signalement n’attend',
-          text: 'Un particulier signale un artisan depuis sa demande : démarchage, absence, identité, argent demandé.',
+          text: 'Un particulier signale un artisan depuis sa demande : démarchage, absence, identité, argent demandé.',
         }}
         unmatched={{ title: 'Aucune entreprise de ce nom ici' }}
       >

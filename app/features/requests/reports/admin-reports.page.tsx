@@ -165,7 +165,7 @@ export default function AdminReportsPage({
                     Le contact revient dans son mois, l’artisan quitte la demande et sa place va à
                     un autre. Cela ne se défait pas.
                   </ConfirmDialog>
-                  <Dialog id={`refuser-${report.id}`} title="Pourquoi refuser ce signalement ?">
+                  <Dialog id={`refuser-${report.id}`} title="Pourquoi refuser ce signalement ?">
                     <AppForm>
                       <input type="hidden" name="reportId" value={report.id} />
                       <TextArea

@@ -4,7 +4,7 @@ import type { GiveBackReason } from './give-back-credit.server.ts'
 
 /** Why a contact came back, in the artisan's words. */
 const GIVE_BACK_REASONS: Record<GiveBackReason, string> = {
-  no_reaction: 'Aucune réaction en 72 h',
+  no_reaction: 'Aucune réaction en 72 h',
   request_closed: 'Demande close avant toute réaction',
   bad_contact: 'Contact signalé et rendu',
 }

@@ -20,7 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const offer = offerInBody(await request.text())
   if (!offer)
     return Response.json(
-      { error: 'Formule attendue : {"offer":"eco"}, "pro" ou "premium".' },
+      { error: 'Formule attendue : {"offer":"eco"}, "pro" ou "premium".' },
       { status: 422 },
     )
   const checkout = await createCheckout(ctx, offer)

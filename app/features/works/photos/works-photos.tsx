@@ -137,10 +137,10 @@ function Remove({ photo, name }: { photo: WorksPhoto; name: string }) {
   const id = `supprimer-${photo.id}`
   return (
     <>
-      <Button variant="link" size="sm" {...opens(id)} aria-label={`Supprimer « ${name} »`}>
+      <Button variant="link" size="sm" {...opens(id)} aria-label={`Supprimer « ${name} »`}>
         Supprimer
       </Button>
-      <Dialog id={id} title="Supprimer cette photo ?">
+      <Dialog id={id} title="Supprimer cette photo ?">
         <AppForm className="grid gap-5">
           <input type="hidden" name="photo" value={photo.id} />
           <p className="text-muted">

@@ -56,7 +56,7 @@ export function CardAccount({
               </Button>
               <ConfirmDialog
                 id="fin-de-la-carte"
-                title="Ne plus être payé par carte ?"
+                title="Ne plus être payé par carte ?"
                 confirm="Déconnecter"
                 danger
                 form={AppForm}

@@ -118,7 +118,7 @@ function Pays({ line, open }: { line: ProposedLine; open: readonly OpenInvoice[]
   if (may.length === 0) return <span className="text-muted">Aucune facture de ce montant</span>
   return (
     <Select
-      label={`Facture payée par « ${line.label} »`}
+      label={`Facture payée par « ${line.label} »`}
       name={`line-${line.number}`}
       defaultValue={line.match?.invoiceId ?? ''}
       placeholder="Aucune"

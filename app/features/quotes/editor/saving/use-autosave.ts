@@ -48,7 +48,7 @@ export function useAutosave<Typed, Kept extends KeptDraft>(
       saving.waiting.length > 0 &&
       !leaving.current &&
       currentLocation.pathname !== nextLocation.pathname &&
-      !window.confirm('Une ligne est incomplète et ne sera pas enregistrée. Quitter quand même ?'),
+      !window.confirm('Une ligne est incomplète et ne sera pas enregistrée. Quitter quand même ?'),
   )
   return {
     saving,

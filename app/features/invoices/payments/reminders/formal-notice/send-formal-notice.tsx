@@ -49,7 +49,7 @@ export function SendFormalNotice({
       </Button>
       <ConfirmDialog
         id="mise-en-demeure"
-        title="Mettre ce client en demeure de payer ?"
+        title="Mettre ce client en demeure de payer ?"
         confirm="Envoyer la mise en demeure"
         form={AppForm}
         fields={{ intent: 'formal-notice' }}
