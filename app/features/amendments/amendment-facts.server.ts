@@ -25,7 +25,7 @@ import { vatMention, vatTerritoryOf } from '#app/values/numbers/vat.ts'
 import { dayOf, formatDay } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { AmendmentPreview } from '#app/features/amendments/document/amendment-document.ts'
-import { refusalToRetract } from './amendment.ts'
+import { OPEN_AMENDMENTS, refusalToRetract } from './amendment.ts'
 import { ratesUnderZero, sumTotals, type SignedPart } from './contract-totals.ts'
 import { AMENDMENT_MENTION, extraDaysWords, underZero } from './copy.ts'
 import type { AmendmentRow } from './move-amendment.server.ts'
@@ -232,7 +232,7 @@ export function countSentToday(ctx: Ctx, worksId: WorksId): Promise<number> {
 
 /** Whether another amendment of works is written or awaits its answer. */
 export async function hasOpenAmendment(ctx: Ctx, worksId: WorksId): Promise<boolean> {
-  const open = and(eq(amendments.worksId, worksId), inArray(amendments.status, ['draft', 'sent']))
+  const open = and(eq(amendments.worksId, worksId), inArray(amendments.status, OPEN_AMENDMENTS))
   return (await ctx.db.$count(amendments, open)) > 0
 }
 

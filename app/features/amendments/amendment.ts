@@ -120,6 +120,14 @@ function refusalByWorks({ status }: { status: WorksStatus }): WorksStatusRefusal
     : `intervention_${status}`
 }
 
+/** The states of an amendment that is written or awaits its answer. */
+export const OPEN_AMENDMENTS = ['draft', 'sent'] as const satisfies AmendmentStatus[]
+
+/** Whether an amendment is written, or awaits its answer. */
+export function isOpenAmendment({ status }: { status: AmendmentStatus }): boolean {
+  return (OPEN_AMENDMENTS as readonly AmendmentStatus[]).includes(status)
+}
+
 /** Why an artisan cannot begin an amendment of works; `open`: another is written or awaits its answer. */
 export function refusalToPropose(
   works: { status: WorksStatus },

@@ -9,13 +9,8 @@ import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { AmendmentId, WorksId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { amendmentFacts, countSentToday, hasOpenAmendment } from './amendment-facts.server.ts'
-import {
-  refusalToPropose,
-  refusalToSend,
-  type AmendmentStatus,
-  type ProposeRefusal,
-} from './amendment.ts'
+import { amendmentFacts, countSentToday } from './amendment-facts.server.ts'
+import { refusalToSend, type AmendmentStatus } from './amendment.ts'
 import { amendments } from './tables.server.ts'
 
 /** An amendment in a list. */
@@ -48,17 +43,6 @@ export function listAmendments(
     .innerJoin(worksTable, eq(worksTable.id, amendments.worksId))
     .where(and(eq(amendments.worksId, worksId), readable(ctx)))
     .orderBy(asc(amendments.createdAt), asc(amendments.id))
-}
-
-/** Why the artisan cannot begin an amendment of their works; null when they can. */
-export async function proposeRefusal(
-  ctx: Ctx<Artisan>,
-  works: Pick<typeof worksTable.$inferSelect, 'id' | 'status' | 'artisanId'>,
-): Promise<ProposeRefusal | null> {
-  return refusalToPropose(works, {
-    open: await hasOpenAmendment(ctx, works.id),
-    standing: refusalByStanding('quote', await standingOf(ctx, works.artisanId)),
-  })
 }
 
 /** An amendment with its works, as one of its two sides may read it; null when there is none of theirs. */

@@ -40,7 +40,7 @@ import { readInvoiceMoney } from './payments/read-payments.server.ts'
 import { RecordPayment } from './payments/record-payment.tsx'
 import { readReminders } from './payments/reminders/choose-reminders.server.ts'
 import { ChooseReminders } from './payments/reminders/choose-reminders.tsx'
-import { readFormalRefusal } from './payments/reminders/formal-notice/send-formal-notice.server.ts'
+import { formalRefusal } from './payments/reminders/formal-notice/send-formal-notice.server.ts'
 import { SendFormalNotice } from './payments/reminders/formal-notice/send-formal-notice.tsx'
 import { moveLines, plainDraftActs } from './plain/plain-acts.server.ts'
 import { PlainComposer } from './plain/plain-composer.tsx'
@@ -62,6 +62,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await mine(ctx, params.invoiceId)
   const { invoice, clientName, client, worksId, related } = found
   const draft = invoice.status === 'draft'
+  const flow =
+    invoice.snapshot && (await isElectronic(ctx, invoice))
+      ? await readFlowStanding(ctx, invoice.id)
+      : null
   return {
     kind: invoice.kind,
     status: invoice.status,
@@ -76,22 +80,22 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     plain: draft && !invoice.quoteId ? await readPlainDraft(ctx, found) : null,
     issued: invoice.snapshot && {
       document: invoice.snapshot,
-      ...((await isElectronic(ctx, invoice))
-        ? { seen: null, flow: await readFlowStanding(ctx, invoice.id) }
-        : {
-            seen: seenWords({
-              ...found,
-              totalInclCents: invoice.totalInclCents,
-              individual: invoice.snapshot.client.kind === 'individual',
-            }),
-            flow: null,
+      flow,
+      seen: flow
+        ? null
+        : seenWords({
+            ...found,
+            totalInclCents: invoice.totalInclCents,
+            individual: invoice.snapshot.client.kind === 'individual',
           }),
       documents: await listDocuments(ctx, invoice.id),
       left: invoice.kind === 'credit_note' ? [] : await leftOfInvoice(ctx, invoice.id),
-      paid: invoice.kind === 'credit_note' ? null : await paidOf(ctx, found),
+      paid: invoice.kind === 'credit_note' ? null : await paidOf(ctx, found, flow),
     },
   }
 }
+
+type Flow = Awaited<ReturnType<typeof readFlowStanding>>
 
 async function draftOf(ctx: Ctx<Artisan>, { invoice, zone }: InvoiceFound) {
   const { contract, today, faults, regimeChanged } = await contractInvoiceFacts(ctx, {
@@ -120,13 +124,25 @@ async function draftOf(ctx: Ctx<Artisan>, { invoice, zone }: InvoiceFound) {
   }
 }
 
-async function paidOf(ctx: Ctx<Artisan>, { invoice, worksId, client }: InvoiceFound) {
+async function paidOf(
+  ctx: Ctx<Artisan>,
+  { invoice, worksId, client }: InvoiceFound,
+  flow: Flow | null,
+) {
+  const money = await readInvoiceMoney(ctx, invoice.id)
+  const reminders = await readReminders(ctx, invoice)
+  const dispute = await readDispute(ctx, invoice.id)
   return {
-    money: await readInvoiceMoney(ctx, invoice.id),
-    reminders: await readReminders(ctx, invoice),
-    dispute: await readDispute(ctx, invoice.id),
+    money,
+    reminders,
+    dispute,
     formal: {
-      refusal: await readFormalRefusal(ctx, invoice),
+      refusal: formalRefusal(invoice, {
+        facts: money.facts,
+        reminders,
+        dispute,
+        flow: flow ?? (await readFlowStanding(ctx, invoice.id)),
+      }),
       individual: invoice.snapshot?.client.kind !== 'business',
       mailed: worksId !== null || Boolean(client?.email),
     },

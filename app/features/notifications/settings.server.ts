@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { choose, readChoices } from '#app/features/accounts/profile/notification-choices.server.ts'
+import { choose } from '#app/features/accounts/profile/notification-choices.server.ts'
 import {
   kindsFor,
   type NotificationKind,
@@ -16,37 +15,26 @@ import {
   type NotificationSettingsView,
 } from './notification-settings.ts'
 import { notificationSettings } from './tables.server.ts'
-import { momentsOf, planHasPush, readWishes } from './wishes.server.ts'
+import { momentsOf, planHasPush, readAllWishes, type Wishes } from './wishes.server.ts'
 
 type Reader = Ctx<Particulier | Artisan>
 
 /** What the person chose for every kind of their side, and when they may be told. */
 export async function readNotificationSettings(ctx: Reader): Promise<NotificationSettingsView> {
-  const [app, email, push, digest] = [
-    await readChoices(ctx, 'app'),
-    await readChoices(ctx, 'email'),
-    await readChoices(ctx, 'push'),
-    await readChoices(ctx, 'digest'),
-  ]
+  const wishes = await readAllWishes(ctx, ctx.who.accountId)
   const moments = await momentsOf(ctx, ctx.who.accountId)
-  const [row] = await ctx.db
-    .select({ timeZone: notificationSettings.timeZone })
-    .from(notificationSettings)
-    .where(eq(notificationSettings.userId, ctx.who.accountId))
-  const mailWish = (index: number): MailWish =>
-    !email[index]!.wanted ? 'never' : digest[index]!.wanted ? 'digest' : 'at_once'
+  const mailWish = ({ email, digest }: Wishes): MailWish =>
+    !email ? 'never' : digest ? 'digest' : 'at_once'
   return {
-    kinds: kindsFor(ctx.who.kind).map((kind, index) => ({
-      kind,
-      app: app[index]!.wanted,
-      mail: mailWish(index),
-      push: push[index]!.wanted,
-    })),
-    digest: (await readWishes(ctx, ctx.who.accountId, 'daily_digest')).email,
+    kinds: kindsFor(ctx.who.kind).map((kind) => {
+      const wish = wishes(kind)
+      return { kind, app: wish.app, mail: mailWish(wish), push: wish.push }
+    }),
+    digest: wishes('daily_digest').email,
     quietFrom: moments.quietFrom === null ? null : clockText(moments.quietFrom),
     quietTo: moments.quietTo === null ? null : clockText(moments.quietTo),
     digestAt: clockText(moments.digestAt),
-    timeZone: row?.timeZone ?? null,
+    timeZone: moments.chosenZone,
     ownZone: moments.ownZone,
     plan: await planHasPush(ctx, ctx.who.accountId),
   }

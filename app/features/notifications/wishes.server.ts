@@ -33,13 +33,39 @@ export async function readWishes(
           .select({ channel: notificationChoices.channel, wanted: notificationChoices.wanted })
           .from(notificationChoices)
           .where(and(eq(notificationChoices.userId, accountId), eq(notificationChoices.kind, kind)))
+  return wishesOf(rows)
+}
+
+/** The same for every kind at once. */
+export async function readAllWishes(
+  ctx: Ctx,
+  accountId: AccountId,
+): Promise<(kind: NotificationKind) => Wishes> {
+  const rows = await ctx.db
+    .select({
+      kind: notificationChoices.kind,
+      channel: notificationChoices.channel,
+      wanted: notificationChoices.wanted,
+    })
+    .from(notificationChoices)
+    .where(eq(notificationChoices.userId, accountId))
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  return (kind) => wishesOf(byKind.get(kind) ?? [])
+}
+
+function wishesOf(rows: readonly { channel: NotificationChannel; wanted: boolean }[]): Wishes {
   const said = new Map(rows.map(({ channel, wanted }) => [channel, wanted]))
   const of = (channel: NotificationChannel) => said.get(channel) ?? wantedByDefault(channel)
   return { app: of('app'), email: of('email'), push: of('push'), digest: of('digest') }
 }
 
 /** When an account may be told, the zone of its company or works, and the day of its last digest. */
-export type AccountMoments = Moments & { ownZone: string; digestedOn: string | null }
+export type AccountMoments = Moments & {
+  ownZone: string
+  /** The zone that they chose; null while their own is followed. */
+  chosenZone: string | null
+  digestedOn: string | null
+}
 
 /**
  * When these accounts may be told, each on its own clock: what they chose, or their company's, or
@@ -75,6 +101,7 @@ export async function readMoments(
           digestAt: chosen?.digestAt ?? DEFAULT_DIGEST_AT,
           zone: chosen?.timeZone ?? ownZone,
           ownZone,
+          chosenZone: chosen?.timeZone ?? null,
           digestedOn: chosen?.digestedOn ?? null,
         },
       ]

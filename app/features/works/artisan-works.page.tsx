@@ -33,7 +33,8 @@ import { SettleRefund } from '#app/features/amendments/refund/refund.tsx'
 import { readDelivery } from '#app/features/amendments/delivery/read-delivery.server.ts'
 import { createAmendment } from '#app/features/amendments/editor/create-amendment.server.ts'
 import { AMENDMENT_SENTENCES } from '#app/features/amendments/copy.ts'
-import { listAmendments, proposeRefusal } from '#app/features/amendments/queries.server.ts'
+import { isOpenAmendment, refusalToPropose } from '#app/features/amendments/amendment.ts'
+import { listAmendments } from '#app/features/amendments/queries.server.ts'
 import { ContractTotal, WorksAmendments } from '#app/features/amendments/works-amendments.tsx'
 import { startInvoiceActs } from '#app/features/invoices/drafting/start-invoice-acts.server.ts'
 import { billingOf, listContractInvoices } from '#app/features/invoices/queries.server.ts'
@@ -58,14 +59,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const id = orNotFound(parseId<WorksId>(params.worksId))
   const works = orNotFound(await getWorks(ctx, id))
+  const amendments = await listAmendments(ctx, id)
   return {
     works,
     delivery: await readDelivery(ctx, works.quoteId),
     refund: await readRefund(ctx, works.quoteId),
     awaitedMode: await awaitedModeOf(ctx, works.quoteId),
     reception: await readReceptionState(ctx, id),
-    amendments: await listAmendments(ctx, id),
-    propose: await proposeRefusal(ctx, works),
+    amendments,
+    propose: refusalToPropose(works, {
+      open: amendments.some(isOpenAmendment),
+      standing: works.quoteRefusal,
+    }),
     invoices: await listContractInvoices(ctx, works.quoteId),
     billing: await billingOf(ctx, works),
     now: ctx.now,

@@ -80,6 +80,8 @@ export type WorksDetail = Omit<WorksRow, 'requestId' | 'particulierId'> & {
   planRefusal: StandingRefusal | 'company_unavailable' | null
   beginRefusal: BeginAsRefusal | null
   promoteRefusal: StandingRefusal | null
+  /** Why the artisan cannot ask for more, as the company stands. */
+  quoteRefusal: StandingRefusal | null
   slots: SlotView[]
   photos: PhotoView[]
   trail: WorksTrailLine[]
@@ -167,6 +169,7 @@ export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDeta
       ? refusalToBeginAs(company, works, await isHanded(ctx, 'signed_quote', works.quoteId))
       : null,
     promoteRefusal: mine ? refusalByStanding('promote', company) : null,
+    quoteRefusal: mine ? refusalByStanding('quote', company) : null,
   }
   return {
     ...works,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import type { Ctx } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
-import { kindsFor, type NotificationChannel, type NotificationKind } from './notification-kinds.ts'
+import type { NotificationChannel, NotificationKind } from './notification-kinds.ts'
 import { notificationChoices } from '#app/features/accounts/tables.server.ts'
 
 /**
@@ -40,27 +40,6 @@ async function wants(
 /** What whoever said nothing has: everything as it happens, and no digest. */
 export function wantedByDefault(channel: NotificationChannel): boolean {
   return channel !== 'digest'
-}
-
-/** What the signed-in person wants on a channel, for every kind of their side. */
-export async function readChoices(
-  ctx: Ctx<Particulier | Artisan>,
-  channel: NotificationChannel,
-): Promise<{ kind: NotificationKind; wanted: boolean }[]> {
-  const rows = await ctx.db
-    .select({ kind: notificationChoices.kind, wanted: notificationChoices.wanted })
-    .from(notificationChoices)
-    .where(
-      and(
-        eq(notificationChoices.userId, ctx.who.accountId),
-        eq(notificationChoices.channel, channel),
-      ),
-    )
-  const said = new Map(rows.map((row) => [row.kind, row.wanted]))
-  return kindsFor(ctx.who.kind).map((kind) => ({
-    kind,
-    wanted: said.get(kind) ?? wantedByDefault(channel),
-  }))
 }
 
 /** Notes one choice of an account; the link at the foot of a mail ends here too. */

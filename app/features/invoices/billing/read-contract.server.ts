@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, or } from 'drizzle-orm'
 import { sumTotals } from '#app/features/amendments/contract-totals.ts'
 import { amendments } from '#app/features/amendments/tables.server.ts'
 import type { QuoteLine, QuoteTotals } from '#app/features/quotes/quote-totals.ts'
@@ -142,16 +142,12 @@ export function isClosed({ invoices: issued, totals }: ContractToBill): boolean 
 
 /** What is left of one invoice after its credit notes, per rate. */
 export async function leftOfInvoice(ctx: Ctx, invoiceId: InvoiceId): Promise<RateAmount[]> {
-  const own = await ctx.db
-    .select({ rate: invoiceRates })
-    .from(invoiceRates)
-    .where(eq(invoiceRates.invoiceId, invoiceId))
-  const credited = await ctx.db
+  const rates = await ctx.db
     .select({ rate: invoiceRates })
     .from(invoiceRates)
     .innerJoin(invoices, eq(invoices.id, invoiceRates.invoiceId))
-    .where(eq(invoices.creditOf, invoiceId))
-  return leftOf([...own, ...credited])
+    .where(or(eq(invoices.id, invoiceId), eq(invoices.creditOf, invoiceId)))
+  return leftOf(rates)
 }
 
 const leftOf = (rates: readonly { rate: RateAmount }[]): RateAmount[] =>

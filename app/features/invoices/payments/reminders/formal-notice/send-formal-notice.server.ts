@@ -5,8 +5,9 @@ import type { InvoiceRow } from '#app/features/invoices/lock-invoice.server.ts'
 import { lockInvoice } from '#app/features/invoices/lock-invoice.server.ts'
 import { isNotTaken } from '#app/features/invoices/flows/electronic.ts'
 import { readFlowStanding } from '#app/features/invoices/flows/read-standing.server.ts'
-import { isDisputed } from '#app/features/invoices/payments/disputes/read-disputes.server.ts'
+import { readDispute } from '#app/features/invoices/payments/disputes/read-disputes.server.ts'
 import { readPaymentFacts } from '#app/features/invoices/payments/read-payments.server.ts'
+import type { PaymentFacts } from '#app/features/invoices/payments/payment.ts'
 import { readReminders } from '#app/features/invoices/payments/reminders/choose-reminders.server.ts'
 import {
   formalNotices,
@@ -53,18 +54,34 @@ export function sendFormalNotice(
 }
 
 /** Why the client of an invoice is not put on notice now; null when the company may. */
-export async function readFormalRefusal(
+async function readFormalRefusal(
   ctx: Ctx<Artisan>,
   invoice: Pick<InvoiceRow, 'id' | 'artisanId' | 'snapshot'>,
 ): Promise<FormalRefusal | null> {
-  const facts = await readPaymentFacts(ctx, invoice.id)
-  const { sent } = await readReminders(ctx, invoice)
-  return refusalToNotify(facts, {
-    notified: sent.some(({ step }) => step === 'formal'),
-    disputed: await isDisputed(ctx, invoice.id),
-    notTaken: isNotTaken((await readFlowStanding(ctx, invoice.id)).standing),
-    individual: invoice.snapshot?.client.kind !== 'business',
-    place: invoice.snapshot?.client.address.postalCode ?? '',
+  return formalRefusal(invoice, {
+    facts: await readPaymentFacts(ctx, invoice.id),
+    reminders: await readReminders(ctx, invoice),
+    dispute: await readDispute(ctx, invoice.id),
+    flow: await readFlowStanding(ctx, invoice.id),
+  })
+}
+
+/** The same, from what the page of the invoice has read of it. */
+export function formalRefusal(
+  { snapshot }: Pick<InvoiceRow, 'snapshot'>,
+  read: {
+    facts: PaymentFacts
+    reminders: Pick<Awaited<ReturnType<typeof readReminders>>, 'sent'>
+    dispute: Awaited<ReturnType<typeof readDispute>>
+    flow: Pick<Awaited<ReturnType<typeof readFlowStanding>>, 'standing'>
+  },
+): FormalRefusal | null {
+  return refusalToNotify(read.facts, {
+    notified: read.reminders.sent.some(({ step }) => step === 'formal'),
+    disputed: read.dispute !== null && read.dispute.closedAt === null,
+    notTaken: isNotTaken(read.flow.standing),
+    individual: snapshot?.client.kind !== 'business',
+    place: snapshot?.client.address.postalCode ?? '',
   })
 }
 
