@@ -164,7 +164,8 @@ export const paths = {
   leads: (values: Record<string, string | undefined> = {}) =>
     `/espace-pro/demandes${query(values)}`,
   leadFigures: () => '/espace-pro/chiffres',
-  savedAnswers: (values: { modifier?: string; supprimee?: string } = {}) =>
+  /** `pour`: « relance » is a text that follows up a devis. */
+  savedAnswers: (values: { modifier?: string; supprimee?: string; pour?: string } = {}) =>
     `/espace-pro/reponses${query(values)}`,
   lead: (id: string) => `/espace-pro/demandes/${id}`,
   quotes: (values: { vue?: string; q?: string; page?: string } = {}) =>

@@ -1216,6 +1216,13 @@ export const MATRIX: readonly Row[] = [
   ),
   post(
     '/espace-pro/devis/:quoteId',
+    'asking again about a devis, with no words',
+    but(artisans, { taken: no, proposed: no, unmatched: no, competitor: is(409) }),
+    () => ({ intent: 'follow-up' }),
+    ({ ids }) => `/espace-pro/devis/${ids.quoteSent}`,
+  ),
+  post(
+    '/espace-pro/devis/:quoteId',
     'saying how a contract was concluded, of what is none',
     but(artisans, { taken: no, proposed: no, unmatched: no, competitor: is(409) }),
     () => ({ intent: 'confirm-mode' }),

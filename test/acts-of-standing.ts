@@ -6,8 +6,6 @@ import { proposeSlot } from '#app/features/works/dates/propose-slot.server.ts'
 import * as conversationRoute from '#app/features/messages/conversation/conversation.route.ts'
 import * as paiement from '#app/features/public-site/offer/checkout.page.tsx'
 import * as artisanVisit from '#app/features/quotes/visits/artisan-visit.page.tsx'
-import * as signOnSitePage from '#app/features/quotes/decision/sign-on-site.page.tsx'
-import * as quotePage from '#app/features/quotes/editor/quote.page.tsx'
 import * as planOrder from '#app/features/subscriptions/orders/plan-order.page.tsx'
 import { createCheckout } from '#app/features/subscriptions/payments/create-checkout.server.ts'
 import * as testimonial from '#app/features/testimonials/testimonial.page.tsx'
@@ -15,7 +13,8 @@ import { aDraftAmendment, anAmendmentAcceptance, aSentAmendment } from './amendm
 import { anArtisan, nextNumber } from './builders.ts'
 import { someWorks, PLANNED } from './intervention-builders.ts'
 import { actsOnPlainInvoices } from './plain-invoice-builders.ts'
-import { aDraftQuote, anAcceptance, aSentQuote, granted } from './quote-builders.ts'
+import { actsOnQuotes } from './acts-on-quotes.ts'
+import { granted } from './quote-builders.ts'
 import * as artisanConversation from '#app/features/messages/conversation/artisan-conversation.page.tsx'
 import * as artisanLead from '#app/features/requests/leads/artisan-lead.page.tsx'
 import * as artisanLeads from '#app/features/requests/leads/artisan-leads.page.tsx'
@@ -27,6 +26,7 @@ export function actsOfStanding(database: TestDatabase, scenes: StandingScenes): 
   const { onLead, onWorks, onVisit, photographed, TEXT, SLOT } = scenes
   return [
     ...actsOnPlainInvoices(database),
+    ...actsOnQuotes(database),
     {
       file: 'requests/leads/artisan-leads.page.tsx',
       act: 'take',
@@ -82,51 +82,6 @@ export function actsOfStanding(database: TestDatabase, scenes: StandingScenes): 
       asks: 'propose_visit',
       page: artisanVisit,
       make: () => onVisit('move', false),
-    },
-    {
-      file: 'quotes/editor/quote.page.tsx',
-      act: 'send-kept',
-      asks: 'quote',
-      page: quotePage,
-      make: async () => {
-        const draft = await aDraftQuote(database)
-        return {
-          artisan: draft.artisan,
-          params: { quoteId: draft.quoteId },
-          post: { intent: 'send-kept' },
-        }
-      },
-    },
-    {
-      file: 'quotes/decision/sign-on-site.page.tsx',
-      act: 'code',
-      asks: 'quote',
-      page: signOnSitePage,
-      make: async () => {
-        const { artisan, quoteId } = await aSentQuote(database)
-        return { artisan, params: { quoteId }, post: { intent: 'code' } }
-      },
-    },
-    {
-      file: 'quotes/decision/sign-on-site.page.tsx',
-      act: 'accept',
-      asks: 'quote',
-      page: signOnSitePage,
-      make: async () => {
-        const { artisan, quoteId } = await aSentQuote(database)
-        const { code, contentHash } = await anAcceptance(database, quoteId)
-        const signed = {
-          signedName: 'Claire Martin',
-          agreed: 'on',
-          certified: 'on',
-          together: 'on',
-        }
-        return {
-          artisan,
-          params: { quoteId },
-          post: { intent: 'accept', ...signed, signingCode: code, contentHash },
-        }
-      },
     },
     {
       file: 'works/artisan-works.page.tsx',

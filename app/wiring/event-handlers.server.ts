@@ -5,6 +5,7 @@ import { lookUpCompany } from '#app/features/companies/look-up-company.server.ts
 import type { LeadEvent } from '#app/features/requests/leads/events.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { matchWaitingRequests } from '#app/features/requests/matching/match-waiting-requests.server.ts'
+import { mailFollowUp } from '#app/features/messages/follow-ups/follow-up-quote.server.ts'
 import type { MessageEvent } from '#app/features/messages/events.ts'
 import type { NoticeEvent } from '#app/features/notifications/events.ts'
 import { pushNotice } from '#app/features/notifications/devices/push-notices.server.ts'
@@ -124,9 +125,7 @@ const tells =
  */
 export const EVENT_HANDLERS: Handlers = {
   'account.signed_up': [(ctx, event) => createArtisan(ctx, event.accountId)],
-  'account.recovery_requested': [
-    (ctx, event, delivery) => mailRecoveryLink(ctx, event, delivery.id),
-  ],
+  'account.recovery_requested': [(ctx, event, { id }) => mailRecoveryLink(ctx, event, id)],
   'account.email_changed': [
     (ctx, event, delivery) => followNewEmail(ctx, event.accountId, delivery.id),
   ],
@@ -217,6 +216,7 @@ export const EVENT_HANDLERS: Handlers = {
   'reception.guarantee_ending': [tells(RECEPTION_NEWS)],
   'quote.sent': [tells(QUOTE_NEWS), (ctx, event) => mailOwnQuoteLink(ctx, event.quoteId, 'sent')],
   'quote.link_asked': [(ctx, event) => mailOwnQuoteLink(ctx, event.linkOf, event.cause)],
+  'quote.followed_up': [(ctx, event) => mailFollowUp(ctx, event.followUpId)],
   'quote.withdrawn': [tells(QUOTE_NEWS)],
   'quote.accepted': [tells(QUOTE_NEWS)],
   'quote.declined': [tells(QUOTE_NEWS)],

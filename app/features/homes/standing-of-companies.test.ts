@@ -122,6 +122,7 @@ const POSTED: Record<string, Record<string, Asks>> = {
     ...always('', 'withdraw', 'resend-link', 'copy', 'delete', 'reuse', 'send', 'preview'),
     ...always('confirm-mode', 'contest-mode'),
     'send-kept': 'quote',
+    'follow-up': 'write',
   },
   // Works that were done are received however the company stands.
   'receptions/artisan-reception.page.tsx': {

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { leadsOf } from '#app/features/requests/leads/personal-data.server.ts'
 import { PROSPECT_DAYS } from '#app/features/requests/personal-data.server.ts'
+import { quotesOf } from '#app/features/quotes/personal-data.server.ts'
+import { quoteFollowUps } from './follow-ups/tables.server.ts'
 import {
   facts,
   inner,
@@ -31,6 +33,26 @@ const own = ({ accountId }: Subject) =>
 
 /** Conversations. One's own messages go; in those of the other side, one's names do. */
 export const MESSAGE_DATA: readonly Policy[] = [
+  policy(quoteFollowUps, {
+    what: 'Relances de devis',
+    purpose: 'matching',
+    of: (subject) => sql`${quoteFollowUps.quoteId} in ${quotesOf(subject)}`,
+    mentions: (subject) => sql`${quoteFollowUps.quoteId} in ${quotesOf(subject)}`,
+    rows: 'stay',
+    columns: {
+      ...inner('Identifiants', 'id'),
+      ...facts('Devis, rang, date', 'quoteId', 'nth', 'sentAt'),
+      ...words('Texte envoyé par email', true, 'body'),
+    },
+    sweeps: [
+      {
+        days: PROSPECT_DAYS,
+        since: 'la relance',
+        due: (limit) => lt(quoteFollowUps.sentAt, limit),
+        act: 'delete',
+      },
+    ],
+  }),
   policy(messageFiles, {
     what: 'Fichiers joints à vos messages',
     purpose: 'matching',

@@ -21,6 +21,8 @@ import { quoteForm } from '#app/features/quotes/editor/quote-form.ts'
 import { MAX_OPTIONS } from './quote-options.ts'
 import { answerContractMode } from '#app/features/quotes/decision/answer-contract-mode.server.ts'
 import { RESEND_LINK_REFUSALS } from '#app/features/quotes/own-clients/copy.ts'
+import { followUpSentence } from '#app/features/messages/follow-ups/copy.ts'
+import { followUpQuote } from '#app/features/messages/follow-ups/follow-up-quote.server.ts'
 import { resendOwnQuoteLink } from '#app/features/quotes/own-clients/own-quote-link.server.ts'
 import { quoteSentence } from './quote-words.ts'
 import { deleteQuote, saveQuote } from '#app/features/quotes/editor/save-quote.server.ts'
@@ -44,7 +46,7 @@ function refused(refusal: string, before = '') {
 
 /**
  * What an artisan does to one of their devis, by what the button posted: keep it, look at it, send
- * it, take it back, say how its contract was concluded, mail its link again, begin anew from it,
+ * it, take it back, ask again about it, say how its contract was concluded, mail its link again, begin anew from it,
  * take the lines of an earlier one, throw it away, or move its lines (which changes the page only).
  * `back` is where a deleted draft leads, `firstVat` the first rate of the devis.
  */
@@ -84,6 +86,15 @@ export async function actOnQuote(
       return resent.refusal === 'not_found'
         ? notFound()
         : answer(409, { notice: RESEND_LINK_REFUSALS[resent.refusal] })
+    }
+    case 'follow-up': {
+      const followed = await followUpQuote(ctx, quoteId, String(form.get('body') ?? ''))
+      if (followed.ok) return done(paths.quote(quoteId), 'Relance envoyée')
+      if (followed.refusal === 'body_missing')
+        return answer(422, { errors: { body: 'Écrivez votre message.' } })
+      return followed.refusal === 'not_found'
+        ? notFound()
+        : answer(409, { notice: followUpSentence(followed.refusal, null) })
     }
     case 'delete': {
       const deleted = await deleteQuote(ctx, quoteId)

@@ -20,7 +20,8 @@ const CONTRACT_DAYS = CONTRACT_YEARS * 365
 
 /** A devis that became a contract, renounced or not. */
 const isContract = () => sql`${quotes.acceptedAt} is not null`
-const quotesOf = (subject: Subject) =>
+/** Devis that somebody wrote or was sent. */
+export const quotesOf = (subject: Subject) =>
   sql`(select quote.id from quotes quote where quote.artisan_id = ${subject.accountId} or quote.request_id in ${requestsOf(subject)})`
 
 const NO_CLIENT = {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import type { WorksStatus } from '#app/features/works/works.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
@@ -89,7 +89,7 @@ export async function countMyQuotes(
 }
 
 /**
- * The artisan's devis, newest first, with the client as they may be named. `status` filters;
+ * The artisan's devis, newest first, with the client as they may be named. `status` and `which` filter;
  * `search` looks into the title, the number, the town and the client, whose family name is read
  * only where the devis itself says it; pages from 1.
  */
@@ -97,6 +97,7 @@ export async function listMyQuotes(
   ctx: Ctx<Artisan>,
   filter: {
     status?: QuoteStatus | undefined
+    which?: SQL | undefined
     search?: string | undefined
     page?: number | undefined
   } = {},
@@ -117,6 +118,7 @@ export async function listMyQuotes(
   const where = and(
     eq(quotes.artisanId, ctx.who.artisanId),
     filter.status && eq(quotes.status, filter.status),
+    filter.which,
     found,
   )
   const page = Math.max(1, Math.min(10_000, Math.trunc(filter.page ?? 1) || 1))

@@ -13,6 +13,13 @@ import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { worksWords } from '#app/features/works/dates/slot-words.ts'
 import { formatDate, formatDay, formatRelative } from '#app/values/time/french-date.ts'
 import { PARIS, timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { waitedWords } from '#app/features/messages/follow-ups/copy.ts'
+import {
+  countToFollowUp,
+  followUpsOfEach,
+  listToFollowUp,
+  toFollowUp,
+} from '#app/features/messages/follow-ups/queries.server.ts'
 import { readPage } from '#app/values/list-query.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
@@ -24,10 +31,12 @@ import { QuoteRow } from './quote-row.tsx'
 
 export const meta = () => [{ title: 'Devis — Ouvréo' }]
 
+const TO_FOLLOW_UP = 'a-relancer'
 const VIEWS: readonly { vue: string; label: string; status: QuoteStatus | undefined }[] = [
   { vue: 'tous', label: 'Tous', status: undefined },
   { vue: 'brouillons', label: 'Brouillons', status: 'draft' },
   { vue: 'envoyes', label: 'Envoyés', status: 'sent' },
+  { vue: TO_FOLLOW_UP, label: 'À relancer', status: 'sent' },
   { vue: 'acceptes', label: 'Acceptés', status: 'accepted' },
   { vue: 'refuses', label: 'Refusés', status: 'declined' },
   { vue: 'expires', label: 'Expirés', status: 'expired' },
@@ -41,14 +50,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const view = VIEWS.find(({ vue }) => vue === searchParams.get('vue')) ?? VIEWS[0]!
   const page = readPage(searchParams)
   const q = plainLine(searchParams.get('q') ?? '', 80)
-  const [{ rows, total }, counts] = await Promise.all([
-    listMyQuotes(ctx, { status: view.status, search: q, page }),
+  const [{ rows, total }, counts, toAskAgain] = await Promise.all([
+    listMyQuotes(ctx, {
+      status: view.status,
+      which: view.vue === TO_FOLLOW_UP ? toFollowUp(ctx) : undefined,
+      search: q,
+      page,
+    }),
     countMyQuotes(ctx),
+    countToFollowUp(ctx),
+  ])
+  const waiting = rows.flatMap(({ id, status }) => (status === 'sent' ? [id] : []))
+  const [followUps, mayFollowUp] = await Promise.all([
+    followUpsOfEach(ctx, waiting),
+    listToFollowUp(ctx, waiting),
   ])
   return {
     vue: view.vue,
     q,
     counts,
+    toAskAgain,
     page,
     pages: Math.ceil(total / QUOTES_PER_PAGE),
     rows: rows.map(
@@ -76,9 +97,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ownClient,
         town,
         works: works && { id: works.id, words: worksWords(works, timeZoneOf(insee)) },
-        when: sentAt
-          ? `Envoyé le ${formatDate(sentAt, PARIS)}`
-          : `Modifié ${formatRelative(updatedAt, ctx.now)}`,
+        mayFollowUp: mayFollowUp.has(id),
+        when:
+          sentAt && status === 'sent'
+            ? waitedWords(sentAt, followUps.get(id) ?? [], ctx.now)
+            : sentAt
+              ? `Envoyé le ${formatDate(sentAt, PARIS)}`
+              : `Modifié ${formatRelative(updatedAt, ctx.now)}`,
         validUntil: status === 'sent' && validUntil ? formatDay(validUntil) : null,
       }),
     ),
@@ -86,7 +111,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function QuotesPage({
-  loaderData: { vue, q, counts, page, pages, rows },
+  loaderData: { vue, q, counts, toAskAgain, page, pages, rows },
 }: Route.ComponentProps) {
   const at = (values: { vue: string; page?: string }) =>
     paths.quotes({
@@ -94,6 +119,8 @@ export default function QuotesPage({
       ...(q ? { q } : {}),
       ...(values.page ? { page: values.page } : {}),
     })
+  const countOf = (view: (typeof VIEWS)[number]) =>
+    view.vue === TO_FOLLOW_UP ? toAskAgain : view.status && counts[view.status]?.count
   const waiting = counts.sent
   const begun = Object.keys(counts).length > 0
   return (
@@ -116,8 +143,8 @@ export default function QuotesPage({
           href: at(view),
           label: view.label,
           current: view.vue === vue,
-          count: view.status && counts[view.status]?.count,
-          countLabel: `${(view.status && counts[view.status]?.count) ?? 0} devis`,
+          count: countOf(view),
+          countLabel: `${countOf(view) ?? 0} devis`,
         }))}
       />
       {begun && (
@@ -162,10 +189,16 @@ export default function QuotesPage({
               label={QUOTE_STATUS_LABELS[row.status]}
               party={`${row.client}, ${row.town}${row.ownClient ? ' · votre client' : ''}`}
               details={
-                row.works && (
+                row.works ? (
                   <AppLink href={paths.works(row.works.id)} className="link">
                     {row.works.words}
                   </AppLink>
+                ) : (
+                  row.mayFollowUp && (
+                    <AppLink href={`${paths.quote(row.id)}#relance`} className="link">
+                      Relancer
+                    </AppLink>
+                  )
                 )
               }
             />

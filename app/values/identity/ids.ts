@@ -28,6 +28,8 @@ export type SlotId = Id<'slot'>
 export type WorksPhotoId = Id<'worksPhoto'>
 /** A text that an artisan keeps to answer with. */
 export type SavedAnswerId = Id<'savedAnswer'>
+/** One of the times that a devis was followed up. */
+export type FollowUpId = Id<'followUp'>
 export type MessageId = Id<'message'>
 /** What one account and the team write to each other: the account's own identifier. */
 export type SupportThreadId = Id<'supportThread'>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -15,6 +16,8 @@ export type SentQuoteProps = {
   /** Where one writes to the client; null while there is nobody to write to. */
   conversation: string | null
   client: string
+  /** Where it may be asked about again; null while it is too early, and once it is over. */
+  followUp?: ReactNode
   document: QuoteDocument
   words: SentQuoteWords
   /** What is kept of its signature; null before there is one. */
@@ -41,6 +44,7 @@ export type SentQuoteProps = {
 export function SentQuote({
   conversation,
   client,
+  followUp,
   document,
   words,
   signature,
@@ -117,6 +121,7 @@ export function SentQuote({
       {signature?.awaitedMode && (
         <AskMode what="le contrat" mode={signature.awaitedMode} client={client} />
       )}
+      {followUp}
       <QuoteSheet document={document} />
       {signature ? <SignedBlock signature={signature} zone={zone} /> : signable && <SignHere />}
       {canWithdraw && (

@@ -21,6 +21,9 @@ import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/quote.page'
 import { actOnQuote } from '#app/features/quotes/act-on-quote.server.ts'
 import { QUOTE_STATUS_LABELS, QUOTE_STATUS_TONES } from '#app/features/quotes/copy.ts'
+import { followedUpWords } from '#app/features/messages/follow-ups/copy.ts'
+import { FollowUpForm } from '#app/features/messages/follow-ups/follow-up-form.tsx'
+import { readFollowUp } from '#app/features/messages/follow-ups/queries.server.ts'
 import { listReusableQuotes } from './reuse/copy-lines.server.ts'
 import { costsOfLines } from './reuse/propose-lines.server.ts'
 import { DraftPreview } from './draft-preview.tsx'
@@ -51,6 +54,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const signable =
     refusalToWithdraw(quote) === null && !isPastValidity(quote.validUntil, zone, ctx.now)
   const { searchParams } = new URL(request.url)
+  const followUp = document ? await readFollowUp(ctx, found) : null
+  const followedUp = followUp && followedUpWords(followUp.followUps, zone)
+  const words =
+    document && sentQuoteWords({ ...facts, opened: found.clientKnown }, client, zone, ctx.now)
   const previewing = quote.status === 'draft' && searchParams.get('vue') === 'apercu'
   return {
     id: quote.id,
@@ -73,19 +80,21 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ? { document: found.preview, missing: found.missing, refusal: found.sendRefusal }
       : null,
     documents: document ? await listDocuments(ctx, quote.id) : [],
-    sent: document && {
-      document,
-      words: sentQuoteWords({ ...facts, opened: found.clientKnown }, client, zone, ctx.now),
-      signature: await signatureOf(ctx, facts, zone),
-      signable,
-      zone,
-      works: works && { id: works.id, words: worksWords(works, zone) },
-      onSite: signable && found.clientKnown ? paths.signOnSite(quote.id) : null,
-      conversation: conversationOf(found),
-      canWithdraw: refusalToWithdraw(quote) === null,
-      canResend: signable && !found.clientKnown,
-      canCopy: found.mayQuoteAgain && quote.status !== 'sent' && quote.status !== 'accepted',
-    },
+    followUp: followUp?.shown ? followUp : null,
+    sent: document &&
+      words && {
+        document,
+        words: followedUp ? { ...words, sentences: [...words.sentences, followedUp] } : words,
+        signature: await signatureOf(ctx, facts, zone),
+        signable,
+        zone,
+        works: works && { id: works.id, words: worksWords(works, zone) },
+        onSite: signable && found.clientKnown ? paths.signOnSite(quote.id) : null,
+        conversation: conversationOf(found),
+        canWithdraw: refusalToWithdraw(quote) === null,
+        canResend: signable && !found.clientKnown,
+        canCopy: found.mayQuoteAgain && quote.status !== 'sent' && quote.status !== 'accepted',
+      },
   }
 }
 
@@ -174,6 +183,7 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
     composer,
     reused,
     preview,
+    followUp,
     sent,
     documents,
   } = loaderData
@@ -224,7 +234,22 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
         </span>
       </PageHeader>
       <RefusalNotice of={actionData} />
-      {sent && <SentQuote {...sent} client={client} />}
+      {sent && (
+        <SentQuote
+          {...sent}
+          client={client}
+          followUp={
+            followUp && (
+              <FollowUpForm
+                key={followUp.followUps.length}
+                {...followUp}
+                client={client}
+                error={actionData?.errors?.body}
+              />
+            )
+          }
+        />
+      )}
       {composer && (
         <QuoteComposer
           key={`${id} ${reused ?? ''}`}

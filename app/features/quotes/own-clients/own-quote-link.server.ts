@@ -21,12 +21,13 @@ import { ownQuoteMail } from './own-quote.email.ts'
  * Mails a company's own client the link to a devis, valid as long as the devis is; nothing for any
  * other request, once the client followed one, or once the devis can be answered no more. `cause`
  * tells one sending from another: the same cause mails once, so the handler may run twice. Whether
- * the address has an account changes nothing of the mail.
+ * the address has an account changes nothing of the mail. `words` are what the company says besides.
  */
 export async function mailOwnQuoteLink(
   ctx: Ctx<System>,
   quoteId: QuoteId,
   cause: string,
+  words = '',
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [named] = await tx.db
@@ -51,7 +52,7 @@ export async function mailOwnQuoteLink(
     await sendMail(tx, {
       to: contact.email,
       dedupeKey: `own_quote:${quoteId}:${cause}`,
-      ...ownQuoteMail(quote, { companyName, name: contact.firstName }, token),
+      ...ownQuoteMail(quote, { companyName, name: contact.firstName, words }, token),
     })
   })
 }

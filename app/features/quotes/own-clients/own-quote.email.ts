@@ -18,17 +18,23 @@ type MailedQuote = {
  */
 export const ownQuoteMail = (
   { number, title, totalInclCents, validUntil }: MailedQuote,
-  { companyName, name }: { companyName: string; name: string },
+  { companyName, name, words = '' }: { companyName: string; name: string; words?: string },
   token: string,
 ): Letter<'own_quote'> => ({
   type: 'own_quote',
-  subject: `Un devis ${ofName(companyName)}`,
+  subject: words
+    ? `${companyName} vous écrit au sujet du devis ${number}`
+    : `Un devis ${ofName(companyName)}`,
   title: 'Un devis vous attend',
-  preview: `${companyName} vous a préparé un devis.`,
+  preview: words
+    ? `${companyName} attend votre réponse.`
+    : `${companyName} vous a préparé un devis.`,
   href: paths.openOwnQuote({ token }),
   footer: `Ce message vous est envoyé parce que ${companyName} a indiqué cette adresse pour vous faire parvenir un devis.`,
   body: [
     `Bonjour ${name}, ${companyName} vous a préparé un devis pour «\u00a0${title}\u00a0» et vous l’envoie par Ouvréo, où il se lit et se signe.`,
+    words !== '' && `${companyName} vous écrit\u00a0:`,
+    words !== '' && { words },
     {
       facts: [
         ['Devis', number ?? ''],

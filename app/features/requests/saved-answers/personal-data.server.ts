@@ -11,6 +11,7 @@ export const SAVED_ANSWER_DATA: readonly Policy[] = [
     rows: 'go',
     columns: {
       ...inner('Identifiants', 'id', 'artisanId', 'position'),
+      ...facts('Ce à quoi il sert', 'kind'),
       ...facts('Dates', 'createdAt', 'updatedAt', 'deletedAt'),
       ...words('Nom et texte', true, 'title', 'body'),
     },

@@ -3,7 +3,7 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import type { LeadSummary } from '#app/features/requests/leads/queries.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { SavedAnswerId } from '#app/values/identity/ids.ts'
-import { fillAnswer } from './saved-answer.ts'
+import { fillAnswer, type SavedAnswerKind } from './saved-answer.ts'
 import { savedAnswers } from './tables.server.ts'
 
 const ANSWER = { id: savedAnswers.id, title: savedAnswers.title, body: savedAnswers.body }
@@ -14,11 +14,22 @@ const own = (ctx: Ctx<Artisan>) =>
 /** The artisan's answers as they wrote them, in their order. */
 export function listAnswers(
   ctx: Ctx<Artisan>,
+): Promise<{ id: SavedAnswerId; kind: SavedAnswerKind; title: string; body: string }[]> {
+  return ctx.db
+    .select({ ...ANSWER, kind: savedAnswers.kind })
+    .from(savedAnswers)
+    .where(own(ctx))
+    .orderBy(...IN_ORDER)
+}
+
+/** The artisan's texts for following up a devis, as they wrote them. */
+export function listFollowUpWords(
+  ctx: Ctx<Artisan>,
 ): Promise<{ id: SavedAnswerId; title: string; body: string }[]> {
   return ctx.db
     .select(ANSWER)
     .from(savedAnswers)
-    .where(own(ctx))
+    .where(and(own(ctx), eq(savedAnswers.kind, 'follow_up')))
     .orderBy(...IN_ORDER)
 }
 
@@ -37,7 +48,7 @@ export async function listFilledAnswers(
     .select({ ...ANSWER, company: artisans.companyName })
     .from(savedAnswers)
     .innerJoin(artisans, eq(artisans.id, savedAnswers.artisanId))
-    .where(own(ctx))
+    .where(and(own(ctx), eq(savedAnswers.kind, 'answer')))
     .orderBy(...IN_ORDER)
   // « Claire M. » is how she is called in the space; one writes to Claire.
   const values = {

@@ -4,7 +4,12 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type SavedAnswerId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { ANSWERS_MAX, parseAnswer, type AnswerRefusal } from './saved-answer.ts'
+import {
+  ANSWERS_MAX,
+  parseAnswer,
+  type AnswerRefusal,
+  type SavedAnswerKind,
+} from './saved-answer.ts'
 import { savedAnswers } from './tables.server.ts'
 
 /** Why an answer is not kept. */
@@ -30,7 +35,7 @@ async function lockMine(tx: Ctx<Artisan>) {
 export function saveAnswer(
   ctx: Ctx<Artisan>,
   id: SavedAnswerId | null,
-  typed: { title: string; body: string },
+  typed: { title: string; body: string; kind?: SavedAnswerKind },
 ): Promise<Result<SavedAnswerId, SaveAnswerRefusal>> {
   return inTransaction(ctx, async (tx) => {
     const parsed = parseAnswer(typed)
@@ -40,7 +45,7 @@ export function saveAnswer(
       if (!mine.some((answer) => answer.id === id)) return refuse('not_found')
       await tx.db
         .update(savedAnswers)
-        .set({ ...parsed.value, updatedAt: tx.now })
+        .set({ ...parsed.value, ...(typed.kind && { kind: typed.kind }), updatedAt: tx.now })
         .where(eq(savedAnswers.id, id))
       return ok(id)
     }
@@ -50,6 +55,7 @@ export function saveAnswer(
       id: made,
       artisanId: tx.who.artisanId,
       ...parsed.value,
+      kind: typed.kind ?? 'answer',
       position: (mine.at(-1)?.position ?? -1) + 1,
       createdAt: tx.now,
       updatedAt: tx.now,

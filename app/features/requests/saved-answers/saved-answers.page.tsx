@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
@@ -11,6 +12,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
@@ -23,15 +26,18 @@ import { deleteAnswer, moveAnswer, restoreAnswer, saveAnswer } from './save-answ
 import {
   ANSWER_BODY_MAX,
   ANSWER_TITLE_MAX,
-  ANSWER_VARIABLES,
   ANSWERS_MAX,
   EXAMPLE_VALUES,
   fillAnswer,
+  VARIABLES_OF,
+  type SavedAnswerKind,
 } from './saved-answer.ts'
 
 export const meta = () => [{ title: 'Réponses enregistrées — Ouvréo' }]
 
 const NEW = 'nouvelle'
+const kindOf = (said: string | null | undefined): SavedAnswerKind =>
+  said === 'follow_up' || said === 'relance' ? 'follow_up' : 'answer'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
@@ -47,6 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     answers: answers.map((answer) => ({ ...answer, example: fillAnswer(answer.body, values) })),
     editing,
+    kind: kindOf(searchParams.get('pour')),
     deleted: parseId<SavedAnswerId>(searchParams.get('supprimee')),
   }
 }
@@ -57,8 +64,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const idIn = ({ id }: Readonly<Record<string, string>>) => orNotFound(parseId<SavedAnswerId>(id))
   return answerAct(request, {
     save: act({
-      form: texts({ id: 60, title: 10_000, body: 100_000 }),
-      run: (answer) => saveAnswer(ctx, answer.id ? idIn(answer) : null, answer),
+      form: texts({ id: 60, kind: 20, title: 10_000, body: 100_000 }),
+      run: (answer) =>
+        saveAnswer(ctx, answer.id ? idIn(answer) : null, { ...answer, kind: kindOf(answer.kind) }),
       refusals: ANSWER_REFUSALS,
       done: 'Réponse enregistrée',
       to,
@@ -79,10 +87,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SavedAnswersPage({
-  loaderData: { answers, editing, deleted },
+  loaderData: { answers, editing, kind: asked, deleted },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const edited = answers.find(({ id }) => id === editing) ?? null
+  const [kind, setKind] = useState(kindOf(actionData?.values.kind ?? edited?.kind ?? asked))
   const full = answers.length >= ANSWERS_MAX
   return (
     <>
@@ -103,7 +112,7 @@ export default function SavedAnswersPage({
           )
         }
       >
-        À insérer dans vos messages, ou à envoyer en prenant un contact.
+        À insérer dans vos messages, à envoyer en prenant un contact, ou pour relancer un devis.
       </PageHeader>
       <RefusalNotice of={actionData} />
       {deleted && (
@@ -123,6 +132,16 @@ export default function SavedAnswersPage({
       {editing !== null ? (
         <AppForm className="grid max-w-2xl gap-5">
           <input type="hidden" name="id" value={edited?.id ?? ''} />
+          <RadioGroup
+            label="Sert à"
+            name="kind"
+            value={kind}
+            options={[
+              { value: 'answer', label: 'Répondre à une demande' },
+              { value: 'follow_up', label: 'Relancer un devis sans réponse' },
+            ]}
+            onChange={(value) => setKind(kindOf(value))}
+          />
           <TextField
             label="Nom"
             name="title"
@@ -144,7 +163,7 @@ export default function SavedAnswersPage({
             star={false}
           />
           <dl className="answer-variables">
-            {Object.entries(ANSWER_VARIABLES).map(([name, { says }]) => (
+            {Object.entries(VARIABLES_OF[kind]).map(([name, { says }]) => (
               <div key={name}>
                 <dt>{`{${name}}`}</dt>
                 <dd>{says}</dd>
@@ -176,7 +195,10 @@ export default function SavedAnswersPage({
           {answers.map((answer, index) => (
             <li key={answer.id} className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
               <div className="min-w-0">
-                <h2 className="text-heading">{answer.title}</h2>
+                <h2 className="flex flex-wrap items-center gap-3 text-heading">
+                  {answer.title}
+                  {answer.kind === 'follow_up' && <Badge>Relance</Badge>}
+                </h2>
                 <p className="mt-1 max-w-prose whitespace-pre-line text-muted">{answer.example}</p>
               </div>
               <AppForm className="flex flex-wrap items-start gap-2">

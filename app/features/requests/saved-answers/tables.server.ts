@@ -2,6 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId, SavedAnswerId } from '#app/values/identity/ids.ts'
+import type { SavedAnswerKind } from './saved-answer.ts'
 
 /** What an artisan writes again and again: a name to choose it by, and a text with variables. */
 export const savedAnswers = pgTable(
@@ -11,6 +12,8 @@ export const savedAnswers = pgTable(
     artisanId: id<ArtisanId>('artisan_id')
       .notNull()
       .references(() => artisans.id),
+    /** What it serves to: to answer a request, or to follow up a devis. */
+    kind: text('kind').$type<SavedAnswerKind>().notNull().default('answer'),
     title: text('title').notNull(),
     body: text('body').notNull(),
     /** The order in which they are offered, from 0; gaps mean nothing. */
