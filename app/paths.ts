@@ -140,6 +140,7 @@ export const paths = {
     `/espace-particulier/factures${query(values)}`,
   receivedInvoice: (id: string) => `/espace-particulier/factures/${id}`,
   visit: (id: string) => `/espace-particulier/visites/${id}`,
+  chooseSlot: (leadId: string) => `/espace-particulier/conversations/${leadId}/creneaux`,
   requestConversation: (leadId: string) => `/espace-particulier/conversations/${leadId}`,
   particulierConversations: (values: { q?: string; page?: string } = {}) =>
     `/espace-particulier/conversations${query(values)}`,
@@ -158,6 +159,7 @@ export const paths = {
   calendar: (
     values: { vue?: string | undefined; jour?: string | undefined; page?: string | undefined } = {},
   ) => `/espace-pro/agenda${query(values)}`,
+  visitHours: () => '/espace-pro/agenda/visites',
   calendarFeed: (token: string) => `/agenda/${token}.ics`,
   proVisit: (id: string) => `/espace-pro/visites/${id}`,
   /** Values as `leadFilterQuery` gives them, the tab and the page. */

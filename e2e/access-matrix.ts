@@ -1000,6 +1000,13 @@ export const MATRIX: readonly Row[] = [
   ),
   get('/espace-pro/notifications', 'their notices', artisans),
   get('/espace-pro/agenda', 'their calendar', artisans),
+  get('/espace-pro/agenda/visites', 'their hours for visits', artisans),
+  post(
+    '/espace-pro/agenda/visites',
+    'hours for visits without a length',
+    artisans.map((cell) => (cell.in ? is(422) : cell)),
+    () => ({ intent: 'save', 'mon.0.from': '08:00', 'mon.0.to': '12:00' }),
+  ),
   post('/espace-pro/agenda', 'ending the secret address of their calendar', artisans, () => ({
     intent: 'revoke',
   })),
@@ -1021,6 +1028,19 @@ export const MATRIX: readonly Row[] = [
     but(artisans, { proposed: no, unmatched: no, competitor: no, taken: is('A VISIT') }),
     () => ({ intent: 'cancel', note: '' }),
     ({ ids }) => `/espace-pro/visites/${ids.visit}`,
+  ),
+  get(
+    '/espace-particulier/conversations/:threadId/creneaux',
+    'the slots of a contact',
+    theOwner,
+    ({ ids }) => `/espace-particulier/conversations/${ids.leadTaken}/creneaux`,
+  ),
+  post(
+    '/espace-particulier/conversations/:threadId/creneaux',
+    'a slot that is not offered',
+    but(theOwner, { owner: is(409) }),
+    () => ({ intent: 'take', at: 'demain' }),
+    ({ ids }) => `/espace-particulier/conversations/${ids.leadTaken}/creneaux`,
   ),
   get(
     '/espace-particulier/visites/:visitId',

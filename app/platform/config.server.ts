@@ -98,6 +98,8 @@ function parseConfig(env: NodeJS.ProcessEnv) {
     /** A folder, or `s3://bucket/folder`. Null: nothing is copied by itself. */
     backupFolder: value.BACKUP_FOLDER ?? null,
     backupKey: value.BACKUP_KEY ?? null,
+    /** Null: travel times are estimated from distances. */
+    roadService: value.OSRM_URL ? new URL(value.OSRM_URL) : null,
     /** Null: the register is not asked, and the team checks by hand. */
     companyRegister: value.COMPANY_REGISTER_URL
       ? { url: new URL(value.COMPANY_REGISTER_URL), key: value.COMPANY_REGISTER_KEY ?? null }

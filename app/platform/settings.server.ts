@@ -73,6 +73,7 @@ export const SETTINGS = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   BACKUP_FOLDER: optional(z.string()),
   BACKUP_KEY: optional(z.string().min(32, '32 caractères au moins')),
+  OSRM_URL: optional(z.url({ protocol: /^https?$/ })),
   COMPANY_REGISTER_URL: optional(z.url({ protocol: /^https?$/ })),
   COMPANY_REGISTER_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'clé sans espace attendue')),
   E_INVOICING_FLOW_URL: optional(z.url({ protocol: /^https?$/ })),

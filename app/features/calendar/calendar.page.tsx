@@ -124,7 +124,10 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const to = (jour: Day) => paths.calendar({ vue: view, jour })
   return (
     <>
-      <PageHeader title="Agenda">
+      <PageHeader
+        title="Agenda"
+        aside={<ButtonLink href={paths.visitHours()}>Horaires de visite</ButtonLink>}
+      >
         Vos visites et vos chantiers, à l’heure de chaque lieu.
       </PageHeader>
       <Tabs

@@ -107,6 +107,7 @@ const POSTED: Record<string, Record<string, Asks>> = {
   'messages/conversation/conversation.route.ts': { ...always('lu', 'brouillon'), message: 'write' },
   'notifications/devices/push-devices.route.ts': always('', 'retirer'),
   'public-site/offer/checkout.page.tsx': { choose: 'subscribe' },
+  'quotes/visits/slots/visit-hours.page.tsx': always('save'),
   'quotes/visits/artisan-visit.page.tsx': {
     accept: 'propose_visit',
     move: 'propose_visit',

@@ -13,6 +13,7 @@ import {
 import { deliveries } from './delivery/delivery.tables.server.ts'
 import { refunds } from './refund/refund.tables.server.ts'
 import { quoteCounters, quoteLines, quotes, visits } from './tables.server.ts'
+import { VISIT_HOURS_DATA } from './visits/slots/personal-data.server.ts'
 
 /** Contracts are kept ten years (code de commerce, art. L123-22). */
 const CONTRACT_YEARS = 10
@@ -39,6 +40,7 @@ const withoutClient = sql`case when snapshot is null then null else jsonb_set(js
 
 /** Devis. What was signed is kept whole, ten years; what was not keeps its figures and loses its people. */
 export const QUOTE_DATA: readonly Policy[] = [
+  ...VISIT_HOURS_DATA,
   policy(refunds, {
     what: 'Décomptes après une rétractation',
     purpose: 'contract',

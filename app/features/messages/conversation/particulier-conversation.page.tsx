@@ -15,6 +15,8 @@ import { readInbox } from './read-inbox.server.ts'
 import { SupportConversation } from '#app/features/messages/support/support-conversation.tsx'
 import { getMyQuoteRequest } from '#app/features/requests/read-quote-request.server.ts'
 import { answerVisit } from '#app/features/quotes/visits/propose-visit.server.ts'
+import { visitHoursOf } from '#app/features/quotes/visits/slots/save-visit-hours.server.ts'
+import { offersSlots } from '#app/features/quotes/visits/slots/visit-hours.ts'
 import { listVisits, type VisitView } from '#app/features/quotes/visits/visit-queries.server.ts'
 import { VISIT_REFUSALS as ANY_VISIT_REFUSALS } from '#app/features/quotes/visits/visit-form.ts'
 import type { AnswerVisitRefusal } from '#app/features/quotes/visits/visit.ts'
@@ -72,8 +74,10 @@ async function readAbout(ctx: Ctx<Particulier>, leadId: LeadId) {
   const visit = visits.find(
     (one) => (one.status === 'proposed' || one.status === 'accepted') && one.startsAt > ctx.now,
   )
+  const hours = await visitHoursOf(ctx, seat.artisanId)
   return {
     seat,
+    slots: visit?.status !== 'accepted' && holdsSeat(seat.status) && offersSlots(hours),
     visit: visit ?? null,
     quoteId: quote?.id ?? null,
     hasPhone: own!.hasPhone,
@@ -173,6 +177,11 @@ export default function ParticulierConversationPage({
             )}
             {holdsSeat(about.seat.status) && (
               <PhoneButton seat={about.seat} hasPhone={about.hasPhone} />
+            )}
+            {about.slots && (
+              <ButtonLink href={paths.chooseSlot(about.seat.leadId)} size="sm">
+                Choisir un créneau
+              </ButtonLink>
             )}
             {about.visit && (
               <Visit

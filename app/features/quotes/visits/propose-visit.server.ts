@@ -167,8 +167,8 @@ async function withCompany(tx: Side, { lead }: LockedLead): Promise<VisitLead> {
   return { status: lead.status, company: await standingOf(tx, lead.artisanId) }
 }
 
-/** Outside the transaction: a refused one counts as well. */
-const spendVisit = (ctx: Side, leadId: LeadId) =>
+/** Counts a proposal of one side, outside the transaction: a refused one counts as well. */
+export const spendVisit = (ctx: Side, leadId: LeadId) =>
   spend(
     ctx,
     { name: 'visit', max: VISITS_A_DAY, windowSeconds: 86_400 },
@@ -176,7 +176,7 @@ const spendVisit = (ctx: Side, leadId: LeadId) =>
   )
 
 /** What still waited for an answer is no news any more: one visit of a lead waits at a time. */
-async function replaceWaiting(tx: Side, leadId: LeadId, except?: string): Promise<void> {
+export async function replaceWaiting(tx: Side, leadId: LeadId, except?: string): Promise<void> {
   const waiting = await tx.db
     .select()
     .from(visits)
@@ -216,7 +216,12 @@ async function change(
     .where(eq(visits.id, visit.id))
 }
 
-async function tellSides(tx: Side, { lead, request }: LockedLead, visitId: string): Promise<void> {
+/** Has the open pages of both sides of a visit read it again. */
+export async function tellSides(
+  tx: Side,
+  { lead, request }: LockedLead,
+  visitId: string,
+): Promise<void> {
   const [company] = await tx.db
     .select({ accountId: artisans.accountId })
     .from(artisans)
