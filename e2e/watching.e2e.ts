@@ -41,9 +41,10 @@ const sessions = async (setting: string) => {
     client.release()
   }
 }
-const write = () =>
+const write = (signal: AbortSignal | null = null) =>
   fetch(`${product.url}/contact`, {
     method: 'POST',
+    signal,
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: product.url },
     body: new URLSearchParams({
@@ -89,4 +90,25 @@ it('a database that refuses writes is told apart from a fault, and everything th
   expect(`${JSON.stringify(others)}${await figures()}`).not.toMatch(/canari/i)
   // The site itself has no such address without a token.
   expect((await fetch(`${product.url}/metrics`)).status).toBe(404)
+})
+
+it('whoever leaves before the answer is there is no fault', async () => {
+  const client = await shared.pool.connect()
+  const leaving = new AbortController()
+  try {
+    await client.query('begin; lock table contact_messages in exclusive mode')
+    const sent = write(leaving.signal).catch(() => 'left')
+    const waiting = async () =>
+      (await shared.pool.query(`select from pg_locks where not granted`)).rowCount
+    await expect.poll(waiting, { interval: 20 }).toBeGreaterThan(0)
+    leaving.abort()
+    expect(await sent).toBe('left')
+    const count = (status: number) =>
+      `ouvreo_request_seconds_count{route="/contact",method="POST",status="${status}"} 1`
+    await expect.poll(figures).toContain(count(499))
+    expect(await figures()).not.toContain(count(500))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })

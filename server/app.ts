@@ -94,7 +94,9 @@ export function createApp(
     await duringRequest(request, async () => {
       await next()
       const { route, startedAt } = request
-      const { status } = c.res
+      // Whoever left before the answer was there: nothing failed, which nginx counts as 499 as well.
+      const left = c.res.status >= 500 && c.req.raw.signal.aborted
+      const status = left ? 499 : c.res.status
       const seconds = (performance.now() - startedAt) / 1_000
       counted.requests.observe({ route, method, status }, seconds)
       // Whoever asks whether it is ready is answered, and no request of anybody’s failed.
