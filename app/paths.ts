@@ -159,6 +159,8 @@ export const paths = {
   calendar: (
     values: { vue?: string | undefined; jour?: string | undefined; page?: string | undefined } = {},
   ) => `/espace-pro/agenda${query(values)}`,
+  /** `jour`: today unless said. */
+  round: (values: { jour?: string } = {}) => `/espace-pro/agenda/tournee${query(values)}`,
   visitHours: () => '/espace-pro/agenda/visites',
   calendarFeed: (token: string) => `/agenda/${token}.ics`,
   proVisit: (id: string) => `/espace-pro/visites/${id}`,

@@ -158,6 +158,7 @@ export default [
     route('espace-pro/demandes', 'features/requests/leads/artisan-leads.page.tsx'),
     route('espace-pro/demandes/:id', 'features/requests/leads/artisan-lead.page.tsx'),
     route('espace-pro/agenda', 'features/calendar/calendar.page.tsx'),
+    route('espace-pro/agenda/tournee', 'features/calendar/round.page.tsx'),
     route('espace-pro/agenda/visites', 'features/quotes/visits/slots/visit-hours.page.tsx'),
     route('espace-pro/visites/:visitId', 'features/quotes/visits/artisan-visit.page.tsx'),
     route('espace-pro/chiffres', 'features/requests/leads/lead-figures.page.tsx'),

@@ -1000,6 +1000,7 @@ export const MATRIX: readonly Row[] = [
   ),
   get('/espace-pro/notifications', 'their notices', artisans),
   get('/espace-pro/agenda', 'their calendar', artisans),
+  get('/espace-pro/agenda/tournee', 'their round of the day', artisans),
   get('/espace-pro/agenda/visites', 'their hours for visits', artisans),
   post(
     '/espace-pro/agenda/visites',

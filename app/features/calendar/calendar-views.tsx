@@ -24,6 +24,8 @@ export type ShownEntry = {
   hours: string
   from: string
   href: string
+  /** Why one cannot be there in time; null when one can. */
+  tooTight: string | null
 }
 
 const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
@@ -77,6 +79,7 @@ function EntryLine({ entry }: { entry: ShownEntry }) {
           </AppLink>
         </h3>
         <p className="text-muted">{entry.title}</p>
+        {entry.tooTight && <p className="text-warn">{entry.tooTight}</p>}
         <p className="meta mt-1">
           <span>
             <Icon of={entry.kind === 'visit' ? MapPin : HardHat} />
@@ -137,6 +140,7 @@ function EntryChip({ entry, day }: { entry: ShownEntry; day: Day }) {
     >
       <strong>{entry.day === day ? entry.from : 'Suite'}</strong>{' '}
       {entry.kind === 'visit' ? 'Visite' : 'Chantier'}, {entry.with}
+      {entry.tooTight && <span className="block text-warn">Trop juste</span>}
       {entry.awaits && (
         <span className="sr-only">
           , {entry.awaits === 'artisan' ? 'à confirmer' : 'sans réponse pour l’instant'}

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { data } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
+import { travelBetween } from '#app/features/places/travel-times.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
@@ -29,6 +30,8 @@ import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/calendar.page'
 import { AgendaList, MonthGrid, WeekDays, type ShownEntry } from './calendar-views.tsx'
 import { CALENDAR_VIEWS, daysShown, turned, type CalendarView } from './calendar.ts'
+import { tightWords } from './copy.ts'
+import { tightEntries } from './round.ts'
 import { FeedSection } from './feed-section.tsx'
 import { getFeed, makeFeed, revokeFeed } from './feed.server.ts'
 import { listEntries } from './queries.server.ts'
@@ -64,6 +67,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listEntries(ctx, ctx.who.artisanId, span),
     getFeed(ctx),
   ])
+  const travel = await travelBetween(entries.map(({ stop }) => stop))
+  const tight = tightEntries(entries, travel)
   const shown = view === 'liste' ? entries.slice((page - 1) * PER_PAGE, page * PER_PAGE) : entries
   return {
     view,
@@ -97,6 +102,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
             : `${formatTime(entry.startsAt, its)} à ${formatTime(entry.endsAt, its)}`,
         from: formatTime(entry.startsAt, its),
         href: entry.kind === 'visit' ? paths.proVisit(entry.id) : paths.works(entry.id),
+        tooTight: tightWords(tight.get(entry.id)),
       }
     }),
     gated: readConfig().gatePassword !== '',
@@ -126,7 +132,12 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Agenda"
-        aside={<ButtonLink href={paths.visitHours()}>Horaires de visite</ButtonLink>}
+        aside={
+          <>
+            <ButtonLink href={paths.round()}>Tournée du jour</ButtonLink>
+            <ButtonLink href={paths.visitHours()}>Horaires de visite</ButtonLink>
+          </>
+        }
       >
         Vos visites et vos chantiers, à l’heure de chaque lieu.
       </PageHeader>

@@ -7,6 +7,8 @@ import { requestContactDetails, quoteRequests } from '#app/features/requests/tab
 import { visits } from '#app/features/quotes/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { listTogether } from '#app/platform/database/count-together.server.ts'
+import type { Stop } from '#app/features/places/travel-model.ts'
+import { stopOf } from '#app/features/places/travel-times.server.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import type { CalendarEntry } from './calendar.ts'
@@ -21,6 +23,8 @@ export type DatedEntry = CalendarEntry & {
   stamp: Date
   leadId: string
   note: string
+  /** Where it is, as far as the way there goes. */
+  stop: Stop
 }
 
 /**
@@ -38,6 +42,8 @@ type VisitRow = {
   postalCode: string
   town: string
   insee: string
+  lat: number
+  lng: number
   startsAt: string
   endsAt: string
   status: (typeof visits.$inferSelect)['status']
@@ -54,6 +60,8 @@ type WorksRow = {
   worksAddress: string
   town: string
   insee: string
+  lat: number
+  lng: number
   startsAt: string
   endsAt: string
   cancelled: boolean
@@ -87,7 +95,7 @@ export function calendarLists(artisanId: ArtisanId, span: CalendarSpan) {
     visits: sql<VisitRow>`
       select ${visits.id} as id, ${quoteRequests.publicDescription} as description, ${firstName} as "firstName",
         left(btrim(${lastName}), 1) as "lastName", ${quoteRequests.postalCode} as "postalCode",
-        ${quoteRequests.town} as town, ${quoteRequests.insee} as insee, ${visits.startsAt} as "startsAt",
+        ${quoteRequests.town} as town, ${quoteRequests.insee} as insee, ${quoteRequests.lat} as lat, ${quoteRequests.lng} as lng, ${visits.startsAt} as "startsAt",
         ${visitEnds} as "endsAt", ${visits.status} as status, ${visits.proposedBy} as "proposedBy",
         ${visits.sequence} as sequence, coalesce(${visits.changedAt}, ${visits.createdAt}) as stamp,
         ${visits.leadId} as "leadId", ${visits.note} as note
@@ -110,7 +118,7 @@ export function calendarLists(artisanId: ArtisanId, span: CalendarSpan) {
       order by ${visits.startsAt}, ${visits.id} limit ${AT_ONCE}`,
     works: sql<WorksRow>`
       select ${worksTable.id} as id, ${worksTable.title} as title, ${worksTable.clientName} as client,
-        ${worksTable.worksAddress} as "worksAddress", ${quoteRequests.town} as town, ${quoteRequests.insee} as insee,
+        ${worksTable.worksAddress} as "worksAddress", ${quoteRequests.town} as town, ${quoteRequests.insee} as insee, ${quoteRequests.lat} as lat, ${quoteRequests.lng} as lng,
         ${worksTable.startsAt} as "startsAt", ${worksTable.endsAt} as "endsAt",
         ${worksTable.status} = 'cancelled' as cancelled, ${worksTable.createdAt} as "createdAt",
         ${worksTable.updatedAt} as "updatedAt", ${worksTable.leadId} as "leadId"
@@ -148,6 +156,7 @@ export function entriesOf(found: { visits: VisitRow[]; works: WorksRow[] }): Dat
       stamp: new Date(visit.stamp),
       leadId: visit.leadId,
       note: visit.note,
+      stop: stopOf(visit),
     })),
     ...found.works.map((work) => ({
       id: work.id,
@@ -169,6 +178,7 @@ export function entriesOf(found: { visits: VisitRow[]; works: WorksRow[] }): Dat
       stamp: new Date(work.updatedAt),
       leadId: work.leadId,
       note: '',
+      stop: stopOf(work),
     })),
   ]
   return entries.sort(

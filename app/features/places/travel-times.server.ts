@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { askRoadTable, POINTS_MAX } from '#app/platform/travel-times/ask-road-table.server.ts'
+import { placeByInsee } from './communes.server.ts'
+import type { Point } from './places.ts'
 import { modelMinutes, parkingAt, type Stop } from './travel-model.ts'
 
 /** Minutes by car between two of the places that were asked about, parking included. */
@@ -46,6 +48,13 @@ export async function travelBetween(
     return minutes === undefined ? modelMinutes(from, to) : minutes + parkingAt(to)
   }
 }
+
+/** Where works lie, as far as the way there goes. */
+export const stopOf = ({ lat, lng, insee }: Point & { insee: string }): Stop => ({
+  lat,
+  lng,
+  population: placeByInsee(insee)?.population ?? 0,
+})
 
 /** Forgets what is kept, for tests. */
 export function forgetTravel(): void {

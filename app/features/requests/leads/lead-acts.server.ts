@@ -9,6 +9,7 @@ import { createQuote } from '#app/features/quotes/editor/create-quote.server.ts'
 import { QUOTE_REFUSALS } from '#app/features/quotes/copy.ts'
 import { proposeVisit } from '#app/features/quotes/visits/propose-visit.server.ts'
 import { readVisit, VISIT_FIELDS, VISIT_REFUSALS } from '#app/features/quotes/visits/visit-form.ts'
+import { whyTooTight } from '#app/features/calendar/why-too-tight.server.ts'
 import { paths } from '#app/paths.ts'
 import { act } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -30,7 +31,9 @@ export function leadActs(ctx: Ctx<Artisan>, lead: LeadDetail) {
     visit: act({
       run: async (fields) => {
         const wanted = readVisit(fields, timeZoneOf(lead.insee))
-        return wanted.ok ? proposeVisit(ctx, lead.id, wanted.value) : wanted
+        if (!wanted.ok) return wanted
+        const tight = fields.anyway === 'on' ? null : await whyTooTight(ctx, lead.id, wanted.value)
+        return tight ? { errors: { anyway: tight } } : proposeVisit(ctx, lead.id, wanted.value)
       },
       refusals: VISIT_REFUSALS,
       beside: VISIT_FIELDS,

@@ -3,7 +3,7 @@ import { BAD_CONTACT_LABELS } from './copy.ts'
 import { durationText } from '#app/features/quotes/visits/visit-form.ts'
 import { VISIT_DURATION, VISIT_DURATIONS } from '#app/features/quotes/visits/visit.ts'
 import { Button } from '#app/ui/button.tsx'
-import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
+import { Checkbox, RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
 import { closes, Dialog } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
@@ -98,6 +98,9 @@ export function ProposeVisitDialog({
           defaultValue={answer?.values.note}
           hint="Ce que vous viendrez voir, l’accès."
         />
+        {answer?.errors.anyway && (
+          <Checkbox label="Proposer quand même" name="anyway" error={answer.errors.anyway} />
+        )}
         <p className="text-sm text-muted">
           Une visite déjà proposée et sans réponse est remplacée.
         </p>

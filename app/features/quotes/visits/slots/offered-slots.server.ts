@@ -2,9 +2,8 @@ import { and, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { standingAt, standingColumns } from '#app/features/companies/company-standing.server.ts'
 import { WEEKDAYS } from '#app/features/companies/file/opening-hours.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { placeByInsee } from '#app/features/places/communes.server.ts'
 import type { Stop } from '#app/features/places/travel-model.ts'
-import { travelBetween, type Travel } from '#app/features/places/travel-times.server.ts'
+import { stopOf, travelBetween, type Travel } from '#app/features/places/travel-times.server.ts'
 import { visits } from '#app/features/quotes/tables.server.ts'
 import { refusalToProposeVisit, type VisitLead } from '#app/features/quotes/visits/visit.ts'
 import { visitInstant } from '#app/features/quotes/visits/visit-form.ts'
@@ -23,13 +22,6 @@ import { offersSlots, type VisitHours } from './visit-hours.ts'
 const DAYS_AHEAD = 14
 
 type Held = Commitment & { isVisit: boolean }
-
-/** Where works lie, as far as the way there goes. */
-const stopOf = ({ lat, lng, insee }: { lat: number; lng: number; insee: string }): Stop => ({
-  lat,
-  lng,
-  population: placeByInsee(insee)?.population ?? 0,
-})
 
 const PLACE = { lat: quoteRequests.lat, lng: quoteRequests.lng, insee: quoteRequests.insee }
 
