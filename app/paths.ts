@@ -157,11 +157,17 @@ export const paths = {
   proHome: (values: { session_id?: string } = {}) => `/espace-pro-dashboard${query(values)}`,
   /** `vue`: liste, semaine or mois; `jour`: a day within it. */
   calendar: (
-    values: { vue?: string | undefined; jour?: string | undefined; page?: string | undefined } = {},
+    values: {
+      vue?: string | undefined
+      jour?: string | undefined
+      qui?: string | undefined
+      page?: string | undefined
+    } = {},
   ) => `/espace-pro/agenda${query(values)}`,
   /** `jour`: today unless said. */
   round: (values: { jour?: string } = {}) => `/espace-pro/agenda/tournee${query(values)}`,
   visitHours: () => '/espace-pro/agenda/visites',
+  crew: () => '/espace-pro/agenda/equipe',
   calendarFeed: (token: string) => `/agenda/${token}.ics`,
   proVisit: (id: string) => `/espace-pro/visites/${id}`,
   /** Values as `leadFilterQuery` gives them, the tab and the page. */

@@ -1011,6 +1011,19 @@ export const MATRIX: readonly Row[] = [
   post('/espace-pro/agenda', 'ending the secret address of their calendar', artisans, () => ({
     intent: 'revoke',
   })),
+  get('/espace-pro/agenda/equipe', 'the people they send', artisans),
+  post(
+    '/espace-pro/agenda/equipe',
+    'adding somebody without a name',
+    artisans.map((cell) => (cell.in ? is(422) : cell)),
+    () => ({ intent: 'add', name: ' ' }),
+  ),
+  post(
+    '/espace-pro/agenda/equipe',
+    'removing somebody who is not theirs',
+    artisans.map((cell) => (cell.in ? no : cell)),
+    ({ ids }) => ({ intent: 'remove', member: ids.nothing }),
+  ),
   get(
     '/agenda/:file',
     'a secret address that leads nowhere',
@@ -1028,6 +1041,13 @@ export const MATRIX: readonly Row[] = [
     'giving it up',
     but(artisans, { proposed: no, unmatched: no, competitor: no, taken: is('A VISIT') }),
     () => ({ intent: 'cancel', note: '' }),
+    ({ ids }) => `/espace-pro/visites/${ids.visit}`,
+  ),
+  post(
+    '/espace-pro/visites/:visitId',
+    'sending nobody in particular',
+    but(artisans, { proposed: no, unmatched: no, competitor: no, taken: is('A VISIT') }),
+    () => ({ intent: 'assign', member: '' }),
     ({ ids }) => `/espace-pro/visites/${ids.visit}`,
   ),
   get(
@@ -1584,6 +1604,13 @@ export const MATRIX: readonly Row[] = [
     'keeping a note',
     but(ownWorks, { taken: is('WORKS') }),
     () => ({ intent: 'note', note: 'Échelle de quatre mètres.' }),
+    ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}`,
+  ),
+  post(
+    '/espace-pro/interventions/:worksId',
+    'sending somebody who is not theirs',
+    but(ownWorks, { taken: no }),
+    ({ ids }) => ({ intent: 'assign', member: ids.nothing }),
     ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}`,
   ),
   post(

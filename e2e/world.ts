@@ -11,7 +11,6 @@ import { sharePhone } from '#app/features/requests/life/share-phone.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { proposeVisit } from '#app/features/quotes/visits/propose-visit.server.ts'
 import type { Artisan, Ctx, System, Who } from '#app/platform/context.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
@@ -38,6 +37,7 @@ import { ownDatabase } from './own-database.ts'
 import { anAmendedContract, type InvoiceIds } from './amended-contract.ts'
 import { aCompleteCompany, must, someCompanyPapers } from './company-papers.ts'
 import { someTalk } from './talk-of-world.ts'
+import { someVisit } from './visit-of-world.ts'
 import { aSentQuote, aWrittenQuote } from './written-quote.ts'
 
 /** A database with one request, everybody around it, and a way back to how it was. */
@@ -167,12 +167,7 @@ export async function openWorld(): Promise<World> {
     { leadTaken, leadCompetitor },
     pixel,
   )
-  const { visitId: visit } = must(
-    await proposeVisit(database.ctx(taken), leadTaken, {
-      startsAt: new Date(now.getTime() + 5 * 86_400_000),
-      note: '',
-    }),
-  )
+  const visit = await someVisit(database, taken, leadTaken, now)
   const quoteDraft = await aWrittenQuote(database, taken, leadTaken)
   const sent = await aSentQuote(database, competitor, leadCompetitor)
   const quoteCode = await aLastingCode(database, sent.quoteId, now)

@@ -1,5 +1,6 @@
 import HardHat from 'lucide-react/icons/hard-hat'
 import MapPin from 'lucide-react/icons/map-pin'
+import User from 'lucide-react/icons/user'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -16,6 +17,8 @@ export type ShownEntry = {
   title: string
   with: string
   place: string
+  /** Who of the company goes there. */
+  assigned: string | null
   awaits: 'artisan' | 'particulier' | null
   day: Day
   /** The last day of what lasts longer than one. */
@@ -85,6 +88,12 @@ function EntryLine({ entry }: { entry: ShownEntry }) {
             <Icon of={entry.kind === 'visit' ? MapPin : HardHat} />
             {entry.place}
           </span>
+          {entry.assigned && (
+            <span>
+              <Icon of={User} />
+              {entry.assigned}
+            </span>
+          )}
         </p>
       </div>
       {entry.awaits && (
@@ -141,6 +150,7 @@ function EntryChip({ entry, day }: { entry: ShownEntry; day: Day }) {
       <strong>{entry.day === day ? entry.from : 'Suite'}</strong>{' '}
       {entry.kind === 'visit' ? 'Visite' : 'Chantier'}, {entry.with}
       {entry.tooTight && <span className="block text-warn">Trop juste</span>}
+      {entry.assigned && <span className="sr-only">, {entry.assigned}</span>}
       {entry.awaits && (
         <span className="sr-only">
           , {entry.awaits === 'artisan' ? 'à confirmer' : 'sans réponse pour l’instant'}
@@ -157,12 +167,15 @@ export function MonthGrid({
   entries,
   today,
   chosen,
+  who,
 }: {
   days: readonly Day[]
   month: string
   entries: readonly ShownEntry[]
   today: Day
   chosen: Day
+  /** Whose calendar it is; undefined: the whole company's. */
+  who: string | undefined
 }) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) =>
     days.slice(week * 7, week * 7 + 7),
@@ -190,7 +203,7 @@ export function MonthGrid({
                 return (
                   <td key={day} data-outside={day.startsWith(month) ? undefined : ''}>
                     <AppLink
-                      href={paths.calendar({ vue: 'mois', jour: day })}
+                      href={paths.calendar({ vue: 'mois', jour: day, qui: who })}
                       aria-current={day === today ? 'date' : undefined}
                       data-chosen={day === chosen ? '' : undefined}
                     >

@@ -10,6 +10,7 @@ import { readForm } from '#app/platform/web/read-form.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { Icon } from '#app/ui/drawings/icon.tsx'
+import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
@@ -33,6 +34,7 @@ import { CALENDAR_VIEWS, daysShown, turned, type CalendarView } from './calendar
 import { tightWords } from './copy.ts'
 import { tightEntries } from './round.ts'
 import { FeedSection } from './feed-section.tsx'
+import { listCrew } from './crew/crew.server.ts'
 import { getFeed, makeFeed, revokeFeed } from './feed.server.ts'
 import { listEntries } from './queries.server.ts'
 
@@ -54,6 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = searchParams.get('jour') ?? ''
   const day = isDay(asked) ? asked : today
   const days = daysShown(view, day)
+  const who = (await listCrew(ctx)).find(({ id }) => id === searchParams.get('qui')) ?? null
   const page = readPage(searchParams)
   // A day more on each side: the places of works may be on another clock than the company.
   const span =
@@ -64,7 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         }
       : { from: ctx.now, to: null }
   const [entries, feed] = await Promise.all([
-    listEntries(ctx, ctx.who.artisanId, span),
+    listEntries(ctx, ctx.who.artisanId, { ...span, member: who?.id }),
     getFeed(ctx),
   ])
   const travel = await travelBetween(entries.map(({ stop }) => stop))
@@ -76,6 +79,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     today,
     days,
     page,
+    who,
     pages: view === 'liste' ? Math.ceil(entries.length / PER_PAGE) : 1,
     title:
       view === 'mois'
@@ -92,6 +96,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         title: entry.title,
         with: entry.with,
         place: entry.place,
+        assigned: entry.assigned,
         awaits: entry.awaits,
         day: on,
         until: until > on ? until : null,
@@ -126,8 +131,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   useDialogsThatClose()
-  const { view, day, today, days, page, pages, title, entries, feed, gated } = loaderData
-  const to = (jour: Day) => paths.calendar({ vue: view, jour })
+  const { view, day, today, days, page, pages, who, title, entries, feed, gated } = loaderData
+  const qui = who?.id
+  const to = (jour: Day) => paths.calendar({ vue: view, jour, qui })
   return (
     <>
       <PageHeader
@@ -136,17 +142,30 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
           <>
             <ButtonLink href={paths.round()}>Tournée du jour</ButtonLink>
             <ButtonLink href={paths.visitHours()}>Horaires de visite</ButtonLink>
+            <ButtonLink href={paths.crew()}>Équipe</ButtonLink>
           </>
         }
       >
         Vos visites et vos chantiers, à l’heure de chaque lieu.
       </PageHeader>
+      {who && (
+        <p className="notice mb-8">
+          Seulement ce que fait {who.name}.{' '}
+          <AppLink
+            href={paths.calendar({ vue: view === 'liste' ? undefined : view })}
+            className="link"
+          >
+            Voir tout l’agenda
+          </AppLink>
+        </p>
+      )}
       <Tabs
         label="Vues de l’agenda"
         tabs={CALENDAR_VIEWS.map((known) => ({
           href: paths.calendar({
             vue: known === 'liste' ? undefined : known,
             jour: known === 'liste' || day === today ? undefined : day,
+            qui,
           }),
           label: VIEW_LABELS[known],
           current: known === view,
@@ -174,7 +193,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
             <Icon of={ChevronRight} />
           </ButtonLink>
           {!days.includes(today) && (
-            <ButtonLink href={paths.calendar({ vue: view })} size="sm">
+            <ButtonLink href={paths.calendar({ vue: view, qui })} size="sm">
               Aujourd’hui
             </ButtonLink>
           )}
@@ -189,12 +208,13 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
           entries={entries}
           today={today}
           chosen={day}
+          who={qui}
         />
       )}
       <Pagination
         current={page}
         total={pages}
-        href={(next) => paths.calendar({ page: String(next) })}
+        href={(next) => paths.calendar({ qui, page: String(next) })}
       />
       <FeedSection
         feed={feed}

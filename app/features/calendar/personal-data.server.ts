@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { facts, inner, policy, secret, type Policy } from '#app/platform/personal-data/policy.ts'
+import { crewAssignments, crewMembers } from './crew/crew.tables.server.ts'
 import { calendarFeeds } from './tables.server.ts'
 
-/** The secret address of a calendar; it goes with the account. */
+/** The secret address of a calendar and the people of a company; they go with the account. */
 export const CALENDAR_DATA: readonly Policy[] = [
   policy(calendarFeeds, {
     what: 'Adresse secrète de l’agenda',
@@ -15,5 +16,28 @@ export const CALENDAR_DATA: readonly Policy[] = [
       ...facts('Création, dernière lecture', 'createdAt', 'readAt'),
     },
     kept: 'Jusqu’à sa révocation',
+  }),
+  policy(crewAssignments, {
+    what: 'Qui intervient',
+    purpose: 'contract',
+    of: ({ accountId }) =>
+      sql`${crewAssignments.memberId} in (select id from crew_members where artisan_id = ${accountId})`,
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'id'),
+      ...facts('Qui, où, depuis quand', 'memberId', 'worksId', 'visitId', 'createdAt'),
+    },
+    kept: 'Jusqu’à ce que l’entreprise retire la personne',
+  }),
+  policy(crewMembers, {
+    what: 'Personnes de l’équipe d’une entreprise',
+    purpose: 'contract',
+    of: ({ accountId }) => sql`${crewMembers.artisanId} = ${accountId}`,
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'artisanId'),
+      ...facts('Nom, ajout', 'id', 'name', 'createdAt'),
+    },
+    kept: 'Jusqu’à ce que l’entreprise retire la personne',
   }),
 ]

@@ -12,6 +12,7 @@ import { stopOf } from '#app/features/places/travel-times.server.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import type { CalendarEntry } from './calendar.ts'
+import { crewAssignments, crewMembers } from './crew/crew.tables.server.ts'
 
 /** A calendar never holds more than this many things of a kind at once. */
 const AT_ONCE = 500
@@ -25,13 +26,21 @@ export type DatedEntry = CalendarEntry & {
   note: string
   /** Where it is, as far as the way there goes. */
   stop: Stop
+  /** Who of the company goes there; null: nobody in particular. */
+  assigned: string | null
 }
 
 /**
  * What a calendar looks for: entries that end after `from` and begin before `to`; `cancelled` ones
  * only when asked for.
  */
-export type CalendarSpan = { from: Date; to: Date | null; cancelled?: boolean }
+export type CalendarSpan = {
+  from: Date
+  to: Date | null
+  cancelled?: boolean
+  /** Only where this person of the company goes. */
+  member?: string | undefined
+}
 
 /** A visit and works as they come in a list: their instants are texts. */
 type VisitRow = {
@@ -52,6 +61,7 @@ type VisitRow = {
   stamp: string
   leadId: string
   note: string
+  assigned: string | null
 }
 type WorksRow = {
   id: string
@@ -68,6 +78,7 @@ type WorksRow = {
   createdAt: string
   updatedAt: string
   leadId: string
+  assigned: string | null
 }
 
 /**
@@ -89,6 +100,7 @@ export function calendarLists(artisanId: ArtisanId, span: CalendarSpan) {
       sql`${endsAt} > ${span.from.toISOString()}::timestamptz`,
       span.to ? sql`${startsAt} < ${span.to.toISOString()}::timestamptz` : undefined,
     )
+  const goes = span.member ? eq(crewMembers.id, span.member) : undefined
   const visitEnds = sql`${visits.startsAt} + make_interval(mins => ${visits.durationMinutes})`
   const { firstName, lastName } = requestContactDetails
   return {
@@ -98,14 +110,17 @@ export function calendarLists(artisanId: ArtisanId, span: CalendarSpan) {
         ${quoteRequests.town} as town, ${quoteRequests.insee} as insee, ${quoteRequests.lat} as lat, ${quoteRequests.lng} as lng, ${visits.startsAt} as "startsAt",
         ${visitEnds} as "endsAt", ${visits.status} as status, ${visits.proposedBy} as "proposedBy",
         ${visits.sequence} as sequence, coalesce(${visits.changedAt}, ${visits.createdAt}) as stamp,
-        ${visits.leadId} as "leadId", ${visits.note} as note
+        ${visits.leadId} as "leadId", ${visits.note} as note, ${crewMembers.name} as assigned
       from ${visits}
       join ${leads} on ${leads.id} = ${visits.leadId}
       join ${quoteRequests} on ${quoteRequests.id} = ${leads.requestId}
       join ${requestContactDetails} on ${requestContactDetails.requestId} = ${leads.requestId}
+      left join ${crewAssignments} on ${crewAssignments.visitId} = ${visits.id}
+      left join ${crewMembers} on ${crewMembers.id} = ${crewAssignments.memberId}
       where ${and(
         eq(leads.artisanId, artisanId),
         isNotNull(leads.openedAt),
+        goes,
         // One that was only ever replaced was in nobody's calendar.
         span.cancelled
           ? or(
@@ -121,10 +136,14 @@ export function calendarLists(artisanId: ArtisanId, span: CalendarSpan) {
         ${worksTable.worksAddress} as "worksAddress", ${quoteRequests.town} as town, ${quoteRequests.insee} as insee, ${quoteRequests.lat} as lat, ${quoteRequests.lng} as lng,
         ${worksTable.startsAt} as "startsAt", ${worksTable.endsAt} as "endsAt",
         ${worksTable.status} = 'cancelled' as cancelled, ${worksTable.createdAt} as "createdAt",
-        ${worksTable.updatedAt} as "updatedAt", ${worksTable.leadId} as "leadId"
+        ${worksTable.updatedAt} as "updatedAt", ${worksTable.leadId} as "leadId",
+        ${crewMembers.name} as assigned
       from ${worksTable} join ${quoteRequests} on ${quoteRequests.id} = ${worksTable.requestId}
+      left join ${crewAssignments} on ${crewAssignments.worksId} = ${worksTable.id}
+      left join ${crewMembers} on ${crewMembers.id} = ${crewAssignments.memberId}
       where ${and(
         eq(worksTable.artisanId, artisanId),
+        goes,
         isNotNull(worksTable.startsAt),
         span.cancelled ? undefined : sql`${worksTable.status} <> 'cancelled'`,
         within(sql`${worksTable.startsAt}`, sql`${worksTable.endsAt}`),
@@ -157,6 +176,7 @@ export function entriesOf(found: { visits: VisitRow[]; works: WorksRow[] }): Dat
       leadId: visit.leadId,
       note: visit.note,
       stop: stopOf(visit),
+      assigned: visit.assigned,
     })),
     ...found.works.map((work) => ({
       id: work.id,
@@ -179,6 +199,7 @@ export function entriesOf(found: { visits: VisitRow[]; works: WorksRow[] }): Dat
       leadId: work.leadId,
       note: '',
       stop: stopOf(work),
+      assigned: work.assigned,
     })),
   ]
   return entries.sort(

@@ -31,6 +31,9 @@ import { ReceptionBand, ReceptionEntry } from '#app/features/receptions/receptio
 import { readReceptionState } from '#app/features/receptions/queries.server.ts'
 import { SettleRefund } from '#app/features/amendments/refund/refund.tsx'
 import { readDelivery } from '#app/features/amendments/delivery/read-delivery.server.ts'
+import { crewActs } from '#app/features/calendar/crew/crew-acts.server.ts'
+import { CrewChoiceSection } from '#app/features/calendar/crew/crew-choice.tsx'
+import { readCrewChoice } from '#app/features/calendar/crew/crew.server.ts'
 import { createAmendment } from '#app/features/amendments/editor/create-amendment.server.ts'
 import { AMENDMENT_SENTENCES } from '#app/features/amendments/copy.ts'
 import { isOpenAmendment, refusalToPropose } from '#app/features/amendments/amendment.ts'
@@ -71,6 +74,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       open: amendments.some(isOpenAmendment),
       standing: works.quoteRefusal,
     }),
+    crew: await readCrewChoice(ctx, { worksId: id }),
     invoices: await listContractInvoices(ctx, works.quoteId),
     billing: await billingOf(ctx, works),
     now: ctx.now,
@@ -106,6 +110,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         description: 'Le client a 7 jours pour confirmer.',
       },
     }),
+    ...crewActs(ctx, { worksId: id }),
     note: act({ run: ({ note = '' }) => saveArtisanNote(ctx, id, note), done: 'Note enregistrée' }),
     'ask-gallery': act({
       run: () => askForGallery(ctx, id),
@@ -170,6 +175,7 @@ export default function ArtisanWorksPage({ loaderData }: Route.ComponentProps) {
             typed={actionData?.intent === 'propose' ? actionData.values : null}
           />
           <WorksPlace works={works} />
+          <CrewChoiceSection crew={loaderData.crew} />
           {turn === null && <CarryOutWorks works={works} now={now} />}
           <WorksAmendments amendments={amendments} href={paths.amendment} propose={propose} />
           <WorksInvoices invoices={invoices} href={paths.invoice} billing={billing} />

@@ -1,4 +1,7 @@
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { crewActs } from '#app/features/calendar/crew/crew-acts.server.ts'
+import { CrewChoiceSection } from '#app/features/calendar/crew/crew-choice.tsx'
+import { readCrewChoice } from '#app/features/calendar/crew/crew.server.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/artisan-visit.page'
 import { actOnVisit, loadVisit } from './visit-page.server.ts'
@@ -6,15 +9,25 @@ import { VisitSheet } from './visit-sheet.tsx'
 
 export const meta = () => [{ title: 'Visite — Ouvréo' }]
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  return loadVisit(requireArtisan(context, request), params.visitId)
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = requireArtisan(context, request)
+  const visit = await loadVisit(ctx, params.visitId)
+  return { visit, crew: await readCrewChoice(ctx, { visitId: visit.id }) }
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return actOnVisit(requireArtisan(context, request), params.visitId, request)
+  const ctx = requireArtisan(context, request)
+  return actOnVisit(ctx, params.visitId, request, (visitId) => crewActs(ctx, { visitId }))
 }
 
 export default function VisitPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
-  return <VisitSheet visit={loaderData} refused={actionData} />
+  return (
+    <>
+      <VisitSheet visit={loaderData.visit} refused={actionData} />
+      <div className="mt-12">
+        <CrewChoiceSection crew={loaderData.crew} />
+      </div>
+    </>
+  )
 }

@@ -80,8 +80,16 @@ function stoppedWords(refusal: ReturnType<typeof refusalToDoVisit>): string | nu
 /** What a page of a visit shows. */
 export type VisitPageData = Awaited<ReturnType<typeof loadVisit>>
 
-/** Accepts, declines, moves or cancels; leads back to the visit. What is refused keeps what was typed. */
-export async function actOnVisit(ctx: Side, id: string | undefined, request: Request) {
+/**
+ * Accepts, declines, moves or cancels, or does what only one side may (`more`); leads back to the
+ * visit. What is refused keeps what was typed.
+ */
+export async function actOnVisit(
+  ctx: Side,
+  id: string | undefined,
+  request: Request,
+  more: (visitId: string) => Parameters<typeof answerAct>[1] = () => ({}),
+) {
   const { visit, insee } = await read(ctx, id)
   const said = (title: string) => ({
     refusals: VISIT_REFUSALS,
@@ -106,5 +114,6 @@ export async function actOnVisit(ctx: Side, id: string | undefined, request: Req
       beside: VISIT_FIELDS,
       ...said('Autre moment proposé'),
     }),
+    ...more(visit.id),
   })
 }

@@ -1,0 +1,44 @@
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/form/choice-fields.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import type { CrewChoice } from './crew.server.ts'
+
+/** Who of the company goes there; the client does not read it. */
+export function CrewChoiceSection({ crew: { members, assigned } }: { crew: CrewChoice }) {
+  return (
+    <section aria-labelledby="intervenant-titre">
+      <h2 id="intervenant-titre" className="text-heading">
+        Qui intervient
+      </h2>
+      {members.length === 0 ? (
+        <p className="mt-2 text-muted">
+          <AppLink href={paths.crew()} className="link">
+            Nommez votre équipe
+          </AppLink>{' '}
+          pour dire qui se déplace.
+        </p>
+      ) : (
+        <AppForm className="mt-4 grid max-w-[42rem] gap-3">
+          <Select
+            label="Personne de votre équipe"
+            name="member"
+            id="intervenant"
+            key={assigned}
+            defaultValue={assigned ?? ''}
+            options={[
+              { value: '', label: 'Personne en particulier' },
+              ...members.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            hint="Le client ne le voit pas."
+          />
+          <div>
+            <Button size="sm" name="intent" value="assign">
+              Enregistrer
+            </Button>
+          </div>
+        </AppForm>
+      )}
+    </section>
+  )
+}

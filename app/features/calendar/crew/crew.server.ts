@@ -1,0 +1,125 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { lockArtisan } from '#app/features/companies/availability.server.ts'
+import { visits } from '#app/features/quotes/tables.server.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { newId, type WorksId } from '#app/values/identity/ids.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { MAX_CREW, refusalToAdd, type CrewMember, type CrewRefusal } from './crew.ts'
+import { crewAssignments, crewMembers } from './crew.tables.server.ts'
+
+/** What somebody goes to. */
+export type Assigned = { worksId: WorksId } | { visitId: string }
+
+/** The people of the company, by name. */
+export function listCrew(ctx: Ctx<Artisan>): Promise<CrewMember[]> {
+  return ctx.db
+    .select({ id: crewMembers.id, name: crewMembers.name })
+    .from(crewMembers)
+    .where(eq(crewMembers.artisanId, ctx.who.artisanId))
+    .orderBy(asc(crewMembers.name), asc(crewMembers.id))
+    .limit(MAX_CREW)
+}
+
+/** Names somebody of the company. */
+export function addCrewMember(
+  ctx: Ctx<Artisan>,
+  name: string,
+): Promise<Result<undefined, CrewRefusal>> {
+  return inTransaction(ctx, async (tx): Promise<Result<undefined, CrewRefusal>> => {
+    await lockArtisan(tx, tx.who.artisanId)
+    const refusal = refusalToAdd(name, await listCrew(tx))
+    if (refusal) return refuse(refusal)
+    await tx.db.insert(crewMembers).values({
+      id: newId<string>(),
+      artisanId: tx.who.artisanId,
+      name,
+      createdAt: tx.now,
+    })
+    return ok()
+  })
+}
+
+/**
+ * Forgets somebody of the company: where they were to go, nobody goes any more. False when the
+ * company has nobody of the kind.
+ */
+export async function removeCrewMember(ctx: Ctx<Artisan>, memberId: string): Promise<boolean> {
+  const gone = await ctx.db
+    .delete(crewMembers)
+    .where(and(eq(crewMembers.id, memberId), eq(crewMembers.artisanId, ctx.who.artisanId)))
+    .returning({ id: crewMembers.id })
+  return gone.length === 1
+}
+
+/**
+ * Says who goes to a visit or to works; null: nobody in particular. Null when what they go to, or
+ * whom, is not the company's.
+ */
+export function assign(
+  ctx: Ctx<Artisan>,
+  to: Assigned,
+  memberId: string | null,
+): Promise<Result<undefined, never> | null> {
+  return inTransaction(ctx, async (tx): Promise<Result<undefined, never> | null> => {
+    if (!(await isOwn(tx, to))) return null
+    if (memberId === null) {
+      await tx.db.delete(crewAssignments).where(assignmentTo(to))
+      return ok()
+    }
+    // Held, so that nobody forgets them meanwhile.
+    const [member] = await tx.db
+      .select({ id: crewMembers.id })
+      .from(crewMembers)
+      .where(and(eq(crewMembers.id, memberId), eq(crewMembers.artisanId, tx.who.artisanId)))
+      .for('key share')
+    if (!member) return null
+    await tx.db
+      .insert(crewAssignments)
+      .values({ id: newId<string>(), memberId, ...to, createdAt: tx.now })
+      .onConflictDoUpdate({
+        target: 'worksId' in to ? crewAssignments.worksId : crewAssignments.visitId,
+        set: { memberId, createdAt: tx.now },
+      })
+    return ok()
+  })
+}
+
+/** The people of the company, and which of them goes there. */
+export type CrewChoice = { members: CrewMember[]; assigned: string | null }
+
+/** Who may go to a visit or to works of the company, and who does. */
+export async function readCrewChoice(ctx: Ctx<Artisan>, to: Assigned): Promise<CrewChoice> {
+  const [members, [row]] = await Promise.all([
+    listCrew(ctx),
+    ctx.db
+      .select({ id: crewMembers.id })
+      .from(crewAssignments)
+      .innerJoin(crewMembers, eq(crewMembers.id, crewAssignments.memberId))
+      .where(and(assignmentTo(to), eq(crewMembers.artisanId, ctx.who.artisanId))),
+  ])
+  return { members, assigned: row?.id ?? null }
+}
+
+const assignmentTo = (to: Assigned) =>
+  'worksId' in to
+    ? eq(crewAssignments.worksId, to.worksId)
+    : eq(crewAssignments.visitId, to.visitId)
+
+async function isOwn(tx: Ctx<Artisan>, to: Assigned): Promise<boolean> {
+  const { artisanId } = tx.who
+  const rows =
+    'worksId' in to
+      ? await tx.db
+          .select({ id: worksTable.id })
+          .from(worksTable)
+          .where(and(eq(worksTable.id, to.worksId), eq(worksTable.artisanId, artisanId)))
+      : await tx.db
+          .select({ id: visits.id })
+          .from(visits)
+          .innerJoin(leads, eq(leads.id, visits.leadId))
+          .where(and(eq(visits.id, to.visitId), eq(leads.artisanId, artisanId)))
+  return rows.length === 1
+}

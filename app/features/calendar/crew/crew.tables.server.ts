@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { visits } from '#app/features/quotes/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { ArtisanId, WorksId } from '#app/values/identity/ids.ts'
+
+/** The people of a company, by the name it gives them. */
+export const crewMembers = pgTable(
+  'crew_members',
+  {
+    id: id<string>('id').primaryKey(),
+    artisanId: id<ArtisanId>('artisan_id')
+      .notNull()
+      .references(() => artisans.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('crew_members_once').on(table.artisanId, sql`lower(${table.name})`)],
+)
+
+/** Who goes to a visit or to works: one person at most. Apart from both, which their clients read. */
+export const crewAssignments = pgTable(
+  'crew_assignments',
+  {
+    id: id<string>('id').primaryKey(),
+    memberId: id<string>('member_id')
+      .notNull()
+      .references(() => crewMembers.id, { onDelete: 'cascade' }),
+    worksId: id<WorksId>('intervention_id').references(() => worksTable.id, {
+      onDelete: 'cascade',
+    }),
+    visitId: id<string>('visit_id').references(() => visits.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('crew_assignments_member').on(table.memberId),
+    uniqueIndex('crew_assignments_works').on(table.worksId),
+    uniqueIndex('crew_assignments_visit').on(table.visitId),
+    check('crew_assignments_of_one', sql`(${table.worksId} is null) <> (${table.visitId} is null)`),
+  ],
+)
