@@ -112,9 +112,7 @@ const POSTED: Record<string, Record<string, Asks>> = {
   'quotes/visits/artisan-visit.page.tsx': {
     accept: 'propose_visit',
     move: 'propose_visit',
-    decline: 'always',
-    cancel: 'always',
-    assign: 'always',
+    ...always('decline', 'cancel', 'assign'),
   },
   'quotes/decision/sign-on-site.page.tsx': { accept: 'quote', code: 'quote' },
   'quotes/editor/keep-draft.route.ts': always(''),
