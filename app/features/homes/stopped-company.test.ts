@@ -170,7 +170,7 @@ describe('a company that is stopped', () => {
     await stop(lead.artisan)
     const shown = async (page: PageModule, as: typeof lead.artisan | typeof lead.author) =>
       (
-        await askPage<{ stopped: string | null; may: object }>(database, page, '/', {
+        await askPage<object>(database, page, '/', {
           as,
           params: { visitId },
         })
@@ -180,8 +180,10 @@ describe('a company that is stopped', () => {
       may: { answer: false, move: false, cancel: true },
     })
     expect(await shown(artisanVisit, lead.artisan)).toMatchObject({
-      stopped: expect.stringContaining('suspendue'),
-      may: { move: false, cancel: true },
+      visit: {
+        stopped: expect.stringContaining('suspendue'),
+        may: { move: false, cancel: true },
+      },
     })
   })
 
