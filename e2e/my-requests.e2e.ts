@@ -200,7 +200,7 @@ describe('a request nobody has taken', () => {
     await expect
       .poll(() => told(claire))
       .toMatch(
-        /Vous mettez la demande en pause \| Vous reprenez la demande \| Vous prolongez la demande de 30 jours \| Vous cherchez 25 km plus loin \| Vous souhaitez 3 devis$/,
+        /Vous mettez la demande en pause \| Vous reprenez la demande \| Vous prolongez la demande de 30 jours \| Vous cherchez 25\skm plus loin \| Vous souhaitez 3 devis$/,
       )
   })
 

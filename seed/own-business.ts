@@ -6,6 +6,9 @@ import { ownPriceItems } from '#app/features/price-list/list-price-items.server.
 import type { PriceItem } from '#app/features/price-list/price-item.ts'
 import { savePriceItem } from '#app/features/price-list/save-price-item.server.ts'
 import { ownVatRates } from '#app/features/price-list/usual-vat.server.ts'
+import { addCrewMember } from '#app/features/calendar/crew/crew.server.ts'
+import { saveVisitHours } from '#app/features/quotes/visits/slots/save-visit-hours.server.ts'
+import { NO_VISIT_HOURS } from '#app/features/quotes/visits/slots/visit-hours.ts'
 import { NOT_ASKED } from '#app/platform/company-registry/company-registry.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import type { ClientId, PriceItemId } from '#app/values/identity/ids.ts'
@@ -103,13 +106,27 @@ const CLIENTS = [
     town: 'Saint-Denis',
   },
 ]
+/** Afternoons at which clients may choose a visit. */
+const VISIT_AFTERNOON = [{ from: '14:00', to: '17:30' }]
+const VISIT_HOURS = {
+  mon: VISIT_AFTERNOON,
+  tue: VISIT_AFTERNOON,
+  wed: VISIT_AFTERNOON,
+  thu: VISIT_AFTERNOON,
+  fri: VISIT_AFTERNOON,
+}
+/** Who works there. */
+const CREW = ['Aurélie Grondin', 'Mickaël Dijoux']
 /** Days ago at which somebody was last a client: proposed for erasure. */
 const LONG_AGO = 1_200
 
 const noRegister = () => Promise.resolve(NOT_ASKED)
 const cents = (euros: number) => Math.round(euros * 100)
 
-/** The workshop's price list, and its client book: found elsewhere, met here, set aside, and long gone. */
+/**
+ * The workshop's price list, its client book (found elsewhere, met here, set aside, and long gone),
+ * its crew, and when it goes to visits.
+ */
 export async function keepOwnBusiness(stage: Stage, atelier: Artisan): Promise<void> {
   const { total } = await ownPriceItems.page(stage.as(atelier, 0))
   if (total > 0) return
@@ -151,6 +168,9 @@ export async function keepOwnBusiness(stage: Stage, atelier: Artisan): Promise<v
       await saveClient(stage.as(atelier, daysAgo), null, clientForm.parse(typed), noRegister),
       `the client ${typed.name}`,
     )
+  for (const name of CREW)
+    must(await addCrewMember(stage.as(atelier, 14), name), `${name}, of the crew`)
+  await saveVisitHours(stage.as(atelier, 14), { ...NO_VISIT_HOURS, hours: VISIT_HOURS })
   const kept: ClientId[] = []
   for (const typed of CLIENTS) kept.push(await keep(15, typed))
   await keep(LONG_AGO, { kind: 'individual', name: 'Raymond Técher', phone: '0262 20 30 40' })
