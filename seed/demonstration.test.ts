@@ -71,6 +71,18 @@ describe('the demonstration', () => {
     ])
   })
 
+  it('shows a company with a crew, whose clients may choose a visit', async () => {
+    expect(await values(sql`select name as v from crew_members`)).toEqual([
+      'Aurélie Grondin',
+      'Mickaël Dijoux',
+    ])
+    expect(
+      await count(
+        sql`select count(*) as n from visit_hours h join artisans a on a.id = h.artisan_id where a.verification = 'verified' and h.hours <> '{}'`,
+      ),
+    ).toBe(1)
+  })
+
   it('gives Claire twelve requests, three of them pending and eight whose works are over', async () => {
     const claire = sql`(select id from users where email like 'claire@%')`
     expect(
