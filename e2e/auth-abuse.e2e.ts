@@ -11,6 +11,7 @@ import { newId } from '#app/values/identity/ids.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
 import { inParallel } from './in-parallel.ts'
 import { openBrowser, openPage, pause, startProduct, type RunningProduct } from './product.ts'
+import { waitForRoomInWindow } from './rate-window.ts'
 import { routesOfPages } from './routes.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 
@@ -127,6 +128,7 @@ const idOf = async (email: string) =>
 
 describe('who has an account', () => {
   it('a thousand addresses from fifty peers, on two processes: no more answers that tell than the budget', async () => {
+    await waitForRoomInWindow(900, 90)
     const hour = () => Math.floor(Date.now() / 3_600_000)
     const began = hour()
     let exact = ''
@@ -219,6 +221,7 @@ function areaUnderCurve(ones: number[], others: number[]): number {
 
 describe('guessing passwords', () => {
   it('two hundred tries behind spoofed addresses, or over one /64, are one peer: ten reach the hash', async () => {
+    await waitForRoomInWindow(900, 60)
     const slot = () => Math.floor(Date.now() / 180_000)
     for (const [spoof, first] of [
       [(n: number) => `10.0.${n}.1, 203.0.113.7`, 0],
@@ -240,6 +243,7 @@ describe('guessing passwords', () => {
   })
 
   it('one account from a hundred peers on two processes: five reach the hash, and its owner still comes in where they came before', async () => {
+    await waitForRoomInWindow(900, 60)
     const email = client(700)
     const { device } = await enter(both[0]!, email)
     const tried = await inParallel(100, 20, (n) =>

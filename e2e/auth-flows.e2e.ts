@@ -7,6 +7,7 @@ import { axeFaults } from './accessibility.ts'
 import { fillSignIn, fillSignUp, somebody, toastSays } from './auth-people.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
 import { linkIn, openBrowser, startProduct, type RunningProduct } from './product.ts'
+import { waitForRoomInWindow } from './rate-window.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 
 let database: SharedDatabase
@@ -181,6 +182,7 @@ describe('signing up', () => {
     await toastSays(page, 'Adresse email introuvable')
     await fillSignUp(page, product.url, LEA)
     await page.waitForURL('**/verification-email')
+    await waitForRoomInWindow(60, 20)
     await page.getByRole('button', { name: 'Renvoyer l’email' }).click()
     await toastSays(page, 'Email renvoyé !')
     await page.getByRole('button', { name: 'Renvoyer l’email' }).click()

@@ -8,6 +8,7 @@ import { anArtisan, PLACES, type ArtisanOptions } from '#test/builders.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { axeFaults } from './accessibility.ts'
 import { openBrowser, startProduct, type RunningProduct } from './product.ts'
+import { waitForRoomInWindow } from './rate-window.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 
 let shared: SharedDatabase
@@ -230,6 +231,7 @@ describe('a profile', () => {
 })
 
 it('gives a copier no detail, no more than is shown, and stops them long before the end', async () => {
+  await waitForRoomInWindow(3600, 60)
   const seen = new Set<string>()
   let refused = 0
   let pages = 0

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFaults } from './accessibility.ts'
 import { inParallel } from './in-parallel.ts'
 import { openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
+import { waitForRoomInWindow } from './rate-window.ts'
 
 const PASSWORD = 'un mot de passe de chantier'
 let product: RunningProduct
@@ -132,6 +133,7 @@ describe('the site gate', () => {
   })
 
   it('lets ten guesses a quarter of an hour reach the password, and no more', async () => {
+    await waitForRoomInWindow(900, 60)
     const direct = await startProduct({ SITE_GATE_PASSWORD: PASSWORD }, { tls: false })
     const answers: string[] = []
     const guess = async (index: number) => {
