@@ -20,12 +20,18 @@ export const meta = () => [{ title: 'Choisir un créneau — Ouvréo' }]
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const leadId = orNotFound(parseId<LeadId>(params.threadId))
-  const { days, zone, companyName, refusal, minutes } = orNotFound(await listSlots(ctx, leadId))
+  const { days, zone, companyName, refusal, minutes, agreed } = orNotFound(
+    await listSlots(ctx, leadId),
+  )
   return {
     leadId,
     companyName,
     refusal: refusal && VISIT_REFUSALS[refusal],
     duration: durationText(minutes),
+    agreed: agreed && {
+      visitId: agreed.id,
+      when: `${formatWeekday(agreed.startsAt, zone)} à ${formatTime(agreed.startsAt, zone)}`,
+    },
     days: days.map(({ day, slots }) => ({
       day,
       label: formatWeekday(slots[0]!, zone),
@@ -58,7 +64,7 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.
 
 export default function ChooseSlotPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
-  const { leadId, companyName, refusal, duration, days } = loaderData
+  const { leadId, companyName, refusal, duration, days, agreed } = loaderData
   return (
     <div className="max-w-[46rem]">
       <PageHeader
@@ -73,12 +79,18 @@ export default function ChooseSlotPage({ loaderData }: Route.ComponentProps) {
           />
         }
       >
-        {days.length > 0
-          ? `${companyName} peut passer à ces moments. La visite prend ${duration}.`
-          : `${companyName} ne propose pas de créneau pour l’instant.`}
+        {agreed
+          ? `Votre visite avec ${companyName} est convenue : ${agreed.when}.`
+          : days.length > 0
+            ? `${companyName} peut passer à ces moments. La visite prend ${duration}.`
+            : `${companyName} ne propose pas de créneau pour l’instant.`}
       </PageHeader>
       <RefusalNotice of={actionData} />
-      {days.length === 0 ? (
+      {agreed ? (
+        <ButtonLink href={paths.visit(agreed.visitId)} variant="primary">
+          Voir la visite
+        </ButtonLink>
+      ) : days.length === 0 ? (
         <>
           <p className="notice mb-6">
             {refusal ?? 'Convenez d’un moment dans la conversation, par un message.'}

@@ -153,15 +153,32 @@ export function slotsOfDay(
   ).map((from) => new Date(from))
 }
 
-/** The moments that the person of a contact may choose for a visit, by day; null when it is not theirs. */
+/** The visit of a contact that both agree on and that is still to come; null when there is none. */
+export async function agreedVisitOf(ctx: Ctx, leadId: LeadId) {
+  const [visit] = await ctx.db
+    .select({ id: visits.id, startsAt: visits.startsAt })
+    .from(visits)
+    .where(
+      and(eq(visits.leadId, leadId), eq(visits.status, 'accepted'), gt(visits.startsAt, ctx.now)),
+    )
+    .orderBy(visits.startsAt)
+    .limit(1)
+  return visit ?? null
+}
+
+/**
+ * The moments that the person of a contact may choose for a visit, by day, or the visit that is
+ * agreed already; null when the contact is not theirs.
+ */
 export async function listSlots(ctx: Ctx<Particulier>, leadId: LeadId) {
   const facts = await readSlotFacts(ctx, leadId)
   if (!facts) return null
   const { hours, zone, here, artisanId, lead, companyName } = facts
   const soon = new Date(ctx.now.getTime() + 60_000)
   const refusal = refusalToProposeVisit(lead, 'particulier', soon, ctx.now)
-  const about = { companyName, zone, refusal, minutes: hours?.minutes ?? 0 }
-  if (!offersSlots(hours) || refusal) return { ...about, days: [] }
+  const agreed = await agreedVisitOf(ctx, leadId)
+  const about = { companyName, zone, refusal, agreed, minutes: hours?.minutes ?? 0 }
+  if (!offersSlots(hours) || refusal || agreed) return { ...about, days: [] }
   const today = dayOf(ctx.now, zone)
   const held = await listHeld(ctx, artisanId, {
     from: startOfDay(addDays(today, -1), zone),

@@ -62,7 +62,11 @@ describe('slots', () => {
     expect(
       (await listSlots(database.ctx(third.author), third.leadId))!.days.map(({ day }) => day),
     ).toEqual(['2026-03-19'])
-    // One visit at a time with one company.
+    // One visit at a time with one company: its slots are offered no more, the visit is shown.
+    expect(await listSlots(database.ctx(first.author), first.leadId)).toMatchObject({
+      days: [],
+      agreed: { startsAt: at('09:00') },
+    })
     expect(await takeSlot(database.ctx(first.author), first.leadId, at('11:00'))).toEqual({
       ok: false,
       refusal: 'visit_agreed',

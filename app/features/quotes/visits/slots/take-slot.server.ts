@@ -1,4 +1,3 @@
-import { and, eq, gt } from 'drizzle-orm'
 import { lockArtisan } from '#app/features/companies/availability.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { travelBetween } from '#app/features/places/travel-times.server.ts'
@@ -19,7 +18,7 @@ import { inTransaction, publish } from '#app/platform/database/transaction.serve
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { addDays, dayOf, startOfDay } from '#app/values/time/french-date.ts'
-import { listHeld, readSlotFacts, slotsOfDay } from './offered-slots.server.ts'
+import { agreedVisitOf, listHeld, readSlotFacts, slotsOfDay } from './offered-slots.server.ts'
 import { visitHoursOf } from './save-visit-hours.server.ts'
 import { offersSlots } from './visit-hours.ts'
 
@@ -61,11 +60,7 @@ export async function takeSlot(
       tx.now,
     )
     if (refusal) return refuse(refusal)
-    const agreed = await tx.db.$count(
-      visits,
-      and(eq(visits.leadId, leadId), eq(visits.status, 'accepted'), gt(visits.startsAt, tx.now)),
-    )
-    if (agreed > 0) return refuse('visit_agreed')
+    if (await agreedVisitOf(tx, leadId)) return refuse('visit_agreed')
     const hours = await visitHoursOf(tx, artisanId)
     if (!offersSlots(hours)) return refuse('slot_gone')
     const held = await listHeld(tx, artisanId, around)
