@@ -37,6 +37,8 @@ describe('headers of every answer', () => {
       'object-src': "'none'",
       'form-action': "'self'",
       'connect-src': "'self'",
+      'manifest-src': "'self'",
+      'worker-src': "'self'",
     })
   })
 

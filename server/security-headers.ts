@@ -32,6 +32,7 @@ export function securityHeaders(options: {
       // The team reads kept mails in a sandboxed frame.
       `frame-src 'self'`,
       `manifest-src 'self'`,
+      `worker-src 'self'`,
       `base-uri 'none'`,
       `frame-ancestors 'none'`,
       `object-src 'none'`,

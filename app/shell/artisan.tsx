@@ -41,6 +41,12 @@ import { WaitingMessages } from './waiting-messages.tsx'
 
 export const handle = { application: 'artisan' } satisfies PageHandle
 
+/** The space may be installed as an application; behind the gate, its manifest is asked with the cookie. */
+export const links: Route.LinksFunction = () => [
+  { rel: 'manifest', href: '/app.webmanifest', crossOrigin: 'use-credentials' },
+  { rel: 'apple-touch-icon', href: '/icones/ouvreo-180.png' },
+]
+
 /** The artisan's frame; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
