@@ -69,6 +69,10 @@ async function main() {
       await next()
       if (c.res.status === 200) c.res.headers.set('cache-control', 'public, max-age=86400')
     })
+    hono.use('/hors-ligne.js', async (c, next) => {
+      await next()
+      c.res.headers.set('cache-control', 'no-cache')
+    })
     const files = serveStatic({ root: './build/client', precompressed: true })
     // Every file has an extension: a page's address need not be looked for on the disk.
     hono.use('*', (c, next) => (/\.\w+$/.test(c.req.path) ? files(c, next) : next()))

@@ -32,6 +32,7 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { WorkShell } from '#app/ui/layout/work-shell.tsx'
 import type { Route } from './+types/artisan'
 import { ErrorInSpace } from './error-in-space.tsx'
+import { KeptPages } from './kept-pages.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { loadFootFacts } from './site-facts.server.ts'
@@ -63,8 +64,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     receptionTurns: countReceptionTurns(ctx),
     unread: countUnreadNotices(ctx, pathname),
   })
-  // Whoever reads a page has read what was told of it.
-  if (told > 0) await readNoticesAt(ctx, pathname)
+  // Whoever reads a page has read what was told of it; fetched ahead, nobody did.
+  if (told > 0 && request.headers.get('purpose') !== 'prefetch') await readNoticesAt(ctx, pathname)
   return {
     brand: operator().brand,
     foot: loadFootFacts(),
@@ -214,6 +215,7 @@ function ArtisanFrame({
       foot={<SpaceFoot context="artisan" facts={foot} />}
       bar={<UnreadInBar href={paths.proMessages()} count={messages} />}
     >
+      <KeptPages me={me} />
       {children}
       <LiveUpdates since={newsSeq} />
       <WaitingMessages me={me} />

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { isWorkerThere } from '#app/platform/web/kept-pages.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorDrawing, NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -19,6 +21,11 @@ export function ErrorInSpace({
   help?: string
 }) {
   const { pathname, search } = useLocation()
+  const isCut = isLineCut(error)
+  // The device may have kept the page: as a document, it is shown.
+  useEffect(() => {
+    if (isCut && isWorkerThere()) window.location.replace(pathname + search)
+  }, [isCut, pathname, search])
   const back = (
     <ButtonLink href={home} variant="primary">
       Retour au tableau de bord
@@ -34,7 +41,7 @@ export function ErrorInSpace({
       </Said>
     )
   }
-  if (isLineCut(error)) {
+  if (isCut) {
     return (
       <Said title="Connexion coupée">
         <EmptyState

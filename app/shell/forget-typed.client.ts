@@ -1,5 +1,7 @@
+import { MIRROR_COOKIE, readMirror } from '#app/features/accounts/sessions/session-mirror.ts'
 import { WAITING_FLAG } from '#app/features/messages/sending/waiting-flag.ts'
 import { forgetRequestIfSent } from '#app/features/requests/ask/request-sent-cookie.ts'
+import { forgetKeptPages } from '#app/platform/web/kept-pages.ts'
 import { forgetOldTyped, forgetTypedOf, TYPED_DAYS } from '#app/platform/web/typed-here.ts'
 
 /**
@@ -15,12 +17,16 @@ function forgetSentAndOld(): void {
   forgetRequestIfSent()
   forgetOldTyped()
   forgetWaitingMessages(Date.now() - TYPED_DAYS * 86_400_000)
+  // Kept for an artisan who is signed in, and for nobody else.
+  const mirror = new RegExp(`(?:^|; )${MIRROR_COOKIE}=([^;]*)`).exec(document.cookie)?.[1]
+  if (readMirror(mirror).kind !== 'artisan') void forgetKeptPages().catch(() => undefined)
 }
 
-/** When somebody signs out: nothing that they typed stays for whoever sits down next. */
+/** When somebody signs out: nothing that they typed or read stays for whoever sits down next. */
 export function forgetAllTyped(): void {
   forgetTypedOf(() => true)
   forgetWaitingMessages(Infinity)
+  void forgetKeptPages().catch(() => undefined)
   try {
     sessionStorage.clear()
   } catch {

@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import type { Route } from './+types/settings-data.page'
+import { ForgetKeptPages } from './forget-kept-pages.tsx'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
 
 export const meta = () => [{ title: 'Mes données — Paramètres — Ouvréo' }]
@@ -38,6 +39,7 @@ export default function DataPage({ loaderData: { kind } }: Route.ComponentProps)
           Données, raisons et durées
         </AppLink>
       </SettingsSection>
+      {kind === 'artisan' && <ForgetKeptPages />}
       <SettingsSection
         title="Supprimer mon compte"
         hint="Ce qui part, ce que la loi nous fait garder, et pourquoi."

@@ -145,7 +145,7 @@ async function subscribe(
   publicKey: string,
 ): Promise<{ endpoint: string; p256dh: string; auth: string }> {
   const registration = await navigator.serviceWorker.register(WORKER)
-  await navigator.serviceWorker.ready
+  await active(registration)
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const device = await registration.pushManager.subscribe(options).catch(async () => {
     await (await registration.pushManager.getSubscription())?.unsubscribe()
@@ -153,6 +153,18 @@ async function subscribe(
   })
   const { endpoint = '', keys = {} } = device.toJSON()
   return { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' }
+}
+
+/** The space has a worker of its own, so the page's being ready says nothing of this one. */
+async function active({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const worker = installing ?? waiting
+  if (!worker || worker.state === 'activated') return
+  await new Promise<void>((resolve, reject) =>
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve()
+      if (worker.state === 'redundant') reject(new Error('The worker could not be started'))
+    }),
+  )
 }
 
 async function hashOf(text: string): Promise<string> {

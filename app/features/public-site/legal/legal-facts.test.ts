@@ -18,6 +18,7 @@ import {
 } from '#app/features/requests/quote-request.ts'
 import { GRACE_DAYS } from '#app/features/subscriptions/payments/paid-subscription.ts'
 import { PLANS, priceExclCents, TRIAL_DAYS } from '#app/features/subscriptions/plans/plans.ts'
+import { KEPT_PAGES } from '#app/platform/web/kept-pages.ts'
 import { missingOperatorFacts } from '#app/platform/operator.server.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { renderedWords } from '#test/rendered.tsx'
@@ -75,6 +76,14 @@ describe('what the privacy page says that a browser is given', () => {
     expect(sourcesWith(/(?:local|session)Storage\.setItem\(|indexedDB\.open\(/)).toEqual(
       Object.keys(KEPT_BY_THE_BROWSER).sort(),
     )
+  })
+})
+
+describe('what is kept of the artisan’s space', () => {
+  it('is bounded as the privacy page says', () => {
+    const worker = readFileSync('public/hors-ligne.js', 'utf8')
+    expect(worker).toContain(`KEPT_DAYS = ${KEPT_PAGES.days}\n`)
+    expect(worker).toContain(`[PAGES]: ${KEPT_PAGES.most},`)
   })
 })
 

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { createContext, runInContext } from 'node:vm'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+const HOME = 'https://ouvreo.example'
+const VISIT = '/espace-pro/visites/0190aaaa-1111-7111-8111-111111111111'
+
+type Kept = Map<string, Response>
+let stored: Map<string, Kept>
+let handlers: Record<string, (event: Record<string, unknown>) => void>
+let network: (path: string) => Promise<Response>
+let asked: string[]
+
+/** The worker as a browser runs it, in a world of its own. */
+beforeEach(() => {
+  stored = new Map()
+  handlers = {}
+  asked = []
+  const name = (path: string | { url: string }) =>
+    (typeof path === 'string' ? path : path.url).replace(HOME, '')
+  const open = (cache: string) => {
+    if (!stored.has(cache)) stored.set(cache, new Map())
+    const kept = stored.get(cache)!
+    return {
+      match: async (path: string) => kept.get(name(path))?.clone(),
+      put: async (path: string, answer: Response) => void kept.set(name(path), answer),
+      keys: async () => [...kept.keys()].map((path) => ({ url: HOME + path })),
+      delete: async (path: string) => kept.delete(name(path)),
+    }
+  }
+  runInContext(
+    readFileSync('public/hors-ligne.js', 'utf8'),
+    createContext({
+      self: {
+        location: { origin: HOME },
+        addEventListener: (event: string, handler: () => void) => (handlers[event] = handler),
+      },
+      caches: {
+        open: async (cache: string) => open(cache),
+        delete: async (cache: string) => stored.delete(cache),
+      },
+      fetch: (request: string | { url: string }) => {
+        asked.push(name(request))
+        return network(name(request))
+      },
+      ...{ URL, Headers, Response, setTimeout, Date, Map, Set },
+    }),
+  )
+})
+
+const html = (title: string, at = HOME) => {
+  const answer = new Response(`<html lang="fr"><title>${title} — Ouvréo</title></html>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+  return Object.defineProperties(answer, {
+    redirected: { value: at !== HOME },
+    url: { value: at },
+    clone: { value: () => html(title, at) },
+  })
+}
+async function go(path: string): Promise<string> {
+  const work: Promise<unknown>[] = []
+  let answer: Promise<Response> | undefined
+  handlers.fetch!({
+    request: { url: HOME + path, method: 'GET', mode: 'navigate' },
+    respondWith: (given: Promise<Response>) => (answer = given),
+    waitUntil: (more: Promise<unknown>) => work.push(more),
+  })
+  const text = await (await answer!).text()
+  for (const one of work) await one
+  return text
+}
+async function tell(me: string, page: string, ahead: string[] = []): Promise<void> {
+  let work: unknown
+  handlers.message!({ data: { me, page, ahead }, waitUntil: (given: unknown) => (work = given) })
+  await work
+}
+const keptPages = () => [...(stored.get('ouvreo-pages')?.keys() ?? [])].toSorted()
+const cut = () => {
+  network = async () => {
+    throw new TypeError('Failed to fetch')
+  }
+}
+
+describe('the worker of the artisan’s space', () => {
+  it('keeps the pages of its list, and gives them with their moment where no answer comes', async () => {
+    network = async (path) => html(path)
+    const out = ['/espace-pro/abonnement', '/espace-pro/parametres', `${VISIT}/apercu`]
+    for (const path of [VISIT, '/espace-pro/agenda?semaine=2026-W12', ...out]) await go(path)
+    expect(keptPages()).toEqual(['/espace-pro/agenda?semaine=2026-W12', VISIT])
+    cut()
+    expect(await go(VISIT)).toMatch(/<html data-kept-at="20.+<title>\/espace-pro\/visites/)
+    const missing = await go('/espace-pro/devis')
+    expect(missing).toContain('Cette page n’a pas été gardée sur cet appareil')
+    expect(missing).toContain(`href="${VISIT}"`)
+  })
+
+  it('shows the server’s answer whatever it says', async () => {
+    network = async () => html('Visite')
+    await go(VISIT)
+    network = async () => new Response('En panne', { status: 503 })
+    expect(await go(VISIT)).toBe('En panne')
+  })
+
+  it('fetches ahead what is of its list, twenty pages at most, and not again at once', async () => {
+    network = async (path) => html(path)
+    const many = Array.from({ length: 40 }, (_, i) => VISIT.replace(/1{12}$/, `${i + 1e11}`))
+    await tell('moi', '/espace-pro-dashboard', ['/admin', '/espace-pro/parametres', ...many])
+    expect(asked).toHaveLength(19)
+    await tell('moi', '/espace-pro-dashboard', many.slice(0, 18))
+    expect(asked).toHaveLength(19)
+  })
+
+  it('forgets everything at the sign-in, and for another account', async () => {
+    network = async () => html('Visite')
+    await tell('moi', VISIT)
+    await tell('autre', '/espace-pro/agenda')
+    expect(keptPages()).toEqual(['/espace-pro/-/compte', '/espace-pro/agenda'])
+    network = async () => html('Connexion', `${HOME}/connexion`)
+    await tell('autre', VISIT)
+    expect([...stored.keys()]).toEqual([])
+  })
+})
