@@ -22,7 +22,11 @@ afterAll(async () => {
 
 const bar = () => page.locator('.kept-copy')
 const isKept = (path: string) =>
-  page.waitForFunction(async (kept) => Boolean(await caches.match(kept)), path)
+  expect
+    .poll(() => page.evaluate(async (kept) => Boolean(await caches.match(kept)), path), {
+      timeout: 30_000,
+    })
+    .toBe(true)
 const firstLink = async (list: string, start: string) => {
   await page.goto(product.url + list)
   const found = page.locator(`#contenu a[href^="${start}"]`).first()
