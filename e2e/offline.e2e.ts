@@ -27,10 +27,13 @@ const isKept = (path: string) =>
       timeout: 30_000,
     })
     .toBe(true)
-const firstLink = async (list: string, start: string) => {
+/** The first page that a list leads to, named by its identifier. */
+const firstOf = async (list: string) => {
   await page.goto(product.url + list)
-  const found = page.locator(`#contenu a[href^="${start}"]`).first()
-  return (await found.getAttribute('href'))!
+  const links = await page
+    .locator(`#contenu a[href^="${list}/"]`)
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
+  return links.find((path) => /\/[\da-f-]{36}$/.test(path))!
 }
 
 describe('the artisan’s space without network', () => {
@@ -42,8 +45,8 @@ describe('the artisan’s space without network', () => {
     await page.waitForURL(/espace-pro-dashboard/)
     for (const path of ['/espace-pro-dashboard', '/espace-pro/agenda', '/espace-pro/clients'])
       await isKept(path)
-    visit = await firstLink('/espace-pro/interventions', '/espace-pro/interventions/')
-    client = await firstLink('/espace-pro/clients', '/espace-pro/clients/')
+    visit = await firstOf('/espace-pro/interventions')
+    client = await firstOf('/espace-pro/clients')
     for (const path of [visit, client]) {
       await page.goto(product.url + path)
       await isKept(path)

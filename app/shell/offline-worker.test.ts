@@ -43,7 +43,10 @@ beforeEach(() => {
         asked.push(name(request))
         return network(name(request))
       },
-      ...{ URL, Headers, Response, setTimeout, Date, Map, Set },
+      URL,
+      Headers,
+      Response,
+      setTimeout,
     }),
   )
 })
