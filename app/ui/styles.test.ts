@@ -43,10 +43,12 @@ test.each(sources)('%s knows neither routes nor features, and links through link
 })
 
 test('every class that is styled is given to something', () => {
-  const app = new URL('../', here)
-  const code = readdirSync(app, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
-    .map((name) => readFileSync(new URL(name, app), 'utf8'))
+  const code = [new URL('../', here), new URL('../../public/', here)]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(?:tsx?|js)$/.test(name) && !name.includes('.test.'))
+        .map((name) => readFileSync(new URL(name, folder), 'utf8')),
+    )
     .join('\n')
   const words = new Set(code.match(/[\w-]+/g))
   // `badge-${tone}` gives every class that begins so.
