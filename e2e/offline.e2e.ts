@@ -13,7 +13,7 @@ let client: string
 
 beforeAll(async () => {
   product = await startProduct({ DEMO: 'core' })
-  ;({ context, page } = await openPage(await openBrowser(), { width: 390 }))
+  ;({ context, page } = await openPage(await openBrowser(), { width: 390, workers: true }))
 })
 afterAll(async () => {
   await context?.close()

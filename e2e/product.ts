@@ -219,7 +219,9 @@ async function launchBrowser(): Promise<Browser> {
   })
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
-    const context = await newContext(options)
+    // The worker of the artisan's space answers for scripts that a journey holds back, and fetches
+    // pages ahead.
+    const context = await newContext({ serviceWorkers: 'block', ...options })
     context.setDefaultTimeout(PATIENCE_MS)
     return context
   }
@@ -230,18 +232,19 @@ async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * A page of somebody's own browser, which asks for no motion unless the journey is about it; every console error and
- * uncaught exception is collected in `faults`.
+ * A page of somebody's own browser, which asks for no motion and runs no service worker unless the
+ * journey is about them; every console error and uncaught exception is collected in `faults`.
  */
 export async function openPage(
   browser: Browser,
-  options: { width?: number; motion?: boolean } = {},
+  options: { width?: number; motion?: boolean; workers?: boolean } = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: 900 },
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     reducedMotion: options.motion ? 'no-preference' : 'reduce',
+    serviceWorkers: options.workers ? 'allow' : 'block',
   })
   const page = await context.newPage()
   const faults: string[] = []
