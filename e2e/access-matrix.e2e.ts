@@ -166,12 +166,10 @@ async function faultsOfRow(row: Row, at: RunningProduct = product): Promise<stri
   ))
     faults.push(...found)
   const refused = cells.filter(({ cell }) => !cell.in)
-  // Each who is refused tries a quarter of the detours, and each detour is tried by a quarter of
-  // them: the way in is found or not before it is known who asks.
-  const tries = refused.flatMap(({ actor, cell }, turn) =>
-    detours(row, address, page)
-      .filter((_, index) => (index + turn) % 4 === 0)
-      .map((detour) => ({ actor, cell, detour })),
+  // Each detour is tried by one of those who are refused, in turn: the way in is found or not
+  // before it is known who asks.
+  const tries = detours(row, address, page).flatMap((detour, index) =>
+    refused.length === 0 ? [] : [{ ...refused[index % refused.length]!, detour }],
   )
   const tryOne = async ({ actor, cell, detour }: (typeof tries)[number]) => {
     const answer = await send(actor, detour.path, detour.method, detour.headers)

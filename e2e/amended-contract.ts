@@ -10,6 +10,7 @@ import { someWorks } from '#test/intervention-builders.ts'
 import { aContract, aDraftInvoice, anIssuedInvoice } from '#test/invoice-builders.ts'
 import { somePlainInvoices } from './plain-invoices.ts'
 import type { InvoiceId } from '#app/values/identity/ids.ts'
+import type { Day } from '#app/values/time/french-date.ts'
 
 /** The invoices of a company, of a contract and of a repair, issued and not, and the link to one. */
 export type InvoiceIds = Awaited<ReturnType<typeof somePlainInvoices>> & {
@@ -45,7 +46,8 @@ export async function anAmendedContract(
     database,
     contract,
     'deposit',
-    { depositCents: 10_000 },
+    // Not late, though the day may change meanwhile.
+    { depositCents: 10_000, dueOn: inDays(15).toISOString().slice(0, 10) as Day },
     now,
   )
   // Read already: the first reading is written down.

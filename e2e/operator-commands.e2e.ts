@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +22,13 @@ beforeAll(async () => {
 async function run(command: string[], env: Record<string, string>, ...typed: string[]) {
   const child = spawn(process.execPath, ['build/server/index.js', ...command], {
     stdio: 'pipe',
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, ...env } as never,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      NODE_COMPILE_CACHE: resolve('.tmp/compile-cache'),
+      ...env,
+    } as never,
   })
   // A start that is refused has read nothing.
   child.stdin.on('error', () => undefined).end(typed.map((line) => `${line}\n`).join(''))

@@ -10,8 +10,7 @@ import { say, withProgress } from './progress.mjs'
 let passed = 0
 let failed = 0
 
-await installDependencies()
-const browser = await findBrowser()
+const [browser] = await Promise.all([findBrowser(), installDependencies()])
 rmSync('.tmp', { recursive: true, force: true })
 mkdirSync('.tmp', { recursive: true })
 
