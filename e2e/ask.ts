@@ -69,7 +69,8 @@ export function ask(url: string, question: Question): Promise<Answer> {
         method: question.method,
         path: question.path,
         headers,
-        agent: agents[protocol as 'http:' | 'https:'],
+        // What writes is never sent twice: it has a line of its own, which nobody closed meanwhile.
+        agent: question.method === 'POST' ? false : agents[protocol as 'http:' | 'https:'],
       },
       (answer) => {
         const chunks: Buffer[] = []
@@ -92,7 +93,7 @@ export function ask(url: string, question: Question): Promise<Answer> {
     )
     // A line that was kept open may be closed from the other side just as it is used again: nobody heard the question.
     sent.on('error', (error: NodeJS.ErrnoException) =>
-      sent.reusedSocket && error.code === 'ECONNRESET' && question.method === 'GET'
+      sent.reusedSocket && error.code === 'ECONNRESET' && question.method !== 'POST'
         ? resolve(ask(url, question))
         : reject(error),
     )

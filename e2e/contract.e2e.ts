@@ -9,6 +9,7 @@ import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts
 import type { QuoteId } from '#app/values/identity/ids.ts'
 import { pdfPages } from '#test/pdf-text.ts'
 import { aTakenLead } from '#test/quote-builders.ts'
+import { openSmsStandIn } from '#test/sms-stand-in.ts'
 import { axeFaults } from './accessibility.ts'
 import { aCompleteCompany } from './company-papers.ts'
 import {
@@ -28,6 +29,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'ouvreo-contract-'))
 let shared: SharedDatabase
 let product: RunningProduct
 let browser: Browser
+let sms: Awaited<ReturnType<typeof openSmsStandIn>>
 /** The phones of the two. */
 let artisan: Page
 let client: Page
@@ -42,7 +44,11 @@ beforeAll(async () => {
   const company = await aCompleteCompany(shared, now, {})
   const { author, leadId } = await aTakenLead(shared, { artisan: company, now })
   ;({ quoteId } = await aSentQuote(shared, company, leadId))
-  product = await startProduct({ DATABASE_URL: shared.url }, { dataDir })
+  sms = await openSmsStandIn()
+  product = await startProduct(
+    { DATABASE_URL: shared.url, SMS_API_KEY: 'a-key-of-journeys', SMS_API_BASE: sms.url },
+    { dataDir },
+  )
   const phoneOf = async (accountId: typeof author.accountId) => {
     const { context, page } = await openPage(browser, { width: 390 })
     await giveSession(context, product.url, await openSession(shared.ctx(), accountId, 'e2e'))
@@ -65,6 +71,7 @@ afterAll(async () => {
   await browser?.close()
   await product?.stop()
   await shared?.close()
+  await sms?.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -133,6 +140,26 @@ it('is refused without both, with a wrong code, with an old one, and where the d
     .first()
     .waitFor()
 
+  await shared.pool.query(
+    `update signing_codes set expires_at = now() - interval '1 second' where subject_id = $1`,
+    [quoteId],
+  )
+  await open(artisan, `/espace-pro/devis/${quoteId}/signature`)
+})
+
+it('has its code sent by text message where the client has a mobile', async () => {
+  await shared.pool.query(`update profiles set phone = '+262692123456' where email = $1`, [
+    emails.client,
+  ])
+  await open(client, `/espace-particulier/devis/${quoteId}`)
+  expect(await axeFaults(client)).toEqual([])
+  await client.getByRole('button', { name: 'Recevoir un SMS' }).click()
+  await client.getByText(/Un code est parti par SMS au 06/).waitFor()
+  await expect.poll(() => sms.given).toHaveLength(1)
+  expect(sms.given[0]).toMatchObject({ recipient: '262692123456', sender: 'Ouvreo' })
+  expect(sms.given[0]!.content).toMatch(/^\d{6} : /)
+  await open(artisan, `/espace-pro/devis/${quoteId}/signature`)
+  await artisan.getByText(/Envoyé par SMS au portable de son compte à/).waitFor()
   await shared.pool.query(
     `update signing_codes set expires_at = now() - interval '1 second' where subject_id = $1`,
     [quoteId],

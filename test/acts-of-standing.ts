@@ -18,6 +18,7 @@ import { granted } from './quote-builders.ts'
 import * as artisanConversation from '#app/features/messages/conversation/artisan-conversation.page.tsx'
 import * as artisanLead from '#app/features/requests/leads/artisan-lead.page.tsx'
 import * as artisanLeads from '#app/features/requests/leads/artisan-leads.page.tsx'
+import { withMobile } from './sms-stand-in.ts'
 import type { StandingScenes, Tried } from './standing-scenes.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -108,6 +109,17 @@ export function actsOfStanding(database: TestDatabase, scenes: StandingScenes): 
       make: async () => {
         const { artisan, amendmentId } = await aSentAmendment(database)
         return { artisan, params: { amendmentId }, post: { intent: 'code' } }
+      },
+    },
+    {
+      file: 'amendments/sign-amendment-on-site.page.tsx',
+      act: 'code-sms',
+      asks: 'quote',
+      page: signAmendmentOnSite,
+      make: async () => {
+        const { artisan, author, amendmentId } = await aSentAmendment(database)
+        await withMobile(database, author.accountId)
+        return { artisan, params: { amendmentId }, post: { intent: 'code-sms' } }
       },
     },
     {

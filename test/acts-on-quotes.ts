@@ -2,6 +2,7 @@ import * as signOnSitePage from '#app/features/quotes/decision/sign-on-site.page
 import * as quotePage from '#app/features/quotes/editor/quote.page.tsx'
 import type { TestDatabase } from './database.ts'
 import { aDraftQuote, anAcceptance, aSentQuote } from './quote-builders.ts'
+import { withMobile } from './sms-stand-in.ts'
 import type { Tried } from './standing-scenes.ts'
 
 /** Acts on a devis that a standing may refuse. */
@@ -42,6 +43,17 @@ export const actsOnQuotes = (database: TestDatabase): Tried[] => [
     make: async () => {
       const { artisan, quoteId } = await aSentQuote(database)
       return { artisan, params: { quoteId }, post: { intent: 'code' } }
+    },
+  },
+  {
+    file: 'quotes/decision/sign-on-site.page.tsx',
+    act: 'code-sms',
+    asks: 'quote',
+    page: signOnSitePage,
+    make: async () => {
+      const { artisan, author, quoteId } = await aSentQuote(database)
+      await withMobile(database, author.accountId)
+      return { artisan, params: { quoteId }, post: { intent: 'code-sms' } }
     },
   },
   {

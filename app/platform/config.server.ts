@@ -98,6 +98,15 @@ function parseConfig(env: NodeJS.ProcessEnv) {
     /** A folder, or `s3://bucket/folder`. Null: nothing is copied by itself. */
     backupFolder: value.BACKUP_FOLDER ?? null,
     backupKey: value.BACKUP_KEY ?? null,
+    /** Null: no text message leaves, and codes go by mail alone. `perDay`: how many leave in 24 hours. */
+    sms: value.SMS_API_KEY
+      ? {
+          apiKey: value.SMS_API_KEY,
+          apiBase: new URL(value.SMS_API_BASE),
+          sender: value.SMS_SENDER,
+          perDay: value.SMS_PER_DAY,
+        }
+      : null,
     /** Null: travel times are estimated from distances. */
     roadService: value.OSRM_URL ? new URL(value.OSRM_URL) : null,
     /** Null: the register is not asked, and the team checks by hand. */

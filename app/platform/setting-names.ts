@@ -1,6 +1,6 @@
 /** What the names of the product's own variables begin with, where nobody else's do. */
 const FAMILIES =
-  /^(?:ADMIN|AUTH|BACKUP|COMPANY_REGISTER|DATABASE|E_INVOICING|METRICS|RESEND|S3|SITE_GATE|SMTP|STRIPE|VAPID)_/
+  /^(?:ADMIN|AUTH|BACKUP|COMPANY_REGISTER|DATABASE|E_INVOICING|METRICS|RESEND|S3|SITE_GATE|SMS|SMTP|STRIPE|VAPID)_/
 
 /**
  * A variable that the product does not know, the known name that looks most like it, and whether it

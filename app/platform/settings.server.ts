@@ -73,6 +73,22 @@ export const SETTINGS = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   BACKUP_FOLDER: optional(z.string()),
   BACKUP_KEY: optional(z.string().min(32, '32 caractères au moins')),
+  SMS_API_KEY: optional(z.string().regex(/^[\x21-\x7e]{8,}$/, 'clé sans espace attendue')),
+  SMS_API_BASE: z.preprocess(
+    emptyToUndefined,
+    z.url({ protocol: /^https?$/ }).default('https://api.brevo.com'),
+  ),
+  SMS_SENDER: z.preprocess(
+    emptyToUndefined,
+    z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9]{2,10}$/, '3 à 11 lettres ou chiffres attendus')
+      .default('Ouvreo'),
+  ),
+  SMS_PER_DAY: z.preprocess(
+    emptyToUndefined,
+    z.coerce.number().int().min(1).max(100_000).default(200),
+  ),
   OSRM_URL: optional(z.url({ protocol: /^https?$/ })),
   COMPANY_REGISTER_URL: optional(z.url({ protocol: /^https?$/ })),
   COMPANY_REGISTER_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'clé sans espace attendue')),
@@ -118,6 +134,7 @@ export const SECRETS = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'BACKUP_KEY',
+  'SMS_API_KEY',
   'COMPANY_REGISTER_KEY',
   'E_INVOICING_CLIENT_SECRET',
   'VAPID_PRIVATE_KEY',

@@ -1,3 +1,4 @@
+// Long on purpose: what follows from what is one table, read in one place.
 import { endCardAccount } from '#app/features/invoices/payments/card/card-accounts.server.ts'
 import { createArtisan } from '#app/features/companies/create-artisan.server.ts'
 import type { ArtisanEvent } from '#app/features/companies/events.ts'
@@ -86,6 +87,8 @@ import { TESTIMONIAL_NEWS } from '#app/features/testimonials/testimonial.news.ts
 import { WORKS_NEWS } from '#app/features/works/works.news.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import type { MailEvent } from '#app/platform/mail/events.ts'
+import type { SmsEvent } from '#app/platform/sms/events.ts'
+import { deliverSms } from '#app/platform/sms/send-sms.server.ts'
 
 /** Everything that happens in the product. */
 type ProductEvent =
@@ -108,6 +111,7 @@ type ProductEvent =
   | TestimonialEvent
   | MessageEvent
   | MailEvent
+  | SmsEvent
   | NoticeEvent
 
 type Handler<E> = (ctx: Ctx<System>, event: E, delivery: { id: string }) => Promise<unknown>
@@ -275,6 +279,7 @@ export const EVENT_HANDLERS: Handlers = {
   'review.report_decided': [tells(REVIEW_NEWS)],
   'testimonial.decided': [tells(TESTIMONIAL_NEWS)],
   'visit.cancelled': [tells(VISIT_NEWS)],
+  'sms.asked': [(ctx, event) => deliverSms(ctx, event)],
   'mail.address_refused': [tells(REFUSED_ADDRESS_NEWS)],
   'notice.push_due': [(ctx, event) => pushNotice(ctx, event.noticeId)],
   // The mail goes to whoever has not looked some minutes later: `mail-unread-messages` on the clock.

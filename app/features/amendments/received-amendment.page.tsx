@@ -103,6 +103,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const amendmentId = orNotFound(parseId<AmendmentId>(params.amendmentId))
   const { amendment } = orNotFound(await readAmendment(ctx, amendmentId))
   const refusals = AMENDMENT_SENTENCES
+  const send = (way: 'email' | 'sms') => () => sendAmendmentCode(ctx, amendmentId, way)
   return answerAct(request, {
     accept: act({
       form: signQuoteForm,
@@ -116,7 +117,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
           'L’artisan est prévenu. Un email vous apporte l’avenant signé, qui reste aussi dans votre espace.',
       },
     }),
-    code: act({ run: () => sendAmendmentCode(ctx, amendmentId), refusals, stays: true }),
+    code: act({ run: send('email'), refusals, stays: true }),
+    'code-sms': act({ run: send('sms'), refusals, stays: true }),
     decline: act({
       form: declineAmendmentForm,
       run: ({ text }) => declineAmendment(ctx, amendmentId, text),

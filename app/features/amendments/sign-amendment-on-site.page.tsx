@@ -67,6 +67,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       refusals: AMENDMENT_SENTENCES,
       stays: true,
     }),
+    'code-sms': act({
+      run: () => sendAmendmentCode(ctx, amendmentId, 'sms'),
+      refusals: AMENDMENT_SENTENCES,
+      stays: true,
+    }),
   })
 }
 
@@ -96,7 +101,7 @@ export default function SignAmendmentOnSitePage({
         aside={<ButtonLink href={paths.amendment(id)}>Revenir à l’avenant</ButtonLink>}
       >
         {client}, {signedEuros(document.totals.totalInclCents)} TTC. Tendez l’appareil à votre
-        client&nbsp;: le code part par email et se lit sur son propre téléphone.
+        client&nbsp;: le code arrive sur son propre téléphone.
       </PageHeader>
       <div className="mb-8">
         <RefusalNotice of={actionData} />

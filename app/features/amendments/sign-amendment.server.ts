@@ -7,7 +7,11 @@ import { contentHash } from '#app/features/quotes/document/content-hash.server.t
 import { refusalOfSignature } from '#app/features/quotes/quote.ts'
 import { keepSignature } from '#app/features/signatures/keep-signature.server.ts'
 import { isDrawing, modeHeld, type SignerRole } from '#app/features/signatures/signature.ts'
-import type { CodeRefusal, SendCodeRefusal } from '#app/features/signatures/signing-code.ts'
+import type {
+  CodeRefusal,
+  CodeWay,
+  SendCodeRefusal,
+} from '#app/features/signatures/signing-code.ts'
 import {
   checkSigningCode,
   sendSigningCode,
@@ -155,10 +159,11 @@ export function amendmentToSign({
   }
 }
 
-/** Mails its client the code that signs an amendment, asked for by them or by the artisan who is at their side. */
+/** Sends its client the code that signs an amendment, asked for by them or by the artisan who is at their side. */
 export async function sendAmendmentCode(
   ctx: Ctx<Particulier | Artisan>,
   amendmentId: AmendmentId,
+  way: CodeWay = 'email',
 ): Promise<Result<undefined, 'not_found' | SignAmendmentRefusal | SendCodeRefusal>> {
   return inTransaction(
     ctx,
@@ -179,6 +184,7 @@ export async function sendAmendmentCode(
           total: formatEuros(totals.totalInclCents),
         },
         timeZoneOf(locked.request.insee),
+        way,
       )
     },
   )

@@ -10,6 +10,7 @@ import {
   type StandingAct,
 } from '#app/features/companies/company-standing.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
+import { useSmsProvider } from '#app/platform/sms/send-sms.server.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { writesSince } from '#test/writes.ts'
 import { actsOfAnyStanding } from '#test/acts-of-any-standing.ts'
@@ -22,11 +23,13 @@ const { stand, post } = scenes
 const folder = mkdtempSync(join(tmpdir(), 'ouvreo-standing-'))
 useFileStore(diskFileStore(folder))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => useSmsProvider(undefined))
 
 /** What a posted act asks of how the company stands: an act of the rule, or nothing. */
 type Asks = StandingAct | 'always'
 const always = (...acts: string[]): Record<string, Asks> =>
   Object.fromEntries(acts.map((act) => [act, 'always']))
+const ON_SITE = { accept: 'quote', code: 'quote', 'code-sms': 'quote' } as const
 const TALK = {
   ...always('signaler-conversation', 'bloquer-conversation', 'debloquer-conversation'),
   message: 'write' as const,
@@ -54,7 +57,7 @@ const POSTED: Record<string, Record<string, Asks>> = {
   },
   'amendments/editor/keep-draft.route.ts': always(''),
   'invoices/drafting/keep-draft.route.ts': always(''),
-  'amendments/sign-amendment-on-site.page.tsx': { accept: 'quote', code: 'quote' },
+  'amendments/sign-amendment-on-site.page.tsx': ON_SITE,
   'clients/client.page.tsx': always('save', 'check', 'archive', 'unarchive', 'delete'),
   'clients/clients.page.tsx': always('add', 'restore'),
   // What is signed is billed, and what is billed is followed, however the company stands.
@@ -114,7 +117,7 @@ const POSTED: Record<string, Record<string, Asks>> = {
     move: 'propose_visit',
     ...always('decline', 'cancel', 'assign'),
   },
-  'quotes/decision/sign-on-site.page.tsx': { accept: 'quote', code: 'quote' },
+  'quotes/decision/sign-on-site.page.tsx': ON_SITE,
   'quotes/editor/keep-draft.route.ts': always(''),
   // A draft, which nobody is sent.
   'quotes/own-clients/new-own-quote.page.tsx': always('begin'),
@@ -134,7 +137,7 @@ const POSTED: Record<string, Record<string, Asks>> = {
       'add-material',
       'remove-material',
     ),
-    ...always('code', 'send', 'sign-together', 'countersign', 'say-lifted'),
+    ...always('code', 'code-sms', 'send', 'sign-together', 'countersign', 'say-lifted'),
   },
   'reviews/company-reviews.page.tsx': always('reply', 'report'),
   'requests/saved-answers/saved-answers.page.tsx': {
@@ -148,13 +151,9 @@ const POSTED: Record<string, Record<string, Asks>> = {
   'subscriptions/payments/check-subscription.route.ts': always(''),
   'subscriptions/payments/create-checkout.route.ts': { '': 'subscribe' },
   'subscriptions/orders/plan-order.page.tsx': { demander: 'order_plan', annuler: 'always' },
-  'subscriptions/subscription.page.tsx': always(
-    'carte',
-    'portail',
-    'resilier',
-    'reprendre',
-    'changer',
-  ),
+  'subscriptions/subscription.page.tsx': {
+    ...always('carte', 'portail', 'resilier', 'reprendre', 'changer'),
+  },
   'testimonials/testimonial.page.tsx': { write: 'promote', withdraw: 'always' },
 }
 

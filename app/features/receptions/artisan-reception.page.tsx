@@ -223,8 +223,8 @@ function ToSign({
           Signer ensemble, ici
         </h2>
         <p className="mb-6 max-w-prose text-muted">
-          Tendez l’appareil à votre client&nbsp;: le code part par email et se lit sur son propre
-          téléphone. Vous signez avec lui, depuis votre compte.
+          Tendez l’appareil à votre client&nbsp;: le code arrive sur son propre téléphone. Vous
+          signez avec lui, depuis votre compte.
         </p>
         <SignReception
           reception={reception}

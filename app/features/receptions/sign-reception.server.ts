@@ -72,10 +72,11 @@ export type CompanySignRefusal =
   | 'company_not_agreed'
   | 'presence_not_confirmed'
 
-/** Mails the client the code that signs the report, asked for by them or by the artisan who is at their side. */
+/** Sends the client the code that signs the report, asked for by them or by the artisan who is at their side. */
 export async function sendReceptionCode(
   ctx: Ctx<Artisan> | Ctx<Particulier>,
   worksId: WorksId,
+  way: 'email' | 'sms' = 'email',
 ): Promise<Result<undefined, SendReceptionCodeRefusal>> {
   return inTransaction<Artisan | Particulier, Result<undefined, SendReceptionCodeRefusal>>(
     ctx,
@@ -92,6 +93,7 @@ export async function sendReceptionCode(
           total: null,
         },
         timeZoneOf(locked.request.insee),
+        way,
       )
     },
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { AskForCode, CodeField } from '#app/features/signatures/code-fields.tsx'
 import { SignaturePad } from '#app/features/signatures/signature-pad.tsx'
+import { asksCode } from '#app/features/signatures/signing-code.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
@@ -33,7 +34,7 @@ export function SignReception({
 }) {
   const { codes, contentHash, reservations } = reception
   const intent = together ? 'sign-together' : 'sign'
-  const mine = answer?.intent === 'code' || answer?.intent === intent ? answer : null
+  const mine = asksCode(answer?.intent) || answer?.intent === intent ? answer : null
   // A code that runs out while one types takes nothing away.
   const asked = codes.sent !== null || mine !== null
   const [open, setOpen] = useState(asked)
@@ -58,7 +59,7 @@ export function SignReception({
         zone={zone}
         typed={typed.signingCode}
         error={errors.signingCode}
-        fresh={mine?.intent === 'code' && mine.notice === null}
+        fresh={asksCode(mine?.intent) && mine?.notice === null}
       />
       {together && (
         <Checkbox

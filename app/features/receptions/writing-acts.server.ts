@@ -43,5 +43,11 @@ export function writingActs(ctx: Ctx<Artisan> | Ctx<Particulier>, worksId: Works
       beside,
       stays: true,
     }),
+    'code-sms': act({
+      run: () => sendReceptionCode(ctx, worksId, 'sms'),
+      refusals,
+      beside,
+      stays: true,
+    }),
   }
 }

@@ -3,26 +3,36 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { formatTime } from '#app/values/time/french-date.ts'
 import { codesLeft } from './copy.ts'
-import { CODE_MINUTES, type CodeStanding } from './signing-code.ts'
+import { CODE_INTENTS, CODE_MINUTES, type CodeStanding } from './signing-code.ts'
 
 /** Asks for the code that signs. `to`: the masked address it goes to, or whose it is. */
 export function AskForCode({ codes, to }: { codes: CodeStanding; to: string }) {
   return (
     <div className="grid gap-4">
       <p className="text-muted">
-        Pour signer, un code à six chiffres part par email {to} et dure {CODE_MINUTES}
-        &nbsp;minutes.
+        Pour signer, un code à six chiffres part par email {to}
+        {codes.sms && <>, ou par SMS {codes.sms},</>} et dure {CODE_MINUTES}&nbsp;minutes.
       </p>
-      <div>
+      <div className="flex flex-wrap gap-3">
         <Button
           name="intent"
-          value="code"
+          value={CODE_INTENTS.email}
           variant="primary"
           className="max-sm:w-full"
           disabledReason={codes.left === 0 ? codesLeft(0) : null}
         >
           Recevoir mon code
         </Button>
+        {codes.sms && (
+          <Button
+            name="intent"
+            value={CODE_INTENTS.sms}
+            className="max-sm:w-full"
+            disabledReason={codes.left === 0 ? codesLeft(0) : null}
+          >
+            Recevoir un SMS
+          </Button>
+        )}
       </div>
     </div>
   )
@@ -48,11 +58,12 @@ export function CodeField({
   fresh: boolean
 }) {
   const { sent, left } = codes
+  const went = sent?.by === 'sms' && codes.sms ? `par SMS ${codes.sms}` : to
   return (
     <div className="grid gap-3">
       {fresh && sent && (
         <Notice tone="ok" live>
-          Un code est parti {to}.
+          Un code est parti {went}.
         </Notice>
       )}
       <TextField
@@ -71,7 +82,7 @@ export function CodeField({
         error={error}
         hint={
           sent
-            ? `Envoyé ${to} à ${formatTime(sent.at, zone)}, valable jusqu’à ${formatTime(sent.expiresAt, zone)}.`
+            ? `Envoyé ${went} à ${formatTime(sent.at, zone)}, valable jusqu’à ${formatTime(sent.expiresAt, zone)}.`
             : fresh
               ? undefined
               : 'Le dernier code envoyé ne peut plus servir.'
@@ -81,11 +92,21 @@ export function CodeField({
         <Button
           size="sm"
           name="intent"
-          value="code"
+          value={CODE_INTENTS.email}
           disabledReason={left === 0 ? codesLeft(0) : null}
         >
-          Renvoyer un code
+          {codes.sms ? 'Renvoyer par email' : 'Renvoyer un code'}
         </Button>
+        {codes.sms && (
+          <Button
+            size="sm"
+            name="intent"
+            value={CODE_INTENTS.sms}
+            disabledReason={left === 0 ? codesLeft(0) : null}
+          >
+            Renvoyer par SMS
+          </Button>
+        )}
         {left > 0 && <span className="text-faint">{codesLeft(left)}</span>}
       </div>
     </div>

@@ -19,7 +19,7 @@ export const SIGN_BUTTON = 'Signer avec obligation de paiement'
 
 /** Why a code is not sent, or does not sign. */
 export const CODE_REFUSALS: Record<CodeRefusal | SendCodeRefusal | 'drawing_malformed', string> = {
-  code_missing: 'Recopiez les six chiffres du code reçu par email.',
+  code_missing: 'Recopiez les six chiffres du code reçu.',
   code_not_sent: 'Demandez d’abord un code.',
   code_used: 'Ce code a déjà servi. Demandez-en un autre.',
   code_expired: `Ce code n’est plus valable\u202f: il dure ${CODE_MINUTES} minutes. Demandez-en un autre.`,
@@ -31,6 +31,9 @@ export const CODE_REFUSALS: Record<CodeRefusal | SendCodeRefusal | 'drawing_malf
   wrong_code_2: 'Ce n’est pas le bon code. Encore 2 essais.',
   wrong_code_1: 'Ce n’est pas le bon code. Encore un essai.',
   too_many_codes: `${CODES_AN_HOUR} codes sont déjà partis en une heure. Attendez un peu avant d’en demander un autre.`,
+  no_mobile:
+    'Aucun SMS ne peut partir\u202f: le compte n’a pas de numéro de portable. Demandez le code par email.',
+  sms_spent: 'Trop de SMS sont déjà partis aujourd’hui. Demandez le code par email.',
   drawing_malformed:
     'La signature dessinée ne peut pas être lue. Effacez-la, ou signez par votre nom seul.',
 }

@@ -24,6 +24,7 @@ export const SIGNATURE_DATA: readonly Policy[] = [
         'Envoyé où et quand, pour quel document',
         'subjectKind',
         'subjectId',
+        'sentBy',
         'sentTo',
         'sentAt',
         'expiresAt',

@@ -1,7 +1,7 @@
 import { deviceInWords } from '#app/features/accounts/sessions/user-agent-words.ts'
 import { formatInstant } from '#app/values/time/french-date.ts'
 import { CONTRACT_MODE_LABELS } from './copy.ts'
-import { maskedEmail, type KeptSignature } from './signature.ts'
+import { maskedWay, type KeptSignature } from './signature.ts'
 
 /** A line of the proof, on screen and on paper. */
 export type ProofLine = { label: string; words: string }
@@ -17,7 +17,7 @@ export function proofLines(signature: KeptSignature, zone: string): ProofLine[] 
     codeSentAt && codeSentTo
       ? {
           label: 'Code à six chiffres',
-          words: `envoyé à ${maskedEmail(codeSentTo)} le ${formatInstant(codeSentAt, zone)}, recopié le ${formatInstant(signedAt, zone)}`,
+          words: `envoyé ${maskedWay(codeSentTo)} le ${formatInstant(codeSentAt, zone)}, recopié le ${formatInstant(signedAt, zone)}`,
         }
       : role === 'company'
         ? { label: 'Compte', words: 'signé depuis le compte de l’entreprise, connecté' }

@@ -15,12 +15,14 @@ import {
   codeStanding,
   refusalOfSentCode,
   refusalOfWrongCode,
+  type CodeWay,
   type SentCode,
 } from './signing-code.ts'
 
 const NOW = new Date('2026-03-10T09:00:00Z')
 const minutes = (n: number) => new Date(NOW.getTime() + n * 60_000)
-const code = (change: Partial<SentCode> = {}): SentCode & { sentAt: Date } => ({
+const code = (change: Partial<SentCode> = {}): SentCode & { sentAt: Date; sentBy: CodeWay } => ({
+  sentBy: 'email',
   contentHash: 'a',
   sentAt: NOW,
   expiresAt: minutes(10),
@@ -57,11 +59,12 @@ describe('a code', () => {
   })
 
   it('shows the last one while it may sign, and how many may still be sent', () => {
-    const of = (...codes: ReturnType<typeof code>[]) => codeStanding(codes, 'a', minutes(1))
-    expect(of()).toEqual({ sent: null, left: 5 })
+    const of = (...codes: ReturnType<typeof code>[]) => codeStanding(codes, 'a', minutes(1), null)
+    expect(of()).toEqual({ sent: null, left: 5, sms: null })
     expect(of(code(), code({ usedAt: NOW }))).toEqual({
-      sent: { at: NOW, expiresAt: minutes(10) },
+      sent: { at: NOW, expiresAt: minutes(10), by: 'email' },
       left: 3,
+      sms: null,
     })
     expect(of(code({ wrongTries: 5 })).sent).toBeNull()
     expect(of(...Array.from({ length: 6 }, () => code())).left).toBe(0)

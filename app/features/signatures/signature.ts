@@ -1,4 +1,5 @@
 import type { AccountId } from '#app/values/identity/ids.ts'
+import { maskedPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 
 /** What may be signed, by its kind and its own identifier. */
 export type SignatureSubject = { kind: 'quote' | 'amendment' | 'reception'; id: string }
@@ -83,4 +84,11 @@ export function maskedEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const end = domain.includes('.') ? domain.slice(domain.lastIndexOf('.')) : ''
   return `${local.slice(0, 1)}•••@${domain.slice(0, 1)}•••${end}`
+}
+
+/** Where a code went, as its proof says it: « à c•••@o•••.fr », « par SMS au 06 •• •• •• 12 ». */
+export function maskedWay(sentTo: string): string {
+  return sentTo.includes('@')
+    ? `à ${maskedEmail(sentTo)}`
+    : `par SMS au ${maskedPhone(sentTo as PhoneNumber)}`
 }

@@ -1,24 +1,29 @@
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { isSixDigits, plainCode } from '#app/features/accounts/second-factor/two-factor.ts'
-import { users } from '#app/features/accounts/tables.server.ts'
+import { profiles, users } from '#app/features/accounts/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { isInTransaction } from '#app/platform/database/transaction.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { sendSms, smsProvider } from '#app/platform/sms/send-sms.server.ts'
 import { keyedHash } from '#app/platform/web/seal.server.ts'
 import { formatTime } from '#app/values/time/french-date.ts'
 import { newId, type AccountId, type SigningCodeId } from '#app/values/identity/ids.ts'
+import { isMobile, maskedPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { SignatureSubject } from './signature.ts'
 import { signingCodeMail, type DocumentToSign } from './signing-code.email.tsx'
+import { signingCodeSms } from './signing-code.sms.ts'
 import {
   CODE_MINUTES,
   CODES_AN_HOUR,
+  SMS_A_DAY,
   codeStanding,
   refusalOfSentCode,
   refusalOfWrongCode,
   type CodeRefusal,
   type CodeStanding,
+  type CodeWay,
   type SendCodeRefusal,
 } from './signing-code.ts'
 import { signingCodes } from './tables.server.ts'
@@ -44,8 +49,39 @@ const codesOfLastHour = (ctx: Ctx, toSign: Omit<ToSign, 'contentHash'>) =>
     .where(and(codesOf(toSign), gt(signingCodes.sentAt, new Date(ctx.now.getTime() - 3_600_000))))
     .orderBy(desc(signingCodes.sentAt), desc(signingCodes.id))
 
+/** The mobile of an account, as far as text messages may leave; null where none can. */
+async function mobileOf(ctx: Ctx, accountId: AccountId): Promise<PhoneNumber | null> {
+  if (!smsProvider()) return null
+  const [account] = await ctx.db
+    .select({ phone: profiles.phone })
+    .from(profiles)
+    .where(eq(profiles.userId, accountId))
+  const phone = account?.phone as PhoneNumber | null | undefined
+  return phone && isMobile(phone) ? phone : null
+}
+
 /**
- * Mails six digits to the account that is about to sign, in the transaction at hand; whatever code it was sent before
+ * Whether today's text messages are spent, the signer's or the site's. Those that are asked for at the same moment may
+ * pass the site's by their number.
+ */
+async function areSmsSpent(tx: Ctx, signerId: AccountId): Promise<boolean> {
+  const [sent] = await tx.db
+    .select({
+      all: sql<number>`count(*)::int`,
+      own: sql<number>`(count(*) filter (where ${eq(signingCodes.signerId, signerId)}))::int`,
+    })
+    .from(signingCodes)
+    .where(
+      and(
+        eq(signingCodes.sentBy, 'sms'),
+        gt(signingCodes.sentAt, new Date(tx.now.getTime() - 86_400_000)),
+      ),
+    )
+  return sent!.own >= SMS_A_DAY || sent!.all >= (smsProvider()?.perDay ?? 0)
+}
+
+/**
+ * Sends six digits to the account that is about to sign, in the transaction at hand; whatever code it was sent before
  * signs nothing any more. `zone` is that of the hour until which it lasts. The caller holds the lock of the subject, so
  * that two callers at once are one after the other.
  */
@@ -54,10 +90,14 @@ export async function sendSigningCode(
   toSign: ToSign,
   document: DocumentToSign,
   zone: string,
+  way: CodeWay,
 ): Promise<Result<undefined, SendCodeRefusal>> {
   if (!isInTransaction(tx)) throw new Error('sendSigningCode outside a transaction')
   if ((await codesOfLastHour(tx, toSign)).length >= CODES_AN_HOUR) return refuse('too_many_codes')
   const { subject, contentHash, signerId } = toSign
+  const mobile = way === 'sms' ? await mobileOf(tx, signerId) : null
+  if (way === 'sms' && !mobile) return refuse('no_mobile')
+  if (way === 'sms' && (await areSmsSpent(tx, signerId))) return refuse('sms_spent')
   const [signer] = await tx.db
     .select({ name: users.name, email: users.email })
     .from(users)
@@ -71,23 +111,38 @@ export async function sendSigningCode(
     subjectId: subject.id,
     contentHash,
     signerId,
-    sentTo: signer!.email,
+    sentBy: way,
+    sentTo: mobile ?? signer!.email,
     codeHash: hashOf(id, code),
     sentAt: tx.now,
     expiresAt,
   })
-  await sendMail(tx, {
-    to: signer!.email,
-    accountId: signerId,
-    dedupeKey: `signing_code:${id}`,
-    ...signingCodeMail(document, signer!.name, code, formatTime(expiresAt, zone)),
-  })
+  const until = formatTime(expiresAt, zone)
+  if (mobile)
+    await sendSms(tx, {
+      to: mobile,
+      text: signingCodeSms(document, code, until),
+      goodUntil: expiresAt,
+    })
+  else
+    await sendMail(tx, {
+      to: signer!.email,
+      accountId: signerId,
+      dedupeKey: `signing_code:${id}`,
+      ...signingCodeMail(document, signer!.name, code, until),
+    })
   return ok()
 }
 
-/** What a signer's page shows of the codes of one document. Ask first whether the subject is theirs. */
+/**
+ * What a signer's page shows of the codes of one document. Ask first whether the subject is theirs. Nobody else reads
+ * anything of their number.
+ */
 export async function readSigningCodes(ctx: Ctx, toSign: ToSign): Promise<CodeStanding> {
-  return codeStanding(await codesOfLastHour(ctx, toSign), toSign.contentHash, ctx.now)
+  const mobile = await mobileOf(ctx, toSign.signerId)
+  const isSigner = ctx.who.kind === 'particulier' && ctx.who.accountId === toSign.signerId
+  const sms = mobile && (isSigner ? `au ${maskedPhone(mobile)}` : 'au portable de son compte')
+  return codeStanding(await codesOfLastHour(ctx, toSign), toSign.contentHash, ctx.now, sms)
 }
 
 /**

@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { users } from '#app/features/accounts/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { AccountId, SignatureId, SigningCodeId } from '#app/values/identity/ids.ts'
+import type { CodeWay } from './signing-code.ts'
 import type { ContractMode, SignatureSubject, SignerRole } from './signature.ts'
 
 /** Codes sent to whoever is about to sign something. The last one of a signer and a subject is the one that counts. */
@@ -17,7 +18,8 @@ export const signingCodes = pgTable(
     signerId: id<AccountId>('signer_id')
       .notNull()
       .references(() => users.id),
-    /** The whole e-mail address. */
+    sentBy: text('sent_by').$type<CodeWay>().notNull().default('email'),
+    /** The whole e-mail address, or the number in E.164. */
     sentTo: text('sent_to').notNull(),
     codeHash: text('code_hash').notNull(),
     sentAt: at('sent_at').notNull(),
@@ -34,6 +36,7 @@ export const signingCodes = pgTable(
     ),
     index('signing_codes_sent').on(table.sentAt),
     index('signing_codes_signer').on(table.signerId),
+    check('signing_codes_way_known', sql`${table.sentBy} in ('email', 'sms')`),
     check('signing_codes_wrong_tries', sql`${table.wrongTries} between 0 and 5`),
   ],
 )

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { formatPhone, parsePhone, PHONE_REFUSALS, type PhoneNumber } from './phone-number.ts'
+import {
+  formatPhone,
+  isMobile,
+  maskedPhone,
+  parsePhone,
+  PHONE_REFUSALS,
+  type PhoneNumber,
+} from './phone-number.ts'
 
 describe('parsePhone', () => {
   test.each([
@@ -64,5 +71,32 @@ describe('a stored number', () => {
   ])('%s is shown as %s and read back', (phone, shown) => {
     expect(formatPhone(phone as PhoneNumber).replaceAll('\u00a0', ' ')).toBe(shown)
     expect(parsePhone(formatPhone(phone as PhoneNumber))).toEqual({ ok: true, value: phone })
+  })
+})
+
+describe('a mobile', () => {
+  test.each([
+    ['+33612345678', true],
+    ['+33712345678', true],
+    ['+33123456789', false],
+    ['+262692123456', true],
+    ['+262639123456', true],
+    ['+262262123456', false],
+    ['+590690123456', true],
+    ['+594694123456', true],
+    ['+596696123456', true],
+    ['+596596123456', false],
+    ['+68987123456', false],
+  ])('%s: %s', (phone, mobile) => {
+    expect(isMobile(phone as PhoneNumber)).toBe(mobile)
+  })
+
+  test('shows its owner the end alone', () => {
+    expect(maskedPhone('+33612345678' as PhoneNumber).replaceAll('\u00a0', ' ')).toBe(
+      '06 •• •• •• 78',
+    )
+    expect(maskedPhone('+262692123456' as PhoneNumber).replaceAll('\u00a0', ' ')).toMatch(
+      /^06[• ]+56$/,
+    )
   })
 })

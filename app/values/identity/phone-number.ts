@@ -88,6 +88,20 @@ function fromNational(digits: string): Result<PhoneNumber, PhoneRefusal> {
   return ok(`+${OVERSEAS[digits.slice(0, 4)] ?? '33'}${digits.slice(1)}` as PhoneNumber)
 }
 
+/** Mobile numbers of mainland France and of the overseas departments, in E.164 (Arcep's numbering plan). */
+const MOBILE = /^\+(?:33[67]|262(?:639|69[23])|590(?:690|691)|594694|596(?:696|697))/u
+
+/** Whether a text message reaches a number. Collectivities with a plan of their own are left out. */
+export function isMobile(phone: PhoneNumber): boolean {
+  return MOBILE.test(phone)
+}
+
+/** A number of which its owner recognises the end and nobody else learns it: « 06 •• •• •• 78 ». */
+export function maskedPhone(phone: PhoneNumber): string {
+  const shown = formatPhone(phone)
+  return shown.slice(0, 2) + shown.slice(2, -2).replaceAll(/\d/gu, '•') + shown.slice(-2)
+}
+
 /** « 06 12 34 56 78 », « 0692 12 34 56 », « +689 87 12 34 56 », with no-break spaces. */
 export function formatPhone(phone: PhoneNumber): string {
   const digits = phone.slice(1)

@@ -91,6 +91,7 @@ describe('those who receive personal data', () => {
   const nothing = {
     resend: null,
     smtpUrl: undefined,
+    sms: null,
     s3: null,
     companyRegister: null,
     vapid: null,
@@ -110,6 +111,7 @@ describe('those who receive personal data', () => {
   it('are named as soon as they are connected, with the guarantee of a transfer', () => {
     const connected = {
       resend: {},
+      sms: {},
       s3: {},
       companyRegister: {},
       vapid: {},
@@ -118,6 +120,7 @@ describe('those who receive personal data', () => {
     expect(who(connected, true)).toEqual([
       'Hébergeur',
       'Resend, envoi des emails',
+      'Brevo, envoi des SMS',
       'Stockage des fichiers',
       'Stripe, paiement des abonnements',
       'Stripe, paiement des factures par carte',

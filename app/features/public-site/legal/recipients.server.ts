@@ -11,7 +11,7 @@ const OUTSIDE =
  * does not name a provider that it has not. `paid`: a payment provider is connected.
  */
 export function recipients(
-  config: Pick<Config, 'resend' | 'smtpUrl' | 's3' | 'companyRegister' | 'vapid'> & {
+  config: Pick<Config, 'resend' | 'smtpUrl' | 'sms' | 's3' | 'companyRegister' | 'vapid'> & {
     demo: boolean
     stripe?: Pick<NonNullable<Config['stripe']>, 'connectWebhookSecret'> | null
   },
@@ -34,6 +34,14 @@ export function recipients(
       what: 'Le serveur et sa base de données. Il est nommé dans les mentions légales.',
     },
     mail,
+    ...(config.sms
+      ? [
+          {
+            who: 'Brevo, envoi des SMS',
+            what: 'Seulement si vous demandez un code de signature par SMS\u00a0: votre numéro et ce court texte. Brevo est établi en France.',
+          },
+        ]
+      : []),
     ...(config.s3
       ? [
           {

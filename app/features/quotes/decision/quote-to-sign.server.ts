@@ -3,7 +3,11 @@ import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
 import { shortName } from '#app/features/requests/leads/lead.ts'
 import { quoteRequests, requestContactDetails } from '#app/features/requests/tables.server.ts'
-import type { CodeStanding, SendCodeRefusal } from '#app/features/signatures/signing-code.ts'
+import type {
+  CodeStanding,
+  CodeWay,
+  SendCodeRefusal,
+} from '#app/features/signatures/signing-code.ts'
 import {
   readSigningCodes,
   sendSigningCode,
@@ -81,13 +85,14 @@ export type SendQuoteCodeRefusal =
   | SendCodeRefusal
 
 /**
- * Mails its client the code that signs a devis with these options, asked for by them or by the
+ * Sends its client the code that signs a devis with these options, asked for by them or by the
  * artisan who is at their side.
  */
 export async function sendQuoteCode(
   ctx: Ctx<Particulier | Artisan>,
   quoteId: QuoteId,
   choice: Choice = [],
+  way: CodeWay = 'email',
 ): Promise<Result<undefined, SendQuoteCodeRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, SendQuoteCodeRefusal>> => {
     const locked = await lockQuote(tx, quoteId)
@@ -106,6 +111,7 @@ export async function sendQuoteCode(
         total: formatEuros(totals.totalInclCents),
       },
       timeZoneOf(locked.request.insee),
+      way,
     )
   })
 }

@@ -118,6 +118,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       refusals: QUOTE_SENTENCES,
       stays: true,
     }),
+    'code-sms': act({
+      run: () => sendQuoteCode(ctx, quoteId, choice, 'sms'),
+      refusals: QUOTE_SENTENCES,
+      stays: true,
+    }),
     decline: act({
       form: declineForm,
       run: ({ reason }) => declineQuote(ctx, quoteId, reason),

@@ -56,6 +56,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       refusals: QUOTE_SENTENCES,
       stays: true,
     }),
+    'code-sms': act({
+      run: () => sendQuoteCode(ctx, quoteId, choice, 'sms'),
+      refusals: QUOTE_SENTENCES,
+      stays: true,
+    }),
   })
 }
 
@@ -86,7 +91,7 @@ export default function SignOnSitePage({
         aside={<ButtonLink href={paths.quote(id)}>Revenir au devis</ButtonLink>}
       >
         {client}, {formatEuros(document.totals.totalInclCents)} TTC. Tendez l’appareil à votre
-        client&nbsp;: le code part par email et se lit sur son propre téléphone.
+        client&nbsp;: le code arrive sur son propre téléphone.
       </PageHeader>
       <div className="mb-8">
         <RefusalNotice of={actionData} />

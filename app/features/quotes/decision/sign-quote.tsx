@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { AskForCode, CodeField } from '#app/features/signatures/code-fields.tsx'
 import { SIGN_BUTTON } from '#app/features/signatures/copy.ts'
 import { SignaturePad } from '#app/features/signatures/signature-pad.tsx'
-import type { CodeStanding } from '#app/features/signatures/signing-code.ts'
+import { asksCode, type CodeStanding } from '#app/features/signatures/signing-code.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -87,7 +87,7 @@ export function SignQuote({
         zone={zone}
         typed={typed.signingCode}
         error={errors.signingCode}
-        fresh={answer?.intent === 'code' && answer.notice === null}
+        fresh={asksCode(answer?.intent) && answer?.notice === null}
       />
       {mode(typed, errors)}
       <TextField
