@@ -54,7 +54,14 @@ it('is begun from the works, and bills no progress that the deposit already cove
   await titled(/Facture de situation/)
   expect(await axeFaults(artisan)).toEqual([])
   await artisan.getByLabel(/Le même avancement partout/).fill('1')
+  // The page says it as one types: the answer is what keeps it from being issued.
+  const answered = artisan.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' && !response.url().includes('/enregistrement'),
+  )
   await issue()
+  expect((await answered).status()).toBe(422)
+  await artisan.getByRole('dialog').waitFor({ state: 'hidden' })
   await artisan
     .getByText(/ne dépasse pas encore ce qui est déjà facturé/)
     .first()
