@@ -21,7 +21,7 @@ export function AskForCode({ codes, to }: { codes: CodeStanding; to: string }) {
           className="max-sm:w-full"
           disabledReason={codes.left === 0 ? codesLeft(0) : null}
         >
-          Recevoir mon code
+          Recevoir mon code{codes.sms && ' par email'}
         </Button>
         {codes.sms && (
           <Button
