@@ -69,7 +69,7 @@ const text = async (page: Page) =>
 
 it('is not offered once the artisan ended their account, which is asked first', async () => {
   await open(artisan, '/espace-pro/factures/reglages')
-  expect(await text(artisan)).toMatch(/Paiement par carte\s+Prêt/)
+  expect(await text(artisan)).toMatch(/Paiement en ligne\s+Prêt/)
   await artisan.getByRole('button', { name: 'Déconnecter' }).click()
   await artisan.getByRole('dialog').getByRole('button', { name: 'Déconnecter' }).click()
   await artisan.getByText('Non connecté').waitFor()
@@ -88,7 +88,30 @@ it('is offered again once the artisan said everything at Stripe', async () => {
   await artisan.getByRole('button', { name: 'Tout est dit' }).click()
   await artisan.waitForURL('**/espace-pro/factures/reglages?carte=retour')
   await artisan.getByText('Vos clients peuvent payer vos factures par carte.').waitFor()
+  await artisan.getByText(/aussi payer par un virement suivi/).waitFor()
   expect(await axeFaults(artisan)).toEqual([])
+})
+
+it('may wait for a transfer, which the client renounces, and the artisan reads', async () => {
+  await open(paul, invoice)
+  await paul.getByRole('button', { name: 'Par virement suivi' }).click()
+  await paul.getByText('FR14 2004 1010 0505 0001 3M02 606').waitFor()
+  await paul.getByRole('img', { name: /QR|virement/i }).waitFor()
+  expect(await paul.getByRole('button', { name: /par carte/ }).count()).toBe(0)
+  expect(await axeFaults(paul)).toEqual([])
+  const [page] = [...standIn.connect.held.values()].flatMap(({ intents }) => [...intents.values()])
+  standIn.connect.transfers.arrive(page!.id, 10_000)
+  await standIn.delivered()
+  await open(paul, invoice)
+  expect(await text(paul)).toMatch(/100,00 € sont arrivés\. Il reste 500,00 € à virer/)
+  await open(artisan, `/espace-pro/factures/${invoice.split('/').at(-1)}`)
+  await artisan.getByText(/100,00.* sont arrivés chez Stripe, 500,00.* sont attendus/).waitFor()
+  expect(await axeFaults(artisan)).toEqual([])
+  await paul.getByRole('button', { name: 'Payer autrement' }).click()
+  const dialog = paul.getByRole('dialog')
+  await dialog.getByText(/restent chez Stripe, au nom de cette facture/).waitFor()
+  await dialog.getByRole('button', { name: 'Payer autrement' }).click()
+  await paul.getByText('Ce virement n’est plus attendu').waitFor()
 })
 
 it('is refused, then paid to the cent, and told to both', async () => {

@@ -29,5 +29,5 @@ const variables = {
 }
 const set = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
 process.stdout.write(
-  `Stripe, stand-in on ${standIn.url}. In another terminal:\n\n${set.join(' ')} npm start\n`,
+  `Stripe, stand-in on ${standIn.url}. In another terminal:\n\n${set.join(' ')} npm start\n\nTransfers that are awaited: ${standIn.url}/transfers\n`,
 )

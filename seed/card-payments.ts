@@ -14,6 +14,7 @@ export function toldCardPayments(amountCents: number, paidAt: Date): CardPayment
     id: 'acct_demonstration',
     chargesEnabled: true,
     payoutsEnabled: true,
+    transfersEnabled: true,
     detailsSubmitted: true,
     missing: 0,
   }
@@ -22,6 +23,7 @@ export function toldCardPayments(amountCents: number, paidAt: Date): CardPayment
     paymentId: 'pi_demonstration',
     amountCents,
     url: 'https://checkout.stripe.com/c/pay/cs_test_demonstration',
+    transfer: null,
     returns: [],
   }
   return {
@@ -31,6 +33,8 @@ export function toldCardPayments(amountCents: number, paidAt: Date): CardPayment
     openOnboarding: async () => ({ url: 'https://connect.stripe.com/setup/demonstration' }),
     openPayment: async () => ({ ...page, status: 'open', payment: 'processing', paidAt: null }),
     readPayment: async () => ({ ...page, status: 'complete', payment: 'paid', paidAt }),
+    awaitTransfer: refused,
+    cancelTransfer: refused,
     findPage: refused,
     expirePayment: refused,
     giveBack: refused,

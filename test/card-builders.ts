@@ -4,6 +4,7 @@ import {
   readCardSettings,
 } from '#app/features/invoices/payments/card/card-accounts.server.ts'
 import { payByCard } from '#app/features/invoices/payments/card/pay-by-card.server.ts'
+import { payByTransfer } from '#app/features/invoices/payments/card/pay-by-transfer.server.ts'
 import { cardAccounts, cardPayments } from '#app/features/invoices/payments/card/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan } from '#app/platform/context.ts'
@@ -50,6 +51,12 @@ export function cardBuildersOf(database: TestDatabase, payments: TestPayments) {
     return url.split('/').at(-1)!
   }
 
+  /** The transfer that the client is about to order: `pi_…`. */
+  async function awaitTransfer({ author, invoiceId }: TestCardInvoice): Promise<string> {
+    granted(await payByTransfer(database.ctx(author), invoiceId, payments.cards))
+    return (await pagesOf(invoiceId)).findLast(({ transfer }) => transfer)!.id
+  }
+
   const pagesOf = (invoiceId: InvoiceId) =>
     database.db
       .select()
@@ -69,5 +76,5 @@ export function cardBuildersOf(database: TestDatabase, payments: TestPayments) {
     for (const { id } of await pagesOf(invoiceId)) await deliverTwice(database, id)
   }
 
-  return { follow, aCardAccount, aCardInvoice, openPage, pagesOf }
+  return { follow, awaitTransfer, aCardAccount, aCardInvoice, openPage, pagesOf }
 }

@@ -4,11 +4,18 @@ import { StandInRefusal, type StandInBilling } from './stripe-stand-in-billing.t
 import { TEST_CARDS, type TestCard } from './stripe-stand-in-objects.ts'
 import { onboardingPage, paymentPage } from './stripe-stand-in-pages.ts'
 import { found } from './stripe-stand-in-routes.ts'
+import { StandInTransfers, type StandInTransfer } from './stripe-stand-in-transfers.ts'
 
 /** A connected account, as far as the product reads it. */
 type StandInAccount = Pick<
   Stripe.Account,
-  'id' | 'object' | 'charges_enabled' | 'payouts_enabled' | 'details_submitted' | 'metadata'
+  | 'id'
+  | 'object'
+  | 'charges_enabled'
+  | 'payouts_enabled'
+  | 'details_submitted'
+  | 'metadata'
+  | 'capabilities'
 > & { requirements: Pick<Stripe.Account.Requirements, 'currently_due'> }
 type StandInPaymentPage = Pick<
   Stripe.Checkout.Session,
@@ -29,9 +36,9 @@ type StandInPaymentPage = Pick<
 type StandInCharge = Pick<Stripe.Charge, 'id' | 'object' | 'amount' | 'created'> & {
   payment_intent: string
 }
-type StandInIntent = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'status' | 'amount'> & {
+export type StandInIntent = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'status' | 'amount'> & {
   latest_charge: StandInCharge | null
-}
+} & Partial<Pick<StandInTransfer, 'customer' | 'created' | 'next_action' | 'applied'>>
 type StandInRefund = Pick<
   Stripe.Refund,
   'id' | 'object' | 'amount' | 'created' | 'metadata' | 'status'
@@ -40,14 +47,16 @@ type StandInDispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'created
   payment_intent: string
 }
 /** What one connected account holds; nothing of it is seen from another. */
-type Held = {
+export type Held = {
   account: StandInAccount
   pages: Map<string, StandInPaymentPage>
   intents: Map<string, StandInIntent>
   refunds: StandInRefund[]
   disputes: StandInDispute[]
+  /** What was transferred for each customer, and counts to no payment yet. */
+  cash: Map<string, number>
 }
-type Params = {
+export type Params = {
   metadata?: Record<string, string>
   account?: string
   return_url?: string
@@ -57,9 +66,10 @@ type Params = {
   success_url?: string
   cancel_url?: string
   application_fee_amount?: string
+  customer?: string
   line_items?: { price_data: { unit_amount: string } }[]
 }
-type Happened = (type: Stripe.Event['type'], object: object, account: string) => void
+export type Happened = (type: Stripe.Event['type'], object: object, account: string) => void
 
 /**
  * The companies' own accounts at Stripe and what is paid on them, by https://docs.stripe.com/connect/direct-charges,
@@ -72,10 +82,13 @@ export class StandInConnect {
   private readonly links = new Map<string, { account: string; returnUrl: string }>()
   private readonly billing: StandInBilling
   private readonly happened: Happened
+  /** What is paid by transfer on them. */
+  readonly transfers: StandInTransfers
 
   constructor(billing: StandInBilling, happened: Happened) {
     this.billing = billing
     this.happened = happened
+    this.transfers = new StandInTransfers(this.held, billing, happened)
   }
 
   /** A new account, which waits for its company; `id` where it must be a known one. */
@@ -87,6 +100,7 @@ export class StandInConnect {
       payouts_enabled: false,
       details_submitted: false,
       metadata,
+      capabilities: {},
       requirements: { currently_due: ['external_account', 'individual.dob'] },
     }
     this.held.set(id, {
@@ -95,6 +109,7 @@ export class StandInConnect {
       intents: new Map(),
       refunds: [],
       disputes: [],
+      cash: new Map(),
     })
     return account
   }
@@ -106,12 +121,13 @@ export class StandInConnect {
     this.happened('account.updated', account, id)
   }
 
-  /** The company says everything that is missing, and may be paid. */
+  /** The company says everything that is missing, and may be paid, by transfer too. */
   complete(id: string): void {
     this.update(id, {
       charges_enabled: true,
       payouts_enabled: true,
       details_submitted: true,
+      capabilities: { sepa_bank_transfer_payments: 'active' },
       requirements: { currently_due: [] },
     })
   }
@@ -260,6 +276,8 @@ export class StandInConnect {
     }
     if (!accountId) return null
     const held = this.known(accountId)
+    const transfer = this.transfers.answer(method, path, params, accountId, held)
+    if (transfer) return transfer
     switch (`${method} ${resource}`) {
       case 'POST checkout':
         if (!third) return this.openPage(url, held, params)

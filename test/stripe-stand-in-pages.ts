@@ -59,3 +59,16 @@ export function paymentPage(
 export function onboardingPage(): string {
   return frame('Votre compte', '<form method="post"><button>Tout est dit</button></form>')
 }
+
+/** The transfers that are awaited: each may arrive, in part or whole. */
+export function transfersPage(waiting: readonly { id: string; remainingCents: number }[]): string {
+  return frame(
+    'Virements attendus',
+    waiting
+      .map(
+        ({ id, remainingCents }) =>
+          `<form method="post"><input type="hidden" name="payment" value="${id}"><label>Centimes <input name="cents" value="${remainingCents}" inputmode="numeric"></label><button>Le virement arrive</button></form>`,
+      )
+      .join('') || '<p>Aucun.</p>',
+  )
+}

@@ -249,6 +249,7 @@ export class StripeStandIn {
       const connected = this.connect.page(method, page!, id!, card)
       if (connected)
         return 'go' in connected ? go(response, connected.go) : html(response, connected.html)
+      if (page === 'transfers') return html(response, this.connect.transfers.page(form))
       if (page === 'pay') {
         const session = found(this.billing.sessions.get(id!))
         if (method === 'GET') return html(response, checkoutPage(session))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -55,7 +55,7 @@ export function FeedSection({
             hint="Elle n’est montrée qu’une fois. Si vous la perdez, remplacez-la."
           />
           <div className="flex flex-wrap gap-2">
-            <CopyButton text={address} />
+            <CopyButton text={address} label="Copier l’adresse" copied="Copiée" variant="primary" />
             <ButtonLink href={address.replace(/^https?:/, 'webcal:')}>
               Ouvrir dans mon agenda
             </ButtonLink>
@@ -100,23 +100,5 @@ export function FeedSection({
         </AppForm>
       )}
     </section>
-  )
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false)
-  return (
-    <Button
-      type="button"
-      variant="primary"
-      onClick={() =>
-        void navigator.clipboard.writeText(text).then(
-          () => setCopied(true),
-          () => setCopied(false),
-        )
-      }
-    >
-      {copied ? 'Copiée' : 'Copier l’adresse'}
-    </Button>
   )
 }

@@ -33,6 +33,7 @@ import { isNotTaken } from './flows/electronic.ts'
 import { FlowOfInvoice } from './flows/flow-of-invoice.tsx'
 import { isElectronic, readFlowStanding } from './flows/read-standing.server.ts'
 import { hasMandate } from './issuing/issue-invoice.server.ts'
+import { readAwaitedTransfer } from './payments/card/pay-by-transfer.server.ts'
 import { DisputeOfInvoice } from './payments/disputes/dispute-invoice.tsx'
 import { readDispute } from './payments/disputes/read-disputes.server.ts'
 import { paymentActs } from './payments/payment-acts.server.ts'
@@ -134,6 +135,7 @@ async function paidOf(
   const dispute = await readDispute(ctx, invoice.id)
   return {
     money,
+    awaited: await readAwaitedTransfer(ctx, invoice.id),
     reminders,
     dispute,
     formal: {
@@ -245,7 +247,7 @@ export default function ArtisanInvoicePage({ loaderData: shown }: Route.Componen
           {issued.paid && (
             <div className="no-print mb-10 grid gap-8">
               <DisputeOfInvoice dispute={issued.paid.dispute} />
-              <RecordPayment money={issued.paid.money} answer={actionData ?? null} />
+              <RecordPayment {...issued.paid} answer={actionData ?? null} />
               {issued.paid.money.facts.account.dueCents > 0 && (
                 <details className="more">
                   <summary>Relances</summary>

@@ -110,7 +110,7 @@ export default function ReceivedInvoicePage({ loaderData: shown }: Route.Compone
           <WhatIsDue
             money={paid.money}
             card={card}
-            cardRefused={answer?.errors.card}
+            refused={answer?.errors ?? {}}
             invoice={document}
             receiptHref={paths.document}
           />

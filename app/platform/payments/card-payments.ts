@@ -5,6 +5,8 @@ export type ProviderAccount = {
   id: string
   chargesEnabled: boolean
   payoutsEnabled: boolean
+  /** Whether its clients may pay by transfer to an account number that the provider makes for one payment. */
+  transfersEnabled: boolean
   detailsSubmitted: boolean
   /** How many things the provider still asks the company for. */
   missing: number
@@ -22,7 +24,22 @@ export type ProviderReturn = {
   undone: boolean
 }
 
-/** A page of payment on a company's account, with all that became of its payment. */
+/** Where a transfer is awaited: the account that was made for it, and what has not arrived of it yet. */
+export type ProviderTransfer = {
+  /** `cus_…`: what arrives there is counted to it, whatever the words of the transfer. */
+  customerId: string
+  holder: string
+  iban: string
+  bic: string
+  /** The words that the payer gives the transfer. */
+  reference: string
+  remainingCents: number
+}
+
+/**
+ * A page of payment on a company's account, or a transfer that is awaited there, with all that
+ * became of its payment.
+ */
 export type ProviderCardPayment = {
   id: string
   status: 'open' | 'complete' | 'expired'
@@ -34,6 +51,8 @@ export type ProviderCardPayment = {
   /** When it was paid. */
   paidAt: Date | null
   url: string | null
+  /** Where a transfer is awaited; null for a page, and once it arrived whole or is awaited no more. */
+  transfer: ProviderTransfer | null
   returns: ProviderReturn[]
 }
 
@@ -49,8 +68,14 @@ export type CardPaymentOrder = {
   cancelUrl: string
 }
 
+/** What a transfer is awaited for. `customerId`: of an earlier one for the same, whose money counts here too. */
+export type TransferOrder = Pick<
+  CardPaymentOrder,
+  'accountId' | 'reference' | 'title' | 'amountCents'
+> & { customerId: string | null }
+
 /**
- * Payments by card on the accounts of companies: each is the company's own with the provider, and
+ * Payments by card and by transfer on the accounts of companies: each is the company's own with the provider, and
  * money goes to it without passing by ours (law.md F10); no fee of ours is taken. Every write takes
  * a `key`: the same key twice is one effect. Waits are bounded; failures are thrown as
  * `PaymentFault`.
@@ -70,6 +95,14 @@ export type CardPayments = {
     urls: { returnUrl: string; refreshUrl: string },
   ) => Promise<{ url: string }>
   openPayment: (order: CardPaymentOrder, key: string) => Promise<ProviderCardPayment>
+  /** Makes an account number to which exactly this is to be transferred; `id` is the payment's own. */
+  awaitTransfer: (order: TransferOrder, key: string) => Promise<ProviderCardPayment>
+  /**
+   * Awaits a transfer no more: what arrived of it stays with its customer, at the provider. One that
+   * arrived whole meanwhile, or is awaited no more already, is left.
+   */
+  cancelTransfer: (accountId: string, id: string) => Promise<void>
+  /** `id`: of a page, or of a transfer that is awaited. */
   readPayment: (accountId: string, id: string) => Promise<ProviderCardPayment | null>
   /** The page of payment that a payment came by; null when it came by none of ours. */
   findPage: (accountId: string, paymentId: string) => Promise<string | null>

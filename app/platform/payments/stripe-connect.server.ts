@@ -1,20 +1,21 @@
 import type Stripe from 'stripe'
 import { asking, openStripe, orNull, type StripeSettings } from './ask-stripe.server.ts'
-import type {
-  CardPaymentOrder,
-  CardPayments,
-  ProviderAccount,
-  ProviderCardPayment,
-  ProviderReturn,
-} from './card-payments.ts'
+import type { CardPayments, ProviderReturn } from './card-payments.ts'
+import {
+  asAccount,
+  asDispute,
+  asPayment,
+  asRefund,
+  asTransfer,
+  OURS,
+  pageParams,
+  transferParams,
+} from './stripe-connect-objects.server.ts'
 import { readStripeEvent } from './stripe-event.server.ts'
 import { idOf } from './stripe-objects.server.ts'
 
-/** What we write on a refund that we order. */
-const OURS = 'surplus'
-
 /**
- * Payments by card behind the port, by Stripe Connect: direct charges on the companies' own accounts
+ * Payments by card and by transfer behind the port, by Stripe Connect: direct charges on the companies' own accounts
  * (https://docs.stripe.com/connect/direct-charges). `webhookSecret` is that of the endpoint of connected accounts.
  */
 export function stripeCardPayments(settings: StripeSettings): CardPayments {
@@ -80,25 +81,52 @@ export function stripeCardPayments(settings: StripeSettings): CardPayments {
         ),
       ),
 
+    awaitTransfer: ({ accountId: stripeAccount, ...order }, key) =>
+      asking('payment', async () => {
+        const client = await stripe()
+        // One for each invoice, without a name: whatever is transferred to it is of that invoice.
+        const customer =
+          order.customerId ??
+          (
+            await client.customers.create(
+              { description: order.title, metadata: { invoice: order.reference } },
+              { idempotencyKey: `${key}-customer`, stripeAccount },
+            )
+          ).id
+        return asTransfer(
+          await client.paymentIntents.create(transferParams(order, customer), {
+            idempotencyKey: key,
+            stripeAccount,
+          }),
+          [],
+        )
+      }),
+
+    cancelTransfer: (stripeAccount, id) =>
+      asking('payment', () =>
+        unlessOver(async () => (await stripe()).paymentIntents.cancel(id, {}, { stripeAccount })),
+      ),
+
     readPayment: (stripeAccount, id) =>
       asking('payment', () =>
         orGone(async () => {
           const client = await stripe()
+          if (isTransfer(id)) {
+            const expand = ['latest_charge']
+            const intent = await client.paymentIntents.retrieve(id, { expand }, { stripeAccount })
+            return asTransfer(
+              intent,
+              intent.status === 'succeeded' ? await returnsOf(client, stripeAccount, id) : [],
+            )
+          }
           const session = await client.checkout.sessions.retrieve(
             id,
             { expand: ['payment_intent.latest_charge'] },
             { stripeAccount },
           )
-          const payment_intent = idOf(session.payment_intent)
-          if (session.payment_status !== 'paid' || !payment_intent) return asPayment(session, [])
-          const [refunds, disputes] = await Promise.all([
-            client.refunds.list({ payment_intent, limit: 100 }, { stripeAccount }),
-            client.disputes.list({ payment_intent, limit: 100 }, { stripeAccount }),
-          ])
-          return asPayment(session, [
-            ...refunds.data.map(asRefund),
-            ...disputes.data.flatMap((one) => asDispute(one) ?? []),
-          ])
+          const intentId = idOf(session.payment_intent)
+          if (session.payment_status !== 'paid' || !intentId) return asPayment(session, [])
+          return asPayment(session, await returnsOf(client, stripeAccount, intentId))
         }),
       ),
 
@@ -113,14 +141,11 @@ export function stripeCardPayments(settings: StripeSettings): CardPayments {
       ),
 
     expirePayment: (stripeAccount, id) =>
-      asking('payment', async () => {
-        try {
-          await (await stripe()).checkout.sessions.expire(id, {}, { stripeAccount })
-        } catch (error) {
-          // Stripe refuses to close what is not open (any more): its state is read again anyway.
-          if ((error as { type?: string }).type !== 'StripeInvalidRequestError') throw error
-        }
-      }),
+      asking('payment', () =>
+        unlessOver(async () =>
+          (await stripe()).checkout.sessions.expire(id, {}, { stripeAccount }),
+        ),
+      ),
 
     giveBack: ({ accountId, paymentId, amountCents }, key) =>
       asking('refund', async () => {
@@ -149,80 +174,26 @@ async function orGone<T>(read: () => Promise<T>): Promise<T | null> {
   }
 }
 
-function asAccount(account: Stripe.Account): ProviderAccount {
-  return {
-    id: account.id,
-    chargesEnabled: account.charges_enabled,
-    payoutsEnabled: account.payouts_enabled,
-    detailsSubmitted: account.details_submitted,
-    missing: account.requirements?.currently_due?.length ?? 0,
+/** Ends something that waits. Stripe refuses it of what does not (any more): its state is read again anyway. */
+async function unlessOver(end: () => Promise<unknown>): Promise<void> {
+  try {
+    await end()
+  } catch (error) {
+    if ((error as { type?: string }).type !== 'StripeInvalidRequestError') throw error
   }
 }
 
-/** No `application_fee_amount`: the platform takes nothing. */
-function pageParams(order: CardPaymentOrder): Stripe.Checkout.SessionCreateParams {
-  return {
-    mode: 'payment',
-    // A card, with the wallets that hold one, answers at once; what answers days later waits for
-    // its own word to both sides.
-    allowed_payment_method_types: ['card'],
-    client_reference_id: order.reference,
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: 'eur',
-          unit_amount: order.amountCents,
-          product_data: { name: order.title },
-        },
-      },
-    ],
-    payment_intent_data: { description: order.title, metadata: { invoice: order.reference } },
-    locale: 'fr',
-    success_url: order.successUrl,
-    cancel_url: order.cancelUrl,
-  }
-}
+/** Whether an identifier is of a transfer that is awaited, rather than of a page of payment. */
+const isTransfer = (id: string) => id.startsWith('pi_')
 
-function asPayment(
-  session: Stripe.Checkout.Session,
-  returns: ProviderReturn[],
-): ProviderCardPayment {
-  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
-  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
-  const paid = session.payment_status === 'paid'
-  return {
-    id: session.id,
-    status: (['complete', 'expired'] as const).find((known) => known === session.status) ?? 'open',
-    payment: paid ? 'paid' : intent?.status === 'requires_payment_method' ? 'failed' : 'processing',
-    paymentId: idOf(session.payment_intent),
-    amountCents: session.amount_total ?? 0,
-    paidAt: paid ? new Date((charge?.created ?? session.created) * 1000) : null,
-    url: session.url,
-    returns,
-  }
-}
-
-function asRefund(refund: Stripe.Refund): ProviderReturn {
-  return {
-    id: refund.id,
-    kind: 'refund',
-    amountCents: refund.amount,
-    at: new Date(refund.created * 1000),
-    ours: refund.metadata?.ouvreo === OURS,
-    undone: refund.status === 'failed' || refund.status === 'canceled',
-  }
-}
-
-/** Null while a bank only asks (an inquiry takes no money). https://docs.stripe.com/disputes/how-disputes-work */
-function asDispute(dispute: Stripe.Dispute): ProviderReturn | null {
-  if (dispute.status.startsWith('warning_') || dispute.status === 'prevented') return null
-  return {
-    id: dispute.id,
-    kind: 'dispute',
-    amountCents: dispute.amount,
-    at: new Date(dispute.created * 1000),
-    ours: false,
-    undone: dispute.status === 'won',
-  }
+async function returnsOf(
+  client: Stripe,
+  stripeAccount: string,
+  payment_intent: string,
+): Promise<ProviderReturn[]> {
+  const [refunds, disputes] = await Promise.all([
+    client.refunds.list({ payment_intent, limit: 100 }, { stripeAccount }),
+    client.disputes.list({ payment_intent, limit: 100 }, { stripeAccount }),
+  ])
+  return [...refunds.data.map(asRefund), ...disputes.data.flatMap((one) => asDispute(one) ?? [])]
 }

@@ -151,7 +151,8 @@ export function asEvent(sent: unknown): ProviderEvent | null {
     object: {
       kind: object.object ?? '',
       id: object.id ?? null,
-      paymentId: idOf(object.payment_intent),
+      paymentId:
+        object.object === 'payment_intent' ? (object.id ?? null) : idOf(object.payment_intent),
     },
   }
 }

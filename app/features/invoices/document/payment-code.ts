@@ -15,7 +15,17 @@ export function paymentCode(
   { kind, bank, number }: Pick<InvoiceDocument, 'kind' | 'bank' | 'number'>,
   cents: number,
 ): string | null {
-  if (bank === null || kind === 'credit_note' || cents <= 0 || cents > MOST) return null
+  if (bank === null || kind === 'credit_note') return null
+  return transferCode(bank, `Facture ${number}`, cents)
+}
+
+/** The same of any account, with the words that the transfer bears. Null where there is nothing to pay. */
+export function transferCode(
+  bank: { holder: string; iban: string; bic: string | null },
+  words: string,
+  cents: number,
+): string | null {
+  if (cents <= 0 || cents > MOST) return null
   return [
     'BCD',
     '002',
@@ -29,7 +39,7 @@ export function paymentCode(
     // Neither a purpose nor a structured reference.
     '',
     '',
-    plain(`Facture ${number}`, WORDS_SIGNS),
+    plain(words, WORDS_SIGNS),
   ].join('\n')
 }
 

@@ -15,6 +15,8 @@ export type PaymentNews = InvoiceSides & {
   step: ReminderStep | null
   /** The letter of the formal notice. */
   letter: DocumentId | null
-  /** What came by card beyond what was left to pay. */
+  /** What came beyond what was left to pay. */
   surplusCents: number | null
+  /** Whether it came by transfer, rather than by card. */
+  surplusByTransfer?: boolean
 }

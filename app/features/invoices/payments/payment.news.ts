@@ -43,7 +43,11 @@ export const PAYMENT_NEWS_OF_INVOICES: News<PaymentEvent, PaymentNews> = {
         .from(cardPayments)
         .where(eq(cardPayments.id, event.pageId))
       return page
-        ? readOf(ctx, page.invoiceId, { ...facts, surplusCents: page.surplusCents })
+        ? readOf(ctx, page.invoiceId, {
+            ...facts,
+            surplusCents: page.surplusCents,
+            surplusByTransfer: page.transfer !== null,
+          })
         : null
     }
     if (event.type === 'invoice.reminded') {
@@ -138,7 +142,10 @@ export const PAYMENT_NEWS_OF_INVOICES: News<PaymentEvent, PaymentNews> = {
 async function readOf(
   ctx: Ctx,
   invoiceId: InvoiceId,
-  facts: Pick<PaymentNews, 'payment' | 'dispute' | 'step' | 'letter' | 'surplusCents'>,
+  facts: Pick<
+    PaymentNews,
+    'payment' | 'dispute' | 'step' | 'letter' | 'surplusCents' | 'surplusByTransfer'
+  >,
 ): Promise<PaymentNews | null> {
   const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, invoiceId))
   const sides = invoice && (await readInvoiceSides(ctx, invoiceId))

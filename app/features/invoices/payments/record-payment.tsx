@@ -7,6 +7,7 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { centsForInput, formatEuros } from '#app/values/numbers/money.ts'
 import { formatDay } from '#app/values/time/french-date.ts'
+import type { AwaitedTransfer } from './card/pay-by-transfer.server.ts'
 import { MEANS_LABELS, paymentFault } from './copy.ts'
 import { PAYMENT_MEANS, refusalToTake, type InvoiceAccount } from './payment.ts'
 import { PaymentsOfInvoice } from './payments-of-invoice.tsx'
@@ -18,7 +19,16 @@ type Answer = RefusedAct | null
  * For the company: what is owed of an issued invoice, what was paid, and the forms that record more
  * or take it back.
  */
-export function RecordPayment({ money, answer }: { money: InvoiceMoney; answer: Answer }) {
+export function RecordPayment({
+  money,
+  awaited,
+  answer,
+}: {
+  money: InvoiceMoney
+  /** The transfer through Stripe that the client is about to order. */
+  awaited: Pick<AwaitedTransfer, 'remainingCents' | 'arrivedCents'> | null
+  answer: Answer
+}) {
   const { facts, payments } = money
   const { account } = facts
   const refusal = refusalToTake(facts)
@@ -29,6 +39,16 @@ export function RecordPayment({ money, answer }: { money: InvoiceMoney; answer: 
         Paiements
       </h2>
       <AccountFacts account={account} />
+      {awaited && (
+        <p className="notice">
+          Votre client a demandé à payer par virement suivi&nbsp;:{' '}
+          {awaited.arrivedCents > 0
+            ? `${formatEuros(awaited.arrivedCents)} sont arrivés chez Stripe, ${formatEuros(awaited.remainingCents)} sont attendus.`
+            : `${formatEuros(awaited.remainingCents)} sont attendus.`}{' '}
+          La facture sera notée payée d’elle-même. Si vous enregistrez un autre paiement, ce
+          virement n’est plus attendu.
+        </p>
+      )}
       <PaymentsOfInvoice
         payments={payments}
         receiptHref={paths.proDocument}

@@ -6,6 +6,7 @@ import { formatDay } from '#app/values/time/french-date.ts'
 import type { InvoiceDocument } from '#app/features/invoices/document/invoice-document.ts'
 import { paymentCode } from '#app/features/invoices/document/payment-code.ts'
 import type { CardOffer } from './card/pay-by-card.server.ts'
+import { AwaitedTransfer } from './card/awaited-transfer.tsx'
 import { CardReturned, PayByCard } from './card/pay-by-card.tsx'
 import { paymentFault, STATE_MARKS } from './copy.ts'
 import { refusalToTake } from './payment.ts'
@@ -18,13 +19,14 @@ import { AccountFacts } from './record-payment.tsx'
 export function WhatIsDue({
   money: { facts, payments },
   card,
-  cardRefused,
+  refused,
   invoice,
   receiptHref,
 }: {
   money: InvoiceMoney
   card: CardOffer | null
-  cardRefused: string | undefined
+  /** Why the press of a moment ago led nowhere, by card or by transfer. */
+  refused: { card?: string | undefined; transfer?: string | undefined }
   invoice: Pick<InvoiceDocument, 'kind' | 'number' | 'bank' | 'company'>
   /** Where a receipt is saved. */
   receiptHref: (documentId: string) => string
@@ -47,13 +49,21 @@ export function WhatIsDue({
       {account.dueCents > 0 && !tooEarly && (
         <div className="grid gap-3">
           <h3>Comment payer</h3>
-          <PayByCard
-            offer={card}
-            dueCents={account.dueCents}
-            company={invoice.company.name}
-            refused={cardRefused}
-          />
-          {invoice.bank ? (
+          {card?.awaited ? (
+            <AwaitedTransfer
+              transfer={card.awaited}
+              company={invoice.company.name}
+              refused={refused.transfer}
+            />
+          ) : (
+            <PayByCard
+              offer={card}
+              dueCents={account.dueCents}
+              company={invoice.company.name}
+              refused={refused}
+            />
+          )}
+          {card?.awaited ? null : invoice.bank ? (
             <div className="flex flex-wrap items-start gap-8">
               <div className="min-w-0 flex-1 basis-72">
                 <DefinitionList

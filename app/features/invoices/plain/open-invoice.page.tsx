@@ -43,13 +43,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = visitorCtx(context)
+  const paying = async () => {
+    const invoice = await openedInvoice(ctx, params.token)
+    if (invoice === 'too_many') throw data(null, { status: 429 })
+    return payByCardActs(ctx, orNotFound(invoice).id, paths.openInvoice(params.token))
+  }
   return answerAct(request, {
-    'pay-by-card': async (...posted) => {
-      const invoice = await openedInvoice(ctx, params.token)
-      if (invoice === 'too_many') throw data(null, { status: 429 })
-      const { id } = orNotFound(invoice)
-      return payByCardActs(ctx, id, paths.openInvoice(params.token))['pay-by-card'](...posted)
-    },
+    'pay-by-card': async (...posted) => (await paying())['pay-by-card'](...posted),
+    'pay-by-transfer': async (...posted) => (await paying())['pay-by-transfer'](...posted),
+    'renounce-transfer': async (...posted) => (await paying())['renounce-transfer'](...posted),
     read: act({
       run: () => markRead(ctx, params.token),
       refusals: { too_many: TOO_MANY },
@@ -124,7 +126,7 @@ export default function OpenInvoicePage({
             <WhatIsDue
               money={paid.money}
               card={paid.card}
-              cardRefused={answer?.errors.card}
+              refused={answer?.errors ?? {}}
               invoice={document}
               receiptHref={(id) => paths.openInvoicePdf(params.token, id)}
             />

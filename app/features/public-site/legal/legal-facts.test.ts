@@ -123,7 +123,7 @@ describe('those who receive personal data', () => {
       'Brevo, envoi des SMS',
       'Stockage des fichiers',
       'Stripe, paiement des abonnements',
-      'Stripe, paiement des factures par carte',
+      'Stripe, paiement en ligne des factures',
       'Registre officiel des entreprises',
       'Google Maps',
       'Service de notifications de votre navigateur (Google, Mozilla, Apple ou Microsoft)',

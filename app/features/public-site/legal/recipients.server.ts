@@ -61,8 +61,8 @@ export function recipients(
     ...(config.stripe?.connectWebhookSecret
       ? [
           {
-            who: 'Stripe, paiement des factures par carte',
-            what: 'Si un artisan le propose et si son client choisit de payer ainsi\u00a0: la facture et son montant\u202f; la carte ne nous parvient pas. Le paiement se fait sur le compte Stripe de l’artisan. Stripe est établi en Irlande\u202f; ce qu’il transfère aux États-Unis est encadré par les clauses contractuelles types (RGPD, art. 46).',
+            who: 'Stripe, paiement en ligne des factures',
+            what: 'Si un artisan le propose et si son client choisit de payer ainsi\u00a0: la facture et son montant\u202f; la carte ne nous parvient pas. Pour un virement suivi, Stripe fait un IBAN propre à la facture, et lit dans le virement le nom et le compte d’où il vient. Le paiement se fait sur le compte Stripe de l’artisan. Stripe est établi en Irlande\u202f; ce qu’il transfère aux États-Unis est encadré par les clauses contractuelles types (RGPD, art. 46).',
           },
         ]
       : []),

@@ -14,7 +14,7 @@ export function cardAccountActs(ctx: Ctx<Artisan>) {
     }),
     'card-disconnect': act({
       run: () => disconnectCardAccount(ctx),
-      done: 'Paiement par carte déconnecté',
+      done: 'Paiement en ligne déconnecté',
       to: paths.invoiceSettings(),
     }),
   }

@@ -9,11 +9,14 @@ import type { CardAccountState } from './card-payment.ts'
 export function CardAccount({
   state,
   payoutsHeld,
+  transfers,
   offered,
 }: {
   state: CardAccountState
   /** Clients may pay, and Stripe holds its payouts until the company answers it. */
   payoutsHeld: boolean
+  /** Whether clients may also pay by a transfer that Stripe recognises. */
+  transfers: boolean
   /** Whether the operator has connected Stripe at all. */
   offered: boolean
 }) {
@@ -22,7 +25,7 @@ export function CardAccount({
     <section className="grid gap-4" aria-labelledby="carte">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="carte" className="text-heading">
-          Paiement par carte
+          Paiement en ligne
         </h2>
         {offered && <Badge tone={tone}>{label}</Badge>}
       </div>
@@ -30,6 +33,13 @@ export function CardAccount({
       {payoutsHeld && (
         <p className="notice">
           Stripe attend des informations avant de vous verser ce que vos clients ont payé.
+        </p>
+      )}
+      {offered && state === 'ready' && (
+        <p>
+          {transfers
+            ? 'Ils peuvent aussi payer par un virement suivi\u00a0: Stripe le reconnaît à son arrivée, et votre facture est notée payée sans que vous fassiez rien.'
+            : 'Pour qu’ils puissent aussi payer par un virement suivi, activez «\u00a0Virements bancaires\u00a0» dans les moyens de paiement de votre espace Stripe.'}
         </p>
       )}
       <p className="text-muted">
@@ -56,14 +66,15 @@ export function CardAccount({
               </Button>
               <ConfirmDialog
                 id="fin-de-la-carte"
-                title="Ne plus être payé par carte ?"
+                title="Ne plus être payé en ligne ?"
                 confirm="Déconnecter"
                 danger
                 form={AppForm}
                 fields={{ intent: 'card-disconnect' }}
               >
-                Vos clients ne pourront plus payer vos factures par carte. Votre compte Stripe reste
-                le vôtre, avec ce qu’il contient, et vous pourrez le connecter de nouveau.
+                Vos clients ne pourront plus payer vos factures par carte, ni par virement suivi. Un
+                virement attendu ne l’est plus. Votre compte Stripe reste le vôtre, avec ce qu’il
+                contient, et vous pourrez le connecter de nouveau.
               </ConfirmDialog>
             </>
           )}

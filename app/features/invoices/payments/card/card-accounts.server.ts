@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { artisanIdOf } from '#app/features/accounts/sessions/sessions.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { emailOf } from '#app/features/subscriptions/payments/email-of.server.ts'
@@ -90,6 +90,7 @@ export async function readCardSettings(
   return {
     state: cardAccountState(account),
     payoutsHeld: account !== null && account.chargesEnabled && !account.payoutsEnabled,
+    transfers: account?.transfersEnabled ?? false,
     offered: provider !== null,
   }
 }
@@ -120,7 +121,7 @@ export async function endCardAccount(
     const open = await ctx.db
       .selectDistinct({ invoiceId: pages.invoiceId })
       .from(pages)
-      .where(and(eq(pages.accountId, id), eq(pages.status, 'open')))
+      .where(and(eq(pages.accountId, id), inArray(pages.status, ['open', 'processing'])))
     for (const { invoiceId } of open) await closeStalePages(ctx, invoiceId, provider)
   }
   return ended.length > 0
@@ -150,6 +151,7 @@ export async function syncCardAccount(
           : {
               chargesEnabled: false,
               payoutsEnabled: false,
+              transfersEnabled: false,
               syncedAt: tx.now,
               disconnectedAt: known.disconnectedAt ?? tx.now,
             },

@@ -40,8 +40,13 @@ export const CARD_ACCOUNT_REFUSALS: Record<CardAccountRefusal, string> = {
     'Stripe ne répond pas. Réessayez dans un instant\u00a0: rien n’est fait deux fois.',
 }
 
-/** What keeps an invoice from being paid by card, once it was tried. */
-export type PayByCardRefusal = CardPaymentRefusal | 'card_unavailable' | 'card_processing'
+/** What keeps an invoice from being paid by card or by transfer through Stripe, once it was tried. */
+export type PayByCardRefusal =
+  | CardPaymentRefusal
+  | 'card_unavailable'
+  | 'card_processing'
+  | 'transfer_awaited'
+  | 'transfers_not_ready'
 
 /** Its sentence, for whoever pays. */
 export function payByCardFault(
@@ -53,6 +58,10 @@ export function payByCardFault(
       return 'Le service de paiement ne répond pas. Réessayez dans un instant\u00a0: rien n’est payé deux fois.'
     case 'card_processing':
       return 'Un paiement par carte de cette facture est en cours\u00a0: attendez sa réponse.'
+    case 'transfer_awaited':
+      return 'Un virement est attendu pour cette facture\u00a0: renoncez-y d’abord pour la payer autrement.'
+    case 'transfers_not_ready':
+      return 'Cette entreprise ne prend pas ces virements pour l’instant\u00a0: payez par un autre moyen.'
     case 'card_not_ready':
       return 'Cette entreprise ne prend pas les cartes pour l’instant\u00a0: payez par un autre moyen.'
     case 'card_disputed':

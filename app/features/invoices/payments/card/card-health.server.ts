@@ -12,7 +12,7 @@ export async function readCardHealth(ctx: Ctx<Admin>) {
       (select count(*)::int from card_accounts where disconnected_at is null and charges_enabled) as ready,
       (select count(*)::int from card_accounts where disconnected_at is null) as accounts,
       (select count(*)::int from card_payments where status in ('open', 'processing')
-        and synced_at < ${ctx.now}::timestamptz - interval '1 hour') as late,
+        and transfer is null and synced_at < ${ctx.now}::timestamptz - interval '1 hour') as late,
       (select count(*)::int from card_payments where surplus_cents > 0 and surplus_refund_id is null) as refunds`)
   return rows[0]!
 }

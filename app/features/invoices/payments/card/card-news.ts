@@ -8,9 +8,11 @@ import { formatDay } from '#app/values/time/french-date.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 
 /** What happened on the card, for each side: it was paid, given back, taken by the bank, or came again. */
-function wordsOf({ invoice, artisan, payment }: PaymentNews) {
-  const { amountCents, corrects, reference } = payment!
+function wordsOf(news: PaymentNews): { title: string; client: string; company: string } {
+  const { invoice, artisan, payment } = news
+  const { amountCents, corrects, reference, means } = payment!
   const amount = formatEuros(Math.abs(amountCents))
+  if (means === 'transfer') return wordsOfTransfer(news)
   if (corrects)
     return {
       title: 'Un paiement par carte est revenu',
@@ -30,11 +32,34 @@ function wordsOf({ invoice, artisan, payment }: PaymentNews) {
   }
 }
 
+/** The same of a transfer that Stripe recognised. */
+function wordsOfTransfer({ invoice, artisan, payment }: PaymentNews) {
+  const { amountCents, corrects, reference } = payment!
+  const amount = formatEuros(Math.abs(amountCents))
+  if (corrects)
+    return {
+      title: 'Un virement est revenu',
+      client: `${amount} de votre virement sont de nouveau comptés sur la facture ${invoice.number}\u00a0: ${reference}.`,
+      company: `${amount} reviennent sur votre compte Stripe\u00a0: ${reference}.`,
+    }
+  if (amountCents > 0)
+    return {
+      title: 'Votre virement est reçu',
+      client: `Votre virement de ${amount} à ${artisan.companyName} est arrivé. Cet email vaut reçu.`,
+      company: `Un virement de ${amount} est arrivé sur votre compte Stripe. Stripe vous le verse, ses frais déduits.`,
+    }
+  return {
+    title: 'Un virement est rendu',
+    client: `${amount} vous sont rendus par virement\u00a0: ils ne comptent plus comme payés.`,
+    company: `${amount} ont quitté votre compte Stripe (${reference.toLocaleLowerCase('fr')})\u00a0: ils ne comptent plus comme payés. Votre espace Stripe dit pourquoi.`,
+  }
+}
+
 const factsOf = ({ invoice, account, payment }: PaymentNews): [string, string][] => [
   ['Facture', invoice.number!],
   ['Objet', invoice.title],
   ['Montant', formatEuros(Math.abs(payment!.amountCents))],
-  ['Moyen', 'Carte bancaire, en ligne'],
+  ['Moyen', payment!.means === 'transfer' ? 'Virement' : 'Carte bancaire, en ligne'],
   ['Le', formatDay(payment!.receivedOn)],
   ['Reste à payer', formatEuros(account.leftCents)],
 ]
@@ -62,9 +87,10 @@ export function toldByStripe(news: PaymentNews): Told {
   const { invoice, artisan, payment } = news
   const { company } = wordsOf(news)
   const paid = payment!.amountCents > 0
+  const by = payment!.means === 'transfer' ? 'virement' : 'carte'
   const title = paid
-    ? `Facture ${invoice.number}\u00a0: payée par carte`
-    : `Facture ${invoice.number}\u00a0: un paiement par carte est retiré`
+    ? `Facture ${invoice.number}\u00a0: payée par ${by}`
+    : `Facture ${invoice.number}\u00a0: un paiement par ${by} est retiré`
   return {
     to: artisan,
     key: `${payment!.id}:company`,
@@ -73,7 +99,7 @@ export function toldByStripe(news: PaymentNews): Told {
     mail: {
       type: 'invoice_payment',
       subject: title,
-      title: paid ? 'Un client a payé par carte' : 'Un paiement par carte est retiré',
+      title: paid ? `Un client a payé par ${by}` : `Un paiement par ${by} est retiré`,
       preview: `${formatEuros(Math.abs(payment!.amountCents))}, facture ${invoice.number}.`,
       body: [company, { facts: factsOf(news) }, { button: 'Voir la facture' }],
     },
@@ -82,7 +108,7 @@ export function toldByStripe(news: PaymentNews): Told {
 
 /** Whoever paid what was paid already is told that it goes back. */
 export function surplus(news: PaymentNews, delivery: string): Told[] {
-  const { invoice, surplusCents } = news
+  const { invoice, surplusCents, surplusByTransfer } = news
   const amount = formatEuros(surplusCents!)
   const title = 'Un paiement en trop vous est rendu'
   return toClient(news, {
@@ -94,7 +120,9 @@ export function surplus(news: PaymentNews, delivery: string): Told[] {
       title,
       preview: `${amount}, facture ${invoice.number}.`,
       body: [
-        `La facture ${invoice.number} était déjà payée, en tout ou en partie, quand votre carte a été débitée. ${amount} vous sont rendus sur la même carte, en entier\u00a0: cela prend 5 à 10 jours selon votre banque. Vous n’avez rien à faire.`,
+        surplusByTransfer
+          ? `La facture ${invoice.number} était déjà payée, en tout ou en partie, quand votre virement est arrivé. ${amount} vous sont rendus sur le compte d’où il venait. Vous n’avez rien à faire.`
+          : `La facture ${invoice.number} était déjà payée, en tout ou en partie, quand votre carte a été débitée. ${amount} vous sont rendus sur la même carte, en entier\u00a0: cela prend 5 à 10 jours selon votre banque. Vous n’avez rien à faire.`,
         { button: 'Voir la facture' },
       ],
     },

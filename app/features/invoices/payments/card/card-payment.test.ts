@@ -4,6 +4,7 @@ import { PARIS } from '#app/values/time/french-time-zone.ts'
 import {
   cardAccountState,
   refusalToPayByCard,
+  refusalToTransfer,
   splitPayment,
   type CardAccountFacts,
 } from './card-payment.ts'
@@ -35,6 +36,7 @@ const facts = (change: Partial<typeof figures> = {}) => ({
   money: money(change),
   disputed: false,
   account: 'ready' as const,
+  transfers: true,
 })
 
 it('an account is ready once Stripe lets it be paid, and only then', () => {
@@ -83,6 +85,15 @@ describe('an invoice is not paid by card', () => {
     expect(refusalToPayByCard(facts({ paidCents: 29_950 }))).toBeNull()
     expect(refusalToPayByCard(facts({ retentionCents: 1_500 }))).toBeNull()
   })
+})
+
+it('is paid by a transfer where the account takes them, and as by card else', () => {
+  expect(refusalToTransfer(facts())).toBeNull()
+  expect(refusalToTransfer({ ...facts(), transfers: false })).toBe('transfers_not_ready')
+  expect(refusalToTransfer({ ...facts(), account: 'none', transfers: false })).toBe(
+    'card_not_ready',
+  )
+  expect(refusalToTransfer({ ...facts(), disputed: true })).toBe('card_disputed')
 })
 
 it('what came beyond what was left is set apart', () => {

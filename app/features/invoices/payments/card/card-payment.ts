@@ -1,6 +1,9 @@
 import { refusalToTake, type PaymentFacts } from '#app/features/invoices/payments/payment.ts'
 
-/** Where a page of payment stands; `processing`: paid, and the bank has not answered yet. */
+/**
+ * Where a page of payment stands; `processing`: paid, and the bank has not answered yet, or a
+ * transfer that is awaited.
+ */
 export type CardPaymentStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired'
 
 /** The company's account at Stripe, as its rules read it. */
@@ -34,6 +37,8 @@ export type CardPaymentFacts = {
   money: PaymentFacts
   disputed: boolean
   account: CardAccountState
+  /** Whether the account takes transfers too. */
+  transfers: boolean
 }
 
 /** Why an invoice is not paid by card. */
@@ -60,6 +65,17 @@ export function refusalToPayByCard({
   if (disputed) return 'card_disputed'
   return dueCents < LEAST_CENTS || dueCents > MOST_CENTS ? 'card_amount' : null
 }
+
+/** Why what is due of an invoice is not paid by a transfer through Stripe; null when it may be. */
+export function refusalToTransfer(
+  facts: CardPaymentFacts,
+): CardPaymentRefusal | 'transfers_not_ready' | null {
+  if (facts.account === 'ready' && !facts.transfers) return 'transfers_not_ready'
+  return refusalToPayByCard(facts)
+}
+
+/** Days after which a transfer of which nothing arrived is awaited no more. */
+export const TRANSFER_DAYS = 30
 
 /** What of a payment that came is kept, and what goes back by itself because nothing was left to pay with it. */
 export function splitPayment(

@@ -11,8 +11,14 @@ import { PaymentFault } from '#app/platform/payments/payments.ts'
 import type { InvoiceId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { payByCardFault, type PayByCardRefusal } from './card-copy.ts'
-import { refusalToPayByCard } from './card-payment.ts'
-import { listCardPages, readCardFacts, type CardPage } from './read-card-payments.server.ts'
+import { refusalToPayByCard, refusalToTransfer } from './card-payment.ts'
+import { readAwaitedTransfer, type AwaitedTransfer } from './pay-by-transfer.server.ts'
+import {
+  isAwaited,
+  listCardPages,
+  readCardFacts,
+  type CardPage,
+} from './read-card-payments.server.ts'
 import { closeStalePages } from './settle-card-payments.server.ts'
 import { syncCardPayment } from './sync-card-payment.server.ts'
 import { cardPayments as pages } from './tables.server.ts'
@@ -23,6 +29,10 @@ export type CardOffer = {
   refused: string | null
   /** What became of the page of payment that one comes back from. */
   returned: CardReturn | null
+  /** Whether it may be paid by transfer through Stripe too. */
+  transfers: boolean
+  /** The transfer that is awaited: nothing else is paid meanwhile. */
+  awaited: AwaitedTransfer | null
 }
 /** `surplusCents` came beyond what was left to pay, and goes back by itself. */
 export type CardReturn = {
@@ -45,10 +55,15 @@ export async function readCardOffer(
   const returned = returnedFrom && (await returnFrom(ctx, invoiceId, returnedFrom, provider))
   const facts = await readCardFacts(ctx, invoiceId, provider)
   const refusal = refusalToPayByCard(facts)
-  if (refusal === 'card_not_ready' && !returned) return null
-  const waits = (await listCardPages(ctx, invoiceId)).some(({ status }) => status === 'processing')
-  const said = waits ? 'card_processing' : refusal
-  return { refused: said && payByCardFault(said, facts), returned: returned || null }
+  const awaited = await readAwaitedTransfer(ctx, invoiceId)
+  if (refusal === 'card_not_ready' && !returned && !awaited) return null
+  const said = whatWaits(await listCardPages(ctx, invoiceId)) ?? refusal
+  return {
+    refused: said && payByCardFault(said, facts),
+    returned: returned || null,
+    transfers: !said && refusalToTransfer(facts) === null,
+    awaited,
+  }
 }
 
 /**
@@ -97,7 +112,8 @@ async function open(
   const refusal = refusalToPayByCard(facts)
   if (refusal) return refuse(refusal)
   const now = await listCardPages(ctx, invoiceId)
-  if (now.some(({ status }) => status === 'processing')) return refuse('card_processing')
+  const waits = whatWaits(now)
+  if (waits) return refuse(waits)
   const { dueCents } = facts.money.account
   const accountId = facts.accountId!
   const same = (page: CardPage) =>
@@ -145,6 +161,12 @@ async function open(
   await closeStalePages(ctx, invoiceId, provider)
   const after = refusalToPayByCard(await readCardFacts(ctx, invoiceId, provider))
   return after ? refuse(after) : ok({ url: page.url })
+}
+
+/** What keeps an invoice from being paid once more; null when nothing is under way. */
+function whatWaits(all: readonly CardPage[]): 'card_processing' | 'transfer_awaited' | null {
+  const waiting = all.find(({ status }) => status === 'processing')
+  return waiting ? (isAwaited(waiting) ? 'transfer_awaited' : 'card_processing') : null
 }
 
 async function returnFrom(

@@ -25,7 +25,10 @@ function sentenceOf({ status, amountCents, surplusCents }: CardReturn): string {
   return `Votre paiement est reçu. ${formatEuros(surplusCents)} étaient déjà payés\u00a0: ils vous sont rendus sur la même carte.`
 }
 
-/** The button that leads to the page of payment, or why it cannot; nothing where the company takes no cards. */
+/**
+ * The buttons that lead to the page of payment and to the account number of a transfer, or why they
+ * cannot; nothing where the company takes no cards.
+ */
 export function PayByCard({
   offer,
   dueCents,
@@ -36,27 +39,37 @@ export function PayByCard({
   dueCents: number
   company: string
   /** Why the press of a moment ago led nowhere. */
-  refused: string | undefined
+  refused: { card?: string | undefined; transfer?: string | undefined }
 }) {
   if (!offer || dueCents === 0) return null
   return (
     <AppForm className="grid justify-items-start gap-3">
-      <Button
-        variant="primary"
-        name="intent"
-        value="pay-by-card"
-        disabledReason={offer.refused ?? undefined}
-      >
-        Payer {formatEuros(dueCents)} par carte
-      </Button>
-      {refused && (
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          name="intent"
+          value="pay-by-card"
+          disabledReason={offer.refused ?? undefined}
+        >
+          Payer {formatEuros(dueCents)} par carte
+        </Button>
+        {offer.transfers && (
+          <Button name="intent" value="pay-by-transfer">
+            Par virement suivi
+          </Button>
+        )}
+      </div>
+      {(refused.card ?? refused.transfer) && (
         <p className="notice" role="alert">
-          {refused}
+          {refused.card ?? refused.transfer}
         </p>
       )}
       {!offer.refused && (
         <p className="max-w-prose text-sm text-muted">
-          Sur la page sécurisée de Stripe, au compte de {company}. Ouvréo ne voit pas votre carte.
+          Au compte de {company}, chez Stripe. La carte se saisit sur sa page sécurisée&nbsp;:
+          Ouvréo ne la voit pas.{' '}
+          {offer.transfers &&
+            'Un virement suivi va à un IBAN fait pour cette facture\u00a0: il est reconnu dès qu’il arrive, et vous recevez votre reçu.'}
         </p>
       )}
     </AppForm>

@@ -3,7 +3,7 @@ import { isDisputed } from '#app/features/invoices/payments/disputes/read-disput
 import { readPaymentFacts } from '#app/features/invoices/payments/read-payments.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import type { CardPayments } from '#app/platform/payments/card-payments.ts'
+import type { CardPayments, ProviderTransfer } from '#app/platform/payments/card-payments.ts'
 import type { InvoiceId } from '#app/values/identity/ids.ts'
 import { cardAccountState, type CardPaymentFacts } from './card-payment.ts'
 import { cardAccounts, cardPayments } from './tables.server.ts'
@@ -30,6 +30,7 @@ export async function readCardFacts(
     money: await readPaymentFacts(ctx, invoiceId),
     disputed: await isDisputed(ctx, invoiceId),
     account: cardAccountState(account),
+    transfers: account?.transfersEnabled ?? false,
     accountId: account?.id ?? null,
   }
 }
@@ -44,3 +45,15 @@ export function listCardPages(ctx: Ctx, invoiceId: InvoiceId) {
 }
 /** A page of payment as stored. */
 export type CardPage = typeof cardPayments.$inferSelect
+/** A transfer that is awaited, as stored. */
+export type AwaitedPage = CardPage & { transfer: ProviderTransfer }
+
+/** Whether a transfer is awaited, rather than a card that its bank has not answered for. */
+export function isAwaited(page: CardPage): page is AwaitedPage {
+  return page.status === 'processing' && page.transfer !== null
+}
+
+/** How much of a transfer has arrived, cents. */
+export function arrivedCents({ amountCents, transfer }: AwaitedPage): number {
+  return amountCents - transfer.remainingCents
+}

@@ -4,6 +4,7 @@ import { cardPayments } from '#app/platform/payments/card-payments.server.ts'
 import type { CardPayments } from '#app/platform/payments/card-payments.ts'
 import { PaymentFault } from '#app/platform/payments/payments.ts'
 import { syncCardAccount } from './card-accounts.server.ts'
+import { endForgottenTransfer } from './pay-by-transfer.server.ts'
 import { closeStalePages, giveBackSurplus } from './settle-card-payments.server.ts'
 import { syncCardPayment } from './sync-card-payment.server.ts'
 import { cardAccounts, cardPayments as pages } from './tables.server.ts'
@@ -13,7 +14,7 @@ const WAITING_MINUTES = 5
 /** What was paid is read again this often, hours: a refund or a dispute may come for months. */
 const PAID_HOURS = 24
 const PAID_DAYS = 180
-/** An account, hours. */
+/** An account, and a transfer that is awaited, hours. */
 const ACCOUNT_HOURS = 6
 const AT_ONCE = 40
 
@@ -37,8 +38,11 @@ export async function reconcileCardPayments(
         or(
           and(
             inArray(pages.status, ['open', 'processing']),
+            isNull(pages.transfer),
             lt(pages.syncedAt, ago(WAITING_MINUTES)),
           ),
+          // For days: its messages are waited for, and only those that were lost are made up for.
+          and(eq(pages.status, 'processing'), lt(pages.syncedAt, ago(ACCOUNT_HOURS * 60))),
           and(sql`${pages.surplusCents} > 0`, isNull(pages.surplusRefundId)),
           and(
             eq(pages.status, 'paid'),
@@ -70,6 +74,7 @@ export async function reconcileCardPayments(
     }
     for (const { id, invoiceId } of due) {
       await syncCardPayment(ctx, provider, id)
+      await endForgottenTransfer(ctx, id, provider)
       await closeStalePages(ctx, invoiceId, provider)
       await giveBackSurplus(ctx, id, provider)
       read++

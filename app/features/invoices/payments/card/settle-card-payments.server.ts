@@ -10,28 +10,37 @@ import type { CardPayments } from '#app/platform/payments/card-payments.ts'
 import { PaymentFault } from '#app/platform/payments/payments.ts'
 import type { InvoiceId } from '#app/values/identity/ids.ts'
 import { refusalToPayByCard } from './card-payment.ts'
-import { listCardPages, readCardFacts } from './read-card-payments.server.ts'
+import {
+  arrivedCents,
+  isAwaited,
+  listCardPages,
+  readCardFacts,
+} from './read-card-payments.server.ts'
 import { syncCardPayment } from './sync-card-payment.server.ts'
 import { cardPayments as pages } from './tables.server.ts'
 
 /**
- * Closes the open pages of an invoice that ask for what is not due any more: it was paid, credited
- * or disputed, or its company ended its account. One that was paid meanwhile is written. A Stripe
- * that is silent is asked again by the clock.
+ * Closes the open pages of an invoice that ask for what is not due any more, and ends its transfers
+ * of which nothing arrived: it was paid, credited or disputed, or its company ended its account. One
+ * that was paid meanwhile is written. A Stripe that is silent is asked again by the clock.
  */
 export async function closeStalePages(
   ctx: Ctx,
   invoiceId: InvoiceId,
   provider: CardPayments | null = cardPayments(),
 ): Promise<void> {
-  const open = (await listCardPages(ctx, invoiceId)).filter(({ status }) => status === 'open')
+  const open = (await listCardPages(ctx, invoiceId)).filter(
+    (page) => page.status === 'open' || (isAwaited(page) && arrivedCents(page) === 0),
+  )
   if (!provider || open.length === 0) return
   const facts = await readCardFacts(ctx, invoiceId, provider)
   const payable = refusalToPayByCard(facts) === null
   try {
-    for (const { id, accountId, amountCents } of open) {
+    for (const page of open) {
+      const { id, accountId, amountCents } = page
       if (payable && amountCents === facts.money.account.dueCents) continue
-      await provider.expirePayment(accountId, id)
+      if (page.transfer) await provider.cancelTransfer(accountId, id)
+      else await provider.expirePayment(accountId, id)
       await syncCardPayment(ctx, provider, id)
     }
   } catch (error) {

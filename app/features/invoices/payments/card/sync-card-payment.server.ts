@@ -84,6 +84,8 @@ async function write(tx: Ctx<System>, page: CardPage, seen: ProviderCardPayment)
       status,
       surplusCents,
       paymentId: seen.paymentId ?? page.paymentId,
+      // What arrived of it is known until the end.
+      transfer: seen.transfer ?? page.transfer,
       surplusRefundId: page.surplusRefundId ?? ours?.id ?? null,
     })
     .where(eq(pages.id, page.id))
@@ -110,7 +112,7 @@ async function keepReturn(
   if (ours) return
   const payments = await listPayments(tx, page.invoiceId)
   const entry = payments.find(({ stripeId }) => stripeId === id)
-  const words = RETURNS[kind]
+  const words = page.transfer ? RETURNED_TRANSFER : RETURNS[kind]
   const receivedOn = dayOf(at, zone)
   if (entry && undone && !entry.corrected)
     await keep(tx, page, {
@@ -144,9 +146,15 @@ const RETURNS = {
   },
 } as const
 
+/** No bank takes a transfer back: it is only given back. */
+const RETURNED_TRANSFER = {
+  done: 'Rendu par virement',
+  undone: 'le remboursement par virement a échoué',
+}
+
 async function keep(
   tx: Ctx<System>,
-  { invoiceId }: CardPage,
+  { invoiceId, transfer }: CardPage,
   entry: Pick<
     typeof invoicePayments.$inferInsert,
     'stripeId' | 'amountCents' | 'receivedOn' | 'reference' | 'corrects'
@@ -155,7 +163,7 @@ async function keep(
   const id = newId<PaymentId>()
   await tx.db
     .insert(invoicePayments)
-    .values({ id, invoiceId, means: 'card', recordedAt: tx.now, ...entry })
+    .values({ id, invoiceId, means: transfer ? 'transfer' : 'card', recordedAt: tx.now, ...entry })
   await publish(tx, { type: 'payment.recorded', paymentId: id })
 }
 

@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
+import type { ProviderTransfer } from '#app/platform/payments/card-payments.ts'
 import type { ArtisanId, InvoiceId } from '#app/values/identity/ids.ts'
 import type { CardPaymentStatus } from './card-payment.ts'
 
@@ -19,6 +29,8 @@ export const cardAccounts = pgTable(
     live: boolean('live').notNull(),
     chargesEnabled: boolean('charges_enabled').notNull(),
     payoutsEnabled: boolean('payouts_enabled').notNull(),
+    /** Whether its clients may also pay by a transfer that Stripe recognises. */
+    transfersEnabled: boolean('transfers_enabled').notNull().default(false),
     detailsSubmitted: boolean('details_submitted').notNull(),
     /** How much Stripe still asks for. */
     missing: integer('missing').notNull(),
@@ -36,11 +48,11 @@ export const cardAccounts = pgTable(
   ],
 )
 
-/** A page of Stripe that was opened for what is due of an invoice. */
+/** A page of Stripe that was opened for what is due of an invoice, or a transfer that is awaited there for it. */
 export const cardPayments = pgTable(
   'card_payments',
   {
-    /** `cs_…`, which comes back in the address after the payment. */
+    /** `cs_…`, which comes back in the address after the payment; of a transfer `pi_…`. */
     id: text('id').primaryKey(),
     accountId: text('account_id')
       .notNull()
@@ -49,10 +61,15 @@ export const cardPayments = pgTable(
       .notNull()
       .references(() => invoices.id, { onDelete: 'cascade' }),
     amountCents: integer('amount_cents').notNull(),
-    /** SHA-256 of the page of ours that it comes back to: whose address may open the invoice by itself. */
+    /**
+     * SHA-256 of the page of ours that it comes back to: whose address may open the invoice by
+     * itself. Empty for a transfer, as `url` is.
+     */
     returnHash: text('return_hash').notNull(),
     url: text('url').notNull(),
     status: text('status').$type<CardPaymentStatus>().notNull(),
+    /** Where a transfer is awaited, and how much of it; null for a page. */
+    transfer: jsonb('transfer').$type<ProviderTransfer>(),
     /** `pi_…`, once somebody began to pay. */
     paymentId: text('payment_id'),
     /** What came beyond what was left to pay, and is given back by itself. */
