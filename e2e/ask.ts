@@ -26,8 +26,8 @@ const agents = {
 let peers = 0
 
 /** Ms before somebody who was told to come back does, and how often they do. */
-const BACK_AFTER_MS = 1_000
-const BACK_AT_MOST = 3
+const BACK_AFTER_MS = 2_000
+const BACK_AT_MOST = 10
 
 /**
  * Reads an address as `ask`, and comes back a little later where the answer is « in a moment »
