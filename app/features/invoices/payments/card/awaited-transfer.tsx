@@ -61,7 +61,7 @@ export function AwaitedTransfer({
       </div>
       <ConfirmDialog
         id={DIALOG}
-        title="Ne plus attendre ce virement ?"
+        title="Ne plus attendre ce virement ?"
         confirm="Payer autrement"
         form={AppForm}
         fields={{ intent: 'renounce-transfer' }}
