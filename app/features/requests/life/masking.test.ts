@@ -266,7 +266,7 @@ describe('the masking itself', () => {
     ['dates', '01/02/'],
     ['prose', 'Réfection d’une toiture en ardoise de 120 m², 2,5 kW, budget de 1 000 à 5 000 €. '],
     ['accents', 'é'],
-  ])('reads 100 kB of %s in less than a tenth of a second', (_, piece) => {
+  ])('reads 100 kB of %s in time that grows with its length', (_, piece) => {
     const text = piece.repeat(Math.ceil(100_000 / piece.length))
     maskContactDetails(text.slice(0, 5_000), known)
     // Processor time, not the clock: other tests run beside this one.
@@ -275,6 +275,7 @@ describe('the masking itself', () => {
       maskContactDetails(text, known)
       return process.cpuUsage(start).user / 1_000
     })
-    expect(Math.min(...times)).toBeLessThan(100)
+    // Seconds where it grows with the square; a slow machine may take a fifth of one.
+    expect(Math.min(...times)).toBeLessThan(1_000)
   })
 })
