@@ -1926,6 +1926,13 @@ export const MATRIX: readonly Row[] = [
   ),
   post(
     '/espace-particulier/factures/:invoiceId',
+    'paying it by transfer where nobody takes them',
+    but(theirWorks, { other: is(409) }),
+    () => ({ intent: 'pay-by-transfer' }),
+    ({ ids }) => `/espace-particulier/factures/${ids.invoice}`,
+  ),
+  post(
+    '/espace-particulier/factures/:invoiceId',
     'paying it by card where nobody takes cards',
     but(theirWorks, { other: is(409) }),
     () => ({ intent: 'pay-by-card', amountCents: '1' }),

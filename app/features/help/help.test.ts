@@ -1,3 +1,4 @@
+import { TRANSFER_DAYS } from '#app/features/invoices/payments/card/card-payment.ts'
 import { describe, expect, test } from 'vitest'
 import { CHALLENGE_MINUTES } from '#app/features/accounts/second-factor/two-factor.ts'
 import { DECIDE_WITHIN_DAYS as NOTICE_DAYS } from '#app/features/content-notices/content-notice.ts'
@@ -96,6 +97,7 @@ describe('the help centre', () => {
   test.each([
     ['general/echanger-avec-un-artisan', `non lu ${WRITTEN[AWAY_MINUTES]} minutes`],
     ['general/echanger-avec-un-artisan', `${WRITTEN[MAILS_A_DAY]} emails par jour`],
+    ['general/accepter-un-devis', `au bout de ${WRITTEN[TRANSFER_DAYS]} jours`],
     ['general/accepter-un-devis', `Après ${WRITTEN[CONFIRM_DAYS]} jours de silence`],
     ['general/laisser-un-avis', `relu sous ${WRITTEN[DECIDE_WITHIN_DAYS]} jours`],
     ['general/laisser-un-avis', `corriger pendant ${WRITTEN[EDIT_DAYS]} jours`],

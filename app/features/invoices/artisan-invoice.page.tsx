@@ -33,7 +33,7 @@ import { isNotTaken } from './flows/electronic.ts'
 import { FlowOfInvoice } from './flows/flow-of-invoice.tsx'
 import { isElectronic, readFlowStanding } from './flows/read-standing.server.ts'
 import { hasMandate } from './issuing/issue-invoice.server.ts'
-import { readAwaitedTransfer } from './payments/card/pay-by-transfer.server.ts'
+import { readTransfer } from './payments/card/pay-by-transfer.server.ts'
 import { DisputeOfInvoice } from './payments/disputes/dispute-invoice.tsx'
 import { readDispute } from './payments/disputes/read-disputes.server.ts'
 import { paymentActs } from './payments/payment-acts.server.ts'
@@ -135,7 +135,7 @@ async function paidOf(
   const dispute = await readDispute(ctx, invoice.id)
   return {
     money,
-    awaited: await readAwaitedTransfer(ctx, invoice.id),
+    transfer: await readTransfer(ctx, invoice.id),
     reminders,
     dispute,
     formal: {

@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { centsForInput, formatEuros } from '#app/values/numbers/money.ts'
 import { formatDay } from '#app/values/time/french-date.ts'
-import type { AwaitedTransfer } from './card/pay-by-transfer.server.ts'
+import type { TransferStanding } from './card/pay-by-transfer.server.ts'
 import { MEANS_LABELS, paymentFault } from './copy.ts'
 import { PAYMENT_MEANS, refusalToTake, type InvoiceAccount } from './payment.ts'
 import { PaymentsOfInvoice } from './payments-of-invoice.tsx'
@@ -21,12 +21,12 @@ type Answer = RefusedAct | null
  */
 export function RecordPayment({
   money,
-  awaited,
+  transfer: { awaited, leftCents },
   answer,
 }: {
   money: InvoiceMoney
-  /** The transfer through Stripe that the client is about to order. */
-  awaited: Pick<AwaitedTransfer, 'remainingCents' | 'arrivedCents'> | null
+  /** Where the client's transfers through Stripe stand. */
+  transfer: TransferStanding
   answer: Answer
 }) {
   const { facts, payments } = money
@@ -45,8 +45,16 @@ export function RecordPayment({
           {awaited.arrivedCents > 0
             ? `${formatEuros(awaited.arrivedCents)} sont arrivés chez Stripe, ${formatEuros(awaited.remainingCents)} sont attendus.`
             : `${formatEuros(awaited.remainingCents)} sont attendus.`}{' '}
-          La facture sera notée payée d’elle-même. Si vous enregistrez un autre paiement, ce
-          virement n’est plus attendu.
+          La facture sera notée payée d’elle-même.
+          {awaited.arrivedCents === 0 &&
+            ' Si vous enregistrez un autre paiement, ce virement n’est plus attendu.'}
+        </p>
+      )}
+      {leftCents > 0 && (
+        <p className="notice">
+          {formatEuros(leftCents)} d’un virement que votre client n’attend plus sont restés sur
+          votre compte Stripe, au nom de cette facture&nbsp;: rendez-les-lui depuis votre espace
+          Stripe, si ce n’est déjà fait.
         </p>
       )}
       <PaymentsOfInvoice

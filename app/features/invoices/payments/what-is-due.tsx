@@ -6,7 +6,7 @@ import { formatDay } from '#app/values/time/french-date.ts'
 import type { InvoiceDocument } from '#app/features/invoices/document/invoice-document.ts'
 import { paymentCode } from '#app/features/invoices/document/payment-code.ts'
 import type { CardOffer } from './card/pay-by-card.server.ts'
-import { AwaitedTransfer } from './card/awaited-transfer.tsx'
+import { AwaitedTransfer, LeftOfTransfer } from './card/awaited-transfer.tsx'
 import { CardReturned, PayByCard } from './card/pay-by-card.tsx'
 import { paymentFault, STATE_MARKS } from './copy.ts'
 import { refusalToTake } from './payment.ts'
@@ -33,6 +33,7 @@ export function WhatIsDue({
 }) {
   const { account } = facts
   const { label, tone } = STATE_MARKS[account.state]
+  const awaited = card?.transfer.awaited ?? null
   const code = paymentCode(invoice, account.dueCents)
   const tooEarly = refusalToTake(facts) === 'too_early'
   return (
@@ -44,14 +45,15 @@ export function WhatIsDue({
         <Badge tone={tone}>{label}</Badge>
       </div>
       <CardReturned offer={card} />
+      {card && <LeftOfTransfer transfer={card.transfer} company={invoice.company.name} />}
       {tooEarly && <p className="notice">{paymentFault('too_early', facts).sentence}</p>}
       <AccountFacts account={account} />
       {account.dueCents > 0 && !tooEarly && (
         <div className="grid gap-3">
           <h3>Comment payer</h3>
-          {card?.awaited ? (
+          {awaited ? (
             <AwaitedTransfer
-              transfer={card.awaited}
+              transfer={awaited}
               company={invoice.company.name}
               refused={refused.transfer}
             />
@@ -63,7 +65,7 @@ export function WhatIsDue({
               refused={refused}
             />
           )}
-          {card?.awaited ? null : invoice.bank ? (
+          {awaited ? null : invoice.bank ? (
             <div className="flex flex-wrap items-start gap-8">
               <div className="min-w-0 flex-1 basis-72">
                 <DefinitionList

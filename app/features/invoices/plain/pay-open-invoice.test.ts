@@ -14,7 +14,15 @@ const database = useTestDatabase()
 const payments = usePayments(TEST_NOW)
 const { aCardAccount, follow, pagesOf } = cardBuildersOf(database, payments)
 type Shown = {
-  opened: { paid: { card: { refused: string | null; returned: { status: string } | null } | null } }
+  opened: {
+    paid: {
+      card: {
+        refused: string | null
+        returned: { status: string } | null
+        transfer: { awaited: object | null }
+      } | null
+    }
+  }
 }
 const open = (token: string, more: object = {}, search = '') =>
   askPage<Shown>(database, page, `/facture/${token}${search}`, { params: { token }, ...more })
@@ -30,10 +38,22 @@ describe('a plain invoice that is opened by its link', () => {
     await aCardAccount(artisan)
     expect(await open('x'.repeat(43), { post })).toMatchObject({ status: 404 })
     const { account } = await readPaymentFacts(database.ctx(), invoiceId)
+    // By transfer too, with the same link alone.
+    const transfer = { post: { intent: 'pay-by-transfer' } }
+    expect(await open('x'.repeat(43), transfer)).toMatchObject({ status: 404 })
+    expect(await open(token, transfer)).toMatchObject({
+      status: 302,
+      location: `/facture/${token}`,
+    })
+    expect((await open(token)).data.opened.paid.card!.transfer.awaited).not.toBeNull()
+    const renounced = { post: { intent: 'renounce-transfer' } }
+    expect(await open('x'.repeat(43), renounced)).toMatchObject({ status: 404 })
+    expect(await open(token, { post })).toMatchObject({ status: 409 })
+    expect(await open(token, renounced)).toMatchObject({ status: 302 })
     const led = await open(token, { post })
     expect(led.status).toBe(302)
     expect(led.location).toContain(payments.standIn.url)
-    const [opened] = await pagesOf(invoiceId)
+    const opened = (await pagesOf(invoiceId)).find(({ transfer: of }) => !of)
     expect(opened).toMatchObject({ amountCents: account.dueCents, status: 'open' })
     // The address opens the invoice: no word of it is kept.
     expect(JSON.stringify(opened)).not.toContain(token)

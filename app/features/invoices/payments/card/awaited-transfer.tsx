@@ -7,7 +7,7 @@ import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatIban } from '#app/values/identity/iban.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
-import type { AwaitedTransfer as Awaited } from './pay-by-transfer.server.ts'
+import type { AwaitedTransfer as Awaited, TransferStanding } from './pay-by-transfer.server.ts'
 
 const DIALOG = 'fin-du-virement'
 
@@ -71,5 +71,23 @@ export function AwaitedTransfer({
           : 'Si vous l’avez déjà ordonné à votre banque, attendez plutôt qu’il arrive\u00a0: vous ne paierez pas deux fois.'}
       </ConfirmDialog>
     </div>
+  )
+}
+
+/** For whoever pays: what arrived of a transfer that is awaited no more. */
+export function LeftOfTransfer({
+  transfer: { leftCents },
+  company,
+}: {
+  transfer: TransferStanding
+  company: string
+}) {
+  if (leftCents === 0) return null
+  return (
+    <p className="notice">
+      {formatEuros(leftCents)} d’un virement que vous n’attendez plus sont restés chez Stripe, au
+      nom de cette facture&nbsp;: ils comptent si vous demandez un autre virement suivi, sinon{' '}
+      {company} vous les rend.
+    </p>
   )
 }

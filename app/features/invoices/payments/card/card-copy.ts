@@ -59,7 +59,7 @@ export function payByCardFault(
     case 'card_processing':
       return 'Un paiement par carte de cette facture est en cours\u00a0: attendez sa réponse.'
     case 'transfer_awaited':
-      return 'Un virement est attendu pour cette facture\u00a0: renoncez-y d’abord pour la payer autrement.'
+      return 'Un virement est attendu pour cette facture\u00a0: choisissez «\u00a0Payer autrement\u00a0» pour ne plus l’attendre.'
     case 'transfers_not_ready':
       return 'Cette entreprise ne prend pas ces virements pour l’instant\u00a0: payez par un autre moyen.'
     case 'card_not_ready':

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { invoiceName } from '#app/features/invoices/copy.ts'
-import { invoices } from '#app/features/invoices/tables.server.ts'
 import { withinPatience } from '#app/features/subscriptions/payments/patience.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
@@ -12,11 +9,12 @@ import type { InvoiceId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { payByCardFault, type PayByCardRefusal } from './card-copy.ts'
 import { refusalToPayByCard, refusalToTransfer } from './card-payment.ts'
-import { readAwaitedTransfer, type AwaitedTransfer } from './pay-by-transfer.server.ts'
+import { readTransfer, type TransferStanding } from './pay-by-transfer.server.ts'
 import {
-  isAwaited,
   listCardPages,
+  payingFor,
   readCardFacts,
+  whatWaits,
   type CardPage,
 } from './read-card-payments.server.ts'
 import { closeStalePages } from './settle-card-payments.server.ts'
@@ -31,8 +29,8 @@ export type CardOffer = {
   returned: CardReturn | null
   /** Whether it may be paid by transfer through Stripe too. */
   transfers: boolean
-  /** The transfer that is awaited: nothing else is paid meanwhile. */
-  awaited: AwaitedTransfer | null
+  /** The transfer that is awaited, while which nothing else is paid, and what an earlier one left. */
+  transfer: TransferStanding
 }
 /** `surplusCents` came beyond what was left to pay, and goes back by itself. */
 export type CardReturn = {
@@ -55,14 +53,15 @@ export async function readCardOffer(
   const returned = returnedFrom && (await returnFrom(ctx, invoiceId, returnedFrom, provider))
   const facts = await readCardFacts(ctx, invoiceId, provider)
   const refusal = refusalToPayByCard(facts)
-  const awaited = await readAwaitedTransfer(ctx, invoiceId)
-  if (refusal === 'card_not_ready' && !returned && !awaited) return null
+  const transfer = await readTransfer(ctx, invoiceId)
+  if (refusal === 'card_not_ready' && !returned && !transfer.awaited && !transfer.leftCents)
+    return null
   const said = whatWaits(await listCardPages(ctx, invoiceId)) ?? refusal
   return {
     refused: said && payByCardFault(said, facts),
     returned: returned || null,
     transfers: !said && refusalToTransfer(facts) === null,
-    awaited,
+    transfer,
   }
 }
 
@@ -124,17 +123,13 @@ async function open(
   const again = now.find(same)
   if (again) return ok({ url: again.url })
 
-  const [invoice] = await ctx.db
-    .select({ kind: invoices.kind, number: invoices.number })
-    .from(invoices)
-    .where(eq(invoices.id, invoiceId))
   const back = absoluteUrl(returnTo)
   const terms = [invoiceId, accountId, String(dueCents), returnHash, String(before.length)]
   const page = await provider.openPayment(
     {
       accountId,
       reference: invoiceId,
-      title: invoiceName({ kind: invoice!.kind, number: invoice!.number! }),
+      title: await payingFor(ctx, invoiceId),
       amountCents: dueCents,
       // The provider writes its own identifier where the braces are.
       successUrl: `${back}?paiement={CHECKOUT_SESSION_ID}`,
@@ -161,12 +156,6 @@ async function open(
   await closeStalePages(ctx, invoiceId, provider)
   const after = refusalToPayByCard(await readCardFacts(ctx, invoiceId, provider))
   return after ? refuse(after) : ok({ url: page.url })
-}
-
-/** What keeps an invoice from being paid once more; null when nothing is under way. */
-function whatWaits(all: readonly CardPage[]): 'card_processing' | 'transfer_awaited' | null {
-  const waiting = all.find(({ status }) => status === 'processing')
-  return waiting ? (isAwaited(waiting) ? 'transfer_awaited' : 'card_processing') : null
 }
 
 async function returnFrom(

@@ -37,6 +37,16 @@ const ledger = async ({ invoiceId }: TestCardInvoice) =>
 const reconcile = (hours: number) =>
   reconcileCardPayments(database.ctx<System>(undefined, after(hours)), payments.cards)
 const arrive = (id: string, cents: number) => payments.standIn.connect.transfers.arrive(id, cents)
+/** The company writes down a cheque. */
+const recorded = async ({ artisan, invoiceId }: TestCardInvoice, amountCents: number) =>
+  granted(
+    await recordPayment(database.ctx(artisan), invoiceId, {
+      amountCents,
+      receivedOn: '2026-03-10',
+      means: 'cheque',
+      reference: '1',
+    }),
+  )
 const deliver = (event: Stripe.Event) => {
   const { body, signature } = payments.standIn.signed(event, { at: TEST_NOW })
   return receiveCardEvent(database.ctx<System>(), body, signature, payments.cards)
@@ -47,16 +57,21 @@ const lastEvent = ({ accountId }: TestCardInvoice) =>
 describe('a transfer through Stripe', () => {
   it('is awaited for exactly what is due, without a name, a fee of ours, or a second number', async () => {
     const invoice = await aCardInvoice()
-    expect(await offer(invoice)).toMatchObject({ transfers: true, awaited: null })
+    expect(await offer(invoice)).toMatchObject({
+      transfers: true,
+      transfer: { awaited: null, leftCents: 0 },
+    })
     const id = await awaitTransfer(invoice)
     expect(await awaitTransfer(invoice)).toBe(id)
     expect(await offer(invoice)).toMatchObject({
       transfers: false,
       refused: expect.stringContaining('Un virement est attendu'),
-      awaited: {
-        iban: 'FR1420041010050500013M02606',
-        remainingCents: 30_000,
-        arrivedCents: 0,
+      transfer: {
+        awaited: {
+          iban: 'FR1420041010050500013M02606',
+          remainingCents: 30_000,
+          arrivedCents: 0,
+        },
       },
     })
     const asked = payments.standIn.requests.filter(
@@ -105,7 +120,7 @@ describe('a transfer through Stripe', () => {
     expect(await deliver(event)).toEqual({ status: 200, outcome: 'known' })
     await reconcile(25)
     expect(await ledger(told)).toEqual([['transfer', 30_000]])
-    expect((await offer(told)).awaited).toBeNull()
+    expect((await offer(told)).transfer.awaited).toBeNull()
     const silent = await aCardInvoice()
     arrive(await awaitTransfer(silent), 30_000)
     await reconcile(1)
@@ -119,7 +134,7 @@ describe('a transfer through Stripe', () => {
     const id = await awaitTransfer(invoice)
     arrive(id, 10_000)
     await deliver(lastEvent(invoice))
-    expect((await offer(invoice)).awaited).toMatchObject({
+    expect((await offer(invoice)).transfer.awaited).toMatchObject({
       arrivedCents: 10_000,
       remainingCents: 20_000,
     })
@@ -135,7 +150,11 @@ describe('a transfer through Stripe', () => {
     expect(granted(await renounce(invoice))).toEqual({ arrived: false })
     expect(granted(await renounce(invoice))).toEqual({ arrived: false })
     expect(await pagesOf(invoice.invoiceId)).toMatchObject([{ id, status: 'expired' }])
-    expect(await offer(invoice)).toMatchObject({ awaited: null, refused: null, transfers: true })
+    expect(await offer(invoice)).toMatchObject({
+      transfer: { awaited: null, leftCents: 0 },
+      refused: null,
+      transfers: true,
+    })
     arrive(id, 30_000)
     await reconcile(25)
     expect(await ledger(invoice)).toEqual([])
@@ -158,7 +177,7 @@ describe('a transfer through Stripe', () => {
     payments.standIn.fault = { kind: 'down' }
     expect(await renounce(down)).toMatchObject({ refusal: 'card_unavailable' })
     payments.standIn.fault = null
-    expect((await offer(down)).awaited).not.toBeNull()
+    expect((await offer(down)).transfer.awaited).not.toBeNull()
   })
 
   it('closes the page where a card was about to be typed', async () => {
@@ -172,14 +191,7 @@ describe('a transfer through Stripe', () => {
   it('is awaited no more once paid otherwise, disputed, or its company ended its account', async () => {
     const paid = await aCardInvoice()
     await awaitTransfer(paid)
-    granted(
-      await recordPayment(database.ctx(paid.artisan), paid.invoiceId, {
-        amountCents: 30_000,
-        receivedOn: '2026-03-10',
-        means: 'cheque',
-        reference: '1',
-      }),
-    )
+    await recorded(paid, 30_000)
     const disputed = await aCardInvoice()
     await awaitTransfer(disputed)
     granted(
@@ -202,25 +214,43 @@ describe('a transfer through Stripe', () => {
     const id = await awaitTransfer(invoice)
     arrive(id, 10_000)
     await syncCardPayment(database.ctx(), payments.cards, id)
-    granted(
-      await recordPayment(database.ctx(invoice.artisan), invoice.invoiceId, {
-        amountCents: 20_000,
-        receivedOn: '2026-03-10',
-        means: 'cash',
-        reference: '',
-      }),
-    )
+    await recorded(invoice, 20_000)
     await follow(invoice.invoiceId)
     expect((await pagesOf(invoice.invoiceId))[0]!.status).toBe('processing')
     arrive(id, 20_000)
     await syncCardPayment(database.ctx(), payments.cards, id)
     await follow(invoice.invoiceId)
     expect(await ledger(invoice)).toEqual([
-      ['cash', 20_000],
+      ['cheque', 20_000],
       ['transfer', 10_000],
     ])
     const { refunds } = payments.standIn.connect.held.get(invoice.accountId)!
     expect(refunds.map(({ amount }) => amount)).toEqual([20_000])
+  })
+
+  it('of which a part arrived is ended with the invoice, and what is left at Stripe is said', async () => {
+    const invoice = await aCardInvoice()
+    const id = await awaitTransfer(invoice)
+    // No message of it came: it is read before it is ended.
+    arrive(id, 10_000)
+    await recorded(invoice, 30_000)
+    await follow(invoice.invoiceId)
+    expect(await pagesOf(invoice.invoiceId)).toMatchObject([{ id, status: 'expired' }])
+    expect((await offer(invoice)).transfer).toEqual({ awaited: null, leftCents: 10_000 })
+    expect(await ledger(invoice)).toEqual([['cheque', 30_000]])
+    const renounced = await aCardInvoice()
+    arrive(await awaitTransfer(renounced), 10_000)
+    granted(await renounce(renounced))
+    expect((await offer(renounced)).transfer.leftCents).toBe(10_000)
+    // Asked for again, it counts there.
+    const again = await awaitTransfer(renounced)
+    expect((await offer(renounced)).transfer).toMatchObject({
+      awaited: { arrivedCents: 10_000, remainingCents: 20_000 },
+      leftCents: 0,
+    })
+    arrive(again, 20_000)
+    await reconcile(7)
+    expect(await ledger(renounced)).toEqual([['transfer', 30_000]])
   })
 
   it('is forgotten after thirty days when nothing of it arrived, and only then', async () => {
@@ -228,10 +258,10 @@ describe('a transfer through Stripe', () => {
     await awaitTransfer(nothing)
     arrive(await awaitTransfer(part), 5_000)
     await reconcile(29 * 24)
-    expect((await offer(nothing)).awaited).not.toBeNull()
+    expect((await offer(nothing)).transfer.awaited).not.toBeNull()
     await reconcile(31 * 24)
-    expect((await offer(nothing)).awaited).toBeNull()
-    expect((await offer(part)).awaited).toMatchObject({ arrivedCents: 5_000 })
+    expect((await offer(nothing)).transfer.awaited).toBeNull()
+    expect((await offer(part)).transfer.awaited).toMatchObject({ arrivedCents: 5_000 })
   })
 
   it('asked for and renounced by ten at once is one, and what arrived is paid once', async () => {

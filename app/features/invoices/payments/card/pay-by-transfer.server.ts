@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { invoiceName } from '#app/features/invoices/copy.ts'
-import { invoices } from '#app/features/invoices/tables.server.ts'
 import { withinPatience } from '#app/features/subscriptions/payments/patience.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { cardPayments } from '#app/platform/payments/card-payments.server.ts'
@@ -15,10 +13,11 @@ import {
   arrivedCents,
   isAwaited,
   listCardPages,
+  payingFor,
   readCardFacts,
-  type AwaitedPage,
+  whatWaits,
 } from './read-card-payments.server.ts'
-import { closeStalePages } from './settle-card-payments.server.ts'
+import { closeStalePages, endTransfer } from './settle-card-payments.server.ts'
 import { syncCardPayment } from './sync-card-payment.server.ts'
 import { cardPayments as pages } from './tables.server.ts'
 
@@ -33,15 +32,21 @@ export type AwaitedTransfer = {
   arrivedCents: number
 }
 
-/** The transfer that is awaited for an invoice; the caller asked whether its reader may see it. */
-export async function readAwaitedTransfer(
-  ctx: Ctx,
-  invoiceId: InvoiceId,
-): Promise<AwaitedTransfer | null> {
-  const page = await awaitedOf(ctx, invoiceId)
-  if (!page) return null
-  const { customerId: _, ...transfer } = page.transfer
-  return { ...transfer, arrivedCents: arrivedCents(page) }
+/** Where the transfers of an invoice stand. */
+export type TransferStanding = {
+  awaited: AwaitedTransfer | null
+  /** What arrived of the last one before it was ended: at Stripe, for the company to give back or for another to use. */
+  leftCents: number
+}
+
+/** Where the transfers of an invoice stand; the caller asked whether its reader may see it. */
+export async function readTransfer(ctx: Ctx, invoiceId: InvoiceId): Promise<TransferStanding> {
+  const last = (await listCardPages(ctx, invoiceId)).findLast(({ transfer }) => transfer)
+  if (!last) return { awaited: null, leftCents: 0 }
+  if (!isAwaited(last))
+    return { awaited: null, leftCents: last.status === 'expired' ? arrivedCents(last) : 0 }
+  const { customerId: _, ...transfer } = last.transfer
+  return { awaited: { ...transfer, arrivedCents: arrivedCents(last) }, leftCents: 0 }
 }
 
 /**
@@ -68,10 +73,14 @@ export async function renounceTransfer(
   invoiceId: InvoiceId,
   provider: CardPayments | null = cardPayments(),
 ): Promise<Result<{ arrived: boolean }, PayByCardRefusal>> {
-  const page = await awaitedOf(ctx, invoiceId)
+  const page = (await listCardPages(ctx, invoiceId)).find(isAwaited)
   if (!page) return ok({ arrived: false })
   if (!provider) return refuse('card_unavailable')
-  return answered(async () => ok({ arrived: await end(ctx, page, provider) }))
+  return answered(async () => {
+    await endTransfer(ctx, page.id, provider)
+    const ended = (await listCardPages(ctx, invoiceId)).find(({ id }) => id === page.id)
+    return ok({ arrived: ended?.status === 'paid' })
+  })
 }
 
 /**
@@ -86,23 +95,7 @@ export async function endForgottenTransfer(
   const [page] = await ctx.db.select().from(pages).where(eq(pages.id, pageId))
   if (!page || !isAwaited(page) || arrivedCents(page) > 0) return
   const days = (ctx.now.getTime() - page.openedAt.getTime()) / 86_400_000
-  if (days > TRANSFER_DAYS) await end(ctx, page, provider)
-}
-
-/** Whether it arrived meanwhile. */
-async function end(
-  ctx: Ctx,
-  { id, accountId }: AwaitedPage,
-  provider: CardPayments,
-): Promise<boolean> {
-  await provider.cancelTransfer(accountId, id)
-  await syncCardPayment(ctx, provider, id)
-  const [page] = await ctx.db.select().from(pages).where(eq(pages.id, id))
-  return page?.status === 'paid'
-}
-
-async function awaitedOf(ctx: Ctx, invoiceId: InvoiceId): Promise<AwaitedPage | null> {
-  return (await listCardPages(ctx, invoiceId)).find(isAwaited) ?? null
+  if (days > TRANSFER_DAYS) await endTransfer(ctx, pageId, provider)
 }
 
 async function awaitTransfer(
@@ -118,23 +111,20 @@ async function awaitTransfer(
   const refusal = refusalToTransfer(facts)
   if (refusal) return refuse(refusal)
   const now = await listCardPages(ctx, invoiceId)
-  if (now.some(isAwaited)) return ok(undefined)
-  if (now.some(({ status }) => status === 'processing')) return refuse('card_processing')
+  const waits = whatWaits(now)
+  if (waits === 'transfer_awaited') return ok()
+  if (waits) return refuse(waits)
 
   const { dueCents } = facts.money.account
   const accountId = facts.accountId!
   const earlier = now.findLast((page) => page.accountId === accountId && page.transfer)
-  const [invoice] = await ctx.db
-    .select({ kind: invoices.kind, number: invoices.number })
-    .from(invoices)
-    .where(eq(invoices.id, invoiceId))
   const terms = [invoiceId, accountId, String(dueCents), 'transfer', String(before.length)]
   const seen = await provider.awaitTransfer(
     {
       accountId,
       customerId: earlier?.transfer?.customerId ?? null,
       reference: invoiceId,
-      title: invoiceName({ kind: invoice!.kind, number: invoice!.number! }),
+      title: await payingFor(ctx, invoiceId),
       amountCents: dueCents,
     },
     `transfer-${createHash('sha256').update(terms.join('\0')).digest('hex').slice(0, 40)}`,
@@ -162,7 +152,7 @@ async function awaitTransfer(
   await closeCardPages(ctx, invoiceId, provider)
   // Paid, credited or disputed while Stripe was asked: nothing is awaited before anybody sees it.
   await closeStalePages(ctx, invoiceId, provider)
-  return ok(undefined)
+  return ok()
 }
 
 /** Closes the pages where a card could still be typed. */

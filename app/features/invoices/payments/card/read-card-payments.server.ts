@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { invoiceName } from '#app/features/invoices/copy.ts'
 import { isDisputed } from '#app/features/invoices/payments/disputes/read-disputes.server.ts'
 import { readPaymentFacts } from '#app/features/invoices/payments/read-payments.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
@@ -53,7 +54,22 @@ export function isAwaited(page: CardPage): page is AwaitedPage {
   return page.status === 'processing' && page.transfer !== null
 }
 
-/** How much of a transfer has arrived, cents. */
-export function arrivedCents({ amountCents, transfer }: AwaitedPage): number {
-  return amountCents - transfer.remainingCents
+/** How much of a transfer has arrived, cents; nothing of a card. */
+export function arrivedCents({ amountCents, transfer }: CardPage): number {
+  return transfer ? amountCents - transfer.remainingCents : 0
+}
+
+/** What keeps an invoice from being paid once more through Stripe; null when nothing is under way. */
+export function whatWaits(all: readonly CardPage[]): 'card_processing' | 'transfer_awaited' | null {
+  const waiting = all.find(({ status }) => status === 'processing')
+  return waiting ? (isAwaited(waiting) ? 'transfer_awaited' : 'card_processing') : null
+}
+
+/** What a payer reads at Stripe of what they pay: the name of the invoice. */
+export async function payingFor(ctx: Ctx, invoiceId: InvoiceId): Promise<string> {
+  const [invoice] = await ctx.db
+    .select({ kind: invoices.kind, number: invoices.number })
+    .from(invoices)
+    .where(eq(invoices.id, invoiceId))
+  return invoiceName({ kind: invoice!.kind, number: invoice!.number! })
 }

@@ -20,9 +20,10 @@ import { syncCardPayment } from './sync-card-payment.server.ts'
 import { cardPayments as pages } from './tables.server.ts'
 
 /**
- * Closes the open pages of an invoice that ask for what is not due any more, and ends its transfers
- * of which nothing arrived: it was paid, credited or disputed, or its company ended its account. One
- * that was paid meanwhile is written. A Stripe that is silent is asked again by the clock.
+ * Closes the open pages of an invoice that ask for what is not due any more, and awaits no more the
+ * transfers that do: it was paid, credited or disputed, or its company ended its account. A transfer
+ * of which a part arrived is awaited while anything is left to pay with it. One that was paid
+ * meanwhile is written. A Stripe that is silent is asked again by the clock.
  */
 export async function closeStalePages(
   ctx: Ctx,
@@ -30,7 +31,7 @@ export async function closeStalePages(
   provider: CardPayments | null = cardPayments(),
 ): Promise<void> {
   const open = (await listCardPages(ctx, invoiceId)).filter(
-    (page) => page.status === 'open' || (isAwaited(page) && arrivedCents(page) === 0),
+    (page) => page.status === 'open' || isAwaited(page),
   )
   if (!provider || open.length === 0) return
   const facts = await readCardFacts(ctx, invoiceId, provider)
@@ -39,13 +40,33 @@ export async function closeStalePages(
     for (const page of open) {
       const { id, accountId, amountCents } = page
       if (payable && amountCents === facts.money.account.dueCents) continue
-      if (page.transfer) await provider.cancelTransfer(accountId, id)
-      else await provider.expirePayment(accountId, id)
+      if (page.transfer) {
+        await endTransfer(ctx, id, provider, facts.money.account.leftCents > 0)
+        continue
+      }
+      await provider.expirePayment(accountId, id)
       await syncCardPayment(ctx, provider, id)
     }
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
   }
+}
+
+/**
+ * Awaits a transfer no more. What arrived of it is read first, and stays at Stripe; `unlessBegun`: one
+ * of which a part arrived is left. Throws `PaymentFault` when Stripe cannot be had.
+ */
+export async function endTransfer(
+  ctx: Ctx,
+  pageId: string,
+  provider: CardPayments,
+  unlessBegun = false,
+): Promise<void> {
+  await syncCardPayment(ctx, provider, pageId)
+  const [page] = await ctx.db.select().from(pages).where(eq(pages.id, pageId))
+  if (!page || !isAwaited(page) || (unlessBegun && arrivedCents(page) > 0)) return
+  await provider.cancelTransfer(page.accountId, pageId)
+  await syncCardPayment(ctx, provider, pageId)
 }
 
 /** Closes the pages that what happened made stale: a payment, a credit note, a dispute. */
