@@ -168,6 +168,14 @@ export const paths = {
   round: (values: { jour?: string } = {}) => `/espace-pro/agenda/tournee${query(values)}`,
   visitHours: () => '/espace-pro/agenda/visites',
   crew: () => '/espace-pro/agenda/equipe',
+  /** Where somebody comes into a company's crew, by the link they were mailed. */
+  joinCrew: (values: { token?: string } = {}) => `/equipe/rejoindre${query(values)}`,
+  /** What somebody of a crew has to do. */
+  crewDays: () => '/espace-equipe',
+  crewWorks: (id: string) => `/espace-equipe/chantiers/${id}`,
+  crewVisit: (id: string) => `/espace-equipe/visites/${id}`,
+  crewPhoto: (fileId: string, values: { taille?: 'petite' } = {}) =>
+    `/espace-equipe/photos/${fileId}${query(values)}`,
   calendarFeed: (token: string) => `/agenda/${token}.ics`,
   proVisit: (id: string) => `/espace-pro/visites/${id}`,
   /** Values as `leadFilterQuery` gives them, the tab and the page. */

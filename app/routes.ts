@@ -79,6 +79,7 @@ export default [
     route('facture/:token', 'features/invoices/plain/open-invoice.page.tsx'),
     route('desabonnement', 'features/notifications/unsubscribe.page.tsx'),
     route('reference', 'features/companies/premium/reference.page.tsx'),
+    route('equipe/rejoindre', 'features/calendar/crew/access/join-crew.page.tsx'),
     route('devis/ouvrir', 'features/quotes/own-clients/open-own-quote.page.tsx'),
     route('demande/confirmer', 'features/requests/ask/confirm-request.page.tsx'),
     route('*', 'features/public-site/not-found.page.tsx'),
@@ -152,6 +153,11 @@ export default [
       'espace-particulier/mot-de-passe',
       'features/accounts/passwords/particulier-password.page.tsx',
     ),
+  ]),
+  layout('shell/crew.tsx', [
+    route('espace-equipe', 'features/calendar/crew/space/crew-days.page.tsx'),
+    route('espace-equipe/chantiers/:worksId', 'features/calendar/crew/space/crew-works.page.tsx'),
+    route('espace-equipe/visites/:visitId', 'features/calendar/crew/space/crew-visit.page.tsx'),
   ]),
   layout('shell/artisan.tsx', [
     route('espace-pro-dashboard', 'features/homes/artisan-home.page.tsx'),
@@ -406,6 +412,7 @@ export default [
   route('pieces/:fileId', 'features/messages/message-file.route.ts'),
   route('api/conversations/:threadId', 'features/messages/conversation/conversation.route.ts'),
   route('notices-produits/:fileId', 'features/receptions/notice.route.ts'),
+  route('espace-equipe/photos/:fileId', 'features/calendar/crew/space/crew-photo.route.ts'),
   route('photos-interventions/:fileId', 'features/works/photos/photo.route.ts'),
   route('documents/:documentId', 'features/companies/proofs/document.route.ts'),
   route('photos/:fileId', 'features/companies/gallery/gallery-picture.route.ts'),

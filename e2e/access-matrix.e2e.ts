@@ -138,7 +138,7 @@ function detours(
   ]
 }
 
-/** Lets each of the nine ask for a row's address; those who are let in to write come last, one at a time. */
+/** Lets each of the ten ask for a row's address; those who are let in to write come last, one at a time. */
 async function faultsOfRow(row: Row, at: RunningProduct = product): Promise<string[]> {
   const address = row.address(world)
   const body = row.body?.(world)

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 /** What somebody gets at an address: let in or not, and the status or the path they are sent to. */
 export type Cell = { in: boolean; answer: number | string }
 /**
- * One line of the matrix: a route, a method, an address of it, and what each of the nine gets, in
+ * One line of the matrix: a route, a method, an address of it, and what each of the ten gets, in
  * the order of `ACTORS`.
  */
 export type Row = {
@@ -42,25 +42,35 @@ export const MAY_READ: Record<Actor, readonly CanaryName[]> = {
   competitor: ['firstName', 'lastName'],
   admin: ['firstName', 'lastName', 'email', 'phone', 'street'],
   accountant: [],
+  // Where `taken` sends them, what `taken` reads there.
+  crew: ['firstName', 'phone'],
 }
 
-/** Outside the books of their client, an accountant is anybody: a line of eight cells gives them the visitor's. */
-const ofNine = (cells: readonly Cell[]) =>
-  cells.length < ACTORS.length ? [...cells, cells[0]!] : cells
+/**
+ * The cells that a line leaves out. Outside the books of their client, an accountant is anybody: the visitor's. Outside
+ * the planning of their company, somebody of a crew is an individual who is neither `owner` nor `other`: where these
+ * differ, the one who is not let in.
+ */
+function ofTen(cells: readonly Cell[]): readonly Cell[] {
+  const [visitor, owner, other] = cells as [Cell, Cell, Cell]
+  const accountant = cells[8] ?? visitor
+  const crew = cells[9] ?? (owner.in ? other : owner)
+  return [...cells.slice(0, 8), accountant, crew]
+}
 
 const get = (
   pattern: string,
   what: string,
   cells: readonly Cell[],
   address: (world: World) => string = () => pattern,
-): Row => ({ pattern, method: 'GET', what, address, cells: ofNine(cells) })
+): Row => ({ pattern, method: 'GET', what, address, cells: ofTen(cells) })
 const post = (
   pattern: string,
   what: string,
   cells: readonly Cell[],
   body: (world: World) => Record<string, string>,
   address: (world: World) => string = () => pattern,
-): Row => ({ pattern, method: 'POST', what, address, cells: ofNine(cells), body })
+): Row => ({ pattern, method: 'POST', what, address, cells: ofTen(cells), body })
 
 //                     visitor  owner  other  taken  proposed  unmatched  competitor  admin
 const everybody = [/**/ ok, /**/ ok, /**/ ok, ok, /**/ ok, /*   */ ok, /*    */ ok, /*    */ ok]
@@ -91,7 +101,7 @@ const artisans = [
 /** Artisans are let in and answered so; the others get a status, for this is no page. */
 const api = (answer: number): readonly Cell[] => [
   { in: false, answer: 401 },
-  ...ACTORS.slice(1, -1).map((actor) =>
+  ...ACTORS.slice(1, 8).map((actor) =>
     ['owner', 'other', 'admin'].includes(actor) ? { in: false, answer: 403 } : is(answer),
   ),
 ]
@@ -102,6 +112,15 @@ function but(cells: readonly Cell[], changes: Partial<Record<Actor, Cell>>): rea
   return cells.map((cell, index) => changes[ACTORS[index]!] ?? cell)
 }
 
+/** Whoever is of the crew of a company, and answered so; other individuals are sent to their own space. */
+const crewAlone = (answer: Cell): readonly Cell[] => [
+  ...but(particuliers, {
+    owner: { in: false, answer: '/espace-particulier-dashboard' },
+    other: { in: false, answer: '/espace-particulier-dashboard' },
+  }),
+  login,
+  answer,
+]
 const theirWorks = but(theOwner, { owner: no, other: ok })
 const ownItem = but(artisans, { proposed: no, unmatched: no, competitor: no })
 const ownWorks = but(artisans, { proposed: no, unmatched: no, competitor: no })
@@ -622,7 +641,11 @@ export const MATRIX: readonly Row[] = [
   ),
 
   // The space of an individual.
-  get('/espace-particulier-dashboard', 'their space', but(particuliers, { visitor: home })),
+  get('/espace-particulier-dashboard', 'their space', [
+    ...but(particuliers, { visitor: home }),
+    home,
+    is('/espace-equipe'),
+  ]),
   get('/espace-particulier/demandes', 'their requests', particuliers),
   get(
     '/espace-particulier/demandes/:requestId',
@@ -1023,6 +1046,76 @@ export const MATRIX: readonly Row[] = [
     'removing somebody who is not theirs',
     artisans.map((cell) => (cell.in ? no : cell)),
     ({ ids }) => ({ intent: 'remove', member: ids.nothing }),
+  ),
+  post(
+    '/espace-pro/agenda/equipe',
+    'inviting somebody who is not theirs',
+    artisans.map((cell) => (cell.in ? no : cell)),
+    ({ ids }) => ({ intent: 'invite', member: ids.nothing, email: 'equipe@ouvreo.example' }),
+  ),
+  post(
+    '/espace-pro/agenda/equipe',
+    'ending the access of somebody who is not theirs',
+    artisans.map((cell) => (cell.in ? no : cell)),
+    ({ ids }) => ({ intent: 'end-access', member: ids.nothing }),
+  ),
+  // The planning of `taken`'s crew.
+  get(
+    '/equipe/rejoindre',
+    'without a link',
+    everybody.map(() => is(410)),
+  ),
+  post(
+    '/equipe/rejoindre',
+    'a made-up link',
+    everybody.map(() => is(409)),
+    () => ({ token: 'a'.repeat(43) }),
+  ),
+  get('/espace-equipe', 'where they are sent', crewAlone(ok)),
+  get(
+    '/espace-equipe/chantiers/:worksId',
+    'works they are sent to',
+    crewAlone(ok),
+    ({ ids }) => `/espace-equipe/chantiers/${ids.runningWorks}`,
+  ),
+  get(
+    '/espace-equipe/chantiers/:worksId',
+    'other works of the company',
+    crewAlone(no),
+    ({ ids }) => `/espace-equipe/chantiers/${ids.amendedWorks}`,
+  ),
+  ...['start', 'finish', 'photos'].map((intent) =>
+    post(
+      '/espace-equipe/chantiers/:worksId',
+      `other works of the company, ${intent}`,
+      crewAlone(no),
+      () => ({ intent, moment: 'after' }),
+      ({ ids }) => `/espace-equipe/chantiers/${ids.amendedWorks}`,
+    ),
+  ),
+  get(
+    '/espace-equipe/visites/:visitId',
+    'a visit they are sent to',
+    crewAlone(ok),
+    ({ ids }) => `/espace-equipe/visites/${ids.visit}`,
+  ),
+  get(
+    '/espace-equipe/visites/:visitId',
+    'a visit that is not theirs',
+    crewAlone(no),
+    ({ ids }) => `/espace-equipe/visites/${ids.nothing}`,
+  ),
+  get(
+    '/espace-equipe/photos/:fileId',
+    'a photo of works they are sent to',
+    crewAlone(ok),
+    ({ ids }) => `/espace-equipe/photos/${ids.worksPhoto}`,
+  ),
+  get(
+    '/espace-equipe/photos/:fileId',
+    'a photo of something else',
+    crewAlone(no),
+    ({ ids }) => `/espace-equipe/photos/${ids.photo}`,
   ),
   get(
     '/agenda/:file',

@@ -9,10 +9,12 @@ export const ACTORS = [
   'competitor',
   'admin',
   'accountant',
+  'crew',
 ] as const
 /**
  * `owner` wrote the request; `other` is another individual; `taken` took its contact and was given the number;
  * `proposed` was asked and has not answered; `unmatched` works elsewhere; `competitor` took the contact too, sent a
  * quote, and was given no number. `accountant` has no account: they may read the books of `taken`'s company.
+ * `crew` is another individual, whom `taken` sends to a visit and to works.
  */
 export type Actor = (typeof ACTORS)[number]

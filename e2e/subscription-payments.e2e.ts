@@ -65,7 +65,9 @@ beforeAll(async () => {
       requestId: 'e2e',
     }),
   }
-  standIn = await new StripeStandIn(new Date(NOW.getTime() - FREE_MONTH_AND_HALF_A_DAY * DAY)).open()
+  standIn = await new StripeStandIn(
+    new Date(NOW.getTime() - FREE_MONTH_AND_HALF_A_DAY * DAY),
+  ).open()
   const port = await freePort()
   Object.assign(standIn, {
     webhook: `https://localhost:${port}/api/webhooks/stripe`,

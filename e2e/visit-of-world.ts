@@ -1,7 +1,9 @@
 import { addCrewMember, assign, listCrew } from '#app/features/calendar/crew/crew.server.ts'
+import { crewAccess } from '#app/features/calendar/crew/crew.tables.server.ts'
 import { proposeVisit } from '#app/features/quotes/visits/propose-visit.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
-import type { LeadId } from '#app/values/identity/ids.ts'
+import type { AccountId, LeadId, WorksId } from '#app/values/identity/ids.ts'
+import { aParticulier } from '#test/builders.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { must } from './company-papers.ts'
 
@@ -11,7 +13,7 @@ export async function someVisit(
   artisan: Artisan,
   leadId: LeadId,
   now: Date,
-): Promise<string> {
+): Promise<{ visitId: string; memberId: string }> {
   const ctx = database.ctx(artisan)
   const { visitId } = must(
     await proposeVisit(ctx, leadId, {
@@ -22,5 +24,23 @@ export async function someVisit(
   must(await addCrewMember(ctx, 'Karim Personne'))
   const [member] = await listCrew(ctx)
   await assign(ctx, { visitId }, member!.id)
-  return visitId
+  return { visitId, memberId: member!.id }
+}
+
+/** Their account, in the crew: they are sent to works too. */
+export async function someCrew(
+  database: TestDatabase,
+  { artisan, memberId, worksId }: { artisan: Artisan; memberId: string; worksId: WorksId },
+  now: Date,
+): Promise<AccountId> {
+  const { accountId } = await aParticulier(database, { name: 'Karim Personne', now })
+  await database.db.insert(crewAccess).values({
+    memberId,
+    email: 'karim@ouvreo.example',
+    accountId,
+    invitedAt: now,
+    joinedAt: now,
+  })
+  await assign(database.ctx(artisan), { worksId }, memberId, 'Clé chez la gardienne.')
+  return accountId
 }

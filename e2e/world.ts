@@ -37,7 +37,7 @@ import { ownDatabase } from './own-database.ts'
 import { anAmendedContract, type InvoiceIds } from './amended-contract.ts'
 import { aCompleteCompany, must, someCompanyPapers } from './company-papers.ts'
 import { someTalk } from './talk-of-world.ts'
-import { someVisit } from './visit-of-world.ts'
+import { someCrew, someVisit } from './visit-of-world.ts'
 import { aSentQuote, aWrittenQuote } from './written-quote.ts'
 
 /** A database with one request, everybody around it, and a way back to how it was. */
@@ -167,7 +167,7 @@ export async function openWorld(): Promise<World> {
     { leadTaken, leadCompetitor },
     pixel,
   )
-  const visit = await someVisit(database, taken, leadTaken, now)
+  const { visitId: visit, memberId } = await someVisit(database, taken, leadTaken, now)
   const quoteDraft = await aWrittenQuote(database, taken, leadTaken)
   const sent = await aSentQuote(database, competitor, leadCompetitor)
   const quoteCode = await aLastingCode(database, sent.quoteId, now)
@@ -221,6 +221,7 @@ export async function openWorld(): Promise<World> {
     unmatched: unmatched.accountId,
     competitor: competitor.accountId,
     admin: admin.accountId,
+    crew: await someCrew(database, { artisan: taken, memberId, worksId: runningWorks }, now),
   }
   const accountant = await anAccountant(database, taken)
   const cookies = { visitor: '', accountant } as Record<Actor, string>

@@ -14,6 +14,20 @@ export type Artisan = {
   accountId: AccountId
   artisanId: ArtisanId
   clientKey: string
+  /** Who of the company acts, by the name it gives them, when it is not its owner. */
+  crewName?: string
+}
+/**
+ * Somebody whom a company sends to visits and works, signed in to an account of their own: `memberId` is their row in
+ * its crew. They read where they are sent, and no price.
+ */
+export type Crew = {
+  kind: 'crew'
+  accountId: AccountId
+  artisanId: ArtisanId
+  memberId: string
+  name: string
+  clientKey: string
 }
 /** A member of the team, with the `admin` role. */
 export type Admin = { kind: 'admin'; accountId: AccountId; clientKey: string }
@@ -21,7 +35,7 @@ export type Admin = { kind: 'admin'; accountId: AccountId; clientKey: string }
 export type System = { kind: 'system' }
 
 /** Anybody who may act. The type of a verb's context says who is allowed to call it. */
-export type Who = Visitor | Particulier | Artisan | Admin | System
+export type Who = Visitor | Particulier | Artisan | Crew | Admin | System
 
 /**
  * What every verb and every read takes first: who acts, on which database handle (the pool, or the transaction

@@ -3,13 +3,14 @@ import type { Application } from '#app/platform/web/page-handle.ts'
 /** Where the pages of each application lie: what `routes.ts` puts inside its layout, which a test holds this to. */
 const ADDRESSES: Record<Application, RegExp> = {
   particulier: /^\/espace-particulier(?:-dashboard$|\/)/,
+  crew: /^\/espace-equipe(?:$|\/)/,
   artisan: /^\/espace-pro(?:-dashboard$|\/)/,
   team: /^\/admin(?:$|\/)/,
   public: /^\/(?:trouver-pro|demande\/envoyee|auth\/confirm|comptable)$/,
 }
 /** What answers among them with something else than a page. */
 const NO_PAGE =
-  /\.(?:csv|json|xml|pdf)$|\/(?:documents|fichiers|declarations)\/[^/]+$|\/(?:apercu|enregistrement|propositions|notifications\/appareils)$/
+  /\.(?:csv|json|xml|pdf)$|\/(?:documents|fichiers|declarations|photos)\/[^/]+$|\/(?:apercu|enregistrement|propositions|notifications\/appareils)$/
 
 /**
  * The application whose page stands at an address of this site; null for all others: the browser

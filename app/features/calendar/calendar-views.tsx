@@ -9,27 +9,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { addDays, formatDay, type Day } from '#app/values/time/french-date.ts'
-
-/** An entry as it is written on a calendar: its days and hours in the words of its place. */
-export type ShownEntry = {
-  id: string
-  kind: 'visit' | 'works'
-  title: string
-  with: string
-  place: string
-  /** Who of the company goes there. */
-  assigned: string | null
-  awaits: 'artisan' | 'particulier' | null
-  day: Day
-  /** The last day of what lasts longer than one. */
-  until: Day | null
-  weekday: string
-  hours: string
-  from: string
-  href: string
-  /** Why one cannot be there in time; null when one can. */
-  tooTight: string | null
-}
+import type { ShownEntry } from './shown-entry.ts'
 
 const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
 const on = (entries: readonly ShownEntry[], day: Day) =>

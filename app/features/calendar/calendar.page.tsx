@@ -29,10 +29,11 @@ import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { readPage } from '#app/values/list-query.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/calendar.page'
-import { AgendaList, MonthGrid, WeekDays, type ShownEntry } from './calendar-views.tsx'
+import { AgendaList, MonthGrid, WeekDays } from './calendar-views.tsx'
 import { CALENDAR_VIEWS, daysShown, turned, type CalendarView } from './calendar.ts'
 import { tightWords } from './copy.ts'
 import { tightEntries } from './round.ts'
+import { shownEntry } from './shown-entry.ts'
 import { FeedSection } from './feed-section.tsx'
 import { listCrew } from './crew/crew.server.ts'
 import { getFeed, makeFeed, revokeFeed } from './feed.server.ts'
@@ -87,29 +88,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         : view === 'semaine'
           ? `Semaine du ${formatDay(days[0]!)}`
           : null,
-    entries: shown.map((entry): ShownEntry => {
-      const { zone: its } = entry
-      const [on, until] = [dayOf(entry.startsAt, its), dayOf(entry.endsAt, its)]
-      return {
-        id: entry.id,
-        kind: entry.kind,
-        title: entry.title,
-        with: entry.with,
-        place: entry.place,
-        assigned: entry.assigned,
-        awaits: entry.awaits,
-        day: on,
-        until: until > on ? until : null,
-        weekday: formatWeekday(entry.startsAt, its),
-        hours:
-          until > on
-            ? `de ${formatTime(entry.startsAt, its)} au ${formatWeekday(entry.endsAt, its)}`
-            : `${formatTime(entry.startsAt, its)} à ${formatTime(entry.endsAt, its)}`,
-        from: formatTime(entry.startsAt, its),
-        href: entry.kind === 'visit' ? paths.proVisit(entry.id) : paths.works(entry.id),
-        tooTight: tightWords(tight.get(entry.id)),
-      }
-    }),
+    entries: shown.map((entry) => ({
+      ...shownEntry(entry),
+      assigned: entry.assigned,
+      href: entry.kind === 'visit' ? paths.proVisit(entry.id) : paths.works(entry.id),
+      tooTight: tightWords(tight.get(entry.id)),
+    })),
     gated: readConfig().gatePassword !== '',
     feed: feed && {
       created: formatDay(dayOf(feed.createdAt, zone)),

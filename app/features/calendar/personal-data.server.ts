@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { facts, inner, policy, secret, type Policy } from '#app/platform/personal-data/policy.ts'
-import { crewAssignments, crewMembers } from './crew/crew.tables.server.ts'
+import { crewAccess, crewAssignments, crewMembers } from './crew/crew.tables.server.ts'
 import { calendarFeeds } from './tables.server.ts'
 
 /** The secret address of a calendar and the people of a company; they go with the account. */
@@ -25,7 +25,14 @@ export const CALENDAR_DATA: readonly Policy[] = [
     rows: 'go',
     columns: {
       ...inner('Identifiants', 'id'),
-      ...facts('Qui, où, depuis quand', 'memberId', 'worksId', 'visitId', 'createdAt'),
+      ...facts(
+        'Qui, où, consignes, depuis quand',
+        'memberId',
+        'worksId',
+        'visitId',
+        'instructions',
+        'createdAt',
+      ),
     },
     kept: 'Jusqu’à ce que l’entreprise retire la personne',
   }),
@@ -39,5 +46,17 @@ export const CALENDAR_DATA: readonly Policy[] = [
       ...facts('Nom, ajout', 'id', 'name', 'createdAt'),
     },
     kept: 'Jusqu’à ce que l’entreprise retire la personne',
+  }),
+  policy(crewAccess, {
+    what: 'Accès au planning d’une entreprise',
+    purpose: 'contract',
+    of: ({ accountId }) =>
+      sql`(${crewAccess.accountId} = ${accountId} or ${crewAccess.memberId} in (select id from crew_members where artisan_id = ${accountId}))`,
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'memberId', 'accountId'),
+      ...facts('Adresse invitée, invitation, arrivée', 'email', 'invitedAt', 'joinedAt'),
+    },
+    kept: 'Jusqu’à ce que l’entreprise ou la personne y mette fin',
   }),
 ]

@@ -39,6 +39,7 @@ import {
 import { accountErasedSamples } from '#app/features/settings/account-erased.email.ts'
 import { OPERATOR_INVOICE_NEWS } from '#app/features/operator-invoices/operator-invoice.news.ts'
 import { SELLER_NEWS } from '#app/features/books/seller-report/seller-report.news.ts'
+import { crewSamples } from '#app/features/calendar/crew/access/crew-invited.email.ts'
 import { accountantSamples } from '#app/features/books/accountant/accountant.email.tsx'
 import { signingCodeSamples } from '#app/features/signatures/signing-code.email.tsx'
 import { PLAN_ORDER_NEWS } from '#app/features/subscriptions/orders/plan-order.news.ts'
@@ -106,6 +107,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   newsSamples(ARTISAN_REPORT_NEWS),
   signingCodeSamples,
   accountantSamples,
+  crewSamples,
   newsSamples(QUOTE_NEWS),
   newsSamples(CONTRACT_MODE_NEWS),
   newsSamples(AMENDMENT_NEWS),

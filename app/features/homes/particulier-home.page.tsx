@@ -4,11 +4,13 @@ import LogOut from 'lucide-react/icons/log-out'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
+import { redirect } from 'react-router'
 import {
   requestScope,
   requireParticulier,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { listMyQuoteRequests } from '#app/features/requests/queries.server.ts'
+import { readCrewOf } from '#app/features/calendar/crew/space/read-crew.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoRequestDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -16,6 +18,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { ofName } from '#app/values/words/french-words.ts'
 import type { Route } from './+types/particulier-home.page'
 import { listTurns } from '#app/features/requests/my-requests/list-turns.server.ts'
 import { readHomeFigures } from '#app/features/requests/my-requests/particulier-queries.server.ts'
@@ -33,12 +36,15 @@ const TURNS_SHOWN = 5
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request, 'landing')
-  const [{ counts }, requests, turns, figures] = await Promise.all([
+  const [{ counts }, requests, turns, figures, crew] = await Promise.all([
     countMyRequests(ctx),
     listMyQuoteRequests(ctx, SHOWN),
     listTurns(ctx),
     readHomeFigures(ctx),
+    readCrewOf(ctx),
   ])
+  // Somebody who works for a company and asked for nothing has nothing else to find here.
+  if (crew && counts.toutes === 0) throw redirect(paths.crewDays())
   const [turn = null, ...others] = inOrder(turns)
   return {
     firstName: (requestScope(context).viewer.person?.name ?? '').split(/\s+/)[0] ?? '',
@@ -53,12 +59,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     turn,
     others,
     figures,
+    crewOf: crew && crew.companyName,
     now: ctx.now,
   }
 }
 
 export default function ParticulierHomePage({
-  loaderData: { firstName, counts, requests, turn, others, figures, now },
+  loaderData: { firstName, counts, requests, turn, others, figures, crewOf, now },
 }: Route.ComponentProps) {
   return (
     <>
@@ -78,6 +85,12 @@ export default function ParticulierHomePage({
             ? 'Rien ne vous attend : nous vous prévenons dès qu’un artisan répond.'
             : null}
       </PageHeader>
+      {crewOf && (
+        <p className="notice mb-10 flex flex-wrap items-center justify-between gap-4">
+          <span>Vous faites partie de l’équipe {ofName(crewOf)}.</span>
+          <ButtonLink href={paths.crewDays()}>Mon planning</ButtonLink>
+        </p>
+      )}
       {turn && (
         <section aria-labelledby="a-vous" className="mb-12">
           <h2 id="a-vous" className="sr-only">

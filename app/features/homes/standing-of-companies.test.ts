@@ -82,7 +82,7 @@ const POSTED: Record<string, Record<string, Asks>> = {
   'price-list/price-item.page.tsx': always('save', 'delete'),
   'price-list/price-list.page.tsx': always('restore'),
   'calendar/calendar.page.tsx': always('make', 'revoke'),
-  'calendar/crew/crew.page.tsx': always('add', 'remove'),
+  'calendar/crew/crew.page.tsx': always('add', 'remove', 'invite', 'end-access'),
   'contact/contact.page.tsx': always('send'),
   'content-notices/report-content.page.tsx': always('send'),
   'messages/conversation/artisan-conversation.page.tsx': TALK,

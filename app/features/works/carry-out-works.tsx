@@ -1,15 +1,30 @@
 import { WORKS_REFUSALS } from './copy.ts'
 import { FinishWorks } from './finish-works.tsx'
 import type { WorksDetail } from './read-works.server.ts'
-import { refusalToFinish, refusalToStart } from './works.ts'
+import { refusalToFinish, refusalToStart, type WorksFacts } from './works.ts'
 import { Button } from '#app/ui/button.tsx'
 import { opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatDate, formatRelative } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 
+/** What it shows of works. */
+export type CarriedOut = WorksFacts &
+  Pick<
+    WorksDetail,
+    | 'clientName'
+    | 'insee'
+    | 'finishedAt'
+    | 'confirmBy'
+    | 'confirmedAt'
+    | 'confirmedBy'
+    | 'cancelledAt'
+    | 'cancelledBy'
+    | 'beginRefusal'
+  >
+
 /** The act of the moment when nobody waits for the artisan: begin, say that it is over, or wait. */
-export function CarryOutWorks({ works, now }: { works: WorksDetail; now: Date }) {
+export function CarryOutWorks({ works, now }: { works: CarriedOut; now: Date }) {
   if (works.status === 'to_confirm')
     return (
       <p className="notice">

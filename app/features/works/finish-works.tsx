@@ -2,7 +2,7 @@ import type { WorksDetail } from './read-works.server.ts'
 import { ConfirmDialog } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 
-export function FinishWorks({ works }: { works: WorksDetail }) {
+export function FinishWorks({ works }: { works: Pick<WorksDetail, 'clientName'> }) {
   return (
     <ConfirmDialog
       id="terminer"

@@ -131,6 +131,7 @@ export async function writeTrail(
     worksId: works.id,
     ...line,
     who: actorOf(tx),
+    crewName: tx.who.kind === 'artisan' ? (tx.who.crewName ?? null) : null,
     at: tx.now,
   })
   tellBothSides(tx, works)

@@ -5,6 +5,7 @@ import {
   inner,
   policy,
   said,
+  secret,
   words,
   type Policy,
   type Subject,
@@ -61,6 +62,7 @@ export const WORKS_DATA: readonly Policy[] = [
     columns: {
       ...inner('Identifiants', 'id', 'slotId'),
       ...facts('Quoi, qui, quand', 'worksId', 'verb', 'from', 'to', 'who', 'amendmentNumber', 'at'),
+      ...secret('Personne de l’équipe de l’entreprise', 'crewName'),
     },
     kept: 'Avec l’intervention',
   }),

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { standingAt, standingColumns } from '#app/features/companies/company-standing.server.ts'
 import {
   refusalByStanding,
@@ -59,6 +59,8 @@ type WorksTrailLine = {
   at: Date
   slotId: SlotId | null
   amendmentNumber: string | null
+  /** Who of the company did it, for the company alone. */
+  crewName: string | null
 }
 
 /** Works as one of their two sides reads them. `artisanNote` is the artisan's alone, and empty for the client. */
@@ -148,6 +150,7 @@ export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDeta
         at: worksTrail.at,
         slotId: worksTrail.slotId,
         amendmentNumber: worksTrail.amendmentNumber,
+        crewName: ctx.who.kind === 'artisan' ? worksTrail.crewName : sql<null>`null`,
       })
       .from(worksTrail)
       .where(eq(worksTrail.worksId, worksId))

@@ -167,6 +167,8 @@ export const worksTrail = pgTable(
     slotId: id<SlotId>('slot_id').references(() => worksSlots.id),
     /** Which amendment it is about, « D-2026-0007/A1 ». */
     amendmentNumber: text('amendment_number'),
+    /** Who of the company did it, when it was not its owner. */
+    crewName: text('crew_name'),
     at: at('at').notNull(),
   },
   (table) => [index('intervention_trail_intervention').on(table.worksId, table.at)],

@@ -1,14 +1,13 @@
 import { act } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import { PHOTO_REFUSALS } from '#app/platform/files/photo.ts'
-import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
-import type { FieldErrors } from '#app/values/field-errors.ts'
-import { parseId, type WorksPhotoId, type SlotId, type WorksId } from '#app/values/identity/ids.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
+import { parseId, type WorksPhotoId, type SlotId } from '#app/values/identity/ids.ts'
 import { ok } from '#app/values/result.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { acceptSlot } from '#app/features/works/dates/accept-slot.server.ts'
 import { proposeSlot, withdrawSlot } from '#app/features/works/dates/propose-slot.server.ts'
 import { readSlot, SLOT_FIELDS, typedSlot } from '#app/features/works/dates/slot-form.ts'
+import { addPhotos } from '#app/features/works/photos/add-photos.server.ts'
 import { addWorksPhoto, removeWorksPhoto } from '#app/features/works/photos/works-photos.server.ts'
 import { cancelWorks } from '#app/features/works/progress/cancel-works.server.ts'
 import { WORKS_REFUSALS } from './copy.ts'
@@ -58,7 +57,8 @@ export function worksActs(
     }),
     photos: act({
       run: async ({ moment }, form) => {
-        const added = await addPhotos(ctx, id, moment === 'before' ? moment : 'after', form)
+        const when = moment === 'before' ? moment : 'after'
+        const added = await addPhotos(form, when, (bytes) => addWorksPhoto(ctx, id, when, bytes))
         return typeof added === 'number' ? ok(added) : { errors: added }
       },
       done: (added) => (added === 1 ? 'Photo ajoutée' : 'Photos ajoutées'),
@@ -68,28 +68,4 @@ export function worksActs(
       done: 'Photo supprimée',
     }),
   }
-}
-
-/** How many photos were added; one that is refused is named, the others are kept. */
-async function addPhotos(
-  ctx: Ctx<Artisan> | Ctx<Particulier>,
-  id: WorksId,
-  moment: 'before' | 'after',
-  form: FormData,
-): Promise<number | FieldErrors> {
-  const sent = form
-    .getAll('photos')
-    .filter((entry): entry is File => typeof entry !== 'string' && entry.size > 0)
-  const field = `photos-${moment}`
-  if (sent.length === 0) return { [field]: WORKS_REFUSALS.photo_missing }
-  const faults: string[] = []
-  for (const photo of sent) {
-    const added = await addWorksPhoto(ctx, id, moment, new Uint8Array(await photo.arrayBuffer()))
-    if (added.ok) continue
-    if (added.refusal === 'not_found') notFound()
-    const sentence = { ...PHOTO_REFUSALS, ...WORKS_REFUSALS }[added.refusal]
-    faults.push(sent.length > 1 ? `${photo.name}\u00a0: ${sentence}` : sentence)
-    if (added.refusal === 'photos_full' || added.refusal === 'photos_closed') break
-  }
-  return faults.length > 0 ? { [field]: faults.join(' ') } : sent.length
 }

@@ -69,7 +69,9 @@ function WorksTimeline({
       moments={works.trail.map((line, index, all) => ({
         key: `${line.verb}-${line.at.getTime()}-${index}`,
         title: numbersKept(trailTitle(line.verb, line.who, names, line.amendmentNumber)),
-        when: formatDateTime(line.at, zone),
+        when: line.crewName
+          ? `${formatDateTime(line.at, zone)}, par ${line.crewName}`
+          : formatDateTime(line.at, zone),
         body: detail(line, index, works, zone),
         state: index === all.length - 1 && !ended ? 'now' : 'done',
       }))}

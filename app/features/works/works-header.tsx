@@ -5,22 +5,22 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
-/** The head of a page of works, the same on both sides. `list`: the reader's own list. */
+/** The head of a page of works, the same on both sides. `list`: the reader's own list, by the name they know it by. */
 export function WorksHeader({
   works,
   list,
+  listName = 'Interventions',
   children,
 }: {
-  works: WorksDetail
+  works: Pick<WorksDetail, 'title' | 'status'>
   list: string
+  listName?: string
   children: ReactNode
 }) {
   return (
     <PageHeader
       title={works.title}
-      before={
-        <Breadcrumbs trail={[{ label: 'Interventions', href: list }, { label: works.title }]} />
-      }
+      before={<Breadcrumbs trail={[{ label: listName, href: list }, { label: works.title }]} />}
     >
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge tone={WORKS_STATUS_TONES[works.status]}>{WORKS_STATUS_LABELS[works.status]}</Badge>

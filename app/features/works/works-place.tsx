@@ -8,11 +8,15 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import type { WorksDetail } from './read-works.server.ts'
 
-/** Where the works are and how their client is reached, under the date: what an artisan wants on the way there. */
+/**
+ * Where the works are and how their client is reached, under the date: what an artisan wants on the way there. Without
+ * the lead, there is no conversation to write in.
+ */
 export function WorksPlace({
   works,
 }: {
-  works: Pick<WorksDetail, 'clientName' | 'clientPhone' | 'leadId' | 'worksAddress'>
+  works: Pick<WorksDetail, 'clientName' | 'clientPhone' | 'worksAddress'> &
+    Partial<Pick<WorksDetail, 'leadId'>>
 }) {
   return (
     <section aria-labelledby="lieu-titre">
@@ -39,12 +43,14 @@ export function WorksPlace({
             {formatPhone(works.clientPhone as PhoneNumber)}
           </ButtonLink>
         )}
-        <ButtonLink
-          href={`${paths.lead(works.leadId)}#conversation`}
-          icon={<Icon of={MessageSquare} />}
-        >
-          Écrire un message
-        </ButtonLink>
+        {works.leadId && (
+          <ButtonLink
+            href={`${paths.lead(works.leadId)}#conversation`}
+            icon={<Icon of={MessageSquare} />}
+          >
+            Écrire un message
+          </ButtonLink>
+        )}
       </div>
       <p className="mt-2 text-sm text-faint">
         L’itinéraire s’ouvre dans Google Maps, à qui l’adresse est donnée.

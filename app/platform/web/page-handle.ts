@@ -1,7 +1,7 @@
 import type { PageCache } from './page-cache.ts'
 
-/** What is one React application in the browser: each of the three spaces, and the public pages with a long form. */
-export type Application = 'particulier' | 'artisan' | 'team' | 'public'
+/** What is one React application in the browser: each of the spaces, and the public pages with a long form. */
+export type Application = 'particulier' | 'crew' | 'artisan' | 'team' | 'public'
 
 /**
  * What a route's `handle` may say: of a layout, that its pages are an application; of a page, that

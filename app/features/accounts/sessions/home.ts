@@ -13,7 +13,8 @@ export function homeOf(kind: ViewerKind): string {
 
 /** Who alone gets into the pages whose paths begin so; every other page is anybody's. */
 const SPACES: readonly (readonly [RegExp, ViewerKind])[] = [
-  [/^\/espace-particulier/, 'particulier'],
+  // Somebody of a company's crew has an account of the same kind.
+  [/^\/espace-(?:particulier|equipe\b)/, 'particulier'],
   [/^\/(espace-pro[-/]|(nos-)?tarifs\b|paiement\/)/, 'artisan'],
   [/^\/admin\b/, 'admin'],
 ]

@@ -25,6 +25,7 @@ const UNPROVED = {
   own_quote: { hour: 10, day: 20, site: 1_000 },
   reference: { hour: 2, day: 3, site: 100 },
   accountant: { hour: 5, day: 20, site: 100 },
+  crew: { hour: 5, day: 20, site: 200 },
   forwarded: { hour: 200, day: 1_000, site: 300 },
 } as const
 

@@ -70,6 +70,20 @@ export async function accountToSignInTo(ctx: Ctx, email: string): Promise<Accoun
   return row?.id ?? null
 }
 
+/** Whose account an address is, as far as a link is concerned. */
+export type KindOfAccount = 'particulier' | 'professional'
+
+/** The kind of the account that somebody must sign in to for an address; null without one. */
+export async function kindOfAccount(ctx: Ctx, email: string): Promise<KindOfAccount | null> {
+  const accountId = await accountToSignInTo(ctx, email)
+  if (!accountId) return null
+  const [profile] = await ctx.db
+    .select({ userType: profiles.userType })
+    .from(profiles)
+    .where(eq(profiles.userId, accountId))
+  return profile?.userType === 'particulier' ? 'particulier' : 'professional'
+}
+
 function accountsWhere(ctx: Ctx, where: SQL | undefined) {
   return ctx.db
     .select({ id: users.id })

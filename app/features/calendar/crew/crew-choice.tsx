@@ -2,10 +2,16 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { TextArea } from '#app/ui/form/text-field.tsx'
+import { MAX_INSTRUCTIONS } from './crew.ts'
 import type { CrewChoice } from './crew.server.ts'
 
 /** Who of the company goes there; the client does not read it. */
-export function CrewChoiceSection({ crew: { members, assigned } }: { crew: CrewChoice }) {
+export function CrewChoiceSection({
+  crew: { members, assigned, instructions },
+}: {
+  crew: CrewChoice
+}) {
   return (
     <section aria-labelledby="intervenant-titre">
       <h2 id="intervenant-titre" className="text-heading">
@@ -31,6 +37,16 @@ export function CrewChoiceSection({ crew: { members, assigned } }: { crew: CrewC
               ...members.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             hint="Le client ne le voit pas."
+          />
+          <TextArea
+            label="Consignes"
+            name="instructions"
+            id="consignes"
+            key={`${assigned} ${instructions}`}
+            rows={3}
+            maxLength={MAX_INSTRUCTIONS}
+            defaultValue={instructions}
+            hint="Lues par cette personne seulement : matériel à prendre, code de l’immeuble, ce qu’il reste à faire."
           />
           <div>
             <Button size="sm" name="intent" value="assign">

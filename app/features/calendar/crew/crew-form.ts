@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { EMAIL_REFUSALS, parseEmail } from '#app/values/identity/email-address.ts'
+import { parseId } from '#app/values/identity/ids.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
 import { MAX_CREW_NAME } from './crew.ts'
 
@@ -9,4 +11,22 @@ export const crewForm = z.object({
     .default('')
     .transform((typed) => plainLine(typed, MAX_CREW_NAME))
     .refine((name) => name !== '', 'Écrivez un prénom ou un nom.'),
+})
+
+/** Who of the crew is invited, and where. */
+export const inviteForm = z.object({
+  // One that is none is nobody's: the answer is that of somebody else's.
+  member: z
+    .string()
+    .default('')
+    .transform((typed) => parseId<string>(typed) ?? ''),
+  email: z
+    .string()
+    .default('')
+    .transform((typed, context) => {
+      const email = parseEmail(typed)
+      if (email.ok) return email.value
+      context.addIssue({ code: 'custom', message: EMAIL_REFUSALS[email.refusal] })
+      return z.NEVER
+    }),
 })

@@ -9,17 +9,26 @@ import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
+import type { FieldErrors } from '#app/values/field-errors.ts'
 import { parseId } from '#app/values/identity/ids.ts'
+import { formatDate } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/crew.page'
 import { MAX_CREW, MAX_CREW_NAME, type CrewMember } from './crew.ts'
 import { addCrewMember, listCrew, removeCrewMember } from './crew.server.ts'
-import { crewForm } from './crew-form.ts'
+import { crewForm, inviteForm } from './crew-form.ts'
+import { endCrewAccess, inviteCrew } from './access/invite-crew.server.ts'
 
 export const meta = () => [{ title: 'Équipe — Ouvréo' }]
 
 const REFUSALS = {
   already_there: 'Cette personne est déjà dans votre équipe.',
   too_many: `Votre équipe compte déjà ${MAX_CREW} personnes.`,
+}
+const INVITE_REFUSALS = {
+  already_joined: 'Cette personne a déjà rejoint l’équipe. Mettez fin à son accès d’abord.',
+  address_taken: 'Une autre personne de votre équipe est invitée à cette adresse.',
+  too_often: 'Trop d’invitations sont parties aujourd’hui. Réessayez demain.',
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -35,6 +44,20 @@ export async function action({ context, request }: Route.ActionArgs) {
       refusals: REFUSALS,
       beside: { already_there: 'name', too_many: 'name' },
       done: 'Personne ajoutée',
+    }),
+    invite: act({
+      form: inviteForm,
+      run: ({ member, email }) => inviteCrew(ctx, member, email),
+      refusals: INVITE_REFUSALS,
+      beside: { address_taken: 'email', too_often: 'email' },
+      done: { title: 'Invitation envoyée', description: 'Son lien est valable 7 jours.' },
+    }),
+    'end-access': act({
+      run: async ({ member = '' }) => {
+        const id = parseId<string>(member)
+        return id !== null && endCrewAccess(ctx, id)
+      },
+      done: 'Accès terminé',
     }),
     remove: act({
       run: async ({ member = '' }) => {
@@ -57,7 +80,8 @@ export default function CrewPage({ loaderData: { crew } }: Route.ComponentProps)
           <Breadcrumbs trail={[{ label: 'Agenda', href: paths.calendar() }, { label: 'Équipe' }]} />
         }
       >
-        Les personnes que vous envoyez en visite et sur vos chantiers.
+        Les personnes que vous envoyez en visite et sur vos chantiers. Invitées, elles lisent leur
+        planning sur leur téléphone, sans vos prix.
       </PageHeader>
       <RefusalNotice of={answer} />
       <div className="grid max-w-[42rem] gap-12">
@@ -66,7 +90,13 @@ export default function CrewPage({ loaderData: { crew } }: Route.ComponentProps)
         ) : (
           <ul className="lines" aria-label="Votre équipe">
             {crew.map((member) => (
-              <CrewLine key={member.id} member={member} />
+              <CrewLine
+                key={member.id}
+                member={member}
+                refused={
+                  answer?.intent === 'invite' && answer.values.member === member.id ? answer : null
+                }
+              />
             ))}
           </ul>
         )}
@@ -80,7 +110,7 @@ export default function CrewPage({ loaderData: { crew } }: Route.ComponentProps)
               maxLength={MAX_CREW_NAME}
               defaultValue={answer?.values.name ?? ''}
               error={answer?.errors.name}
-              hint="Vous seul le voyez. Aucun compte n’est créé."
+              hint="Vous seul le voyez. Vous pourrez ensuite l’inviter à lire son planning."
             />
             <div>
               <Button variant="primary" name="intent" value="add">
@@ -94,30 +124,129 @@ export default function CrewPage({ loaderData: { crew } }: Route.ComponentProps)
   )
 }
 
-function CrewLine({ member: { id, name } }: { member: CrewMember }) {
+function CrewLine({
+  member,
+  refused,
+}: {
+  member: CrewMember
+  refused: { errors: FieldErrors; values: Readonly<Record<string, string>> } | null
+}) {
+  const { id, name } = member
   const dialog = `retirer-${id}`
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p className="min-w-0 font-semibold break-words">{name}</p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ButtonLink href={paths.calendar({ qui: id })} size="sm">
-          Voir son agenda<span className="sr-only">, {name}</span>
-        </ButtonLink>
-        <Button variant="link" {...opens(dialog)}>
-          Retirer<span className="sr-only"> {name}</span>
-        </Button>
+    <li>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{name}</p>
+          <p className="text-sm break-words text-faint">{standingOf(member)}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ButtonLink href={paths.calendar({ qui: id })} size="sm">
+            Voir son agenda<span className="sr-only">, {name}</span>
+          </ButtonLink>
+          <Button variant="link" {...opens(dialog)}>
+            Retirer<span className="sr-only"> {name}</span>
+          </Button>
+        </div>
       </div>
+      {member.joinedAt ? (
+        <EndAccess member={member} />
+      ) : (
+        <Invite member={member} refused={refused} />
+      )}
       <ConfirmDialog
         id={dialog}
-        title="Retirer cette personne ?"
+        title="Retirer cette personne ?"
         confirm="La retirer"
         danger
         form={AppForm}
         fields={{ intent: 'remove', member: id }}
       >
-        {name} disparaît de votre équipe. Ses visites et ses chantiers restent dans votre agenda,
-        sans personne.
+        {name} disparaît de votre équipe, et son accès se termine. Ses visites et ses chantiers
+        restent dans votre agenda, sans personne.
       </ConfirmDialog>
     </li>
+  )
+}
+
+function standingOf({ email, invitedAt, joinedAt }: CrewMember): string {
+  if (joinedAt) return `Lit son planning depuis le ${formatDate(joinedAt, PARIS)}, ${email}`
+  return invitedAt ? `Invitée le ${formatDate(invitedAt, PARIS)}, ${email}` : 'Sans accès'
+}
+
+/** Sends somebody the link to their planning, again if they were sent one. */
+function Invite({
+  member: { id, name, email },
+  refused,
+}: {
+  member: CrewMember
+  refused: { errors: FieldErrors; values: Readonly<Record<string, string>> } | null
+}) {
+  const dialog = `ne-plus-inviter-${id}`
+  return (
+    <details className="more mt-2" open={refused !== null} key={email}>
+      <summary>
+        {email ? 'Renvoyer l’invitation' : 'Inviter à lire son planning'}
+        <span className="sr-only">, {name}</span>
+      </summary>
+      <AppForm className="mt-3 grid gap-4">
+        <input type="hidden" name="member" value={id} />
+        <TextField
+          label={`Adresse email de ${name}`}
+          name="email"
+          id={`email-${id}`}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          defaultValue={refused?.values.email ?? email ?? ''}
+          error={refused?.errors.email}
+          hint="Cette personne reçoit un lien, et se connecte ensuite avec son propre compte."
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button size="sm" name="intent" value="invite">
+            Envoyer l’invitation
+          </Button>
+          {email && (
+            <Button variant="link" {...opens(dialog)}>
+              Annuler l’invitation<span className="sr-only"> de {name}</span>
+            </Button>
+          )}
+        </div>
+      </AppForm>
+      {email && (
+        <ConfirmDialog
+          id={dialog}
+          title="Annuler cette invitation ?"
+          confirm="L’annuler"
+          danger
+          form={AppForm}
+          fields={{ intent: 'end-access', member: id }}
+        >
+          Le lien envoyé à {email} n’ouvrira plus rien.
+        </ConfirmDialog>
+      )}
+    </details>
+  )
+}
+
+function EndAccess({ member: { id, name } }: { member: CrewMember }) {
+  const dialog = `fin-acces-${id}`
+  return (
+    <div className="mt-2">
+      <Button variant="link" {...opens(dialog)}>
+        Mettre fin à son accès<span className="sr-only">, {name}</span>
+      </Button>
+      <ConfirmDialog
+        id={dialog}
+        title="Mettre fin à cet accès ?"
+        confirm="Y mettre fin"
+        danger
+        form={AppForm}
+        fields={{ intent: 'end-access', member: id }}
+      >
+        {name} reste dans votre équipe, et ne lit plus son planning dès maintenant, sur aucun
+        appareil. Son compte, qui est à lui ou à elle, reste ouvert.
+      </ConfirmDialog>
+    </div>
   )
 }

@@ -55,8 +55,16 @@ describe('the people of a company', () => {
     expect(await assign(own, to, zoe!.id)).toBeNull()
     expect(await assign(own, { worksId: newId<WorksId>() }, karim!.id)).toBeNull()
     granted((await assign(own, to, karim!.id))!)
-    expect(await readCrewChoice(own, to)).toEqual({ members: [karim], assigned: karim!.id })
-    expect(await readCrewChoice(other, to)).toEqual({ members: [zoe], assigned: null })
+    expect(await readCrewChoice(own, to)).toEqual({
+      members: [karim],
+      assigned: karim!.id,
+      instructions: '',
+    })
+    expect(await readCrewChoice(other, to)).toEqual({
+      members: [zoe],
+      assigned: null,
+      instructions: '',
+    })
     expect(await assign(other, to, null)).toBeNull()
     expect((await readCrewChoice(own, to)).assigned).toBe(karim!.id)
   })
@@ -97,7 +105,7 @@ describe('who goes', () => {
       ...Array.from({ length: 5 }, () => assign(ctx, to, karim!.id)),
       removeCrewMember(ctx, karim!.id),
     ])
-    expect(await readCrewChoice(ctx, to)).toEqual({ members: [], assigned: null })
+    expect(await readCrewChoice(ctx, to)).toEqual({ members: [], assigned: null, instructions: '' })
   })
 
   it('is said of a visit too', async () => {

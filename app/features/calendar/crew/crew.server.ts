@@ -8,7 +8,7 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type WorksId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { MAX_CREW, refusalToAdd, type CrewMember, type CrewRefusal } from './crew.ts'
-import { crewAssignments, crewMembers } from './crew.tables.server.ts'
+import { crewAccess, crewAssignments, crewMembers } from './crew.tables.server.ts'
 
 /** What somebody goes to. */
 export type Assigned = { worksId: WorksId } | { visitId: string }
@@ -16,8 +16,15 @@ export type Assigned = { worksId: WorksId } | { visitId: string }
 /** The people of the company, by name. */
 export function listCrew(ctx: Ctx<Artisan>): Promise<CrewMember[]> {
   return ctx.db
-    .select({ id: crewMembers.id, name: crewMembers.name })
+    .select({
+      id: crewMembers.id,
+      name: crewMembers.name,
+      email: crewAccess.email,
+      invitedAt: crewAccess.invitedAt,
+      joinedAt: crewAccess.joinedAt,
+    })
     .from(crewMembers)
+    .leftJoin(crewAccess, eq(crewAccess.memberId, crewMembers.id))
     .where(eq(crewMembers.artisanId, ctx.who.artisanId))
     .orderBy(asc(crewMembers.name), asc(crewMembers.id))
     .limit(MAX_CREW)
@@ -56,12 +63,13 @@ export async function removeCrewMember(ctx: Ctx<Artisan>, memberId: string): Pro
 
 /**
  * Says who goes to a visit or to works; null: nobody in particular. Null when what they go to, or
- * whom, is not the company's.
+ * whom, is not the company's. `instructions`: what is asked of them there.
  */
 export function assign(
   ctx: Ctx<Artisan>,
   to: Assigned,
   memberId: string | null,
+  instructions = '',
 ): Promise<Result<undefined, never> | null> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, never> | null> => {
     if (!(await isOwn(tx, to))) return null
@@ -78,29 +86,34 @@ export function assign(
     if (!member) return null
     await tx.db
       .insert(crewAssignments)
-      .values({ id: newId<string>(), memberId, ...to, createdAt: tx.now })
+      .values({ id: newId<string>(), memberId, ...to, instructions, createdAt: tx.now })
       .onConflictDoUpdate({
         target: 'worksId' in to ? crewAssignments.worksId : crewAssignments.visitId,
-        set: { memberId, createdAt: tx.now },
+        set: { memberId, instructions, createdAt: tx.now },
       })
     return ok()
   })
 }
 
 /** The people of the company, and which of them goes there. */
-export type CrewChoice = { members: CrewMember[]; assigned: string | null }
+export type CrewChoice = {
+  members: CrewMember[]
+  assigned: string | null
+  /** What is asked of them there. */
+  instructions: string
+}
 
 /** Who may go to a visit or to works of the company, and who does. */
 export async function readCrewChoice(ctx: Ctx<Artisan>, to: Assigned): Promise<CrewChoice> {
   const [members, [row]] = await Promise.all([
     listCrew(ctx),
     ctx.db
-      .select({ id: crewMembers.id })
+      .select({ id: crewMembers.id, instructions: crewAssignments.instructions })
       .from(crewAssignments)
       .innerJoin(crewMembers, eq(crewMembers.id, crewAssignments.memberId))
       .where(and(assignmentTo(to), eq(crewMembers.artisanId, ctx.who.artisanId))),
   ])
-  return { members, assigned: row?.id ?? null }
+  return { members, assigned: row?.id ?? null, instructions: row?.instructions ?? '' }
 }
 
 const assignmentTo = (to: Assigned) =>

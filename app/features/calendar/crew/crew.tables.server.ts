@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { visits } from '#app/features/quotes/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
-import type { ArtisanId, WorksId } from '#app/values/identity/ids.ts'
+import type { AccountId, ArtisanId, WorksId } from '#app/values/identity/ids.ts'
 
 /** The people of a company, by the name it gives them. */
 export const crewMembers = pgTable(
@@ -32,6 +33,8 @@ export const crewAssignments = pgTable(
       onDelete: 'cascade',
     }),
     visitId: id<string>('visit_id').references(() => visits.id, { onDelete: 'cascade' }),
+    /** What the company asks of them there; its client does not read it. */
+    instructions: text('instructions').notNull().default(''),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
@@ -39,5 +42,26 @@ export const crewAssignments = pgTable(
     uniqueIndex('crew_assignments_works').on(table.worksId),
     uniqueIndex('crew_assignments_visit').on(table.visitId),
     check('crew_assignments_of_one', sql`(${table.worksId} is null) <> (${table.visitId} is null)`),
+  ],
+)
+
+/**
+ * Whom of its people a company lets see where they are sent, at which address. `accountId` is theirs
+ * once they came by the link that was mailed; an account is in one company at most.
+ */
+export const crewAccess = pgTable(
+  'crew_access',
+  {
+    memberId: id<string>('member_id')
+      .primaryKey()
+      .references(() => crewMembers.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    accountId: id<AccountId>('account_id').references(() => users.id, { onDelete: 'cascade' }),
+    invitedAt: at('invited_at').notNull(),
+    joinedAt: at('joined_at'),
+  },
+  (table) => [
+    uniqueIndex('crew_access_account').on(table.accountId),
+    check('crew_access_joined', sql`(${table.accountId} is null) = (${table.joinedAt} is null)`),
   ],
 )

@@ -4,8 +4,20 @@ export const MAX_CREW = 30
 /** Characters of a name. */
 export const MAX_CREW_NAME = 80
 
-/** Somebody of a company, named by it: they go to visits and works. They have no account. */
-export type CrewMember = { id: string; name: string }
+/**
+ * Somebody of a company, named by it: they go to visits and works. With an address, they were
+ * invited to see which; once they came, since when.
+ */
+export type CrewMember = {
+  id: string
+  name: string
+  email: string | null
+  invitedAt: Date | null
+  joinedAt: Date | null
+}
+
+/** Characters of what is asked of somebody at a visit or on works. */
+export const MAX_INSTRUCTIONS = 1_000
 
 /** Why nobody is added. */
 export type CrewRefusal = 'already_there' | 'too_many'

@@ -6,9 +6,11 @@ import {
 } from '#app/features/accounts/sign-in/link-tokens.server.ts'
 import {
   accountToSignInTo,
+  kindOfAccount,
+  type KindOfAccount,
   openAccountForRequest,
 } from '#app/features/accounts/sign-up/open-account-for-request.server.ts'
-import { profiles, users } from '#app/features/accounts/tables.server.ts'
+import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import type { QuoteStatus } from '#app/features/quotes/quote.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
@@ -97,7 +99,7 @@ export type OwnQuoteLink = {
    */
   state: 'valid' | 'ended' | 'taken' | 'over'
   /** Whose account the address is; null: nobody's. */
-  account: 'particulier' | 'professional' | null
+  account: KindOfAccount | null
 }
 
 /** What a link is about, whether it still opens or not; null when there never was such a link. Changes nothing. */
@@ -138,16 +140,6 @@ function stateOf(link: { status: QuoteStatus; taken: boolean; usable: boolean })
   if (link.taken) return 'taken'
   if (link.status !== 'sent') return 'over'
   return link.usable ? 'valid' : 'ended'
-}
-
-async function kindOfAccount(ctx: Ctx, email: string): Promise<OwnQuoteLink['account']> {
-  const accountId = await accountToSignInTo(ctx, email)
-  if (!accountId) return null
-  const [profile] = await ctx.db
-    .select({ userType: profiles.userType })
-    .from(profiles)
-    .where(eq(profiles.userId, accountId))
-  return profile?.userType === 'particulier' ? 'particulier' : 'professional'
 }
 
 /** Mails another link to the same mailbox, whoever asks with one that opens nothing any more. */

@@ -9,17 +9,24 @@ import { PHOTO_MOMENT_LABELS } from '#app/features/works/copy.ts'
 import { MAX_PHOTOS, type PhotoMoment } from '#app/features/works/works.ts'
 import type { WorksDetail, PhotoView as WorksPhoto } from '#app/features/works/read-works.server.ts'
 
-/** The photos of the works, before and after, by both sides; each takes away its own. */
+/**
+ * The photos of the works, before and after, by both sides; each takes away its own, unless `onlyAdds`. `href`: where
+ * the reader finds a photo.
+ */
 export function WorksPhotos({
   works,
   side,
   errors,
   pending,
+  onlyAdds = false,
+  href = paths.worksPhoto,
 }: {
-  works: WorksDetail
+  works: Pick<WorksDetail, 'status' | 'photos' | 'title' | 'clientName' | 'companyName'>
   side: 'artisan' | 'particulier'
   errors: FieldErrors
   pending: string | null
+  onlyAdds?: boolean
+  href?: typeof paths.worksPhoto
 }) {
   const closed = works.status === 'cancelled'
   const full = works.photos.length >= MAX_PHOTOS
@@ -42,6 +49,8 @@ export function WorksPhotos({
             side={side}
             title={works.title}
             fixed={closed}
+            removable={!closed && !onlyAdds}
+            href={href}
             full={full}
             error={errors[`photos-${moment}`]}
             pending={pending === moment}
@@ -58,6 +67,8 @@ function Moment({
   side,
   title,
   fixed,
+  removable,
+  href,
   full,
   error,
   pending,
@@ -67,6 +78,8 @@ function Moment({
   side: 'artisan' | 'particulier'
   title: string
   fixed: boolean
+  removable: boolean
+  href: typeof paths.worksPhoto
   full: boolean
   error?: string | undefined
   pending: boolean
@@ -83,13 +96,13 @@ function Moment({
               <li key={photo.id} className="works-photo">
                 <PhotoView
                   id={`photo-${photo.id}`}
-                  small={paths.worksPhoto(photo.fileId, { taille: 'petite' })}
-                  full={paths.worksPhoto(photo.fileId)}
+                  small={href(photo.fileId, { taille: 'petite' })}
+                  full={href(photo.fileId)}
                   alt={name}
                   width={320}
                   height={240}
                 />
-                {photo.author === side && !fixed && !photo.inReport && (
+                {photo.author === side && removable && !photo.inReport && (
                   <Remove photo={photo} name={name} />
                 )}
               </li>

@@ -1,0 +1,177 @@
+import { data, redirect } from 'react-router'
+import {
+  requestScope,
+  requireParticulier,
+  visitorCtx,
+} from '#app/features/accounts/sessions/request-scope.server.ts'
+import { signInBrowser } from '#app/features/accounts/sessions/sign-in-browser.server.ts'
+import { paths } from '#app/paths.ts'
+import { redirectWithToast } from '#app/platform/web/act.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { BriefPage } from '#app/ui/layout/brief-page.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { ofName } from '#app/values/words/french-words.ts'
+import type { Route } from './+types/join-crew.page'
+import { JOIN_REFUSALS } from './crew-access.ts'
+import { joinCrew, joinCrewSignedIn, readCrewLink, type CrewLink } from './join-crew.server.ts'
+
+export const meta = () => [
+  { title: 'Rejoindre une équipe — Ouvréo' },
+  { name: 'robots', content: 'noindex' },
+]
+// The address holds a secret: no other site is told of it.
+export const headers = () => ({
+  'referrer-policy': 'same-origin',
+  'cache-control': 'private, no-store',
+})
+
+/** Opening the link changes nothing: mail scanners open it too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const link = token ? await readCrewLink(visitorCtx(context), token) : null
+  const { who, person } = requestScope(context).viewer
+  return data(
+    { token, link, signedInAs: who.kind === 'visitor' ? null : (person?.email ?? null) },
+    { status: link?.state === 'valid' ? 200 : 410 },
+  )
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = String((await readForm(request)).get('token') ?? '')
+  const ctx = visitorCtx(context)
+  const isSignedIn = requestScope(context).viewer.who.kind === 'particulier'
+  const joined = isSignedIn
+    ? await joinCrewSignedIn(requireParticulier(context, request), token)
+    : await joinCrew(ctx, token)
+  if (joined.ok)
+    return redirectWithToast(
+      paths.crewDays(),
+      'Vous voilà dans l’équipe',
+      ...(isSignedIn ? [] : [await signInBrowser(ctx, joined.value, request)]),
+    )
+  if (joined.refusal === 'sign_in_required')
+    return redirect(paths.signIn({ redirect: paths.joinCrew({ token }) }))
+  return data({ notice: JOIN_REFUSALS[joined.refusal] }, { status: 409 })
+}
+
+export default function JoinCrewPage({
+  loaderData: { token, link, signedInAs },
+  actionData,
+}: Route.ComponentProps) {
+  if (!link)
+    return (
+      <BriefPage title="Ce lien n’ouvre rien">
+        <p className="mt-5 text-lead text-muted" role="alert">
+          Son adresse est incomplète, ou votre entreprise a mis fin à cette invitation. Demandez-lui
+          de vous en envoyer une autre.
+        </p>
+      </BriefPage>
+    )
+  return (
+    <BriefPage title={`L’équipe ${ofName(link.companyName)}`}>
+      <div className="mt-6 grid gap-6">
+        <p className="text-lead text-muted">
+          Bonjour {link.name}. {link.companyName} vous ouvre votre planning : où vous allez, à
+          quelle heure, et ce qu’il y a à faire.
+        </p>
+        {actionData?.notice && (
+          <p className="notice" role="alert">
+            {actionData.notice}
+          </p>
+        )}
+        <Next token={token} link={link} signedInAs={signedInAs} />
+      </div>
+    </BriefPage>
+  )
+}
+
+/** What there is to do with the link, by where it stands and who follows it. */
+function Next({
+  token,
+  link,
+  signedInAs,
+}: {
+  token: string
+  link: CrewLink
+  signedInAs: string | null
+}) {
+  if (link.state === 'taken')
+    return (
+      <Words
+        act={
+          <ButtonLink
+            href={signedInAs ? paths.crewDays() : paths.signIn({ redirect: paths.crewDays() })}
+            variant="primary"
+          >
+            {signedInAs ? 'Voir mon planning' : 'Se connecter'}
+          </ButtonLink>
+        }
+      >
+        Ce lien a déjà servi. Sans mot de passe encore, demandez-en un à la connexion.
+      </Words>
+    )
+  if (link.state === 'ended') return <Words>{JOIN_REFUSALS.invalid_link}</Words>
+  if (link.account === 'professional')
+    return (
+      <Words>
+        L’adresse {link.email} est celle d’un compte professionnel, qui n’entre dans l’équipe de
+        personne. Demandez à {link.companyName} de vous inviter à une autre adresse.
+      </Words>
+    )
+  if (signedInAs !== null && signedInAs !== link.email)
+    return (
+      <Words>
+        Cette invitation a été envoyée à {link.email}, et vous êtes connecté avec {signedInAs}.
+        Déconnectez-vous, puis rouvrez le lien de l’email.
+      </Words>
+    )
+  if (link.account === 'particulier' && signedInAs === null)
+    return (
+      <Words
+        act={
+          <ButtonLink
+            href={paths.signIn({ redirect: paths.joinCrew({ token }) })}
+            variant="primary"
+          >
+            Se connecter
+          </ButtonLink>
+        }
+      >
+        Un compte existe déjà avec l’adresse {link.email}. Connectez-vous : vous reviendrez ici.
+      </Words>
+    )
+  return (
+    <>
+      <ul className="grid list-disc gap-2 pl-5 text-muted">
+        <li>Vous lisez les visites et les chantiers où vous êtes envoyé, sans les prix.</li>
+        <li>Vous dites quand les travaux commencent et finissent, photos à l’appui.</li>
+        <li>Votre entreprise voit ce que vous y faites, et rien d’autre de votre compte.</li>
+      </ul>
+      <AppForm>
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" variant="primary">
+          Rejoindre l’équipe
+        </Button>
+      </AppForm>
+      {signedInAs === null && (
+        <p className="text-faint">
+          Un compte gratuit sera ouvert pour {link.email}. En continuant, vous acceptez les{' '}
+          <AppLink href={paths.termsOfUse()} className="link">
+            conditions d’utilisation
+          </AppLink>
+          .
+        </p>
+      )}
+    </>
+  )
+}
+
+function Words({ children, act }: { children: React.ReactNode; act?: React.ReactNode }) {
+  return (
+    <>
+      <p className="text-muted">{children}</p>
+      {act && <div>{act}</div>}
+    </>
+  )
+}

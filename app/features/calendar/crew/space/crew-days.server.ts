@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { crewAssignments } from '#app/features/calendar/crew/crew.tables.server.ts'
+import { listEntries, type DatedEntry } from '#app/features/calendar/queries.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
+import { RUNNING_STATUSES, type WorksStatus } from '#app/features/works/works.ts'
+import type { Crew, Ctx } from '#app/platform/context.ts'
+import type { WorksId } from '#app/values/identity/ids.ts'
+import { addDays, dayOf, startOfDay } from '#app/values/time/french-date.ts'
+
+/** How far ahead somebody of a crew sees where they go, days. */
+const AHEAD = 30
+
+/** Works that go on without a day to come: no date was agreed on, or it is past. */
+export type UndatedWorks = {
+  id: WorksId
+  title: string
+  clientName: string
+  town: string
+  status: WorksStatus
+}
+
+/** Where somebody of a crew goes: from the beginning of their day, in order, and works without a day to come. */
+export async function listCrewDays(
+  ctx: Ctx<Crew>,
+  zone: string,
+): Promise<{ entries: DatedEntry[]; undated: UndatedWorks[] }> {
+  const today = dayOf(ctx.now, zone)
+  const from = startOfDay(today, zone)
+  const [entries, undated] = await Promise.all([
+    listEntries(ctx, ctx.who.artisanId, {
+      from,
+      to: startOfDay(addDays(today, AHEAD), zone),
+      member: ctx.who.memberId,
+    }),
+    ctx.db
+      .select({
+        id: worksTable.id,
+        title: worksTable.title,
+        clientName: worksTable.clientName,
+        town: quoteRequests.town,
+        status: worksTable.status,
+      })
+      .from(crewAssignments)
+      .innerJoin(worksTable, eq(worksTable.id, crewAssignments.worksId))
+      .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
+      .where(
+        and(
+          eq(crewAssignments.memberId, ctx.who.memberId),
+          inArray(worksTable.status, [...RUNNING_STATUSES]),
+          or(isNull(worksTable.endsAt), lt(worksTable.endsAt, from)),
+        ),
+      )
+      .orderBy(asc(worksTable.createdAt), asc(worksTable.id))
+      .limit(50),
+  ])
+  return { entries, undated }
+}

@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { wayBetween } from '#app/features/calendar/round.ts'
+import { stopOf } from '#app/features/places/travel-times.server.ts'
+import { visits } from '#app/features/quotes/tables.server.ts'
+import { shortName } from '#app/features/requests/leads/lead.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { requestTitle } from '#app/features/requests/quote-request.ts'
+import { quoteRequests, requestContactDetails } from '#app/features/requests/tables.server.ts'
+import type { Crew, Ctx } from '#app/platform/context.ts'
+import { formatTime, formatWeekday } from '#app/values/time/french-date.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { readInstructions } from './act-for-company.server.ts'
+
+/**
+ * A visit that somebody is sent to; null when they are not. Of the person it shows what the company
+ * itself reads: a first name, an initial, the town, and the number while they share it.
+ */
+export async function readCrewVisit(ctx: Ctx<Crew>, visitId: string) {
+  const instructions = await readInstructions(ctx, { visitId })
+  if (instructions === null) return null
+  const [row] = await ctx.db
+    .select({
+      startsAt: visits.startsAt,
+      durationMinutes: visits.durationMinutes,
+      status: visits.status,
+      note: visits.note,
+      description: quoteRequests.publicDescription,
+      town: quoteRequests.town,
+      postalCode: quoteRequests.postalCode,
+      insee: quoteRequests.insee,
+      lat: quoteRequests.lat,
+      lng: quoteRequests.lng,
+      firstName: requestContactDetails.firstName,
+      lastName: sql<string>`left(btrim(${requestContactDetails.lastName}), 1)`,
+      phone: requestContactDetails.phone,
+      phoneSharedAt: leads.phoneSharedAt,
+    })
+    .from(visits)
+    .innerJoin(leads, eq(leads.id, visits.leadId))
+    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+    .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, leads.requestId))
+    .where(and(eq(visits.id, visitId), eq(leads.artisanId, ctx.who.artisanId)))
+  if (!row) return null
+  const zone = timeZoneOf(row.insee)
+  const endsAt = new Date(row.startsAt.getTime() + row.durationMinutes * 60_000)
+  return {
+    title: requestTitle(row.description),
+    description: row.description,
+    with: shortName(row),
+    when: `${formatWeekday(row.startsAt, zone)}, de ${formatTime(row.startsAt, zone)} à ${formatTime(endsAt, zone)}`,
+    place: `${row.postalCode} ${row.town}`,
+    way: wayBetween(null, stopOf(row)),
+    phone: row.phoneSharedAt ? row.phone : null,
+    note: row.note,
+    instructions,
+    state:
+      row.status === 'proposed'
+        ? 'Le client n’a pas encore confirmé cette visite.'
+        : row.status === 'accepted'
+          ? null
+          : 'Cette visite n’aura pas lieu.',
+  }
+}

@@ -1,0 +1,53 @@
+import { formatQuantity } from '#app/values/numbers/quantity.ts'
+import type { Task } from './crew-works.server.ts'
+
+/** What the company asks of them besides. */
+export function Instructions({ words }: { words: string }) {
+  if (words === '') return null
+  return (
+    <section aria-labelledby="consignes-titre">
+      <h2 id="consignes-titre" className="text-heading">
+        Consignes
+      </h2>
+      <p className="mt-3 whitespace-pre-line">{words}</p>
+    </section>
+  )
+}
+
+/** What there is to do, by work item, without a price. */
+export function Tasks({ tasks }: { tasks: readonly Task[] }) {
+  if (tasks.length === 0) return null
+  const items = [...Map.groupBy(tasks, ({ workItem }) => workItem)]
+  return (
+    <section aria-labelledby="a-faire-titre">
+      <h2 id="a-faire-titre" className="text-heading">
+        Ce qu’il y a à faire
+      </h2>
+      <div className="mt-4 grid gap-6">
+        {items.map(([workItem, its]) => (
+          <div key={workItem}>
+            {workItem !== '' && <h3 className="font-semibold">{workItem}</h3>}
+            <ul className="lines lines-flush">
+              {its.map((task, place) => (
+                <li key={place} className="flex items-baseline justify-between gap-6">
+                  <span className="min-w-0 break-words">
+                    {task.designation}
+                    {task.productReference && (
+                      <span className="block text-sm text-faint">{task.productReference}</span>
+                    )}
+                    {task.quantityThousandths < 0 && (
+                      <span className="block text-sm text-faint">Retiré par un avenant</span>
+                    )}
+                  </span>
+                  <span className="whitespace-nowrap text-muted">
+                    {formatQuantity(Math.abs(task.quantityThousandths))}&nbsp;{task.unit}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

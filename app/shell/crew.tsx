@@ -1,0 +1,80 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import House from 'lucide-react/icons/house'
+import Settings from 'lucide-react/icons/settings'
+import { Outlet, useLocation } from 'react-router'
+import { requireCrew } from '#app/features/calendar/crew/space/require-crew.server.ts'
+import { paths } from '#app/paths.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import type { PageHandle } from '#app/platform/web/page-handle.ts'
+import { Icon } from '#app/ui/drawings/icon.tsx'
+import { WorkShell } from '#app/ui/layout/work-shell.tsx'
+import type { Route } from './+types/crew'
+import { ErrorInSpace } from './error-in-space.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+import { loadFootFacts } from './site-facts.server.ts'
+import { SpaceFoot } from './space-foot.tsx'
+
+export const handle = { application: 'crew' } satisfies PageHandle
+
+/** The frame of a company's crew; also the guard of every page inside, since client moves ask this loader too. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { companyName } = await requireCrew(context, request)
+  return { brand: operator().brand, foot: loadFootFacts(), companyName }
+}
+
+export default function CrewLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <CrewFrame facts={loaderData}>
+      <Outlet />
+    </CrewFrame>
+  )
+}
+
+/** What is missing or breaks inside the space keeps its frame, where somebody may see it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) throw error
+  return (
+    <CrewFrame facts={loaderData}>
+      <ErrorInSpace error={error} home={paths.crewDays()} />
+    </CrewFrame>
+  )
+}
+
+function CrewFrame({
+  facts: { brand, foot },
+  children,
+}: {
+  facts: Route.ComponentProps['loaderData']
+  children: React.ReactNode
+}) {
+  const { pathname } = useLocation()
+  return (
+    <WorkShell
+      brand={{ name: brand, href: paths.crewDays() }}
+      links={[
+        {
+          href: paths.crewDays(),
+          label: 'Mon planning',
+          icon: <Icon of={CalendarDays} />,
+          current: pathname.startsWith(paths.crewDays()),
+        },
+      ]}
+      endLinks={[
+        {
+          href: paths.requests(),
+          label: 'Mes propres travaux',
+          icon: <Icon of={House} />,
+        },
+        {
+          href: paths.particulierSettings(),
+          label: 'Paramètres',
+          icon: <Icon of={Settings} />,
+        },
+      ]}
+      end={<SignOutButton />}
+      foot={<SpaceFoot context="particulier" facts={foot} />}
+    >
+      {children}
+    </WorkShell>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DEMO_SIGN_INS } from '#seed/demonstration.ts'
+import { axeFaults } from './accessibility.ts'
+import { signInAs } from './auth-people.ts'
+import { openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
+import { hydrated } from './screens.ts'
+
+const ADDRESS = 'nadia@equipe.example'
+
+let product: RunningProduct
+let browser: Browser
+/** The artisan's computer, and the phone of somebody of theirs. */
+let artisan: Page
+let nadia: Page
+let faults: string[][]
+/** Where the artisan reads the works that she is sent to. */
+let works = ''
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct({ DEMO: 'core' }), openBrowser()])
+  const opened = await Promise.all([1280, 390].map((width) => openPage(browser, { width })))
+  ;[artisan, nadia] = opened.map(({ page }) => page) as [Page, Page]
+  faults = opened.map((one) => one.faults)
+  await signInAs(artisan, product.url, DEMO_SIGN_INS[1].email)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function open(page: Page, path: string) {
+  await page.goto(product.url + path)
+  await hydrated(page)
+}
+const text = async (page: Page) =>
+  (await page.locator('main').innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
+const isWideEnough = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+it('invites somebody, who comes by the link of a mail', async () => {
+  await open(artisan, '/espace-pro/agenda/equipe')
+  await artisan.getByLabel('Prénom ou nom').fill('Nadia')
+  await artisan.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  const line = artisan.getByRole('listitem').filter({ hasText: 'Nadia' })
+  await line.getByText('Inviter à lire son planning').click()
+  await line.getByLabel('Adresse email de Nadia').fill('nadia@')
+  await line.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await line.getByText('Cette adresse email est incomplète').waitFor()
+  expect(await line.getByLabel('Adresse email de Nadia').inputValue()).toBe('nadia@')
+  await line.getByLabel('Adresse email de Nadia').fill(ADDRESS)
+  await line.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await line.getByText(/Invitée le .*nadia@equipe\.example/).waitFor()
+  expect(await axeFaults(artisan)).toEqual([])
+
+  const mail = await product.mailTo(ADDRESS, /vous ouvre votre planning/)
+  const link = /https:\S+\/equipe\/rejoindre\?token=[\w-]+/.exec(mail.text)![0]
+  await nadia.goto(link)
+  expect(await axeFaults(nadia)).toEqual([])
+  await nadia.getByRole('button', { name: 'Rejoindre l’équipe' }).click()
+  await nadia.waitForURL(`${product.url}/espace-equipe`)
+  await nadia.getByText('Rien de prévu pour vous').waitFor()
+  expect(await axeFaults(nadia)).toEqual([])
+})
+
+it('is sent to works, with what to know and no price', async () => {
+  await open(artisan, '/espace-pro/interventions?vue=a-venir')
+  const first = artisan.locator('main a[href^="/espace-pro/interventions/"]').first()
+  works = (await first.getAttribute('href'))!
+  await open(artisan, works)
+  await artisan.getByLabel('Personne de votre équipe').selectOption({ label: 'Nadia' })
+  await artisan.getByLabel('Consignes').fill('Clé chez la gardienne.\nPrendre l’escabeau.')
+  await artisan.getByRole('button', { name: 'Enregistrer', exact: true }).first().click()
+  await artisan.getByText('Intervenant enregistré').waitFor()
+
+  await open(nadia, '/espace-equipe')
+  await nadia
+    .getByRole('link', { name: /^Chantier, / })
+    .first()
+    .click()
+  await nadia.getByRole('heading', { name: 'Consignes' }).waitFor()
+  const read = await text(nadia)
+  expect(read).toMatch(/Clé chez la gardienne\.\s+Prendre l’escabeau\./)
+  expect(read).toContain('Ce qu’il y a à faire')
+  expect(read).not.toContain('€')
+  expect(await axeFaults(nadia)).toEqual([])
+  expect(await isWideEnough(nadia)).toBe(true)
+})
+
+it('acts there in the company’s name, and is out as soon as the company says so', async () => {
+  await nadia.getByText('Ajouter des photos d’avant').click()
+  await nadia.getByRole('button', { name: 'Ajouter, avant' }).click()
+  await nadia.getByText('Choisissez au moins une photo').waitFor()
+  await open(artisan, '/espace-pro/agenda/equipe')
+  const line = artisan.getByRole('listitem').filter({ hasText: 'Nadia' })
+  await line.getByText(/Lit son planning depuis le/).waitFor()
+  await line.getByRole('button', { name: 'Mettre fin à son accès' }).click()
+  await artisan.getByRole('dialog').getByRole('button', { name: 'Y mettre fin' }).click()
+  await line.getByText('Sans accès').waitFor()
+  await open(nadia, '/espace-equipe')
+  expect(new URL(nadia.url()).pathname).toBe('/espace-particulier-dashboard')
+  await nadia.getByText('Ce planning ne vous est pas ouvert').waitFor()
+  expect(faults.flat().filter((fault) => !/status of (422|409)/.test(fault))).toEqual([])
+})
