@@ -19,7 +19,10 @@ let works = ''
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct({ DEMO: 'core' }), openBrowser()])
-  const opened = await Promise.all([1280, 390].map((width) => openPage(browser, { width })))
+  const opened = await Promise.all([
+    openPage(browser, { width: 1280 }),
+    openPage(browser, { width: 390, workers: true }),
+  ])
   ;[artisan, nadia] = opened.map(({ page }) => page) as [Page, Page]
   faults = opened.map((one) => one.faults)
   await signInAs(artisan, product.url, DEMO_SIGN_INS[1].email)
@@ -87,6 +90,28 @@ it('is sent to works, with what to know and no price', async () => {
   expect(await isWideEnough(nadia)).toBe(true)
 })
 
+it('reads it without network, as it was kept', async () => {
+  const [planning, place] = ['/espace-equipe', new URL(nadia.url()).pathname]
+  await open(nadia, planning)
+  for (const path of [planning, place])
+    await expect
+      .poll(() => nadia.evaluate(async (kept) => Boolean(await caches.match(kept)), path), {
+        timeout: 30_000,
+      })
+      .toBe(true)
+  await nadia.context().setOffline(true)
+  await nadia.goto(product.url + planning)
+  await expect.poll(() => nadia.locator('.kept-copy').textContent()).toContain('Sans réseau')
+  await nadia
+    .getByRole('link', { name: /^Chantier, / })
+    .first()
+    .click()
+  await nadia.waitForURL(product.url + place)
+  expect(await text(nadia)).toContain('Clé chez la gardienne.')
+  await nadia.context().setOffline(false)
+  await open(nadia, place)
+})
+
 it('acts there in the company’s name, and is out as soon as the company says so', async () => {
   await nadia.getByText('Ajouter des photos d’avant').click()
   await nadia.getByRole('button', { name: 'Ajouter, avant' }).click()
@@ -100,5 +125,8 @@ it('acts there in the company’s name, and is out as soon as the company says s
   await open(nadia, '/espace-equipe')
   expect(new URL(nadia.url()).pathname).toBe('/espace-particulier-dashboard')
   await nadia.getByText('Ce planning ne vous est pas ouvert').waitFor()
-  expect(faults.flat().filter((fault) => !/status of (422|409)/.test(fault))).toEqual([])
+  await expect.poll(() => nadia.evaluate(() => caches.has('ouvreo-pages-equipe'))).toBe(false)
+  // What was posted on purpose, and the network that was away.
+  const meant = /status of 422|ERR_INTERNET_DISCONNECTED|Failed to fetch/
+  expect(faults.flat().filter((fault) => !meant.test(fault))).toEqual([])
 })

@@ -1,7 +1,8 @@
-// The service worker of the artisan's space: keeps the pages of the day on the device, and gives them while there is
-// no network. Why and for how long: docs/decisions/031-pages-kept-on-the-device.md.
-const PAGES = 'ouvreo-pages'
-const FILES = 'ouvreo-fichiers'
+// The service worker of the artisan's space, and of their crew's: keeps the pages of the day on the device, and gives
+// them while there is no network. Why and for how long: docs/decisions/031-pages-kept-on-the-device.md.
+const OF_CREW = self.registration.scope.endsWith('/espace-equipe')
+const PAGES = OF_CREW ? 'ouvreo-pages-equipe' : 'ouvreo-pages'
+const FILES = OF_CREW ? 'ouvreo-fichiers-equipe' : 'ouvreo-fichiers'
 const MOST = { [PAGES]: 200, [FILES]: 400 }
 const KEPT_DAYS = 14
 /** How long a page is waited for when a copy of it is there. */
@@ -13,8 +14,10 @@ const MOST_AHEAD = 20
 const OWNER = '/espace-pro/-/compte'
 const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const KEPT = new RegExp(
-  `^/espace-pro(?:-dashboard|/(?:agenda(?:/tournee)?|bibliotheque|messages/support|` +
-    `(?:visites|interventions|demandes|messages|devis|factures|clients)(?:/${ID})?))$`,
+  OF_CREW
+    ? `^/espace-equipe(?:/(?:chantiers|visites)/${ID})?$`
+    : `^/espace-pro(?:-dashboard|/(?:agenda(?:/tournee)?|bibliotheque|messages/support|` +
+        `(?:visites|interventions|demandes|messages|devis|factures|clients)(?:/${ID})?))$`,
 )
 const SECTIONS = {
   '/espace-pro-dashboard': 'Tableau de bord',
@@ -27,6 +30,7 @@ const SECTIONS = {
   '/espace-pro/factures': 'Factures',
   '/espace-pro/clients': 'Clients',
   '/espace-pro/bibliotheque': 'Bibliothèque',
+  '/espace-equipe': 'Mon planning',
 }
 /** Something was sent since: what was kept before may be wrong. */
 let changedAt = 0
@@ -77,6 +81,8 @@ async function page(event, url) {
 
 async function asked(event, url, mayBeKept) {
   const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+  // Whoever is out of a crew is led elsewhere from every page of it; where to, a navigation does not tell.
+  if (mayBeKept && OF_CREW && answer.type === 'opaqueredirect') event.waitUntil(forget())
   if (mayBeKept && answer.ok)
     event.waitUntil(keep(url.pathname + url.search, answer.clone()).catch(() => undefined))
   return answer
@@ -97,8 +103,8 @@ function keptAt(copy) {
 
 /** Keeps a page with its moment, which it shows itself, and the files that it needs. */
 async function keep(path, answer) {
-  // Led to the sign-in: whoever holds the device may not read the space any more.
-  if (answer.redirected && !new URL(answer.url).pathname.startsWith('/espace-pro'))
+  // Led out of the space: whoever holds the device may not read it any more.
+  if (answer.redirected && !/^\/espace-(?:pro|equipe)/.test(new URL(answer.url).pathname))
     return void (await forget())
   if (
     !answer.ok ||

@@ -7,6 +7,8 @@ export function robotsText({ gated, origin }: { gated: boolean; origin: string }
   const closed = [
     '/admin',
     '/espace-particulier',
+    '/espace-equipe',
+    '/equipe/',
     '/espace-pro-dashboard',
     '/espace-pro/',
     '/paiement/',

@@ -231,7 +231,7 @@ describe('import arrows', () => {
   // the pure rules beside it.
   it('keeps the schemas of forms on the server', () => {
     const schema = (path: string) =>
-      /^app\/(?:features\/(?:[^/]+\/){1,2}[\w-]+-form|values\/line-field)\.ts$/.test(path)
+      /^app\/(?:features\/(?:[^/]+\/){1,2}[\w-]+-form|values\/(?:line|email)-field)\.ts$/.test(path)
     expect(
       imports
         .filter(

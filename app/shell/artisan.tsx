@@ -215,7 +215,7 @@ function ArtisanFrame({
       foot={<SpaceFoot context="artisan" facts={foot} />}
       bar={<UnreadInBar href={paths.proMessages()} count={messages} />}
     >
-      <KeptPages me={me} />
+      <KeptPages me={me} space="artisan" />
       {children}
       <LiveUpdates since={newsSeq} />
       <WaitingMessages me={me} />

@@ -10,6 +10,7 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { WorkShell } from '#app/ui/layout/work-shell.tsx'
 import type { Route } from './+types/crew'
 import { ErrorInSpace } from './error-in-space.tsx'
+import { KeptPages } from './kept-pages.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { loadFootFacts } from './site-facts.server.ts'
 import { SpaceFoot } from './space-foot.tsx'
@@ -18,8 +19,8 @@ export const handle = { application: 'crew' } satisfies PageHandle
 
 /** The frame of a company's crew; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { companyName } = await requireCrew(context, request)
-  return { brand: operator().brand, foot: loadFootFacts(), companyName }
+  const { ctx } = await requireCrew(context, request)
+  return { brand: operator().brand, foot: loadFootFacts(), me: ctx.who.accountId }
 }
 
 export default function CrewLayout({ loaderData }: Route.ComponentProps) {
@@ -41,7 +42,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function CrewFrame({
-  facts: { brand, foot },
+  facts: { brand, foot, me },
   children,
 }: {
   facts: Route.ComponentProps['loaderData']
@@ -74,6 +75,7 @@ function CrewFrame({
       end={<SignOutButton />}
       foot={<SpaceFoot context="particulier" facts={foot} />}
     >
+      <KeptPages me={me} space="crew" />
       {children}
     </WorkShell>
   )

@@ -17,9 +17,11 @@ function forgetSentAndOld(): void {
   forgetRequestIfSent()
   forgetOldTyped()
   forgetWaitingMessages(Date.now() - TYPED_DAYS * 86_400_000)
-  // Kept for an artisan who is signed in, and for nobody else.
+  // Kept for an artisan who is signed in and, of a crew's space, for an individual; and for nobody else.
   const mirror = new RegExp(`(?:^|; )${MIRROR_COOKIE}=([^;]*)`).exec(document.cookie)?.[1]
-  if (readMirror(mirror).kind !== 'artisan') void forgetKeptPages().catch(() => undefined)
+  const { kind } = readMirror(mirror)
+  if (kind !== 'artisan') void forgetKeptPages('artisan').catch(() => undefined)
+  if (kind !== 'particulier') void forgetKeptPages('crew').catch(() => undefined)
 }
 
 /** When somebody signs out: nothing that they typed or read stays for whoever sits down next. */

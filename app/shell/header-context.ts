@@ -17,7 +17,7 @@ const EXACT: Record<string, HeaderContext> = {
 
 /** Whole families of addresses, by how they begin. */
 const FAMILIES: readonly (readonly [RegExp, HeaderContext])[] = [
-  [/^\/espace-particulier/, 'particulier'],
+  [/^\/espace-(?:particulier|equipe)/, 'particulier'],
   [/^\/trouver-pro/, 'particulier'],
   [/^\/metiers(\/|$)/, 'particulier'],
   [/^\/artisans\/./, 'particulier'],

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { isWorkerThere, keepShownPage, shownCopyOf } from '#app/platform/web/kept-pages.ts'
+import {
+  isWorkerThere,
+  keepShownPage,
+  shownCopyOf,
+  type KeptSpace,
+} from '#app/platform/web/kept-pages.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { formatDateTime } from '#app/values/time/french-date.ts'
 
@@ -9,7 +14,7 @@ import { formatDateTime } from '#app/values/time/french-date.ts'
 const REST_MS = 2_000
 /** How often a page that is a copy asks whether the network is back. */
 const ASK_AGAIN_MS = 10_000
-/** What is fetched ahead from the dashboard, besides what it leads to. */
+/** What is fetched ahead from the artisan's dashboard, besides what it leads to. */
 const OF_THE_DAY = [
   paths.calendar(),
   paths.worksList(),
@@ -18,11 +23,14 @@ const OF_THE_DAY = [
   paths.proMessages(),
 ]
 
+/** From which page others are fetched ahead. */
+const BEGINNING = { artisan: paths.proHome(), crew: paths.crewDays() }
+
 /**
- * In the artisan's space: has the pages of the day kept on the device, says of a copy when it was
+ * In the artisan's space and their crew's: has the pages of the day kept on the device, says of a copy when it was
  * kept, and reads it again once the network is back.
  */
-export function KeptPages({ me }: { me: AccountId }) {
+export function KeptPages({ me, space }: { me: AccountId; space: KeptSpace }) {
   const { pathname, search, key } = useLocation()
   const { revalidate } = useRevalidator()
   const first = useRef(key)
@@ -31,11 +39,12 @@ export function KeptPages({ me }: { me: AccountId }) {
   useEffect(() => {
     if (!import.meta.env.PROD || shownCopyOf()) return
     const rest = setTimeout(() => {
-      const ahead = pathname === paths.proHome() ? [...OF_THE_DAY, ...whatThePageLeadsTo()] : []
-      void keepShownPage({ me, page: pathname + search, ahead }).catch(() => undefined)
+      const ofTheDay = space === 'artisan' ? OF_THE_DAY : []
+      const ahead = pathname === BEGINNING[space] ? [...ofTheDay, ...whatThePageLeadsTo()] : []
+      void keepShownPage(space, { me, page: pathname + search, ahead }).catch(() => undefined)
     }, REST_MS)
     return () => clearTimeout(rest)
-  }, [me, pathname, search, copyOf])
+  }, [me, space, pathname, search, copyOf])
 
   // A move of the router was answered by the server: what is shown is no copy any more.
   useEffect(() => {
@@ -81,7 +90,9 @@ export function KeptPages({ me }: { me: AccountId }) {
 
 /** Visits, works, conversations and clients that the page links to. */
 function whatThePageLeadsTo(): string[] {
-  const links = document.querySelectorAll<HTMLAnchorElement>('#contenu a[href^="/espace-pro/"]')
+  const links = document.querySelectorAll<HTMLAnchorElement>(
+    '#contenu a:is([href^="/espace-pro/"], [href^="/espace-equipe/"])',
+  )
   return [...links].map((link) => link.pathname)
 }
 
@@ -92,6 +103,8 @@ function whatThePageLeadsTo(): string[] {
 function leaveAsDocument(event: MouseEvent): void {
   if (!isWorkerThere() || !(shownCopyOf() || !navigator.onLine)) return
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  const link = (event.target as Element).closest('a[href^="/espace-pro"]')
+  const link = (event.target as Element).closest(
+    'a:is([href^="/espace-pro"], [href^="/espace-equipe"])',
+  )
   if (link) event.stopPropagation()
 }

@@ -12,7 +12,7 @@ let network: (path: string) => Promise<Response>
 let asked: string[]
 
 /** The worker as a browser runs it, in a world of its own. */
-beforeEach(() => {
+function run(scope: string): void {
   stored = new Map()
   handlers = {}
   asked = []
@@ -33,6 +33,7 @@ beforeEach(() => {
     createContext({
       self: {
         location: { origin: HOME },
+        registration: { scope: HOME + scope },
         addEventListener: (event: string, handler: () => void) => (handlers[event] = handler),
       },
       caches: {
@@ -49,7 +50,8 @@ beforeEach(() => {
       setTimeout,
     }),
   )
-})
+}
+beforeEach(() => run('/espace-pro'))
 
 const html = (title: string, at = HOME) => {
   const answer = new Response(`<html lang="fr"><title>${title} — Ouvréo</title></html>`, {
@@ -121,6 +123,24 @@ describe('the worker of the artisan’s space', () => {
     expect(keptPages()).toEqual(['/espace-pro/-/compte', '/espace-pro/agenda'])
     network = async () => html('Connexion', `${HOME}/connexion`)
     await tell('autre', VISIT)
+    expect([...stored.keys()]).toEqual([])
+  })
+})
+
+describe('the worker of a crew’s space', () => {
+  it('keeps the planning and what it leads to, apart, and forgets it when led out', async () => {
+    run('/espace-equipe')
+    const works = VISIT.replace('espace-pro/visites', 'espace-equipe/chantiers')
+    network = async (path) => html(path)
+    await tell('moi', '/espace-equipe', [works, VISIT, '/espace-pro/agenda'])
+    expect(stored.has('ouvreo-pages')).toBe(false)
+    expect([...stored.get('ouvreo-pages-equipe')!.keys()].toSorted()).toEqual(
+      [works, '/espace-equipe', '/espace-pro/-/compte'].toSorted(),
+    )
+    cut()
+    expect(await go(works)).toMatch(/<html data-kept-at="20/)
+    network = async () => html('Tableau de bord', `${HOME}/espace-particulier-dashboard`)
+    await go('/espace-equipe')
     expect([...stored.keys()]).toEqual([])
   })
 })

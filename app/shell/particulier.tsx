@@ -8,6 +8,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
+import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import {
   newsSeqOf,
@@ -21,6 +22,7 @@ import {
   countUnreadNotices,
   readNoticesAt,
 } from '#app/features/notifications/queries.server.ts'
+import { forgetCrewPagesOfOthers } from '#app/platform/web/kept-pages.ts'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { paths } from '#app/paths.ts'
 import { countTogether } from '#app/platform/database/count-together.server.ts'
@@ -95,6 +97,7 @@ function ParticulierFrame({
   children: React.ReactNode
 }) {
   const { pathname } = useLocation()
+  useEffect(() => void forgetCrewPagesOfOthers(me).catch(() => undefined), [me])
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
     <WorkShell

@@ -1,10 +1,15 @@
-/** For how long at most, and how many pages, the browser of an artisan keeps (`public/hors-ligne.js`). */
+/** For how long at most, and how many pages, the browser of an artisan, or of their crew, keeps (`public/hors-ligne.js`). */
 export const KEPT_PAGES = { days: 14, most: 200 } as const
 
-/** The worker of the artisan's space, and the addresses that are its own. */
 const WORKER = '/hors-ligne.js'
-const SCOPE = '/espace-pro'
-const CACHES = ['ouvreo-pages', 'ouvreo-fichiers']
+/** The spaces whose pages are kept: the addresses of each, and where its worker keeps them. */
+const SPACES = {
+  artisan: { scope: '/espace-pro', caches: ['ouvreo-pages', 'ouvreo-fichiers'] },
+  crew: { scope: '/espace-equipe', caches: ['ouvreo-pages-equipe', 'ouvreo-fichiers-equipe'] },
+} as const
+export type KeptSpace = keyof typeof SPACES
+/** What the worker keeps whose pages they are at, in either space. */
+const OWNER = '/espace-pro/-/compte'
 
 /** The part of the Network Information API used here; absent from some browsers. */
 type Connection = { saveData?: boolean }
@@ -13,22 +18,32 @@ type Connection = { saveData?: boolean }
  * Tells the worker which page is shown, and to whom: it keeps the page, and those `ahead` of it.
  * Where the device saves its data, it keeps what is opened and fetches nothing more.
  */
-export async function keepShownPage(shown: {
-  me: string
-  page: string
-  ahead: readonly string[]
-}): Promise<void> {
+export async function keepShownPage(
+  space: KeptSpace,
+  shown: { me: string; page: string; ahead: readonly string[] },
+): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
+  const { scope } = SPACES[space]
+  const registration = await navigator.serviceWorker.register(WORKER, { scope })
   const worker = registration.active ?? (await navigator.serviceWorker.ready).active
   const { saveData } = (navigator as { connection?: Connection }).connection ?? {}
   worker?.postMessage(saveData ? { ...shown, page: '', ahead: [] } : shown)
 }
 
-/** Erases every page kept on this device. */
-export async function forgetKeptPages(): Promise<void> {
+/** Erases the pages of a space that are kept on this device; of every one unless told. */
+export async function forgetKeptPages(space?: KeptSpace): Promise<void> {
   if (!('caches' in globalThis)) return
-  await Promise.all(CACHES.map((name) => caches.delete(name)))
+  const names = Object.entries(SPACES).flatMap(([one, kept]) =>
+    space === undefined || one === space ? kept.caches : [],
+  )
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+/** Erases the pages of a crew's space that another account than this one kept on this device. */
+export async function forgetCrewPagesOfOthers(me: string): Promise<void> {
+  if (!('caches' in globalThis) || !(await caches.has(SPACES.crew.caches[0]))) return
+  const owner = await caches.match(OWNER, { cacheName: SPACES.crew.caches[0] })
+  if ((await owner?.text()) !== me) await forgetKeptPages('crew')
 }
 
 /** When the page shown was kept, where it is a kept copy; the worker writes it there. */

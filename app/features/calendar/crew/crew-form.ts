@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EMAIL_REFUSALS, parseEmail } from '#app/values/identity/email-address.ts'
 import { parseId } from '#app/values/identity/ids.ts'
+import { emailField } from '#app/values/email-field.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
 import { MAX_CREW_NAME } from './crew.ts'
 
@@ -20,13 +20,5 @@ export const inviteForm = z.object({
     .string()
     .default('')
     .transform((typed) => parseId<string>(typed) ?? ''),
-  email: z
-    .string()
-    .default('')
-    .transform((typed, context) => {
-      const email = parseEmail(typed)
-      if (email.ok) return email.value
-      context.addIssue({ code: 'custom', message: EMAIL_REFUSALS[email.refusal] })
-      return z.NEVER
-    }),
+  email: emailField,
 })

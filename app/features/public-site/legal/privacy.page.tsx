@@ -234,7 +234,8 @@ export default function Privacy({
                 {KEPT_PAGES.most} au plus, {KEPT_PAGES.days} jours au plus. Elles sont effacées
                 quand il se déconnecte, quand sa session prend fin ou quand un autre compte s’ouvre
                 sur l’appareil, et à tout moment depuis ses paramètres, page «{'\u00a0'}Mes données
-                {'\u00a0'}».
+                {'\u00a0'}». Celui d’une personne de son équipe garde de même son planning, et
+                l’efface dès que l’entreprise met fin à son accès et qu’il y a du réseau.
               </p>
             </>
           ),
