@@ -320,6 +320,10 @@ export const paths = {
   adminMailBody: (id: string) => `/admin/emails/${id}/apercu`,
   adminArtisans: (search = '') => `/admin/artisans${search}`,
   adminArtisan: (id: string) => `/admin/artisans/${id}`,
+  /** How far requests go; `vue`: by trade or by département. */
+  adminFunnel: (values: { periode?: string; vue?: string } = {}) =>
+    `/admin/parcours${query(values)}`,
+  adminFunnelCsv: (values: { periode?: string } = {}) => `/admin/parcours.csv${query(values)}`,
   adminRequests: (search = '') => `/admin/demandes${search}`,
   exportCandidates: (id: string) => `/admin/demandes/${id}/candidats.csv`,
   adminUsers: () => '/admin/utilisateurs',

@@ -263,6 +263,7 @@ export default [
   ]),
   layout('shell/admin.tsx', [
     route('admin', 'features/admin/home/admin-home.page.tsx'),
+    route('admin/parcours', 'features/admin/funnel/funnel.page.tsx'),
     ...settings('admin'),
     route('admin/utilisateurs', 'features/admin/accounts/admin-users.page.tsx'),
     route('admin/utilisateurs/:id', 'features/admin/accounts/admin-user.page.tsx'),
@@ -385,6 +386,7 @@ export default [
     'features/subscriptions/credits/export-credits.route.ts',
   ),
   route('admin/demandes/:id/candidats.csv', 'features/requests/team/export-candidates.route.ts'),
+  route('admin/parcours.csv', 'features/admin/funnel/export-funnel.route.ts'),
   route('admin/chiffres.csv', 'features/admin/home/export-figures.route.ts'),
   route('admin/artisans.csv', 'features/companies/team/export-companies.route.ts'),
   route('admin/messages.csv', 'features/contact/export-messages.route.ts'),

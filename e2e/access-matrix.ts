@@ -2235,6 +2235,8 @@ export const MATRIX: readonly Row[] = [
 
   // The administration.
   get('/admin', 'home', admins),
+  get('/admin/parcours', 'how far requests go', admins),
+  get('/admin/parcours.csv', 'the same, as a table', admins),
   get(
     '/admin/chiffres.csv',
     'a figure of the home, as a table',

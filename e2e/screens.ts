@@ -32,7 +32,13 @@ export const NOT_A_SCREEN = new Set([
   '/photos-interventions/:fileId',
   '/notices-produits/:fileId',
   '/admin/journal.csv',
+  '/admin/parcours.csv',
   '/admin/chiffres.csv',
+  // Nobody of the demonstration is in a crew: looked at in `crew.e2e.ts`, where somebody is invited.
+  '/espace-equipe',
+  '/espace-equipe/chantiers/:worksId',
+  '/espace-equipe/visites/:visitId',
+  '/espace-equipe/photos/:fileId',
   '/admin/demandes.csv',
   '/admin/demandes/:id/candidats.csv',
   '/admin/taches.csv',
@@ -84,6 +90,7 @@ export const STATUS: Record<string, number> = {
   // By a link that opens nothing: one that does is looked at in `plain-invoice.e2e.ts`.
   '/facture/:token': 410,
   '/devis/ouvrir': 410,
+  '/equipe/rejoindre': 410,
   '/comptable': 410,
 }
 /** What a newcomer’s plan does not give. */

@@ -1,6 +1,7 @@
 import Building2 from 'lucide-react/icons/building-2'
 import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
+import Funnel from 'lucide-react/icons/funnel'
 import Flag from 'lucide-react/icons/flag'
 import Gavel from 'lucide-react/icons/gavel'
 import Inbox from 'lucide-react/icons/inbox'
@@ -119,6 +120,12 @@ function AdminFrame({
           label: 'Demandes',
           icon: <Icon of={FileText} />,
           current: within(paths.adminRequests()),
+        },
+        {
+          href: paths.adminFunnel(),
+          label: 'Parcours',
+          icon: <Icon of={Funnel} />,
+          current: within(paths.adminFunnel()),
         },
         {
           href: paths.adminReports(),

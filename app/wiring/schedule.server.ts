@@ -1,3 +1,4 @@
+import { keepFunnels } from '#app/features/admin/funnel/kept-funnel.server.ts'
 import { keepHomeFigures } from '#app/features/admin/home/kept-figures.server.ts'
 import { watchInsurance } from '#app/features/companies/proofs/watch-insurance.server.ts'
 import { backUpWhenDue, copyErasures } from '#app/features/settings/back-up.server.ts'
@@ -103,6 +104,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'keep-profile-views', everySeconds: 15, run: keepProfileViews },
   { name: 'mail-unread-messages', everySeconds: 30, run: mailUnreadMessages },
   { name: 'keep-home-figures', everySeconds: 600, run: (ctx) => keepHomeFigures(ctx) },
+  { name: 'keep-funnels', everySeconds: 600, run: (ctx) => keepFunnels(ctx) },
   { name: 'publish-prices', everySeconds: 3_600, run: (ctx) => publishPrices(ctx) },
   { name: 'watch-insurance', everySeconds: 3_600, run: watchInsurance },
   { name: 'check-files', everySeconds: 3_600, run: checkFiles },

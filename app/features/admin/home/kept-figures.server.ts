@@ -15,7 +15,7 @@ export async function readHome(
 ): Promise<HomeFigures & { countedAt: Date; kept: boolean }> {
   const [row] = await ctx.db.select().from(keptFigures).where(eq(keptFigures.name, HOME))
   return row
-    ? { ...row.figures, countedAt: row.at, kept: true }
+    ? { ...(row.figures as HomeFigures), countedAt: row.at, kept: true }
     : { ...(await countHome(ctx)), countedAt: ctx.now, kept: false }
 }
 

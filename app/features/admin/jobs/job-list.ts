@@ -104,6 +104,7 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'report-sales': 'Déclarations des ventes et des paiements',
   'read-platform': 'Nouvelles de la plateforme agréée',
   'keep-home-figures': 'Chiffres de l’accueil de l’équipe',
+  'keep-funnels': 'Parcours des demandes',
   'publish-prices': 'Prix du guide, d’après les devis signés',
   'watch-insurance': 'Veille des assurances',
   'check-files': 'Contrôle des fichiers',

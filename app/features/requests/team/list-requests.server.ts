@@ -1,5 +1,5 @@
 import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { idRange, soughtIn } from '#app/features/accounts/team/sought.server.ts'
 import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
@@ -7,6 +7,7 @@ import { requestContactDetails, quoteRequests } from '#app/features/requests/tab
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { beginningOf, STEP_REACHED } from './request-steps.server.ts'
 import { requestList, type RequestFilter } from './request-list.ts'
 
 const COLUMNS = {
@@ -65,7 +66,7 @@ const LISTED = {
 
 function found(
   ctx: Ctx<Admin>,
-  { search, status, trade, departement }: RequestFilter,
+  { search, status, trade, departement, step, period }: RequestFilter,
   limit: number,
 ) {
   const like = likeAnywhere(search)
@@ -79,6 +80,8 @@ function found(
         : undefined,
     trade ? eq(quoteRequests.trade, trade) : undefined,
     departement ? sql`${quoteRequests.insee} like ${`${departement}%`}` : undefined,
+    step ? STEP_REACHED[step] : undefined,
+    period ? gte(quoteRequests.createdAt, beginningOf(period, ctx.now)) : undefined,
   )!
   const sought = () =>
     sql`${quoteRequests.id} in ${soughtIn(

@@ -1,10 +1,14 @@
 import { DEPARTEMENT_NAMES } from '#app/features/places/departements.ts'
 import { STATUS_LABELS } from '#app/features/requests/copy.ts'
+import { PERIOD_LABELS, STEP_LABELS } from './request-steps.ts'
 import { listTrades } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { choice, optionsOf, teamList, type FilterOf } from '#app/values/team-list.ts'
 
-/** Every request, the newest first. `nobody`: open ones that no artisan can take; `departement`: its code. */
+/**
+ * Every request, the newest first. `nobody`: open ones that no artisan can take; `departement`: its code; `step`: those
+ * that reached it.
+ */
 export const requestList = teamList({
   address: paths.adminRequests(),
   fields: {
@@ -21,6 +25,8 @@ export const requestList = teamList({
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([code, name]) => ({ value: code, label: `${code} ${name}` })),
     ),
+    step: choice('etape', 'Étape atteinte', optionsOf(STEP_LABELS), 'Toutes'),
+    period: choice('periode', 'Déposées depuis', optionsOf(PERIOD_LABELS), 'Toujours'),
   },
   sorts: ['date', 'commune', 'metier', 'places'],
   usual: '-date',
