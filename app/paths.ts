@@ -119,6 +119,12 @@ export const paths = {
     values: { vue?: string; tri?: string; metier?: string; q?: string; page?: string } = {},
   ) => `/espace-particulier/demandes${query(values)}`,
   request: (id: string) => `/espace-particulier/demandes/${id}`,
+  projects: () => '/espace-particulier/projets',
+  /** `demande`: the request that it is made for. */
+  newProject: (values: { demande?: string } = {}) =>
+    `/espace-particulier/projets/nouveau${query(values)}`,
+  project: (id: string) => `/espace-particulier/projets/${id}`,
+  editProject: (id: string) => `/espace-particulier/projets/${id}/modifier`,
   compareQuotes: (id: string) => `/espace-particulier/demandes/${id}/devis`,
   receivedQuotes: (values: { page?: string } = {}) => `/espace-particulier/devis${query(values)}`,
   receivedQuote: (id: string) => `/espace-particulier/devis/${id}`,

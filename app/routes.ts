@@ -104,6 +104,13 @@ export default [
       'espace-particulier/demandes/:requestId/devis',
       'features/quotes/decision/compare-quotes.page.tsx',
     ),
+    route('espace-particulier/projets', 'features/projects/projects.page.tsx'),
+    route('espace-particulier/projets/nouveau', 'features/projects/new-project.page.tsx'),
+    route('espace-particulier/projets/:projectId', 'features/projects/project.page.tsx'),
+    route(
+      'espace-particulier/projets/:projectId/modifier',
+      'features/projects/edit-project.page.tsx',
+    ),
     route('espace-particulier/devis', 'features/quotes/decision/received-quotes.page.tsx'),
     route('espace-particulier/devis/:quoteId', 'features/quotes/decision/received-quote.page.tsx'),
     route(

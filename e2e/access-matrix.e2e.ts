@@ -68,6 +68,7 @@ function isSameApplication(to: string, from: string): boolean {
 function named(answer: string | number): string | number {
   const names: Record<string, string> = {
     [`/espace-particulier/demandes/${world.ids.request}`]: 'REQUEST',
+    [`/espace-particulier/projets/${world.ids.project}`]: 'PROJECT',
     [`/espace-particulier/conversations/${world.ids.leadTaken}`]: 'CONVERSATION',
     [`/espace-pro/demandes/${world.ids.leadProposed}`]: 'LEAD',
     [`/espace-pro/demandes/${world.ids.leadTaken}`]: 'TAKEN',

@@ -7,6 +7,7 @@ import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { addWorksPhoto } from '#app/features/works/photos/works-photos.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
+import { createProject } from '#app/features/projects/create-project.server.ts'
 import { sharePhone } from '#app/features/requests/life/share-phone.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
@@ -49,6 +50,7 @@ export type World = {
   accounts: Record<Exclude<Actor, 'visitor' | 'accountant'>, AccountId>
   ids: Record<
     | 'request'
+    | 'project'
     | 'leadTaken'
     | 'leadProposed'
     | 'leadCompetitor'
@@ -151,6 +153,8 @@ export async function openWorld(): Promise<World> {
   const photo = must(await storePhoto(database.ctx(), { bytes: pixel, ownerId: owner.accountId }))
   const description = `Remplacement du chauffe-eau de la salle de bains, 200 litres. Je suis ${CANARY.firstName} ${CANARY.lastName}, 12 rue du ${CANARY.street}, écrivez à ${CANARY.email} ou appelez : ${SPELLINGS.join(' ; ')}. Merci.`
   const request = await aQuoteRequest(database, owner, { description, photoIds: [photo] }, now)
+  const gathered = { name: 'Rénovation', place: '', budget: null, requests: [request] }
+  const project = must(await createProject(database.ctx(owner, now), gathered))
   await matchRequest(database.ctx(), request)
   const lead = (artisan: Artisan) => leadOf(database, request, artisan.artisanId)
   const [leadTaken, leadProposed, leadCompetitor] = await Promise.all([
@@ -236,6 +240,7 @@ export async function openWorld(): Promise<World> {
     accounts,
     ids: {
       request,
+      project,
       leadTaken,
       leadProposed,
       leadCompetitor,

@@ -22,6 +22,7 @@ const FEATURES = [
   'amendments',
   'receptions',
   'invoices',
+  'projects',
   'operator-invoices',
   'books',
   'reviews',

@@ -5,6 +5,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Receipt from 'lucide-react/icons/receipt-text'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MessageSquare from 'lucide-react/icons/message-square'
+import Layers from 'lucide-react/icons/layers'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
@@ -114,6 +115,12 @@ function ParticulierFrame({
           label: 'Mes demandes',
           icon: <Icon of={FileText} />,
           current: within(paths.requests()),
+        },
+        {
+          href: paths.projects(),
+          label: 'Mes projets',
+          icon: <Icon of={Layers} />,
+          current: within(paths.projects()),
         },
         {
           href: paths.receivedQuotes(),

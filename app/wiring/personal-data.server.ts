@@ -30,6 +30,7 @@ import {
 import { priceFigures } from '#app/features/price-guide/tables.server.ts'
 import { PRICE_LIST_DATA } from '#app/features/price-list/personal-data.server.ts'
 import { QUOTE_DATA } from '#app/features/quotes/personal-data.server.ts'
+import { PROJECT_DATA } from '#app/features/projects/personal-data.server.ts'
 import { SAVED_ANSWER_DATA } from '#app/features/requests/saved-answers/personal-data.server.ts'
 import { RECEPTION_DATA } from '#app/features/receptions/personal-data.server.ts'
 import { REVIEW_DATA } from '#app/features/reviews/personal-data.server.ts'
@@ -39,40 +40,12 @@ import { TESTIMONIAL_DATA } from '#app/features/testimonials/personal-data.serve
 import { themeSettings, themeVersions } from '#app/features/theme/tables.server.ts'
 import { contentVersions } from '#app/platform/web/content-version.tables.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
-import { liveCursors, liveEvents } from '#app/platform/live/tables.server.ts'
+import { LIVE_DATA } from '#app/platform/live/personal-data.server.ts'
 import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
 import { outgoingHolds } from '#app/platform/jobs/outgoing-holds.tables.server.ts'
 import { installations } from '#app/platform/installation/tables.server.ts'
 import { recurringRuns } from '#app/platform/jobs/recurring-runs.tables.server.ts'
 import { rateLimits } from '#app/platform/rate-limit/tables.server.ts'
-
-const LIVE_DATA: readonly Policy[] = [
-  policy(liveEvents, {
-    what: 'Signaux qui rafraîchissent les pages ouvertes',
-    purpose: 'account',
-    of: ({ accountId }) => eq(liveEvents.accountId, accountId),
-    rows: 'go',
-    columns: inner(
-      'Ce qui a changé, par identifiant',
-      'accountId',
-      'seq',
-      'kind',
-      'subjectId',
-      'at',
-    ),
-    sweeps: [
-      { days: 1, since: 'le changement', due: (limit) => lt(liveEvents.at, limit), act: 'delete' },
-    ],
-  }),
-  policy(liveCursors, {
-    what: 'Nombre de ces signaux',
-    purpose: 'account',
-    of: ({ accountId }) => eq(liveCursors.accountId, accountId),
-    rows: 'go',
-    columns: inner('Compteur', 'accountId', 'seq'),
-    kept: 'Tant que le compte existe',
-  }),
-]
 
 const SITE_DATA: readonly Policy[] = [
   policy(keptFigures, {
@@ -198,6 +171,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...NOTICE_DATA,
   ...CALENDAR_DATA,
   ...SAVED_ANSWER_DATA,
+  ...PROJECT_DATA,
   ...MAIL_DATA,
   ...REVIEW_DATA,
   ...TESTIMONIAL_DATA,

@@ -9,6 +9,8 @@ export type PasskeyId = Id<'passkey'>
 export type ArtisanId = Id<'artisan'>
 /** A demande de devis. */
 export type QuoteRequestId = Id<'quoteRequest'>
+/** What a person gathers several of their requests under. */
+export type ProjectId = Id<'project'>
 /** A request as proposed to one artisan. */
 export type LeadId = Id<'lead'>
 /** A devis. */

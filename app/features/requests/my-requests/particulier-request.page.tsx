@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { redirect, useLocation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { hasPassword } from '#app/features/accounts/passwords/set-first-password.server.ts'
+import { ProjectOfRequest } from '#app/features/projects/project-of-request.tsx'
+import { listProjects, projectOf } from '#app/features/projects/queries.server.ts'
 import { listReportedLeads } from '#app/features/requests/reports/artisan-report-queries.server.ts'
 import { listBlockedArtisans } from '#app/features/requests/life/block-artisan.server.ts'
 import { listRemovedPhotos } from '#app/features/requests/photos/change-photos.server.ts'
@@ -75,6 +77,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     reported,
     works,
     othersFrom,
+    project,
+    projects,
   ] = await Promise.all([
     listSeats(ctx, found.id),
     listQuotesOfRequest(ctx, found.id),
@@ -89,6 +93,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     listReportedLeads(ctx, found.id),
     listWorksOfRequest(ctx, found.id),
     found.status === 'open' ? premiumFirstUntil(ctx, found.id) : null,
+    projectOf(ctx, found.id),
+    listProjects(ctx),
   ])
   return {
     request: found,
@@ -113,6 +119,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     reported: reported.map(({ leadId }) => leadId),
     worksId: works[0]?.id ?? null,
     othersFrom,
+    project,
+    projects: projects.map(({ id, name }) => ({ id, name })),
     turns: inOrder(turns.filter((turn) => turn.kind !== 'nobody')),
     nobody,
     hasPassword: protectedBy,
@@ -138,6 +146,8 @@ export default function ParticulierRequestPage({
     reported,
     worksId,
     othersFrom,
+    project,
+    projects,
     turns,
     nobody,
     hasPassword: protectedBy,
@@ -152,6 +162,7 @@ export default function ParticulierRequestPage({
   const zone = timeZoneOf(request.insee)
   const live = request.status === 'open' || request.status === 'paused'
   const over = (ENDED_STATUSES as readonly string[]).includes(request.status)
+  const dropped = request.status === 'cancelled' || request.status === 'expired'
   const [turn, ...others] = turns
   const received = quotes.filter((quote) => quote.status === 'sent' || quote.status === 'accepted')
   return (
@@ -254,6 +265,9 @@ export default function ParticulierRequestPage({
                 />
               )}
             </section>
+          )}
+          {(project || (request.status !== 'unconfirmed' && !dropped)) && (
+            <ProjectOfRequest requestId={request.id} project={project} projects={projects} />
           )}
           <section aria-labelledby="suite">
             <h2 id="suite" className="mb-5 text-heading">

@@ -37,10 +37,13 @@ import {
   type ArtisanId,
   type FileId,
   type LeadId,
+  type ProjectId,
   type QuoteRequestId,
 } from '#app/values/identity/ids.ts'
 import { refuse } from '#app/values/result.ts'
 import { ARTISAN_REPORT_REASONS } from '#app/features/requests/reports/artisan-report.ts'
+import { GATHER_REFUSALS } from '#app/features/projects/copy.ts'
+import { gatherRequests } from '#app/features/projects/gather-requests.server.ts'
 import { describeRequest } from '#app/features/requests/life/describe-request.server.ts'
 import { receivePhotos } from '#app/features/requests/photos/receive-photos.server.ts'
 import { reportArtisan } from '#app/features/requests/reports/report-artisan.server.ts'
@@ -194,6 +197,12 @@ export function requestActs(ctx: Ctx<Particulier>, requestId: QuoteRequestId, se
     unblock: act({
       run: ({ artisanId }) => unblockArtisan(ctx, orNotFound(parseId<ArtisanId>(artisanId))),
       ...said('Artisan débloqué', 'Vos prochaines demandes peuvent de nouveau lui être proposées.'),
+    }),
+    joinProject: act({
+      run: ({ projectId }) =>
+        gatherRequests(ctx, orNotFound(parseId<ProjectId>(projectId)), [requestId]),
+      refusals: GATHER_REFUSALS,
+      done: 'Demande ajoutée au projet',
     }),
     report: act({
       form: z.object({

@@ -1,0 +1,82 @@
+import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { useAnswer } from '#app/ui/use-answer.ts'
+import { inFormOrder } from '#app/values/field-errors.ts'
+import type { Route } from './+types/new-project.page'
+import { CREATE_REFUSALS } from './copy.ts'
+import { createProject } from './create-project.server.ts'
+import { PROJECT_FIELDS, ProjectFields, RequestsToTick } from './project-fields.tsx'
+import { listGatherable } from './queries.server.ts'
+import { readProjectForm } from './read-project-form.server.ts'
+
+export const meta = () => [{ title: 'Nouveau projet — Ouvréo' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requireParticulier(context, request)
+  const asked = new URL(request.url).searchParams.get('demande')
+  return { requests: await listGatherable(ctx), ticked: asked ? [asked] : [] }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireParticulier(context, request)
+  return answerAct(request, {
+    create: act({
+      read: readProjectForm,
+      run: (project) => createProject(ctx, project),
+      refusals: CREATE_REFUSALS,
+      done: 'Projet créé',
+      to: (projectId) => paths.project(projectId),
+    }),
+  })
+}
+
+export default function NewProjectPage({ loaderData: { requests, ticked } }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const errors = answer?.errors ?? {}
+  return (
+    <>
+      <PageHeader
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Mes projets', href: paths.projects() }, { label: 'Nouveau' }]}
+          />
+        }
+        title="Nouveau projet"
+      />
+      <RefusalNotice of={answer} />
+      <ErrorSummary errors={summedErrors(inFormOrder(errors, PROJECT_FIELDS))} />
+      <AppForm className="grid max-w-2xl gap-6">
+        <ProjectFields values={answer?.values ?? {}} errors={errors} />
+        {requests.length > 0 ? (
+          <RequestsToTick
+            label="Les demandes qu’il réunit"
+            requests={requests}
+            ticked={answer?.kept?.requests ?? ticked}
+          />
+        ) : (
+          <p className="text-muted">
+            Aucune de vos demandes n’est à réunir pour l’instant. Vous en ajouterez au projet une
+            fois{' '}
+            <AppLink href={paths.findPro()} className="link">
+              vos travaux décrits
+            </AppLink>
+            .
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" name="intent" value="create">
+            Créer le projet
+          </Button>
+          <ButtonLink href={paths.projects()}>Annuler</ButtonLink>
+        </div>
+      </AppForm>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { TRADES } from '#app/features/trades/trades.ts'
+import { CheckboxGroup } from '#app/ui/form/choice-fields.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { PROJECT_NAME_MAX, PROJECT_PLACE_MAX } from './project.ts'
+import type { Gatherable } from './queries.server.ts'
+
+/** The fields of a project, in their order. */
+export const PROJECT_FIELDS = ['name', 'place', 'budget'] as const
+type Values = Partial<Record<(typeof PROJECT_FIELDS)[number], string>>
+
+/** What a person says of a project. */
+export function ProjectFields({
+  values,
+  errors,
+}: {
+  values: Values
+  errors: Readonly<Record<string, string>>
+}) {
+  return (
+    <>
+      <TextField
+        label="Nom du projet"
+        name="name"
+        defaultValue={values.name}
+        error={errors.name}
+        maxLength={PROJECT_NAME_MAX}
+        placeholder="Rénovation de la maison"
+        required
+        star={false}
+      />
+      <TextField
+        label="Adresse ou commune"
+        name="place"
+        defaultValue={values.place}
+        error={errors.place}
+        maxLength={PROJECT_PLACE_MAX}
+        optional
+      />
+      <TextField
+        label="Budget, TTC"
+        name="budget"
+        defaultValue={values.budget}
+        error={errors.budget}
+        inputMode="decimal"
+        autoComplete="off"
+        suffix="€"
+        hint={'Vous seul le voyez\u00a0: aucun artisan ne le reçoit.'}
+        optional
+      />
+    </>
+  )
+}
+
+/** The requests that may join a project, to be ticked. */
+export function RequestsToTick({
+  requests,
+  ticked,
+  label,
+}: {
+  requests: readonly Gatherable[]
+  ticked: readonly string[]
+  label: string
+}) {
+  return (
+    <CheckboxGroup
+      label={label}
+      name="request"
+      defaultValues={ticked}
+      options={requests.map(({ id, title, trade, town }) => ({
+        value: id,
+        label: title,
+        hint: `${TRADES[trade].name}, ${town}`,
+      }))}
+    />
+  )
+}

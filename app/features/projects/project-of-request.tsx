@@ -1,0 +1,54 @@
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/form/choice-fields.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+
+/** On a request: the project that it is part of, or how it joins one. */
+export function ProjectOfRequest({
+  requestId,
+  project,
+  projects,
+}: {
+  requestId: string
+  project: { id: string; name: string } | null
+  /** Those that it may join. */
+  projects: readonly { id: string; name: string }[]
+}) {
+  return (
+    <section aria-labelledby="projet">
+      <h2 id="projet" className="mb-4 text-heading">
+        Projet
+      </h2>
+      {project ? (
+        <p className="text-muted">
+          Fait partie du projet{' '}
+          <AppLink href={paths.project(project.id)} className="link">
+            {project.name}
+          </AppLink>
+          .
+        </p>
+      ) : (
+        <div className="grid justify-items-start gap-4">
+          {projects.length > 0 && (
+            <AppForm preventScrollReset className="flex w-full flex-wrap items-end gap-3">
+              <input type="hidden" name="intent" value="joinProject" />
+              <div className="min-w-36 flex-1">
+                <Select
+                  label="Ajouter à un projet"
+                  name="projectId"
+                  options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+                />
+              </div>
+              <Button className="min-h-13" aria-label="Ajouter à ce projet">
+                Ajouter
+              </Button>
+            </AppForm>
+          )}
+          <AppLink href={paths.newProject({ demande: requestId })} className="link">
+            {projects.length > 0 ? 'Créer un autre projet' : 'Ajouter à un projet'}
+          </AppLink>
+        </div>
+      )}
+    </section>
+  )
+}

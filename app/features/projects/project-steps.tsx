@@ -1,0 +1,143 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { StatusBadge } from '#app/features/requests/my-requests/request-line.tsx'
+import { TURN_LABELS, type Turn } from '#app/features/requests/my-requests/particulier-turns.ts'
+import { TRADES } from '#app/features/trades/trades.ts'
+import { WORKS_STATUS_LABELS, WORKS_STATUS_TONES } from '#app/features/works/copy.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
+import { Dialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { Select } from '#app/ui/form/choice-fields.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { ORDER_REFUSALS } from './copy.ts'
+import { nextStep } from './next-step.ts'
+import { refusalToFollow, refusalToMove, type Way } from './project.ts'
+import type { StepView } from './queries.server.ts'
+
+/** The requests of a project, one after the other as their works will be. */
+export function ProjectSteps({
+  steps,
+  turnOf,
+}: {
+  steps: readonly StepView[]
+  turnOf: Readonly<Record<string, Turn['kind']>>
+}) {
+  return (
+    <ol className="lines project-steps">
+      {steps.map((step) => (
+        <ProjectStep key={step.requestId} step={step} steps={steps} turn={turnOf[step.requestId]} />
+      ))}
+    </ol>
+  )
+}
+
+function ProjectStep({
+  step: { request, requestId, afterId, works },
+  steps,
+  turn,
+}: {
+  step: StepView
+  steps: readonly StepView[]
+  turn: Turn['kind'] | undefined
+}) {
+  const before = steps.find((other) => other.requestId === afterId)
+  const { words, href } = turn
+    ? { words: TURN_LABELS[turn], href: paths.request(requestId) }
+    : nextStep(request, works)
+  const dialog = `place-${requestId}`
+  return (
+    <li>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3>
+            <AppLink href={paths.request(requestId)}>{request.title}</AppLink>
+          </h3>
+          {works && works.status !== 'cancelled' ? (
+            <Badge tone={WORKS_STATUS_TONES[works.status]}>
+              {WORKS_STATUS_LABELS[works.status]}
+            </Badge>
+          ) : (
+            <StatusBadge status={request.status} />
+          )}
+        </div>
+        <p className="mt-1 text-muted">
+          {TRADES[request.trade].name}, {request.town}
+        </p>
+        <p className="mt-1">
+          <span className="text-faint">Prochaine étape&nbsp;: </span>
+          <AppLink href={href} className="link">
+            {words}
+          </AppLink>
+        </p>
+        {before && <p className="mt-1 text-faint">Après «&nbsp;{before.request.title}&nbsp;»</p>}
+      </div>
+      <div className="project-step-acts">
+        <MoveButton way="up" steps={steps} requestId={requestId} title={request.title} />
+        <MoveButton way="down" steps={steps} requestId={requestId} title={request.title} />
+        <Button size="sm" {...opens(dialog)} aria-label={`Organiser\u00a0: ${request.title}`}>
+          Organiser
+        </Button>
+      </div>
+      <Dialog id={dialog} title={request.title}>
+        <div className="grid gap-6">
+          <AppForm preventScrollReset className="grid justify-items-start gap-4">
+            <input type="hidden" name="intent" value="after" />
+            <input type="hidden" name="requestId" value={requestId} />
+            <Select
+              label="Ces travaux viennent après"
+              name="afterId"
+              id={`apres-${requestId}`}
+              defaultValue={afterId ?? ''}
+              placeholder="Aucun autre en particulier"
+              options={steps
+                .filter((other) => refusalToFollow(steps, requestId, other.requestId) === null)
+                .map((other) => ({ value: other.requestId, label: other.request.title }))}
+            />
+            <Button variant="primary">Enregistrer</Button>
+          </AppForm>
+          <AppForm
+            preventScrollReset
+            className="grid justify-items-start gap-3 border-t border-line pt-6"
+          >
+            <input type="hidden" name="intent" value="takeOut" />
+            <input type="hidden" name="requestId" value={requestId} />
+            <p className="text-muted">Retirée du projet, la demande reste dans Mes demandes.</p>
+            <Button>Retirer du projet</Button>
+          </AppForm>
+        </div>
+      </Dialog>
+    </li>
+  )
+}
+
+function MoveButton({
+  way,
+  steps,
+  requestId,
+  title,
+}: {
+  way: Way
+  steps: readonly StepView[]
+  requestId: StepView['requestId']
+  title: string
+}) {
+  const refusal = refusalToMove(steps, requestId, way)
+  return (
+    <AppForm preventScrollReset>
+      <input type="hidden" name="requestId" value={requestId} />
+      <Button
+        size="sm"
+        square
+        name="intent"
+        value={way}
+        disabledReason={refusal && ORDER_REFUSALS[refusal]}
+        reasonAs="tooltip"
+        aria-label={`${way === 'up' ? 'Monter' : 'Descendre'}\u00a0: ${title}`}
+      >
+        <Icon of={way === 'up' ? ArrowUp : ArrowDown} />
+      </Button>
+    </AppForm>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { listTurns } from '#app/features/requests/my-requests/list-turns.server.ts'
+import { inOrder, type Turn } from '#app/features/requests/my-requests/particulier-turns.ts'
+import { paths } from '#app/paths.ts'
+import { answerAct } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { NoRequestDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { useAnswer } from '#app/ui/use-answer.ts'
+import { parseId, type ProjectId } from '#app/values/identity/ids.ts'
+import { dayOf } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
+import type { Route } from './+types/project.page'
+import { listDates } from './list-dates.server.ts'
+import { listPapers } from './list-papers.server.ts'
+import { projectActs } from './project-acts.server.ts'
+import { ProjectBudget } from './project-budget.tsx'
+import { ProjectDates } from './project-dates.tsx'
+import { ProjectGuarantees } from './project-guarantees.tsx'
+import { projectTotals } from './project-money.ts'
+import { ProjectPapers } from './project-papers.tsx'
+import { ProjectSteps } from './project-steps.tsx'
+import { getProject, listSteps } from './queries.server.ts'
+import { readMoney } from './read-money.server.ts'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.project.name ?? 'Projet'} — Ouvréo` },
+]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = requireParticulier(context, request)
+  const projectId = orNotFound(parseId<ProjectId>(params.projectId))
+  const project = orNotFound(await getProject(ctx, projectId))
+  const [steps, money, dates, papers, turns] = await Promise.all([
+    listSteps(ctx, projectId),
+    readMoney(ctx, projectId),
+    listDates(ctx, projectId),
+    listPapers(ctx, projectId),
+    listTurns(ctx),
+  ])
+  const titles = new Map(steps.map((step) => [step.requestId, step.request.title]))
+  return {
+    project,
+    steps,
+    money: money.map((row) => ({ ...row, title: titles.get(row.requestId) ?? '' })),
+    totals: projectTotals(money),
+    dates,
+    papers,
+    turnOf: Object.fromEntries(
+      inOrder(turns)
+        .toReversed()
+        .map((turn) => [turn.requestId, turn.kind]),
+    ) as Record<string, Turn['kind']>,
+    today: dayOf(ctx.now, PARIS),
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = requireParticulier(context, request)
+  return answerAct(request, projectActs(ctx, orNotFound(parseId<ProjectId>(params.projectId))))
+}
+
+export default function ProjectPage({
+  loaderData: { project, steps, money, totals, dates, papers, turnOf, today },
+}: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  // A new visit of the page closes the dialogs that the last one opened.
+  const { key } = useLocation()
+  const [visit, setVisit] = useState(key)
+  if (visit !== key) setVisit(key)
+  return (
+    <>
+      <PageHeader
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Mes projets', href: paths.projects() }, { label: 'Projet' }]}
+          />
+        }
+        title={project.name}
+        aside={<ButtonLink href={paths.editProject(project.id)}>Modifier</ButtonLink>}
+      >
+        {project.place}
+      </PageHeader>
+      <RefusalNotice of={answer} />
+      {steps.length === 0 ? (
+        <EmptyState
+          drawing={<NoRequestDrawing />}
+          title="Aucune demande dans ce projet"
+          action={
+            <ButtonLink href={paths.editProject(project.id)} variant="primary">
+              Ajouter des demandes
+            </ButtonLink>
+          }
+        >
+          Ajoutez les demandes de cette rénovation&nbsp;: leur budget, leurs dates et leurs
+          documents se réunissent ici.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-14">
+          <ProjectBudget budgetCents={project.budgetCents} totals={totals} rows={money} />
+          <section aria-labelledby="travaux">
+            <h2 id="travaux" className="mb-4">
+              Les travaux, dans l’ordre
+            </h2>
+            <ProjectSteps key={visit} steps={steps} turnOf={turnOf} />
+            <div className="mt-5">
+              <ButtonLink href={paths.editProject(project.id)}>Ajouter des demandes</ButtonLink>
+            </div>
+          </section>
+          <ProjectDates dates={dates} />
+          <ProjectPapers papers={papers} />
+          <ProjectGuarantees
+            receptions={papers.filter(({ kind }) => kind === 'reception')}
+            today={today}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { requestTitle } from '#app/features/requests/quote-request.ts'
+import { selectMyQuoteRequests } from '#app/features/requests/queries.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import type { TradeSlug } from '#app/features/trades/trades.ts'
+import type { WorksStatus } from '#app/features/works/works.ts'
+import type { Ctx, Particulier } from '#app/platform/context.ts'
+import type { ProjectId, QuoteRequestId, WorksId } from '#app/values/identity/ids.ts'
+import { ownRequests, worthGathering } from './gather-requests.server.ts'
+import { projectOrders, projectRequests, projects } from './tables.server.ts'
+
+const mine = (ctx: Ctx<Particulier>) => eq(projects.particulierId, ctx.who.accountId)
+const PROJECT = {
+  id: projects.id,
+  name: projects.name,
+  place: projects.place,
+  budgetCents: projects.budgetCents,
+}
+
+/** The person's projects, the newest first, with how many requests each has. */
+export function listProjects(ctx: Ctx<Particulier>) {
+  return ctx.db
+    .select({
+      ...PROJECT,
+      requests: sql<number>`(select count(*)::int from project_requests held where held.project_id = projects.id)`,
+    })
+    .from(projects)
+    .where(mine(ctx))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+}
+
+/** A project of the person's; null when there is none. */
+export async function getProject(ctx: Ctx<Particulier>, projectId: ProjectId) {
+  const [row] = await ctx.db
+    .select(PROJECT)
+    .from(projects)
+    .where(and(eq(projects.id, projectId), mine(ctx)))
+  return row ?? null
+}
+
+/** The requests of a project in their order, each with the one it comes after and where its works stand. */
+export async function listSteps(ctx: Ctx<Particulier>, projectId: ProjectId) {
+  const [lines, rows] = await Promise.all([
+    selectMyQuoteRequests(ctx, {
+      where: sql`${quoteRequests.id} in (select held.request_id from project_requests held where held.project_id = ${projectId})`,
+      orderBy: [asc(quoteRequests.id)],
+      limit: 100,
+      offset: 0,
+    }),
+    ctx.db
+      .select({
+        requestId: projectRequests.requestId,
+        afterId: projectOrders.afterId,
+        works: sql<WorksOfStep | null>`(
+          select json_build_object('id', works.id, 'status', works.status, 'startsAt', works.starts_at)
+          from interventions works where works.request_id = project_requests.request_id
+          order by works.status = 'cancelled', works.created_at desc limit 1)`,
+      })
+      .from(projectRequests)
+      .innerJoin(projects, eq(projects.id, projectRequests.projectId))
+      .leftJoin(projectOrders, eq(projectOrders.requestId, projectRequests.requestId))
+      .where(and(eq(projectRequests.projectId, projectId), mine(ctx)))
+      .orderBy(asc(projectRequests.position), asc(projectRequests.requestId)),
+  ])
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  return rows.flatMap((row) => {
+    const request = byId.get(row.requestId)
+    return request ? [{ ...row, request }] : []
+  })
+}
+/** A request of a project, as its page shows it. */
+export type StepView = Awaited<ReturnType<typeof listSteps>>[number]
+
+/** The works of a request that count: those that were not given up, else the last. */
+export type WorksOfStep = {
+  id: WorksId
+  status: WorksStatus
+  /** An instant as JSON writes it. */
+  startsAt: string | null
+}
+
+/** A request that may join a project. */
+export type Gatherable = { id: QuoteRequestId; title: string; trade: TradeSlug; town: string }
+
+/** The person's requests that are in no project and may still become works, the newest first. */
+export async function listGatherable(ctx: Ctx<Particulier>): Promise<Gatherable[]> {
+  const held = ctx.db.select({ id: projectRequests.requestId }).from(projectRequests)
+  const rows = await ctx.db
+    .select({
+      id: quoteRequests.id,
+      description: quoteRequests.description,
+      trade: quoteRequests.trade,
+      town: quoteRequests.town,
+    })
+    .from(quoteRequests)
+    .where(and(ownRequests(ctx), worthGathering, notInArray(quoteRequests.id, held)))
+    .orderBy(desc(quoteRequests.createdAt))
+    .limit(100)
+  return rows.map(({ description, ...row }) => ({ ...row, title: requestTitle(description) }))
+}
+
+/** The project that a request of the person's is part of; null when it is in none. */
+export async function projectOf(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+): Promise<{ id: ProjectId; name: string } | null> {
+  const [row] = await ctx.db
+    .select({ id: projects.id, name: projects.name })
+    .from(projectRequests)
+    .innerJoin(projects, eq(projects.id, projectRequests.projectId))
+    .where(and(eq(projectRequests.requestId, requestId), mine(ctx)))
+  return row ?? null
+}
