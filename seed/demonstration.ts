@@ -22,6 +22,7 @@ import { hangGallery } from './gallery.ts'
 import { invoiceElectronically } from './electronic.ts'
 import { keepOwnBusiness } from './own-business.ts'
 import { quoteOwnClients } from './own-quotes.ts'
+import { tellProject } from './projects.ts'
 import { tellReviews, tellTestimonials } from './reviews.ts'
 import { sellPlansByTransfer } from './plans-by-transfer.ts'
 import { must, type Stage } from './stage.ts'
@@ -126,6 +127,7 @@ export async function tellPast(
     ...storyScenes({ claire, neighbours, atelier }),
     (scene) => tellTalks(scene, { claire, atelier, admin }),
     (scene) => tellReviews(scene, claire, admin),
+    (scene) => tellProject(scene, claire),
     (scene) => tellTestimonials(scene, atelier, admin),
     (scene) => keepOwnBusiness(scene, atelier),
     (scene) => quoteOwnClients(scene, atelier),

@@ -7,16 +7,16 @@ import type { WorksOfStep } from './queries.server.ts'
 /** What comes next of a request, and where. */
 export type NextStep = { words: string; href: string }
 
-/** What a request of a project waits for, where nothing waits for its author. */
+/** What a request of a project waits for, where nothing waits for its author; null once it is over. */
 export function nextStep(
   request: Pick<QuoteRequestLine, 'id' | 'status' | 'quotes' | 'insee'>,
   works: WorksOfStep | null,
-): NextStep {
+): NextStep | null {
   const here = { href: paths.request(request.id) }
+  if (works?.status === 'done') return null
   if (works && works.status !== 'cancelled')
     return { words: worksStep(works, timeZoneOf(request.insee)), href: paths.myWorks(works.id) }
-  if (request.status !== 'open' && request.status !== 'paused')
-    return { words: 'Aucune suite prévue', ...here }
+  if (request.status !== 'open' && request.status !== 'paused') return null
   if (request.quotes > 0)
     return {
       words:
@@ -41,8 +41,6 @@ function worksStep({ status, startsAt }: WorksOfStep, zone: string): string {
       return 'Confirmer la fin des travaux'
     case 'disputed':
       return 'Régler le désaccord avec l’artisan'
-    case 'done':
-      return 'Travaux terminés'
     default:
       return 'Convenir d’une date avec l’artisan'
   }

@@ -45,32 +45,36 @@ export function ProjectBudget({
           }
         />
       </Figures>
-      <Table
-        caption="Ce que disent les documents de chaque demande, TTC."
-        rows={[
-          ...rows.map(({ requestId, ...row }): Row => ({
-            ...row,
-            key: requestId,
-            href: paths.request(requestId),
-          })),
-          { ...totals, key: 'total', title: 'Total', href: null },
-        ]}
-        rowKey={({ key }) => key}
-        columns={[
-          {
-            key: 'request',
-            header: 'Demande',
-            rowHeader: true,
-            cell: ({ title, href }) =>
-              href ? <AppLink href={href}>{title}</AppLink> : <strong>{title}</strong>,
-          },
-          amount('Devis le plus bas', ({ lowestCents }) => lowestCents),
-          amount('Devis accepté', ({ acceptedCents }) => acceptedCents),
-          amount('Signé, avenants compris', ({ signedCents }) => signedCents),
-          amount('Facturé', ({ invoicedCents }) => invoicedCents),
-          amount('Payé', ({ paidCents }) => paidCents),
-        ]}
-      />
+      <details className="more">
+        <summary>Demande par demande</summary>
+        <Table
+          className="mt-4"
+          caption="TTC, d’après les documents. Le montant signé compte les avenants, et laisse les contrats rétractés."
+          rows={[
+            ...rows.map(({ requestId, ...row }): Row => ({
+              ...row,
+              key: requestId,
+              href: paths.request(requestId),
+            })),
+            { ...totals, key: 'total', title: 'Total', href: null },
+          ]}
+          rowKey={({ key }) => key}
+          columns={[
+            {
+              key: 'request',
+              header: 'Demande',
+              rowHeader: true,
+              cell: ({ title, href }) =>
+                href ? <AppLink href={href}>{title}</AppLink> : <strong>{title}</strong>,
+            },
+            amount('Devis le plus bas', ({ lowestCents }) => lowestCents),
+            amount('Devis accepté', ({ acceptedCents }) => acceptedCents),
+            amount('Signé', ({ signedCents }) => signedCents),
+            amount('Facturé', ({ invoicedCents }) => invoicedCents),
+            amount('Payé', ({ paidCents }) => paidCents),
+          ]}
+        />
+      </details>
     </section>
   )
 }
@@ -91,7 +95,7 @@ function leftOf(budgetCents: number, expectedCents: number): string {
   return left >= 0 ? `il reste ${formatEurosShort(left)}` : `dépassé de ${formatEurosShort(-left)}`
 }
 
-function missing({ unknown }: ProjectTotals): string | null {
-  if (unknown === 0) return null
+function missing({ unknown }: ProjectTotals): string {
+  if (unknown === 0) return 'signé, sinon le devis le plus bas'
   return unknown === 1 ? '1 demande encore sans devis' : `${unknown} demandes encore sans devis`
 }

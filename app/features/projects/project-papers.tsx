@@ -15,6 +15,9 @@ const KINDS: Record<
   reception: { name: 'Réception', act: 'Travaux reçus', href: paths.myReception },
 }
 
+/** Documents in sight; the others are folded. */
+const SHOWN = 5
+
 /** What was signed and issued, of all companies, in one place. */
 export function ProjectPapers({ papers }: { papers: readonly ProjectPaper[] }) {
   return (
@@ -25,28 +28,42 @@ export function ProjectPapers({ papers }: { papers: readonly ProjectPaper[] }) {
           Les devis signés, les factures et les réceptions de tous vos artisans se rangent ici.
         </p>
       ) : (
-        <ul className="lines mt-4">
-          {papers.map(({ id, kind, number, title, company, cents, day, renounced }) => {
-            const { name, act, href } = KINDS[kind]
-            return (
-              <AmountRow
-                key={`${kind}-${id}`}
-                as="h3"
-                title={kind === 'reception' ? `Réception, devis ${number}` : `${name} ${number}`}
-                href={href(id)}
-                badge={renounced ? { label: 'Rétracté', tone: 'neutral' } : null}
-                party={`${company}, ${title}`}
-                details={
-                  <span>
-                    {act} le {formatDay(day)}
-                  </span>
-                }
-                amount={cents !== null && <Money cents={kind === 'credit_note' ? -cents : cents} />}
-              />
-            )
-          })}
-        </ul>
+        <>
+          <ul className="lines mt-4">{papers.slice(0, SHOWN).map(paperRow)}</ul>
+          {papers.length > SHOWN && (
+            <details className="more mt-5">
+              <summary>
+                {papers.length === SHOWN + 1
+                  ? 'Un document plus ancien'
+                  : `${papers.length - SHOWN} documents plus anciens`}
+              </summary>
+              <ul className="lines mt-4">{papers.slice(SHOWN).map(paperRow)}</ul>
+            </details>
+          )}
+        </>
       )}
     </section>
+  )
+}
+
+function paperRow({ id, kind, number, title, company, cents, day, renounced }: ProjectPaper) {
+  const { name, act, href } = KINDS[kind]
+  return (
+    <AmountRow
+      key={`${kind}-${id}`}
+      as="h3"
+      title={kind === 'reception' ? `Réception, devis ${number}` : `${name} ${number}`}
+      href={href(id)}
+      badge={renounced ? { label: 'Rétracté', tone: 'neutral' } : null}
+      party={`${company}, ${title}`}
+      details={
+        <span>
+          {act} le {formatDay(day)}
+        </span>
+      }
+      {...(cents !== null && {
+        amount: <Money cents={kind === 'credit_note' ? -cents : cents} />,
+      })}
+    />
   )
 }

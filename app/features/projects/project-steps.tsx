@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { StatusBadge } from '#app/features/requests/my-requests/request-line.tsx'
@@ -13,23 +14,54 @@ import { Select } from '#app/ui/form/choice-fields.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { ORDER_REFUSALS } from './copy.ts'
 import { nextStep } from './next-step.ts'
-import { refusalToFollow, refusalToMove, type Way } from './project.ts'
+import { refusalToFollow, refusalToMove, type MoveRefusal, type Way } from './project.ts'
 import type { StepView } from './queries.server.ts'
 
-/** The requests of a project, one after the other as their works will be. */
+/**
+ * The requests of a project, one after the other as their works will be. Whoever moves one by
+ * keyboard stays on it, and is told where it stands. `visit`: another one closes the dialogs.
+ */
 export function ProjectSteps({
   steps,
   turnOf,
+  visit,
 }: {
   steps: readonly StepView[]
   turnOf: Readonly<Record<string, Turn['kind']>>
+  visit: string
 }) {
+  const list = useRef<HTMLOListElement>(null)
+  const moving = useRef<string>(null)
+  const [told, setTold] = useState('')
+  const order = steps.map(({ requestId }) => requestId).join()
+  useEffect(() => {
+    const at = order.split(',').indexOf(moving.current ?? '')
+    moving.current = null
+    if (at < 0) return
+    setTold(`Place ${at + 1} sur ${order.split(',').length}`)
+    const row = list.current?.children[at]
+    // The button that was pressed is another one at either end of the list.
+    if (!row?.contains(document.activeElement))
+      row?.querySelector<HTMLElement>('button:not([aria-disabled])')?.focus()
+  }, [order])
   return (
-    <ol className="lines project-steps">
-      {steps.map((step) => (
-        <ProjectStep key={step.requestId} step={step} steps={steps} turn={turnOf[step.requestId]} />
-      ))}
-    </ol>
+    <>
+      <ol className="lines project-steps" ref={list}>
+        {steps.map((step) => (
+          <ProjectStep
+            key={step.requestId}
+            step={step}
+            steps={steps}
+            turn={turnOf[step.requestId]}
+            visit={visit}
+            onMove={() => (moving.current = step.requestId)}
+          />
+        ))}
+      </ol>
+      <p aria-live="polite" className="sr-only">
+        {told}
+      </p>
+    </>
   )
 }
 
@@ -37,13 +69,17 @@ function ProjectStep({
   step: { request, requestId, afterId, works },
   steps,
   turn,
+  visit,
+  onMove,
 }: {
   step: StepView
   steps: readonly StepView[]
   turn: Turn['kind'] | undefined
+  visit: string
+  onMove: () => void
 }) {
   const before = steps.find((other) => other.requestId === afterId)
-  const { words, href } = turn
+  const next = turn
     ? { words: TURN_LABELS[turn], href: paths.request(requestId) }
     : nextStep(request, works)
   const dialog = `place-${requestId}`
@@ -65,22 +101,32 @@ function ProjectStep({
         <p className="mt-1 text-muted">
           {TRADES[request.trade].name}, {request.town}
         </p>
-        <p className="mt-1">
-          <span className="text-faint">Prochaine étape&nbsp;: </span>
-          <AppLink href={href} className="link">
-            {words}
-          </AppLink>
-        </p>
+        {next && (
+          <p className="mt-1">
+            <span className="text-faint">Prochaine étape&nbsp;: </span>
+            <AppLink href={next.href} className="link">
+              {next.words}
+            </AppLink>
+          </p>
+        )}
         {before && <p className="mt-1 text-faint">Après «&nbsp;{before.request.title}&nbsp;»</p>}
       </div>
       <div className="project-step-acts">
-        <MoveButton way="up" steps={steps} requestId={requestId} title={request.title} />
-        <MoveButton way="down" steps={steps} requestId={requestId} title={request.title} />
+        {(['up', 'down'] as const).map((way) => (
+          <MoveButton
+            key={way}
+            way={way}
+            refusal={refusalToMove(steps, requestId, way)}
+            requestId={requestId}
+            title={request.title}
+            onMove={onMove}
+          />
+        ))}
         <Button size="sm" {...opens(dialog)} aria-label={`Organiser\u00a0: ${request.title}`}>
           Organiser
         </Button>
       </div>
-      <Dialog id={dialog} title={request.title}>
+      <Dialog key={visit} id={dialog} title={request.title}>
         <div className="grid gap-6">
           <AppForm preventScrollReset className="grid justify-items-start gap-4">
             <input type="hidden" name="intent" value="after" />
@@ -114,18 +160,19 @@ function ProjectStep({
 
 function MoveButton({
   way,
-  steps,
+  refusal,
   requestId,
   title,
+  onMove,
 }: {
   way: Way
-  steps: readonly StepView[]
-  requestId: StepView['requestId']
+  refusal: MoveRefusal | null
+  requestId: string
   title: string
+  onMove: () => void
 }) {
-  const refusal = refusalToMove(steps, requestId, way)
   return (
-    <AppForm preventScrollReset>
+    <AppForm preventScrollReset onSubmit={onMove}>
       <input type="hidden" name="requestId" value={requestId} />
       <Button
         size="sm"

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { listTurns } from '#app/features/requests/my-requests/list-turns.server.ts'
@@ -70,10 +69,7 @@ export default function ProjectPage({
   loaderData: { project, steps, money, totals, dates, papers, turnOf, today },
 }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  // A new visit of the page closes the dialogs that the last one opened.
   const { key } = useLocation()
-  const [visit, setVisit] = useState(key)
-  if (visit !== key) setVisit(key)
   return (
     <>
       <PageHeader
@@ -108,7 +104,7 @@ export default function ProjectPage({
             <h2 id="travaux" className="mb-4">
               Les travaux, dans l’ordre
             </h2>
-            <ProjectSteps key={visit} steps={steps} turnOf={turnOf} />
+            <ProjectSteps steps={steps} turnOf={turnOf} visit={key} />
             <div className="mt-5">
               <ButtonLink href={paths.editProject(project.id)}>Ajouter des demandes</ButtonLink>
             </div>
