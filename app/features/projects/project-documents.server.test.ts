@@ -9,6 +9,7 @@ import { invoicePayments } from '#app/features/invoices/payments/tables.server.t
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import { proposeVisit } from '#app/features/quotes/visits/propose-visit.server.ts'
 import { retractQuote } from '#app/features/quotes/decision/retract-quote.server.ts'
+import { cancelWorks } from '#app/features/works/progress/cancel-works.server.ts'
 import type { InvoiceId } from '#app/values/identity/ids.ts'
 import { sumCents } from '#app/values/numbers/money.ts'
 import { aSignedAmendment, storedAmendment } from '#test/amendment-builders.ts'
@@ -119,6 +120,24 @@ it('the sums of a project are those of its documents, to the cent: amendments in
     [],
     [],
   ])
+})
+
+it('a contract whose works were given up is signed no more; what was invoiced of it stays', async () => {
+  const author = await aParticulier(database)
+  const ctx = database.ctx(author)
+  const contract = await aContract(database, await someWorks(database, 'to_schedule', { author }))
+  await anIssuedInvoice(database, contract, 'deposit', { depositCents: 20_000 })
+  const requests = [contract.requestId]
+  const projectId = granted(
+    await createProject(ctx, { name: 'Maison', place: '', budget: null, requests }),
+  )
+  expect(projectTotals(await readMoney(ctx, projectId)).signedCents).toBeGreaterThan(0)
+  granted(await cancelWorks(ctx, contract.worksId, 'other', 'Nous déménageons.'))
+  expect(projectTotals(await readMoney(ctx, projectId))).toMatchObject({
+    acceptedCents: 0,
+    signedCents: 0,
+    invoicedCents: 20_000,
+  })
 })
 
 it('a project has the dates to come of every company, and the guarantees of what was received', async () => {
