@@ -143,9 +143,13 @@ function addressesOf(pattern: string): string[] {
     return addressesOf(pattern.replace('/renoncer', '')).map((quote) => `${quote}/renoncer`)
   if (!pattern.includes(':')) return [pattern]
   const shape = new RegExp(`^${pattern.replaceAll(/:\w+/g, '(?!envoyee)[^/?#]+')}$`)
-  return [...seen[walkerOf(pattern)]]
-    .map((address) => address.replace(/[?#].*$/, ''))
-    .filter((path, index, all) => shape.test(path) && all.indexOf(path) === index)
+  return (
+    [...seen[walkerOf(pattern)]]
+      .map((address) => address.replace(/[?#].*$/, ''))
+      .filter((path, index, all) => shape.test(path) && all.indexOf(path) === index)
+      // « nouveau » is an address of its own in one place, and one of the pattern in another.
+      .filter((path) => !screens.some((screen) => screen.pattern === path))
+  )
 }
 
 /** Opens an address and looks at it wide, then narrow. What it links to is kept when `walker` is said. */
