@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { addWorksPhoto } from '#app/features/works/photos/works-photos.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { createProject } from '#app/features/projects/create-project.server.ts'
 import { sharePhone } from '#app/features/requests/life/share-phone.server.ts'
-import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Artisan, Ctx, System, Who } from '#app/platform/context.ts'
@@ -19,13 +18,7 @@ import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts
 import { storePhoto } from '#app/platform/files/store-photo.server.ts'
 import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
 import { migrateDatabase } from '#app/platform/database/migrate.server.ts'
-import {
-  newId,
-  type AccountId,
-  type ArtisanId,
-  type LeadId,
-  type QuoteRequestId,
-} from '#app/values/identity/ids.ts'
+import { newId, type AccountId } from '#app/values/identity/ids.ts'
 import { anAdmin, aParticulier, aQuoteRequest, PLACES } from '#test/builders.ts'
 import { aLastingCode } from '#test/quote-builders.ts'
 import { aPublishedReview, someWorks } from '#test/review-builders.ts'
@@ -38,6 +31,7 @@ import { ownDatabase } from './own-database.ts'
 import { anAmendedContract, type InvoiceIds } from './amended-contract.ts'
 import { aCompleteCompany, must, someCompanyPapers } from './company-papers.ts'
 import { someTalk } from './talk-of-world.ts'
+import { leadOf } from './lead-of.ts'
 import { someCrew, someVisit } from './visit-of-world.ts'
 import { aSentQuote, aWrittenQuote } from './written-quote.ts'
 
@@ -284,17 +278,4 @@ export async function openWorld(): Promise<World> {
     },
   }
   return world
-}
-
-async function leadOf(
-  database: TestDatabase,
-  requestId: QuoteRequestId,
-  artisanId: ArtisanId,
-): Promise<LeadId> {
-  const [row] = await database.db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(eq(leads.requestId, requestId), eq(leads.artisanId, artisanId)))
-  if (!row) throw new Error('The artisan was not proposed the request')
-  return row.id
 }
