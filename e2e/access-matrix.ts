@@ -1109,6 +1109,18 @@ export const MATRIX: readonly Row[] = [
     intent: 'revoke',
   })),
   get('/espace-pro/agenda/equipe', 'the people they send', artisans),
+  ...(['sms-code', 'sms-prove', 'sms-wish', 'sms-remove'] as const).map((intent) =>
+    post(
+      '/espace-pro/parametres/notifications',
+      `alerts by text message where there are none, ${intent}`,
+      artisans.map((cell) =>
+        cell.in
+          ? is({ 'sms-code': 422, 'sms-prove': 422, 'sms-wish': 404, 'sms-remove': 404 }[intent])
+          : cell,
+      ),
+      () => ({ intent, phone: 'x', code: 'x', wish: 'all' }),
+    ),
+  ),
   post(
     '/espace-pro/agenda/equipe',
     'adding somebody without a name',

@@ -13,6 +13,7 @@ import { sweepCreditMonths } from '#app/features/subscriptions/credits/grant-mon
 import { sweepPlanOrders } from '#app/features/subscriptions/orders/sweep-plan-orders.server.ts'
 import { reconcilePayments } from '#app/features/subscriptions/payments/reconcile-payments.server.ts'
 import { remindFreeMonths } from '#app/features/subscriptions/plans/remind-free-months.server.ts'
+import { sendHeldAlerts } from '#app/features/notifications/sms/tell-by-sms.server.ts'
 import { pushHeldNotices } from '#app/features/notifications/devices/push-notices.server.ts'
 import { sendDigests } from '#app/features/notifications/send-digests.server.ts'
 import { sweepWorks } from '#app/features/works/progress/sweep-works.server.ts'
@@ -82,6 +83,7 @@ export const SCHEDULE: Recurring[] = [
     leaves: true,
     run: (ctx) => pushHeldNotices(ctx),
   },
+  { name: 'send-held-sms', everySeconds: 60, leaves: true, run: (ctx) => sendHeldAlerts(ctx) },
   { name: 'send-digests', everySeconds: 60, run: (ctx) => sendDigests(ctx) },
   { name: 'expire-quotes', everySeconds: 60, run: (ctx) => expireQuotes(ctx) },
   { name: 'sweep-refunds', everySeconds: 300, run: (ctx) => sweepRefunds(ctx) },

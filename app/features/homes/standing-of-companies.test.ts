@@ -35,6 +35,7 @@ const TALK = {
   message: 'write' as const,
 }
 
+const SMS_ACTS = ['sms-code', 'sms-prove', 'sms-wish', 'sms-remove'] as const
 /**
  * Every route that takes something from an artisan, with each act that its form may name; '' is the
  * one of a form that names none.
@@ -145,7 +146,7 @@ const POSTED: Record<string, Record<string, Asks>> = {
   },
   'settings/settings-devices.page.tsx': always('one', 'others'),
   'settings/settings-erase.page.tsx': always('erase'),
-  'settings/settings-notifications.page.tsx': always('save'),
+  'settings/settings-notifications.page.tsx': always('save', ...SMS_ACTS),
   'settings/settings-security.page.tsx': always(''),
   'settings/settings.page.tsx': always('profile', 'email', 'forget-email', 'unblock'),
   'subscriptions/payments/check-subscription.route.ts': always(''),

@@ -1,3 +1,4 @@
+import { smsAlerts, smsAlertsTold } from './sms/sms-alerts.tables.server.ts'
 import { eq, lt, ne, sql } from 'drizzle-orm'
 import {
   facts,
@@ -65,6 +66,36 @@ export const NOTICE_DATA: readonly Policy[] = [
         since: 'la dernière fois qu’ils ont été joints',
         due: (limit) =>
           lt(sql`coalesce(${pushSubscriptions.rungAt}, ${pushSubscriptions.createdAt})`, limit),
+        act: 'delete',
+      },
+    ],
+  }),
+  policy(smsAlerts, {
+    what: 'Mobile des alertes par SMS',
+    purpose: 'account',
+    of: ({ accountId }) => eq(smsAlerts.accountId, accountId),
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'accountId', 'pendingPhone', 'codeExpiresAt', 'wrongTries'),
+      ...facts('Numéro, preuve, choix', 'phone', 'provedAt', 'wish', 'changedAt'),
+      ...secret('Empreinte du code', 'codeHash'),
+    },
+    kept: 'Jusqu’à ce que la personne le retire',
+  }),
+  policy(smsAlertsTold, {
+    what: 'Alertes par SMS',
+    purpose: 'account',
+    of: ({ accountId }) => eq(smsAlertsTold.accountId, accountId),
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'accountId', 'cause', 'settledAt'),
+      ...facts('Métier, commune, dates', 'text', 'at', 'dueAt', 'sentAt'),
+    },
+    sweeps: [
+      {
+        days: 90,
+        since: 'l’alerte',
+        due: (limit) => lt(smsAlertsTold.at, limit),
         act: 'delete',
       },
     ],

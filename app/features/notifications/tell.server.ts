@@ -5,10 +5,12 @@ import type { Sample, SampleWords } from '#app/platform/mail/sample-words.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import type { NoticeKind } from './notice-kinds.ts'
+import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
+import { tellBySms } from './sms/tell-by-sms.server.ts'
 import { notify } from './notify.server.ts'
 
 /**
- * What one person is told of one cause: by mail, and in their space and on their devices. `key`
+ * What one person is told of one cause: by mail, in their space and on their devices, by text message. `key`
  * names the cause, which is told once each way. `href` is the page that both lead to. Without an
  * account there is nothing but mail.
  */
@@ -18,6 +20,8 @@ export type Told = {
   href: string
   mail?: Letter | false | null
   notice?: { kind: NoticeKind; title: string; href?: string } | false | null
+  /** By text message too, with the notice, to those who asked for it. */
+  sms?: { words: string; urgent: boolean } | false | null
 }
 
 /**
@@ -41,7 +45,7 @@ export function tell<E extends { type: string }, Facts>(
   return inTransaction(ctx, async (tx) => {
     const facts = await read(tx, event)
     const told = facts ? [words[event.type as E['type']](facts, delivery)].flat() : []
-    for (const { to, key, href, mail, notice } of told) {
+    for (const { to, key, href, mail, notice, sms } of told) {
       const { email, accountId } = to
       if (mail)
         await sendMail(tx, {
@@ -53,6 +57,13 @@ export function tell<E extends { type: string }, Facts>(
         })
       if (notice && accountId)
         await notify(tx, { href, ...notice, accountId, dedupeKey: `${notice.kind}:${key}` })
+      if (notice && sms && accountId)
+        await tellBySms(tx, {
+          accountId,
+          cause: `${notice.kind}:${key}`,
+          text: `${sms.words} ${absoluteUrl(notice.href ?? href)}`,
+          urgent: sms.urgent,
+        })
     }
   })
 }

@@ -10,6 +10,10 @@ import {
   type NotificationSettingsView,
 } from '#app/features/notifications/notification-settings.ts'
 import { readDevices } from '#app/features/notifications/devices/open-device.server.ts'
+import { readSmsAlerts } from '#app/features/notifications/sms/register-mobile.server.ts'
+import { ALERTS_A_DAY } from '#app/features/notifications/sms/sms-alert.ts'
+import { smsAlertsActs } from '#app/features/notifications/sms/sms-alerts-acts.server.ts'
+import { SmsAlerts } from '#app/features/notifications/sms/sms-alerts.tsx'
 import { PushDeviceList } from '#app/features/notifications/devices/push-device-list.tsx'
 import {
   readNotificationSettings,
@@ -46,6 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     email: requireSettingsOwner(context, request).email,
     settings: await readNotificationSettings(ctx),
     push: ctx.who.kind === 'artisan' ? await readDevices(ctx as Ctx<Artisan>) : null,
+    sms: ctx.who.kind === 'artisan' ? await readSmsAlerts(ctx as Ctx<Artisan>) : null,
   }
 }
 
@@ -59,11 +64,12 @@ export async function action({ context, request }: Route.ActionArgs) {
       },
       done: 'Choix enregistrés',
     }),
+    ...(ctx.who.kind === 'artisan' ? smsAlertsActs(ctx as Ctx<Artisan>) : {}),
   })
 }
 
 export default function NotificationsPage({
-  loaderData: { kind, email, settings, push },
+  loaderData: { kind, email, settings, push, sms },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const pending = useNavigation().state !== 'idle'
@@ -165,6 +171,18 @@ export default function NotificationsPage({
             }
           >
             <PushDeviceList {...push} plan={settings.plan} />
+          </SettingsSection>
+        )}
+        {sms && (sms.plan || sms.phone) && (
+          <SettingsSection
+            title="Alertes par SMS"
+            hint={
+              sms.plan
+                ? `Une nouvelle demande vous arrive par SMS, avec son métier et sa commune\u00a0: ${ALERTS_A_DAY} par jour au plus. Vos heures calmes les retiennent.`
+                : 'Votre formule n’a plus les alertes\u00a0: aucun SMS ne part.'
+            }
+          >
+            <SmsAlerts sms={sms} answer={actionData ?? null} />
           </SettingsSection>
         )}
         <SettingsSection

@@ -92,6 +92,7 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'ask-waiting-documents-again': 'Documents PDF qui attendent encore',
   'push-held-notices': 'Alertes retenues pendant la nuit',
   'remind-reviews': 'Rappels d’avis',
+  'send-held-sms': 'Alertes par SMS après les heures calmes',
   'send-digests': 'Résumés du jour',
   'sweep-interventions': 'Échéances des interventions',
   'keep-mailed-contracts': 'Contrats partis par email',

@@ -38,7 +38,7 @@ export function recipients(
       ? [
           {
             who: 'Brevo, envoi des SMS',
-            what: 'Seulement si vous demandez un code de signature par SMS\u00a0: votre numéro et ce court texte. Brevo est établi en France.',
+            what: 'Seulement si vous demandez un code de signature ou des alertes par SMS\u00a0: votre numéro et ce court texte. Brevo est établi en France.',
           },
         ]
       : []),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { alertWords } from '#app/features/notifications/sms/sms-alert.ts'
 import type { News } from '#app/features/notifications/tell.server.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
 import { BUDGET_LABELS, NAME_ON_QUOTES, TIMEFRAME_LABELS } from '#app/features/requests/copy.ts'
@@ -31,6 +32,14 @@ export const LEAD_NEWS: News<ToldLeadEvent, LeadNews & { sharingId: string }> = 
       notice: {
         kind: 'lead_proposed',
         title: `Nouvelle demande à ${news.request.town}\u00a0: ${news.forArtisan.title}`,
+      },
+      sms: news.lead.status === 'proposed' && {
+        words: alertWords({
+          trade: TRADES[news.request.trade].name.toLocaleLowerCase('fr'),
+          town: news.request.town,
+          urgent: news.request.timeframe === 'urgent',
+        }),
+        urgent: news.request.timeframe === 'urgent',
       },
     }),
     'lead.taken': ({ lead, author, artisan }) => ({
