@@ -2321,6 +2321,13 @@ export const MATRIX: readonly Row[] = [
 
   // The administration.
   get('/admin', 'home', admins),
+  post(
+    '/admin/demandes/:id',
+    'proposing it by hand without a reason',
+    admins.map((cell) => (cell.in ? is(422) : cell)),
+    ({ accounts }) => ({ intent: 'propose', artisan: accounts.unmatched, reason: ' ' }),
+    ({ ids }) => `/admin/demandes/${ids.request}`,
+  ),
   get('/admin/parcours', 'how far requests go', admins),
   get('/admin/parcours.csv', 'the same, as a table', admins),
   get(

@@ -20,6 +20,7 @@ import * as subscriber from '#app/features/subscriptions/team/admin-subscriber.p
 import * as mail from '#app/features/email-log/admin-mail.page.tsx'
 import * as mails from '#app/features/email-log/admin-mails.page.tsx'
 import * as artisanReports from '#app/features/requests/reports/admin-artisan-reports.page.tsx'
+import * as request from '#app/features/requests/team/admin-request.page.tsx'
 import * as reports from '#app/features/requests/reports/admin-reports.page.tsx'
 import { reportArtisan } from '#app/features/requests/reports/report-artisan.server.ts'
 import { reportContact } from '#app/features/requests/reports/report-contact.server.ts'
@@ -55,7 +56,7 @@ import {
   type MailId,
   type PlatformFlowId,
 } from '#app/values/identity/ids.ts'
-import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
+import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
 import { passChecks, SUBMITTABLE } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -397,6 +398,21 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
       {
         action: 'mails.resent',
         make: async () => (await aFailedMail(), { post: { type: 'signup' } }),
+      },
+    ],
+  },
+  'features/requests/team/admin-request.page.tsx': {
+    page: request,
+    acts: [
+      {
+        action: 'request.proposed',
+        make: async () => {
+          const requestId = await aQuoteRequest(database, await aParticulier(database), {
+            trade: 'couverture',
+          })
+          const { artisanId } = await anArtisan(database, { trades: ['couverture'] })
+          return withId(requestId, { intent: 'propose', artisan: artisanId, reason: WHY })
+        },
       },
     ],
   },

@@ -60,6 +60,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'job.retry': 'Tâche relancée',
   'job.cancel': 'Tâche annulée',
   'table.export': 'Tableau exporté',
+  'request.proposed': 'Demande proposée à la main',
   'request.read': 'Demande lue',
   'mail.read': 'Email lu',
   'account.read': 'Compte consulté',

@@ -18,21 +18,31 @@ import type { CloseReason } from '#app/features/requests/quote-request.ts'
 import { answersInWords } from '#app/features/requests/trade-questions/trade-answers.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge, badgeTone } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
 import { formatDateTime, formatRelative } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { parseId, type ArtisanId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import type { Route } from './+types/admin-request.page'
 import { listPassedOver } from './list-passed-over.server.ts'
-import { candidateWords, PASSED_OVER_WORDS } from './passed-over.ts'
+import {
+  candidateWords,
+  mayBeProposed,
+  PASSED_OVER_WORDS,
+  PROPOSE_REFUSALS,
+} from './passed-over.ts'
+import { proposeByHand, whyProposedByHand } from './propose-by-hand.server.ts'
+import { proposeForm } from './propose-form.ts'
 import {
   listCandidates,
   listLeadsForAdmin,
@@ -50,11 +60,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const requestId = orNotFound(parseId<QuoteRequestId>(params.id))
   const request = orNotFound(await getQuoteRequestForAdmin(ctx, requestId))
   await recordReading(ctx, 'request.read', requestId)
-  const [leads, candidates, passedOver, receptions] = await Promise.all([
+  const [leads, candidates, passedOver, receptions, byHand] = await Promise.all([
     listLeadsForAdmin(ctx, requestId),
     listCandidates(ctx, requestId),
     listPassedOver(ctx, requestId),
     listReceptionsOfRequest(ctx, requestId),
+    whyProposedByHand(ctx, requestId),
   ])
   const zone = timeZoneOf(request.insee)
   const when = (instant: Date) => formatDateTime(instant, zone)
@@ -104,6 +115,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       proposedWhen: when(lead.proposedAt),
       openedWhen: lead.openedAt && when(lead.openedAt),
       givenBackWhen: lead.givenBackAt && when(lead.givenBackAt),
+      byHand: byHand.get(lead.artisanId) ?? null,
     })),
     matchings: byMatching(candidates).map((matching) => ({
       when: when(matching.at),
@@ -128,6 +140,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         distance: distanceLabel(distanceKm),
         reachKm,
         why: PASSED_OVER_WORDS[reason],
+        proposable:
+          mayBeProposed(reason) &&
+          request.status === 'open' &&
+          !request.endsAt &&
+          request.seats.taken < request.seats.wanted,
         eligible:
           reason === 'could_be' ||
           reason === 'no_place' ||
@@ -139,6 +156,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ),
     now: when(ctx.now),
   }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = requireAdmin(context)
+  const requestId = orNotFound(parseId<QuoteRequestId>(params.id))
+  return answerAct(request, {
+    propose: act({
+      form: proposeForm,
+      run: ({ artisan, reason }) =>
+        proposeByHand(ctx, requestId, orNotFound(parseId<ArtisanId>(artisan)), reason),
+      refusals: PROPOSE_REFUSALS,
+      done: { title: 'Demande proposée', description: 'L’artisan est prévenu.' },
+    }),
+  })
 }
 
 /** Candidates in the matchings they were considered in, the latest first. */
@@ -155,6 +186,7 @@ function byMatching(candidates: readonly CandidateView[]): { at: Date; rows: Can
 export default function AdminRequestPage({
   loaderData: { request, trail, leads, matchings, passedOver, receptions, now },
 }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   return (
     <>
       <PageHeader
@@ -185,6 +217,7 @@ export default function AdminRequestPage({
           )}
         </span>
       </PageHeader>
+      <RefusalNotice of={answer} />
       {request.ending && (
         <p className="notice mb-8">
           Le particulier {request.ending.closing ? 'clôt' : 'annule'} cette demande&nbsp;: elle se
@@ -211,7 +244,7 @@ export default function AdminRequestPage({
         {request.ofMarketplace && (
           <>
             <RequestCandidates matchings={matchings} />
-            <PassedOverArtisans passedOver={passedOver} now={now} />
+            <PassedOverArtisans passedOver={passedOver} now={now} answer={answer ?? null} />
           </>
         )}
         <section>

@@ -53,7 +53,15 @@ export async function listPassedOver(
   requestId: QuoteRequestId,
 ): Promise<PassedOver[]> {
   const [request] = await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.id, requestId))
-  if (!request) return []
+  return request ? readPassedOver(ctx, request) : []
+}
+
+/** The same of a request that was read, or of one artisan alone, however many are nearer. */
+export async function readPassedOver(
+  ctx: Ctx<Admin>,
+  request: typeof quoteRequests.$inferSelect,
+  artisanId?: ArtisanId,
+): Promise<PassedOver[]> {
   const degrees = FARTHEST_KM / 111
   const { rows } = await ctx.db.execute<Row>(sql`
     select near.*, coalesce(b.plan, 'gratuit') as plan, (select l.proposed_at from leads l where l.artisan_id = near."artisanId" and ${leadOfMarketplace(sql`l`)} order by l.proposed_at desc limit 1) as "lastProposedAt",
@@ -64,7 +72,8 @@ export async function listPassedOver(
         a.rating_sum as "ratingSum", a.rating_count as "ratingCount", a.proposed_count as "proposedCount", a.answered_count as "answeredCount", a.answer_minutes as "answerMinutes"
       from artisan_trades t join artisans a on a.id = t.artisan_id
       where t.trade = ${request.trade} and a.lat is not null and t.lat between ${request.lat - degrees} and ${request.lat + degrees}
-        and not exists (select from leads l where l.request_id = ${requestId} and l.artisan_id = t.artisan_id)
+        ${artisanId ? sql`and t.artisan_id = ${artisanId}` : sql``}
+        and not exists (select from leads l where l.request_id = ${request.id} and l.artisan_id = t.artisan_id)
     ) near
     left join contact_balances b on b.artisan_id = near."artisanId"
     where near."distanceKm" <= ${FARTHEST_KM}

@@ -1,12 +1,25 @@
 import { paths } from '#app/paths.ts'
-import { AppLink } from '#app/ui/link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
+import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { TextArea } from '#app/ui/form/text-field.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import type { FieldErrors } from '#app/values/field-errors.ts'
 import { Table } from '#app/ui/data/table.tsx'
 import type { Route } from './+types/admin-request.page'
 import { ScoreParts, scoreText } from '#app/features/requests/matching/score-parts.tsx'
 
 type Loaded = Route.ComponentProps['loaderData']
 
-export function PassedOverArtisans({ passedOver, now }: Pick<Loaded, 'passedOver' | 'now'>) {
+type Answer = { errors: FieldErrors; values: Readonly<Record<string, string>> } | null
+
+/** Artisans who were not asked, with why; those who may be are proposed the request by hand. */
+export function PassedOverArtisans({
+  passedOver,
+  now,
+  answer,
+}: Pick<Loaded, 'passedOver' | 'now'> & { answer: Answer }) {
+  useDialogsThatClose(answer?.errors.reason ? `proposer-${answer.values.artisan}` : null)
   return (
     <section>
       <h2 className="mb-3 text-heading">Jamais sollicités</h2>
@@ -55,9 +68,53 @@ export function PassedOverArtisans({ passedOver, now }: Pick<Loaded, 'passedOver
                 <span className={row.eligible ? 'text-ok' : 'text-muted'}>{row.why}</span>
               ),
             },
+            {
+              key: 'propose',
+              header: 'Proposer',
+              align: 'end',
+              cell: (row) => (row.proposable ? <Propose row={row} answer={answer} /> : '–'),
+            },
           ]}
         />
       )}
     </section>
+  )
+}
+
+function Propose({ row, answer }: { row: Loaded['passedOver'][number]; answer: Answer }) {
+  const id = `proposer-${row.artisanId}`
+  const mine = answer?.values.artisan === row.artisanId ? answer : null
+  return (
+    <>
+      <Button size="sm" {...opens(id)}>
+        Proposer<span className="sr-only"> à {row.companyName}</span>
+      </Button>
+      <Dialog id={id} title={`Proposer la demande à ${row.companyName}\u00a0?`}>
+        <AppForm className="grid gap-5 text-start">
+          <input type="hidden" name="artisan" value={row.artisanId} />
+          <p className="text-muted">
+            L’artisan reçoit la demande comme si la recherche l’avait trouvé, et prend une place. Il
+            a 24&nbsp;heures pour répondre.
+          </p>
+          <TextArea
+            label="Pourquoi lui"
+            name="reason"
+            id={`raison-${row.artisanId}`}
+            rows={3}
+            maxLength={500}
+            defaultValue={mine?.values.reason ?? ''}
+            error={mine?.errors.reason}
+            hint="Gardé au journal, et lu par l’équipe seule."
+            required
+          />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button {...closes(id)}>Annuler</Button>
+            <Button variant="primary" name="intent" value="propose">
+              Proposer
+            </Button>
+          </div>
+        </AppForm>
+      </Dialog>
+    </>
   )
 }

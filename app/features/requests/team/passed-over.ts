@@ -62,6 +62,26 @@ export function passedOverReason(facts: PassedOverFacts, today: Day): PassedOver
   return facts.freeSeats === 0 ? 'no_place' : 'could_be'
 }
 
+/** Whether the team may propose the request by hand: nothing keeps the artisan from it but the zone they chose. */
+export const mayBeProposed = (reason: PassedOverReason): boolean =>
+  reason === 'could_be' || reason === 'too_far'
+
+/** Why a request is not proposed by hand. */
+export type ProposeByHandRefusal =
+  | 'not_found'
+  | 'request_not_open'
+  | 'no_place_left'
+  | 'already_asked'
+  | 'artisan_cannot'
+
+/** Each in words. */
+export const PROPOSE_REFUSALS: Record<Exclude<ProposeByHandRefusal, 'not_found'>, string> = {
+  request_not_open: 'La demande n’est pas ouverte, ou se termine.',
+  no_place_left: 'Toutes les places sont prises.',
+  already_asked: 'Cet artisan a déjà reçu la demande, ou n’est pas du métier ni des environs.',
+  artisan_cannot: 'Cet artisan ne peut pas la recevoir pour l’instant.',
+}
+
 /** Each reason in words, for the team. */
 export const PASSED_OVER_WORDS: Record<PassedOverReason, string> = {
   closed: 'Entreprise fermée',

@@ -34,6 +34,11 @@ export function SolicitedArtisans({ leads }: Pick<Loaded, 'leads'>) {
                     {lead.distance}
                     {lead.outsideArea && ', hors de sa zone'}
                   </span>
+                  {lead.byHand && (
+                    <span className="max-w-prose text-sm font-normal text-faint">
+                      Proposée par l’équipe&nbsp;: {lead.byHand}
+                    </span>
+                  )}
                 </span>
               ),
             },
