@@ -39,6 +39,7 @@ import {
 import { accountErasedSamples } from '#app/features/settings/account-erased.email.ts'
 import { OPERATOR_INVOICE_NEWS } from '#app/features/operator-invoices/operator-invoice.news.ts'
 import { SELLER_NEWS } from '#app/features/books/seller-report/seller-report.news.ts'
+import { crewAssignedSamples } from '#app/features/calendar/crew/access/crew-assigned.email.ts'
 import { crewSamples } from '#app/features/calendar/crew/access/crew-invited.email.ts'
 import { accountantSamples } from '#app/features/books/accountant/accountant.email.tsx'
 import { signingCodeSamples } from '#app/features/signatures/signing-code.email.tsx'
@@ -108,6 +109,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   signingCodeSamples,
   accountantSamples,
   crewSamples,
+  crewAssignedSamples,
   newsSamples(QUOTE_NEWS),
   newsSamples(CONTRACT_MODE_NEWS),
   newsSamples(AMENDMENT_NEWS),

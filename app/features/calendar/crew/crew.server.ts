@@ -7,6 +7,7 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type WorksId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { tellAssigned } from './access/tell-assigned.server.ts'
 import { MAX_CREW, refusalToAdd, type CrewMember, type CrewRefusal } from './crew.ts'
 import { crewAccess, crewAssignments, crewMembers } from './crew.tables.server.ts'
 
@@ -63,7 +64,8 @@ export async function removeCrewMember(ctx: Ctx<Artisan>, memberId: string): Pro
 
 /**
  * Says who goes to a visit or to works; null: nobody in particular. Null when what they go to, or
- * whom, is not the company's. `instructions`: what is asked of them there.
+ * whom, is not the company's. `instructions`: what is asked of them there;
+ * whoever reads their planning is told by mail.
  */
 export function assign(
   ctx: Ctx<Artisan>,
@@ -84,6 +86,10 @@ export function assign(
       .where(and(eq(crewMembers.id, memberId), eq(crewMembers.artisanId, tx.who.artisanId)))
       .for('key share')
     if (!member) return null
+    const [before] = await tx.db
+      .select({ memberId: crewAssignments.memberId })
+      .from(crewAssignments)
+      .where(assignmentTo(to))
     await tx.db
       .insert(crewAssignments)
       .values({ id: newId<string>(), memberId, ...to, instructions, createdAt: tx.now })
@@ -91,6 +97,8 @@ export function assign(
         target: 'worksId' in to ? crewAssignments.worksId : crewAssignments.visitId,
         set: { memberId, instructions, createdAt: tx.now },
       })
+    // What is only said anew to whom goes already is on their page.
+    if (before?.memberId !== memberId) await tellAssigned(tx, memberId, to, instructions)
     return ok()
   })
 }

@@ -90,7 +90,7 @@ function Propose({ row, answer }: { row: Loaded['passedOver'][number]; answer: A
         Proposer<span className="sr-only"> à {row.companyName}</span>
       </Button>
       <Dialog id={id} title={`Proposer la demande à ${row.companyName}\u00a0?`}>
-        <AppForm className="grid gap-5 text-start">
+        <AppForm className="grid gap-5">
           <input type="hidden" name="artisan" value={row.artisanId} />
           <p className="text-muted">
             L’artisan reçoit la demande comme si la recherche l’avait trouvé, et prend une place. Il
