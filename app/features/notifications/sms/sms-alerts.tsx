@@ -2,6 +2,7 @@ import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
+import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
@@ -84,7 +85,7 @@ function AskCode({ folded, answer }: { folded: boolean; answer: Answer }) {
         autoComplete="tel"
         defaultValue={answer?.values.phone ?? ''}
         error={answer?.errors.phone}
-        hint="Un code à six chiffres y part, pour vérifier qu’il est à vous."
+        hint={`Un code à six chiffres y part, pour vérifier qu’il est à vous. ${PHONE_NOTICE}`}
       />
       <div>
         <Button name="intent" value="sms-code">
