@@ -12,6 +12,8 @@ import { VERIFICATION_PROMISE_HOURS } from '#app/features/companies/artisan.ts'
 import { PREMIUM_REFERENCES } from '#app/features/companies/premium/premium-reference.ts'
 import { CONTACT_DATA } from '#app/features/contact/personal-data.server.ts'
 import { DECIDE_WITHIN_DAYS as NOTICE_DAYS } from '#app/features/content-notices/content-notice.ts'
+import { LINK_DAYS } from '#app/features/calendar/crew/access/crew-access.ts'
+import { ALERTS_A_DAY } from '#app/features/notifications/sms/sms-alert.ts'
 import { CONFIRM_DAYS } from '#app/features/works/works.ts'
 import { DECISION_DAYS, REPORT_DAYS } from '#app/features/requests/reports/contact-report.ts'
 import {
@@ -162,6 +164,7 @@ const WRITTEN: readonly (readonly [path: string, ...words: string[]])[] = [
     `${ARTICLES}/general/repondre-a-une-demande.md`,
     `${ANSWER_HOURS} heures pour répondre`,
     `pendant ${REACTION_HOURS} heures`,
+    `valable ${LINK_DAYS} jours`,
   ],
   [
     `${ARTICLES}/general/suivre-ma-demande.md`,
@@ -228,6 +231,7 @@ const WRITTEN: readonly (readonly [path: string, ...words: string[]])[] = [
     `${Word(MAX_PHOTOS)} photos au plus`,
     `${Word(PHOTO_LIMITS.bytes / 1_048_576)} mégaoctets par photo`,
   ],
+  [`${ARTICLES}/technique/notifications-et-emails.md`, `${word(ALERTS_A_DAY)} par jour au plus`],
   ['app/features/accounts/sign-in/artisan-sign-in.page.tsx', `votre réponse ${ANSWER_HOURS} h`],
   ['app/features/accounts/sign-up/sign-up.page.tsx', `${TRIAL_DAYS} jours offerts`],
   [

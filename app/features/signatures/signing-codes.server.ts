@@ -5,7 +5,7 @@ import { profiles, users } from '#app/features/accounts/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { isInTransaction } from '#app/platform/database/transaction.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
-import { sendSms, smsProvider } from '#app/platform/sms/send-sms.server.ts'
+import { maySendSms, sendSms, smsProvider } from '#app/platform/sms/send-sms.server.ts'
 import { keyedHash } from '#app/platform/web/seal.server.ts'
 import { formatTime } from '#app/values/time/french-date.ts'
 import { newId, type AccountId, type SigningCodeId } from '#app/values/identity/ids.ts'
@@ -60,24 +60,17 @@ async function mobileOf(ctx: Ctx, accountId: AccountId): Promise<PhoneNumber | n
   return phone && isMobile(phone) ? phone : null
 }
 
-/**
- * Whether today's text messages are spent, the signer's or the site's. Those that are asked for at the same moment may
- * pass the site's by their number.
- */
+/** Whether today's text messages are spent, the signer's or the site's. */
 async function areSmsSpent(tx: Ctx, signerId: AccountId): Promise<boolean> {
-  const [sent] = await tx.db
-    .select({
-      all: sql<number>`count(*)::int`,
-      own: sql<number>`(count(*) filter (where ${eq(signingCodes.signerId, signerId)}))::int`,
-    })
-    .from(signingCodes)
-    .where(
-      and(
-        eq(signingCodes.sentBy, 'sms'),
-        gt(signingCodes.sentAt, new Date(tx.now.getTime() - 86_400_000)),
-      ),
-    )
-  return sent!.own >= SMS_A_DAY || sent!.all >= (smsProvider()?.perDay ?? 0)
+  const own = await tx.db.$count(
+    signingCodes,
+    and(
+      eq(signingCodes.signerId, signerId),
+      eq(signingCodes.sentBy, 'sms'),
+      gt(signingCodes.sentAt, new Date(tx.now.getTime() - 86_400_000)),
+    ),
+  )
+  return own >= SMS_A_DAY || !(await maySendSms(tx, 'code'))
 }
 
 /**
@@ -123,6 +116,7 @@ export async function sendSigningCode(
       to: mobile,
       text: signingCodeSms(document, code, until),
       goodUntil: expiresAt,
+      use: 'code',
     })
   else
     await sendMail(tx, {

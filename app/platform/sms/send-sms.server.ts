@@ -1,3 +1,5 @@
+import { gt, sql } from 'drizzle-orm'
+import { newId } from '#app/values/identity/ids.ts'
 import type { PhoneNumber } from '#app/values/identity/phone-number.ts'
 import { readConfig, type Config } from '../config.server.ts'
 import type { Ctx, System } from '../context.ts'
@@ -5,10 +7,11 @@ import { publish } from '../database/transaction.server.ts'
 import { log } from '../log.server.ts'
 import { seal, unseal } from '../web/seal.server.ts'
 import type { SmsEvent } from './events.ts'
-import { plainSms } from './sms.ts'
+import { maySend, plainSms, type SmsUse } from './sms.ts'
+import { smsSent } from './tables.server.ts'
 
-/** A text message: to whom, which words, and until when it is of use. */
-export type Sms = { to: PhoneNumber; text: string; goodUntil: Date }
+/** A text message: to whom, which words, until when it is of use, and what for. */
+export type Sms = { to: PhoneNumber; text: string; goodUntil: Date; use: SmsUse }
 
 /** How long the provider may take to answer, ms. */
 const TIMEOUT_MS = 10_000
@@ -27,8 +30,24 @@ export function useSmsProvider(provider: Config['sms'] | undefined): void {
   instead = provider
 }
 
-/** Has a text message leave once the transaction at hand is kept. Throws outside one. */
-export async function sendSms(tx: Ctx, { to, text, goodUntil }: Sms): Promise<void> {
+/**
+ * Whether one more text message may leave today. Those that are asked for at the same moment may
+ * pass the limit by their number: a lock for that is not worth its wait.
+ */
+export async function maySendSms(ctx: Ctx, use: SmsUse): Promise<boolean> {
+  const [sent] = await ctx.db
+    .select({
+      all: sql<number>`count(*)::int`,
+      alerts: sql<number>`(count(*) filter (where ${smsSent.use} = 'alert'))::int`,
+    })
+    .from(smsSent)
+    .where(gt(smsSent.at, new Date(ctx.now.getTime() - 86_400_000)))
+  return maySend(use, sent!, smsProvider()?.perDay ?? 0)
+}
+
+/** Has a text message leave once the transaction at hand is kept, and counts it. Throws outside one. */
+export async function sendSms(tx: Ctx, { to, text, goodUntil, use }: Sms): Promise<void> {
+  await tx.db.insert(smsSent).values({ id: newId<string>(), use, at: tx.now })
   await publish(tx, {
     type: 'sms.asked',
     sealed: seal(PURPOSE, JSON.stringify({ to, text: plainSms(text) })),

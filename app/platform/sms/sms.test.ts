@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signingCodeSms } from '#app/features/signatures/signing-code.sms.ts'
-import { plainSms, SMS_LENGTH } from './sms.ts'
+import { maySend, plainSms, SMS_LENGTH } from './sms.ts'
 
 describe('the words of a text message', () => {
   it.each([
@@ -31,5 +31,21 @@ describe('the words of a text message', () => {
     )
     expect(plainSms(dear)).toMatch(/^123456 : .*1 234 567,89 EUR TTC.*14 h 15/)
     expect(plainSms(dear).length).toBeLessThanOrEqual(SMS_LENGTH)
+  })
+})
+
+describe('the messages of a day', () => {
+  it.each([
+    ['code', { all: 199, alerts: 100 }, true],
+    ['code', { all: 200, alerts: 0 }, false],
+    ['alert', { all: 150, alerts: 99 }, true],
+    ['alert', { all: 150, alerts: 100 }, false],
+    ['alert', { all: 200, alerts: 0 }, false],
+  ] as const)('%s after %o of 200: %s', (use, sent, may) => {
+    expect(maySend(use, sent, 200)).toBe(may)
+  })
+
+  it('are none where the operator allows none', () => {
+    expect(maySend('code', { all: 0, alerts: 0 }, 0)).toBe(false)
   })
 })

@@ -11,3 +11,13 @@ export function BriefPage({ title, children }: { title: string; children: ReactN
     </div>
   )
 }
+
+/** What such a page says where there is nothing, or one thing, to do. */
+export function BriefWords({ children, act }: { children: ReactNode; act?: ReactNode }) {
+  return (
+    <>
+      <p className="text-muted">{children}</p>
+      {act && <div>{act}</div>}
+    </>
+  )
+}

@@ -173,7 +173,12 @@ export default function FunnelPage({
                       </AppLink>
                     ),
                   })),
-                  { key: 'signed', header: 'Signées', align: 'end', cell: ({ signed }) => signed },
+                  {
+                    key: 'signed',
+                    header: 'Part signée',
+                    align: 'end',
+                    cell: ({ signed }) => signed,
+                  },
                 ]}
               />
             </div>

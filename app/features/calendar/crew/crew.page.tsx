@@ -17,6 +17,7 @@ import type { Route } from './+types/crew.page'
 import { MAX_CREW, MAX_CREW_NAME, type CrewMember } from './crew.ts'
 import { addCrewMember, listCrew, removeCrewMember } from './crew.server.ts'
 import { crewForm, inviteForm } from './crew-form.ts'
+import { LINK_DAYS } from './access/crew-access.ts'
 import { endCrewAccess, inviteCrew } from './access/invite-crew.server.ts'
 
 export const meta = () => [{ title: 'Équipe — Ouvréo' }]
@@ -50,7 +51,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       run: ({ member, email }) => inviteCrew(ctx, member, email),
       refusals: INVITE_REFUSALS,
       beside: { address_taken: 'email', too_often: 'email' },
-      done: { title: 'Invitation envoyée', description: 'Son lien est valable 7 jours.' },
+      done: {
+        title: 'Invitation envoyée',
+        description: `Son lien est valable ${LINK_DAYS} jours.`,
+      },
     }),
     'end-access': act({
       run: async ({ member = '' }) => {
@@ -245,7 +249,7 @@ function EndAccess({ member: { id, name } }: { member: CrewMember }) {
         fields={{ intent: 'end-access', member: id }}
       >
         {name} reste dans votre équipe, et ne lit plus son planning dès maintenant, sur aucun
-        appareil. Son compte, qui est à lui ou à elle, reste ouvert.
+        appareil. Le compte de cette personne reste ouvert.
       </ConfirmDialog>
     </div>
   )

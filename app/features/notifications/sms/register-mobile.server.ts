@@ -5,7 +5,7 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { keyedHash } from '#app/platform/web/seal.server.ts'
-import { sendSms, smsProvider } from '#app/platform/sms/send-sms.server.ts'
+import { maySendSms, sendSms, smsProvider } from '#app/platform/sms/send-sms.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { isMobile, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
@@ -18,12 +18,10 @@ import {
   type SmsWish,
 } from './sms-alert.ts'
 import { smsAlerts } from './sms-alerts.tables.server.ts'
-import { areAlertsSpent } from './sms-spent.server.ts'
 
-/** Codes that one account may ask for in an hour, that one number gets in a day whoever asks, and all of them. */
+/** Codes that one account may ask for in an hour, and that one number gets in a day whoever asks. */
 const OF_ACCOUNT = { name: 'sms-mobile', max: 3, windowSeconds: 3_600 }
 const OF_NUMBER = { name: 'sms-mobile-number', max: 5, windowSeconds: 86_400 }
-const OF_SITE = { name: 'sms-mobile-site', max: 100, windowSeconds: 86_400 }
 
 /** What the settings show of text messages; null where the operator has no provider. */
 export async function readSmsAlerts(ctx: Ctx<Artisan>): Promise<SmsAlertsView | null> {
@@ -50,11 +48,10 @@ export async function askMobileCode(
   if (!isMobile(phone)) return refuse('not_mobile')
   const { accountId } = ctx.who
   return inTransaction(ctx, async (tx): Promise<Result<undefined, MobileRefusal>> => {
-    if (await areAlertsSpent(tx)) return refuse('sms_spent')
+    if (!(await maySendSms(tx, 'code'))) return refuse('sms_spent')
     const number = keyedHash('mobile-code', phone)
     if (!(await spend(tx, OF_ACCOUNT, accountId)) || !(await spend(tx, OF_NUMBER, number)))
       return refuse('too_many_codes')
-    if (!(await spend(tx, OF_SITE, 'all'))) return refuse('sms_spent')
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const asked = {
       pendingPhone: phone,
@@ -71,6 +68,7 @@ export async function askMobileCode(
       to: phone,
       text: `${code} : votre code Ouvréo pour recevoir ici vos nouvelles demandes. Valable ${MOBILE_CODE_MINUTES} minutes.`,
       goodUntil: asked.codeExpiresAt,
+      use: 'code',
     })
     return ok()
   })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#app/features/accounts/tables.server.ts'
 import { notificationSettings, notices } from '#app/features/notifications/tables.server.ts'
 import { tell } from '#app/features/notifications/tell.server.ts'
 import { LEAD_NEWS } from '#app/features/requests/news/lead.news.tsx'
@@ -54,7 +55,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await delivered()
   await database.pool.query(
-    'delete from sms_alerts_told; delete from sms_alerts; delete from rate_limits',
+    'delete from sms_alerts_told; delete from sms_alerts; delete from sms_sent; delete from rate_limits',
   )
   useSmsProvider(undefined)
   provider.given.length = 0
@@ -219,6 +220,17 @@ describe('a new request', () => {
     expect(left.reduce((sum, n) => sum + n, 0)).toBe(1)
     expect((await delivered(row!.dueAt)).map(({ text }) => text)).toEqual(['Ouvréo : held'])
     expect(await sendHeldAlerts(late)).toBe(0)
+  })
+
+  it('is told to nobody whose account was suspended meanwhile', async () => {
+    await proved()
+    await database.db
+      .update(users)
+      .set({ suspendedAt: TEST_NOW })
+      .where(eq(users.id, artisan.accountId))
+    await alert('suspended')
+    expect(await delivered()).toEqual([])
+    expect(await database.db.$count(smsAlertsTold)).toBe(1)
   })
 
   it('is told ten times a day at most, and while the site has messages left', async () => {

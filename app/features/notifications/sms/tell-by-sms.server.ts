@@ -1,14 +1,14 @@
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { users } from '#app/features/accounts/tables.server.ts'
 import { quietUntil } from '#app/features/notifications/quiet-hours.ts'
 import { notices } from '#app/features/notifications/tables.server.ts'
 import { momentsOf, planHasPush } from '#app/features/notifications/wishes.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import { sendSms, smsProvider } from '#app/platform/sms/send-sms.server.ts'
+import { maySendSms, sendSms, smsProvider } from '#app/platform/sms/send-sms.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { ALERT_HOURS, ALERTS_A_DAY } from './sms-alert.ts'
 import { smsAlerts, smsAlertsTold } from './sms-alerts.tables.server.ts'
-import { areAlertsSpent } from './sms-spent.server.ts'
 
 /** A new request to tell by text message: `cause` is that of its notice. */
 export type SmsAlert = { accountId: AccountId; cause: string; text: string; urgent: boolean }
@@ -58,7 +58,8 @@ export async function sendHeldAlerts(ctx: Ctx<System>, limit = 200): Promise<num
 }
 
 /**
- * Has an alert leave, or leaves it out: the request was looked at, the mobile or the plan is gone,
+ * Has an alert leave, or leaves it out: the request was looked at, the account is
+ * suspended, the mobile or the plan is gone,
  * or the day's messages are spent. Whether it left.
  */
 async function settle(
@@ -76,21 +77,28 @@ async function settle(
   const leaves =
     row?.phone != null &&
     row.wish !== 'never' &&
+    !(await isSuspended(tx, accountId)) &&
     !(await wasRead(tx, accountId, cause)) &&
     (await planHasPush(tx, accountId)) &&
     (await sentToday(tx, accountId)) < ALERTS_A_DAY &&
-    !(await areAlertsSpent(tx))
+    (await maySendSms(tx, 'alert'))
   if (leaves)
     await sendSms(tx, {
       to: row.phone!,
       text,
       goodUntil: new Date(tx.now.getTime() + ALERT_HOURS * 3_600_000),
+      use: 'alert',
     })
   await tx.db
     .update(smsAlertsTold)
     .set({ settledAt: tx.now, sentAt: leaves ? tx.now : null })
     .where(and(eq(smsAlertsTold.accountId, accountId), eq(smsAlertsTold.cause, cause)))
   return leaves
+}
+
+/** Whoever the team suspended is told of no new request, like on their devices. */
+async function isSuspended(tx: Ctx, accountId: AccountId): Promise<boolean> {
+  return (await tx.db.$count(users, and(eq(users.id, accountId), isNotNull(users.suspendedAt)))) > 0
 }
 
 async function wasRead(tx: Ctx, accountId: AccountId, cause: string): Promise<boolean> {

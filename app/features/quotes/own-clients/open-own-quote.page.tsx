@@ -5,12 +5,13 @@ import {
   visitorCtx,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { signInBrowser } from '#app/features/accounts/sessions/sign-in-browser.server.ts'
+import { linkReader } from '#app/features/accounts/sign-up/link-reader.ts'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
-import { BriefPage } from '#app/ui/layout/brief-page.tsx'
+import { BriefPage, BriefWords } from '#app/ui/layout/brief-page.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import type { QuoteId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
@@ -138,7 +139,7 @@ function Next({
 }) {
   if (link.state === 'taken')
     return (
-      <Words
+      <BriefWords
         act={
           <ButtonLink
             href={
@@ -154,32 +155,33 @@ function Next({
       >
         Ce lien a déjà servi : le devis est dans votre espace. Sans mot de passe encore, demandez-en
         un à la connexion.
-      </Words>
+      </BriefWords>
     )
-  if (link.state === 'over') return <Words>{OPEN_OWN_QUOTE_REFUSALS.quote_over}</Words>
+  if (link.state === 'over') return <BriefWords>{OPEN_OWN_QUOTE_REFUSALS.quote_over}</BriefWords>
   if (link.state === 'ended')
     return (
-      <Words act={<Post token={token} intent="link" label="Recevoir un nouveau lien" />}>
+      <BriefWords act={<Post token={token} intent="link" label="Recevoir un nouveau lien" />}>
         Ce lien n’est plus valable. Nous pouvons en envoyer un autre à {link.email}.
-      </Words>
+      </BriefWords>
     )
-  if (link.account === 'professional')
+  const reader = linkReader(link, signedInAs)
+  if (reader === 'professional')
     return (
-      <Words>
+      <BriefWords>
         L’adresse {link.email} est celle d’un compte professionnel, qui ne signe pas de devis.
         Demandez à {link.companyName} de l’envoyer à une autre adresse.
-      </Words>
+      </BriefWords>
     )
-  if (signedInAs !== null && signedInAs !== link.email)
+  if (reader === 'somebody_else')
     return (
-      <Words>
+      <BriefWords>
         Ce devis a été envoyé à {link.email}, et vous êtes connecté avec {signedInAs}.
         Déconnectez-vous, puis rouvrez le lien de l’email.
-      </Words>
+      </BriefWords>
     )
-  if (link.account === 'particulier' && signedInAs === null)
+  if (reader === 'sign_in')
     return (
-      <Words
+      <BriefWords
         act={
           <ButtonLink
             href={paths.signIn({ redirect: paths.openOwnQuote({ token }) })}
@@ -191,7 +193,7 @@ function Next({
       >
         Un compte existe déjà avec l’adresse {link.email}. Connectez-vous : vous reviendrez ici pour
         ouvrir le devis.
-      </Words>
+      </BriefWords>
     )
   return (
     <>
@@ -211,15 +213,6 @@ function Next({
           .
         </p>
       )}
-    </>
-  )
-}
-
-function Words({ children, act }: { children: React.ReactNode; act?: React.ReactNode }) {
-  return (
-    <>
-      <p className="text-muted">{children}</p>
-      {act && <div>{act}</div>}
     </>
   )
 }

@@ -5,11 +5,12 @@ import {
   visitorCtx,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { signInBrowser } from '#app/features/accounts/sessions/sign-in-browser.server.ts'
+import { linkReader } from '#app/features/accounts/sign-up/link-reader.ts'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { BriefPage } from '#app/ui/layout/brief-page.tsx'
+import { BriefPage, BriefWords } from '#app/ui/layout/brief-page.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { ofName } from '#app/values/words/french-words.ts'
 import type { Route } from './+types/join-crew.page'
@@ -40,7 +41,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const token = String((await readForm(request)).get('token') ?? '')
   const ctx = visitorCtx(context)
-  const isSignedIn = requestScope(context).viewer.who.kind === 'particulier'
+  const { kind } = requestScope(context).viewer.who
+  if (kind === 'artisan' || kind === 'admin')
+    return data({ notice: JOIN_REFUSALS.other_address }, { status: 409 })
+  const isSignedIn = kind === 'particulier'
   const joined = isSignedIn
     ? await joinCrewSignedIn(requireParticulier(context, request), token)
     : await joinCrew(ctx, token)
@@ -98,7 +102,7 @@ function Next({
 }) {
   if (link.state === 'taken')
     return (
-      <Words
+      <BriefWords
         act={
           <ButtonLink
             href={signedInAs ? paths.crewDays() : paths.signIn({ redirect: paths.crewDays() })}
@@ -109,26 +113,27 @@ function Next({
         }
       >
         Ce lien a déjà servi. Sans mot de passe encore, demandez-en un à la connexion.
-      </Words>
+      </BriefWords>
     )
-  if (link.state === 'ended') return <Words>{JOIN_REFUSALS.invalid_link}</Words>
-  if (link.account === 'professional')
+  if (link.state === 'ended') return <BriefWords>{JOIN_REFUSALS.invalid_link}</BriefWords>
+  const reader = linkReader(link, signedInAs)
+  if (reader === 'professional')
     return (
-      <Words>
+      <BriefWords>
         L’adresse {link.email} est celle d’un compte professionnel, qui n’entre dans l’équipe de
         personne. Demandez à {link.companyName} de vous inviter à une autre adresse.
-      </Words>
+      </BriefWords>
     )
-  if (signedInAs !== null && signedInAs !== link.email)
+  if (reader === 'somebody_else')
     return (
-      <Words>
+      <BriefWords>
         Cette invitation a été envoyée à {link.email}, et vous êtes connecté avec {signedInAs}.
         Déconnectez-vous, puis rouvrez le lien de l’email.
-      </Words>
+      </BriefWords>
     )
-  if (link.account === 'particulier' && signedInAs === null)
+  if (reader === 'sign_in')
     return (
-      <Words
+      <BriefWords
         act={
           <ButtonLink
             href={paths.signIn({ redirect: paths.joinCrew({ token }) })}
@@ -139,7 +144,7 @@ function Next({
         }
       >
         Un compte existe déjà avec l’adresse {link.email}. Connectez-vous : vous reviendrez ici.
-      </Words>
+      </BriefWords>
     )
   return (
     <>
@@ -163,15 +168,6 @@ function Next({
           .
         </p>
       )}
-    </>
-  )
-}
-
-function Words({ children, act }: { children: React.ReactNode; act?: React.ReactNode }) {
-  return (
-    <>
-      <p className="text-muted">{children}</p>
-      {act && <div>{act}</div>}
     </>
   )
 }

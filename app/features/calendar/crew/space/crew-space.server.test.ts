@@ -14,6 +14,9 @@ import {
   joinCrewSignedIn,
   readCrewLink,
 } from '#app/features/calendar/crew/access/join-crew.server.ts'
+import { JOIN_REFUSALS } from '#app/features/calendar/crew/access/crew-access.ts'
+import * as joinPage from '#app/features/calendar/crew/access/join-crew.page.tsx'
+import { askPage } from '#test/pages.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
@@ -125,6 +128,19 @@ describe('an invitation into a crew', () => {
     expect(await endCrewAccess(database.ctx(other), karim)).toBe(false)
     granted(await joinCrew(visitor(), await lastLink()))
     expect(await inviteCrew(ctx, karim, email)).toEqual(REFUSED('already_joined'))
+  })
+
+  it('makes no account for somebody signed in to a company’s', async () => {
+    const artisan = await anArtisan(database)
+    granted(await inviteCrew(database.ctx(artisan), await memberOf(artisan), email))
+    const token = await lastLink()
+    const answer = await askPage<{ notice: string }>(database, joinPage, '/equipe/rejoindre', {
+      as: artisan,
+      post: { token },
+    })
+    expect(answer).toMatchObject({ status: 409, data: { notice: JOIN_REFUSALS.other_address } })
+    expect(await database.db.$count(users, eq(users.email, email))).toBe(0)
+    expect((await readCrewLink(visitor(), token))!.state).toBe('valid')
   })
 
   it('asks whoever has an account to sign in, at that address, and is of one company', async () => {
