@@ -36,6 +36,10 @@ export const paths = {
       comme?: string
     } = {},
   ) => `/trouver-pro${query(values)}`,
+  /** What cannot wait: which it is, then the page of each kind, and of one that is under way. */
+  emergencies: () => '/depannage',
+  emergency: (kind: string) => `/depannage/${kind}`,
+  emergencyFollowed: (key: string) => `/depannage/suivi?cle=${key}`,
   /** Values as `searchParams` of the directory gives them. */
   directory: (values: Record<string, string | undefined> = {}) =>
     `/trouver-pro/artisans${query(values)}`,
@@ -173,6 +177,9 @@ export const paths = {
   /** `jour`: today unless said. */
   round: (values: { jour?: string } = {}) => `/espace-pro/agenda/tournee${query(values)}`,
   visitHours: () => '/espace-pro/agenda/visites',
+  calls: () => '/espace-pro/depannages',
+  call: (id: string) => `/espace-pro/depannages/${id}`,
+  onCall: () => '/espace-pro/astreinte',
   crew: () => '/espace-pro/agenda/equipe',
   /** Where somebody comes into a company's crew, by the link they were mailed. */
   joinCrew: (values: { token?: string } = {}) => `/equipe/rejoindre${query(values)}`,
@@ -339,6 +346,8 @@ export const paths = {
   adminJobs: (search = '') => `/admin/taches${search}`,
   exportJobs: (search = '') => `/admin/taches.csv${search}`,
   exportAdminFigure: (values: { chiffre: string }) => `/admin/chiffres.csv${query(values)}`,
+  adminEmergencies: () => '/admin/depannages',
+  adminNewEmergency: () => '/admin/depannages/nouveau',
   adminMessages: (values: { etat?: string } = {}) => `/admin/messages${query(values)}`,
   adminArtisanReports: () => '/admin/signalements/artisans',
   adminFlows: () => '/admin/facturation-electronique',

@@ -77,6 +77,7 @@ export default [
     route('trouver-pro/artisans', 'features/directory/find-company.page.tsx'),
     route('mes-contrats', 'features/documents/kept-contracts.page.tsx'),
     route('facture/:token', 'features/invoices/plain/open-invoice.page.tsx'),
+    route('depannage', 'features/emergencies/ask/emergencies.page.tsx'),
     route('desabonnement', 'features/notifications/unsubscribe.page.tsx'),
     route('reference', 'features/companies/premium/reference.page.tsx'),
     route('equipe/rejoindre', 'features/calendar/crew/access/join-crew.page.tsx'),
@@ -86,6 +87,8 @@ export default [
   ]),
   layout('shell/public-forms.tsx', [
     route('trouver-pro', 'features/requests/ask/find-pro.page.tsx'),
+    route('depannage/suivi', 'features/emergencies/follow/follow.page.tsx'),
+    route('depannage/:kind', 'features/emergencies/ask/emergency.page.tsx'),
     route('demande/envoyee', 'features/requests/ask/request-sent.page.tsx'),
     route('auth/confirm', 'features/accounts/sign-up/confirm-address.page.tsx'),
     route('comptable', 'features/books/accountant/accountant.page.tsx'),
@@ -170,6 +173,9 @@ export default [
     route('espace-pro-dashboard', 'features/homes/artisan-home.page.tsx'),
     route('espace-pro/demandes', 'features/requests/leads/artisan-leads.page.tsx'),
     route('espace-pro/demandes/:id', 'features/requests/leads/artisan-lead.page.tsx'),
+    route('espace-pro/depannages', 'features/emergencies/calls/calls.page.tsx'),
+    route('espace-pro/depannages/:emergencyId', 'features/emergencies/calls/call.page.tsx'),
+    route('espace-pro/astreinte', 'features/emergencies/on-call/on-call.page.tsx'),
     route('espace-pro/agenda', 'features/calendar/calendar.page.tsx'),
     route('espace-pro/agenda/tournee', 'features/calendar/round.page.tsx'),
     route('espace-pro/agenda/visites', 'features/quotes/visits/slots/visit-hours.page.tsx'),
@@ -296,6 +302,8 @@ export default [
     ),
     route('admin/abonnements/:id', 'features/subscriptions/team/admin-subscriber.page.tsx'),
     route('admin/design', 'features/theme/admin-design.page.tsx'),
+    route('admin/depannages', 'features/emergencies/team/admin-emergencies.page.tsx'),
+    route('admin/depannages/nouveau', 'features/emergencies/team/new-emergency.page.tsx'),
     route('admin/messages', 'features/contact/admin-messages.page.tsx'),
     route('admin/conversations', 'features/messages/support/admin-conversations.page.tsx'),
     route(
@@ -396,6 +404,7 @@ export default [
   route('admin/parcours.csv', 'features/admin/funnel/export-funnel.route.ts'),
   route('admin/chiffres.csv', 'features/admin/home/export-figures.route.ts'),
   route('admin/artisans.csv', 'features/companies/team/export-companies.route.ts'),
+  route('admin/depannages.csv', 'features/emergencies/team/export-emergencies.route.ts'),
   route('admin/messages.csv', 'features/contact/export-messages.route.ts'),
   route(
     'admin/notifications-de-contenu.csv',

@@ -319,6 +319,7 @@ export const MATRIX: readonly Row[] = [
     '/classement',
     '/faq',
     '/aide',
+    '/depannage',
     '/contact',
     '/support',
     '/mentions-legales',
@@ -464,6 +465,43 @@ export const MATRIX: readonly Row[] = [
     'an empty form',
     everybody.map(() => is(422)),
     () => ({ postalCode: '69003' }),
+  ),
+  get('/depannage/:kind', 'what to do for a leak, and a form', everybody, () => '/depannage/fuite'),
+  get('/depannage/:kind', 'an emergency that does not exist', nobody, () => '/depannage/toit'),
+  post(
+    '/depannage/:kind',
+    'an empty form',
+    everybody.map(() => is(422)),
+    () => ({ intent: 'call' }),
+    () => '/depannage/fuite',
+  ),
+  get(
+    '/depannage/suivi',
+    'by a made-up link',
+    everybody.map(() => is(410)),
+    () => `/depannage/suivi?cle=${'a'.repeat(38)}`,
+  ),
+  get(
+    '/depannage/suivi',
+    'by its link',
+    everybody,
+    ({ ids }) => `/depannage/suivi?cle=${ids.emergencyKey}`,
+  ),
+  ...['prove', 'resend', 'cancel', 'over', 'absent', 'again'].map((intent) =>
+    post(
+      '/depannage/suivi',
+      `${intent} by a made-up link`,
+      everybody.map(() => ({ in: false, answer: '/depannage' })),
+      () => ({ intent, code: '123456' }),
+      () => `/depannage/suivi?cle=${'a'.repeat(38)}`,
+    ),
+  ),
+  post(
+    '/depannage/suivi',
+    'saying too early that nobody came, by its link',
+    everybody.map(() => is(409)),
+    () => ({ intent: 'absent' }),
+    ({ ids }) => `/depannage/suivi?cle=${ids.emergencyKey}`,
   ),
   post(
     '/contact',
@@ -1108,6 +1146,46 @@ export const MATRIX: readonly Row[] = [
   post('/espace-pro/agenda', 'ending the secret address of their calendar', artisans, () => ({
     intent: 'revoke',
   })),
+  // The emergency that `taken` said it comes for.
+  get('/espace-pro/depannages', 'their calls', artisans),
+  post(
+    '/espace-pro/depannages',
+    'pausing while not on call',
+    but(
+      artisans.map((cell) => (cell.in ? no : cell)),
+      { taken: is(302) },
+    ),
+    () => ({ intent: 'resume' }),
+  ),
+  get(
+    '/espace-pro/depannages/:emergencyId',
+    'a call',
+    ownItem,
+    ({ ids }) => `/espace-pro/depannages/${ids.emergency}`,
+  ),
+  ...['take', 'decline', 'leave', 'over', 'bill'].map((intent) =>
+    post(
+      '/espace-pro/depannages/:emergencyId',
+      `${intent}, another’s call`,
+      artisans.map((cell) => (cell.in ? no : cell)),
+      () => ({ intent, minutes: '30' }),
+      ({ ids }) => `/espace-pro/depannages/${ids.nothing}`,
+    ),
+  ),
+  post(
+    '/espace-pro/depannages/:emergencyId',
+    'taking without saying when',
+    but(ownItem, { taken: is(422) }),
+    () => ({ intent: 'take' }),
+    ({ ids }) => `/espace-pro/depannages/${ids.emergency}`,
+  ),
+  get('/espace-pro/astreinte', 'when they are on call', artisans),
+  post(
+    '/espace-pro/astreinte',
+    'being on call without prices',
+    artisans.map((cell) => (cell.in ? is(422) : cell)),
+    () => ({ intent: 'save', active: 'oui' }),
+  ),
   get('/espace-pro/agenda/equipe', 'the people they send', artisans),
   ...(['sms-code', 'sms-prove', 'sms-wish', 'sms-remove'] as const).map((intent) =>
     post(
@@ -2566,6 +2644,17 @@ export const MATRIX: readonly Row[] = [
     ({ ids }) => `/admin/notifications-de-contenu/${ids.nothing}`,
   ),
   get('/admin/messages', 'messages to the team', admins),
+  get('/admin/depannages', 'emergencies', admins),
+  post(
+    '/admin/depannages',
+    'cancelling one without a reason',
+    but(admins, { admin: is(422) }),
+    ({ ids }) => ({ intent: 'cancel', emergency: ids.emergency, reason: '' }),
+  ),
+  get('/admin/depannages/nouveau', 'an emergency of somebody who calls', admins),
+  post('/admin/depannages/nouveau', 'an empty form', but(admins, { admin: is(422) }), () => ({
+    intent: 'call',
+  })),
   get('/admin/conversations', 'conversations with accounts', admins),
   get('/admin/conversations.csv', 'the same, as a table', admins),
   get(
@@ -2632,6 +2721,7 @@ export const MATRIX: readonly Row[] = [
     '/admin/signalements.csv',
     '/admin/artisans.csv',
     '/admin/messages.csv',
+    '/admin/depannages.csv',
     '/admin/notifications-de-contenu.csv',
   ].map((pattern) => get(pattern, 'a list of the team, as a table', admins)),
   get('/admin/artisans', 'companies', admins),

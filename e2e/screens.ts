@@ -39,6 +39,7 @@ export const NOT_A_SCREEN = new Set([
   '/espace-equipe/chantiers/:worksId',
   '/espace-equipe/visites/:visitId',
   '/espace-equipe/photos/:fileId',
+  '/admin/depannages.csv',
   '/admin/demandes.csv',
   '/admin/demandes/:id/candidats.csv',
   '/admin/taches.csv',
@@ -89,6 +90,7 @@ export const STATUS: Record<string, number> = {
   '/mes-contrats': 410,
   // By a link that opens nothing: one that does is looked at in `plain-invoice.e2e.ts`.
   '/facture/:token': 410,
+  '/depannage/suivi': 410,
   '/devis/ouvrir': 410,
   '/equipe/rejoindre': 410,
   '/comptable': 410,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { eq } from 'drizzle-orm'
 import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
+import { emergencyToken } from '#app/features/emergencies/link.server.ts'
 import { addWorksPhoto } from '#app/features/works/photos/works-photos.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
@@ -32,6 +33,7 @@ import { anAmendedContract, type InvoiceIds } from './amended-contract.ts'
 import { aCompleteCompany, must, someCompanyPapers } from './company-papers.ts'
 import { someTalk } from './talk-of-world.ts'
 import { leadOf } from './lead-of.ts'
+import { anEmergencyOf } from './emergency-of-world.ts'
 import { someCrew, someVisit } from './visit-of-world.ts'
 import { aSentQuote, aWrittenQuote } from './written-quote.ts'
 
@@ -62,6 +64,8 @@ export type World = {
     | 'priceItem'
     | 'assembly'
     | 'client'
+    | 'emergency'
+    | 'emergencyKey'
     | 'messageFile'
     | 'conversationReport'
     | 'works'
@@ -222,6 +226,7 @@ export async function openWorld(): Promise<World> {
     crew: await someCrew(database, { artisan: taken, memberId, worksId: runningWorks }, now),
   }
   const accountant = await anAccountant(database, taken)
+  const emergency = await anEmergencyOf(database, taken, now)
   const cookies = { visitor: '', accountant } as Record<Actor, string>
   for (const [actor, accountId] of Object.entries(accounts))
     cookies[actor as Actor] =
@@ -244,6 +249,8 @@ export async function openWorld(): Promise<World> {
       visit,
       photo,
       ...papers,
+      emergency,
+      emergencyKey: emergencyToken(emergency),
       messageFile: talk.messageFile,
       conversationReport: talk.conversationReport,
       works,

@@ -22,6 +22,7 @@ import { hangGallery } from './gallery.ts'
 import { invoiceElectronically } from './electronic.ts'
 import { keepOwnBusiness } from './own-business.ts'
 import { quoteOwnClients } from './own-quotes.ts'
+import { callForHelp } from './emergencies.ts'
 import { tellProject } from './projects.ts'
 import { tellReviews, tellTestimonials } from './reviews.ts'
 import { sellPlansByTransfer } from './plans-by-transfer.ts'
@@ -130,6 +131,7 @@ export async function tellPast(
     (scene) => tellProject(scene, claire),
     (scene) => tellTestimonials(scene, atelier, admin),
     (scene) => keepOwnBusiness(scene, atelier),
+    (scene) => callForHelp(scene, { neighbour: neighbours.at(-1)!, atelier }),
     (scene) => quoteOwnClients(scene, atelier),
     (scene) => invoiceElectronically(scene, atelier),
     (scene) => sellPlansByTransfer(scene, admin, atelier),

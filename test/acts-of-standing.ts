@@ -1,6 +1,7 @@
 import * as artisanAmendment from '#app/features/amendments/artisan-amendment.page.tsx'
 import * as signAmendmentOnSite from '#app/features/amendments/sign-amendment-on-site.page.tsx'
 import * as premiumCheck from '#app/features/companies/premium/premium-check.page.tsx'
+import * as call from '#app/features/emergencies/calls/call.page.tsx'
 import * as artisanWorks from '#app/features/works/artisan-works.page.tsx'
 import { proposeSlot } from '#app/features/works/dates/propose-slot.server.ts'
 import * as conversationRoute from '#app/features/messages/conversation/conversation.route.ts'
@@ -9,6 +10,7 @@ import * as artisanVisit from '#app/features/quotes/visits/artisan-visit.page.ts
 import * as planOrder from '#app/features/subscriptions/orders/plan-order.page.tsx'
 import { createCheckout } from '#app/features/subscriptions/payments/create-checkout.server.ts'
 import * as testimonial from '#app/features/testimonials/testimonial.page.tsx'
+import { anEmergency, anOnCallArtisan } from './emergency-builders.ts'
 import { aDraftAmendment, anAmendmentAcceptance, aSentAmendment } from './amendment-builders.ts'
 import { anArtisan, nextNumber } from './builders.ts'
 import { someWorks, PLANNED } from './intervention-builders.ts'
@@ -28,6 +30,17 @@ export function actsOfStanding(database: TestDatabase, scenes: StandingScenes): 
   return [
     ...actsOnPlainInvoices(database),
     ...actsOnQuotes(database),
+    {
+      file: 'emergencies/calls/call.page.tsx',
+      act: 'take',
+      asks: 'take_contact',
+      page: call,
+      make: async () => {
+        const artisan = await anOnCallArtisan(database)
+        const emergencyId = await anEmergency(database)
+        return { artisan, params: { emergencyId }, post: { intent: 'take', minutes: '30' } }
+      },
+    },
     {
       file: 'requests/leads/artisan-leads.page.tsx',
       act: 'take',

@@ -17,6 +17,7 @@ const FEATURES = [
   'signatures',
   'price-list',
   'works',
+  'emergencies',
   'quotes',
   'price-guide',
   'amendments',

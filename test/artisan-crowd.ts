@@ -20,6 +20,17 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { aParticulier } from './builders.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 
+/** Numbers between 0 and 1 that are the same for one seed on every run (mulberry32). */
+export function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
 /** Hundreds of companies around a town, each of which lacks something or nothing. */
 export function artisanCrowdOf(database: TestDatabase) {
   const COMPANIES = 200
@@ -30,17 +41,6 @@ export function artisanCrowdOf(database: TestDatabase) {
     scoreParts: [],
     answerBy: TEST_NOW,
     updatedAt: TEST_NOW,
-  }
-
-  /** Numbers between 0 and 1 that are the same for one seed on every run (mulberry32). */
-  function chance(seed: number): () => number {
-    let state = seed
-    return () => {
-      state = (state + 0x6d2b79f5) | 0
-      let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-      return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-    }
   }
 
   /**

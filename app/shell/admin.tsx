@@ -8,6 +8,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
+import Siren from 'lucide-react/icons/siren'
 import Mail from 'lucide-react/icons/mail'
 import Receipt from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -120,6 +121,12 @@ function AdminFrame({
           label: 'Demandes',
           icon: <Icon of={FileText} />,
           current: within(paths.adminRequests()),
+        },
+        {
+          href: paths.adminEmergencies(),
+          label: 'Dépannages',
+          icon: <Icon of={Siren} />,
+          current: within(paths.adminEmergencies()),
         },
         {
           href: paths.adminFunnel(),

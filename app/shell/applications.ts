@@ -6,7 +6,7 @@ const ADDRESSES: Record<Application, RegExp> = {
   crew: /^\/espace-equipe(?:$|\/)/,
   artisan: /^\/espace-pro(?:-dashboard$|\/)/,
   team: /^\/admin(?:$|\/)/,
-  public: /^\/(?:trouver-pro|demande\/envoyee|auth\/confirm|comptable)$/,
+  public: /^\/(?:trouver-pro|depannage\/[^/]+|demande\/envoyee|auth\/confirm|comptable)$/,
 }
 /** What answers among them with something else than a page. */
 const NO_PAGE =

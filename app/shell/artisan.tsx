@@ -11,10 +11,12 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Settings from 'lucide-react/icons/settings'
+import Siren from 'lucide-react/icons/siren'
 import Star from 'lucide-react/icons/star'
 import Users from 'lucide-react/icons/users'
 import { Outlet, useLocation } from 'react-router'
 import { newsSeqOf, requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { countWaitingCalls } from '#app/features/emergencies/calls/list-calls.server.ts'
 import { countLeadsToAnswer } from '#app/features/requests/leads/queries.server.ts'
 import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
 import { countReceptionTurns } from '#app/features/receptions/queries.server.ts'
@@ -62,6 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     messages: countUnreadMessages(ctx),
     worksTurns: countWorksTurns(ctx),
     receptionTurns: countReceptionTurns(ctx),
+    calls: countWaitingCalls(ctx),
     unread: countUnreadNotices(ctx, pathname),
   })
   // Whoever reads a page has read what was told of it; fetched ahead, nobody did.
@@ -95,7 +98,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function ArtisanFrame({
-  facts: { brand, foot, me, newsSeq, toAnswer, messages, works, unread },
+  facts: { brand, foot, me, newsSeq, toAnswer, messages, works, calls, unread },
   children,
 }: {
   facts: Route.ComponentProps['loaderData']
@@ -174,6 +177,14 @@ function ArtisanFrame({
         },
       ]}
       endLinks={[
+        {
+          href: paths.calls(),
+          label: 'Dépannages',
+          icon: <Icon of={Siren} />,
+          current: within(paths.calls()) || within(paths.onCall()),
+          count: calls,
+          countLabel: calls === 1 ? '1 dépannage à répondre' : `${calls} dépannages à répondre`,
+        },
         {
           href: paths.proReviews(),
           label: 'Avis reçus',

@@ -97,6 +97,7 @@ export function footerColumns(): FooterColumn[] {
   return [
     column('Particuliers', [
       ['Trouver un pro', paths.findPro()],
+      ['Dépannage d’urgence', paths.emergencies()],
       ['Annuaire des artisans', paths.directory()],
       ['Métiers', paths.trades()],
       ['Avis', paths.reviews()],

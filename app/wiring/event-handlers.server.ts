@@ -29,6 +29,8 @@ import {
   setAsideQuotesOfLead,
   wasLostWithQuote,
 } from '#app/features/quotes/decision/decline-quote.server.ts'
+import { EMERGENCY_NEWS } from '#app/features/emergencies/emergency.news.ts'
+import type { EmergencyEvent } from '#app/features/emergencies/events.ts'
 import type { QuoteEvent } from '#app/features/quotes/events.ts'
 import type { ReceptionEvent } from '#app/features/receptions/events.ts'
 import { RECEPTION_NEWS } from '#app/features/receptions/reception.news.ts'
@@ -98,6 +100,7 @@ type ProductEvent =
   | QuoteRequestEvent
   | LeadEvent
   | WorksEvent
+  | EmergencyEvent
   | ReceptionEvent
   | QuoteEvent
   | AmendmentEvent
@@ -279,6 +282,8 @@ export const EVENT_HANDLERS: Handlers = {
   'review.report_decided': [tells(REVIEW_NEWS)],
   'testimonial.decided': [tells(TESTIMONIAL_NEWS)],
   'visit.cancelled': [tells(VISIT_NEWS)],
+  'emergency.called': [tells(EMERGENCY_NEWS)],
+  'emergency.called_off': [tells(EMERGENCY_NEWS)],
   'sms.asked': [(ctx, event) => deliverSms(ctx, event)],
   'mail.address_refused': [tells(REFUSED_ADDRESS_NEWS)],
   'notice.push_due': [(ctx, event) => pushNotice(ctx, event.noticeId)],

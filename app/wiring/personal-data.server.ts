@@ -30,6 +30,7 @@ import {
 import { priceFigures } from '#app/features/price-guide/tables.server.ts'
 import { PRICE_LIST_DATA } from '#app/features/price-list/personal-data.server.ts'
 import { QUOTE_DATA } from '#app/features/quotes/personal-data.server.ts'
+import { EMERGENCY_DATA } from '#app/features/emergencies/personal-data.server.ts'
 import { PROJECT_DATA } from '#app/features/projects/personal-data.server.ts'
 import { SAVED_ANSWER_DATA } from '#app/features/requests/saved-answers/personal-data.server.ts'
 import { RECEPTION_DATA } from '#app/features/receptions/personal-data.server.ts'
@@ -190,6 +191,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...OPERATOR_INVOICE_DATA,
   ...ACCOUNTANT_DATA,
   ...PRICE_LIST_DATA,
+  ...EMERGENCY_DATA,
   ...CLIENT_DATA,
   ...DIRECTORY_DATA,
   ...LEAD_DATA,

@@ -7,6 +7,7 @@ import { forgetWhatIsDue } from '#app/features/settings/retention.server.ts'
 import { publishPrices } from '#app/features/price-guide/publish-prices.server.ts'
 import { keepProfileViews } from '#app/features/directory/profile/profile-views.server.ts'
 import { billCardPayments } from '#app/features/operator-invoices/bill-card-payments.server.ts'
+import { sweepEmergencies } from '#app/features/emergencies/calls/sweep-emergencies.server.ts'
 import { sweepDeadlines } from '#app/features/requests/life/sweep-deadlines.server.ts'
 import { endFreeMonths } from '#app/features/subscriptions/plans/end-free-months.server.ts'
 import { sweepCreditMonths } from '#app/features/subscriptions/credits/grant-month.server.ts'
@@ -60,6 +61,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'ask-waiting-documents-again', everySeconds: 3_600, run: askWaitingDocumentsAgain },
   { name: 'keep-mailed-contracts', everySeconds: 3_600, run: keepMailedContracts },
   { name: 'sweep-deadlines', everySeconds: 20, run: sweepDeadlines },
+  { name: 'sweep-emergencies', everySeconds: 10, run: (ctx) => sweepEmergencies(ctx) },
   { name: 'end-free-months', everySeconds: 60, run: endFreeMonths },
   { name: 'open-contact-months', everySeconds: 60, run: sweepCreditMonths },
   { name: 'sweep-plan-orders', everySeconds: 60, run: sweepPlanOrders },

@@ -1,4 +1,7 @@
 import { accountSamples } from '#app/features/accounts/account.email.ts'
+import { emergencyCodeSamples } from '#app/features/emergencies/ask/emergency-code.email.ts'
+import { EMERGENCY_NEWS } from '#app/features/emergencies/emergency.news.ts'
+import { emergencySamples } from '#app/features/emergencies/follow/person.email.ts'
 import { SECURITY_NEWS } from '#app/features/accounts/profile/security.news.ts'
 import { accountActSamples } from '#app/features/admin/accounts/account-acts.email.ts'
 import { CHECK_NEWS } from '#app/features/companies/checks/check.news.ts'
@@ -121,6 +124,9 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   newsSamples(FLOW_NEWS),
   newsSamples(INCOMING_NEWS),
   newsSamples(PAYMENT_NEWS_OF_INVOICES),
+  emergencyCodeSamples,
+  emergencySamples,
+  newsSamples(EMERGENCY_NEWS),
   newsSamples(SELLER_NEWS),
   newsSamples(RECEPTION_NEWS),
   newsSamples(INVITATION_NEWS),

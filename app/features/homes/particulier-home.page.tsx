@@ -72,11 +72,16 @@ export default function ParticulierHomePage({
       <PageHeader
         title={firstName ? `Bonjour ${firstName}` : 'Tableau de bord'}
         aside={
-          counts.total > 0 && (
-            <ButtonLink href={paths.findPro()} variant={turn ? 'quiet' : 'primary'}>
-              Nouvelle demande
+          <>
+            <ButtonLink href={paths.emergencies()} variant="link">
+              Un dépannage urgent
             </ButtonLink>
-          )
+            {counts.total > 0 && (
+              <ButtonLink href={paths.findPro()} variant={turn ? 'quiet' : 'primary'}>
+                Nouvelle demande
+              </ButtonLink>
+            )}
+          </>
         }
       >
         {turn

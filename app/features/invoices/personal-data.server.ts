@@ -51,6 +51,7 @@ export const INVOICE_DATA: readonly Policy[] = [
         'clientId',
         'quoteId',
         'creditOf',
+        'emergencyId',
         'rank',
         'contentHash',
       ),

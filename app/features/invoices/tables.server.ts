@@ -16,6 +16,7 @@ import { users } from '#app/features/accounts/tables.server.ts'
 import type { Address } from '#app/features/clients/client.ts'
 import { clients } from '#app/features/clients/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
+import { emergencies } from '#app/features/emergencies/tables.server.ts'
 import type { EquipmentAnswers } from '#app/features/quotes/editor/equipment-rates.ts'
 import type { QuoteLine } from '#app/features/quotes/quote-totals.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
@@ -25,6 +26,7 @@ import type {
   AccountId,
   ArtisanId,
   ClientId,
+  EmergencyId,
   InvoiceId,
   QuoteId,
 } from '#app/values/identity/ids.ts'
@@ -52,6 +54,8 @@ export const invoices = pgTable(
     accountId: id<AccountId>('account_id').references(() => users.id),
     /** The client in the company's own book, of a plain invoice. */
     clientId: id<ClientId>('client_id').references(() => clients.id),
+    /** The urgent repair that a plain invoice bills, within the prices announced for it. */
+    emergencyId: id<EmergencyId>('emergency_id').references(() => emergencies.id),
     /** The invoice that a credit note takes back. */
     creditOf: id<InvoiceId>('credit_of'),
     title: text('title').notNull().default(''),
@@ -105,6 +109,9 @@ export const invoices = pgTable(
     index('invoices_artisan').on(table.artisanId, table.status, table.updatedAt.desc()),
     index('invoices_account').on(table.accountId, table.issuedAt.desc()),
     index('invoices_client').on(table.clientId),
+    index('invoices_emergency')
+      .on(table.emergencyId)
+      .where(sql`${table.emergencyId} is not null`),
     index('invoices_contract').on(table.quoteId),
     index('invoices_credit_of').on(table.creditOf),
     index('invoices_by_age')

@@ -14,9 +14,14 @@ export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 
 /**
  * What a notice is about, and the choice it obeys; `always`: a contract, money or the account's
- * safety, which one is always told in the space.
+ * safety, which one is always told in the space. What `ringsAtNight` was asked for at hours that
+ * its reader chose: quiet hours do not hold it.
  */
-type NoticeFacts = { topic: NoticeTopic; obeys: NotificationKind | 'always' }
+type NoticeFacts = {
+  topic: NoticeTopic
+  obeys: NotificationKind | 'always'
+  ringsAtNight?: true
+}
 
 const always = (topic: NoticeTopic): NoticeFacts => ({ topic, obeys: 'always' })
 const by = (obeys: NotificationKind, topic: NoticeTopic): NoticeFacts => ({ topic, obeys })
@@ -35,6 +40,7 @@ export const NOTICE_KINDS = {
   lead_quotes_refused: by('lead_progress', 'demandes'),
   lead_quotes_wanted: by('lead_progress', 'demandes'),
   lead_lost: by('lead_progress', 'demandes'),
+  emergency_call: { ...always('demandes'), ringsAtNight: true },
   contact_report: always('demandes'),
   artisan_report: always('demandes'),
   quote_sent: by('quotes', 'devis'),

@@ -23,14 +23,15 @@ export type Notice = {
  */
 export function notify(ctx: Ctx, notice: Notice): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const { obeys } = noticeFacts(notice.kind)
+    const { obeys, ringsAtNight } = noticeFacts(notice.kind)
     const wishes = await readWishes(tx, notice.accountId, obeys)
     const alerts =
       wishes.push || notice.kind === 'lead_proposed'
         ? await planHasPush(tx, notice.accountId)
         : false
     const pushed = wishes.push && alerts
-    const quiet = pushed ? quietUntil(await momentsOf(tx, notice.accountId), tx.now) : null
+    const quiet =
+      pushed && !ringsAtNight ? quietUntil(await momentsOf(tx, notice.accountId), tx.now) : null
     const id = newId<string>()
     const [written] = await tx.db
       .insert(notices)

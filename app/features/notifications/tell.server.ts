@@ -20,8 +20,11 @@ export type Told = {
   href: string
   mail?: Letter | false | null
   notice?: { kind: NoticeKind; title: string; href?: string } | false | null
-  /** By text message too, with the notice, to those who asked for it. */
-  sms?: { words: string; urgent: boolean } | false | null
+  /**
+   * By text message too, with the notice, to those who asked for it. `onCall`: to whoever proved a
+   * mobile, whatever their plan, wish and quiet hours: they said at which hours they may be rung.
+   */
+  sms?: { words: string; urgent: boolean; onCall?: true } | false | null
 }
 
 /**
@@ -63,6 +66,7 @@ export function tell<E extends { type: string }, Facts>(
           cause: `${notice.kind}:${key}`,
           text: `${sms.words} ${absoluteUrl(notice.href ?? href)}`,
           urgent: sms.urgent,
+          onCall: sms.onCall ?? false,
         })
     }
   })

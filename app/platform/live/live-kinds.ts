@@ -12,6 +12,7 @@ const LIVE_KINDS = [
   'visit',
   'intervention',
   'review',
+  'emergency',
   'support',
   'subscription',
   'company',

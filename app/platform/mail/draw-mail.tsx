@@ -7,7 +7,7 @@ import { choiceOf, type MailType } from './mail-types.ts'
 import { unsubscribeUrl } from './unsubscribe-token.server.ts'
 
 /** A part of a mail: a paragraph; facts as label and value; what somebody wrote; its one button. */
-type Part =
+export type Part =
   | string
   | { facts: [label: string, value: ReactNode][] }
   | { words: string }

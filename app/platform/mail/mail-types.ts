@@ -95,6 +95,11 @@ export const MAIL_TYPES = {
   invoice_reminder: { label: 'Relance d’une facture', sent: 'transactional' },
   invoice_dispute: { label: 'Facture contestée', sent: 'transactional' },
   seller_report: { label: 'Montants avant déclaration aux impôts', sent: 'transactional' },
+  emergency_code: { label: 'Code d’un dépannage', sent: 'transactional' },
+  emergency: { label: 'Nouvelles d’un dépannage', sent: 'transactional' },
+  // Whoever is on call said so, and when: it obeys that.
+  emergency_call: { label: 'Appel d’une entreprise d’astreinte', sent: 'transactional' },
+  emergency_called_off: { label: 'Dépannage annulé', sent: 'transactional' },
   crew_invited: { label: 'Personne invitée dans une équipe', sent: 'transactional' },
   crew_assigned: { label: 'Visite ou chantier confié', sent: 'transactional' },
   accountant_invited: { label: 'Comptable invité', sent: 'transactional' },
@@ -175,6 +180,8 @@ const AWAITED = new Set<MailType>([
   'email_change',
   'quote_request',
   'signing_code',
+  'emergency_code',
+  'emergency_call',
 ])
 /** Whether somebody waits for a mail of this type before a page: a link to follow, a code to type. */
 export const isAwaited = (type: MailType): boolean => AWAITED.has(type)

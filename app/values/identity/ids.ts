@@ -76,6 +76,9 @@ export type AssemblyId = Id<'assembly'>
 /** A client of a company's own book, met by the marketplace or elsewhere. */
 export type ClientId = Id<'client'>
 
+/** A call for help that cannot wait: a leak, a power cut, a door, a heating. */
+export type EmergencyId = Id<'emergency'>
+
 let lastMs = 0
 let count = 0
 

@@ -51,6 +51,12 @@ export function hourOf(instant: Date, zone: string): number {
   return Number(formatter(zone, { hour: 'numeric', hourCycle: 'h23' }, 'en-GB').format(instant))
 }
 
+/** The day and time in a zone, without it, as a field of the browser takes them: « 2026-11-21T14:05 ». */
+export function localTimeOf(instant: Date, zone: string): string {
+  const time = formatter(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, 'en-GB')
+  return `${dayOf(instant, zone)}T${time.format(instant)}`
+}
+
 /** The day n days later (or earlier). */
 export function addDays(day: Day, n: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10)

@@ -13,6 +13,8 @@ import * as company from '#app/features/companies/team/admin-company.page.tsx'
 import * as contact from '#app/features/contact/admin-messages.page.tsx'
 import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
 import { contactMessages } from '#app/features/contact/tables.server.ts'
+import * as emergencies from '#app/features/emergencies/team/admin-emergencies.page.tsx'
+import * as newEmergency from '#app/features/emergencies/team/new-emergency.page.tsx'
 import * as notice from '#app/features/content-notices/admin-content-notice.page.tsx'
 import { reportContent } from '#app/features/content-notices/report-content.server.ts'
 import { contentNotices } from '#app/features/content-notices/tables.server.ts'
@@ -49,6 +51,7 @@ import { themeValues } from '#app/features/theme/theme-form.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { suppress } from '#app/platform/mail/suppressions.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { anEmergency } from '#test/emergency-builders.ts'
 import { DEFAULT_SITE_THEME } from '#app/ui/theme/site-theme.ts'
 import {
   newId,
@@ -346,6 +349,33 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
             .where(eq(contactMessages.id, messageId))
           return { post: { messageId, intent: 'reopen' } }
         },
+      },
+    ],
+  },
+  'features/emergencies/team/admin-emergencies.page.tsx': {
+    page: emergencies,
+    acts: [
+      {
+        action: 'emergency.cancelled',
+        make: async () => ({ post: { emergency: await anEmergency(database), reason: WHY } }),
+      },
+    ],
+  },
+  'features/emergencies/team/new-emergency.page.tsx': {
+    page: newEmergency,
+    acts: [
+      {
+        action: 'emergency.filed',
+        make: async () => ({
+          post: {
+            kind: 'leak',
+            words: 'Un tuyau fuit dans la cuisine.',
+            postalCode: '69003',
+            addressLine: '8 rue Paul-Bert',
+            name: 'Jeanne Petit',
+            phone: '06 12 34 56 78',
+          },
+        }),
       },
     ],
   },

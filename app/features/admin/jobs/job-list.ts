@@ -77,6 +77,7 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'end-oldest-sessions': 'Fin des sessions au-delà de cinquante par compte',
   'retry-mails': 'Nouveaux essais des emails',
   'sweep-deadlines': 'Échéances des demandes et des contacts',
+  'sweep-emergencies': 'Appels suivants des dépannages',
   'end-free-months': 'Fin des mois offerts',
   'open-contact-months': 'Ouverture des mois de contacts',
   'sweep-plan-orders': 'Formules payées par virement',

@@ -37,6 +37,8 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'e_report.made_again': 'Déclaration refusée refaite',
   'invoice_dispute.closed': 'Facture contestée, contestation close',
   'contact_report.decide': 'Contact signalé tranché',
+  'emergency.filed': 'Dépannage pris au téléphone',
+  'emergency.cancelled': 'Dépannage annulé',
   'contact_message.answered': 'Message classé comme répondu',
   'contact_message.reopened': 'Message de contact remis à répondre',
   'support.answered': 'Réponse au support',

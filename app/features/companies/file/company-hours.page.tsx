@@ -5,12 +5,12 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
-import { FieldError } from '#app/ui/form/field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/company-hours.page'
-import { hoursFields, hoursValues, WEEKDAY_NAMES, WEEKDAYS } from './opening-hours.ts'
+import { HoursGrid } from './hours-grid.tsx'
+import { hoursValues } from './opening-hours.ts'
 import { hoursForm } from './opening-hours-form.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 import { saveHours } from './save-hours.server.ts'
@@ -34,17 +34,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-/** Monday's times for every day until Friday, as if they had been typed. */
-function copyMonday(form: HTMLFormElement): void {
-  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
-  for (const day of WEEKDAYS.slice(1, 5))
-    hoursFields(day).forEach(
-      (name, index) => (field(name).value = field(hoursFields('mon')[index]!).value),
-    )
-}
-
-const TIMES = ['de', 'à', 'puis de', 'à (après-midi)']
-
 export default function CompanyHoursPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const values = actionData?.values ?? loaderData.values
@@ -64,45 +53,7 @@ export default function CompanyHoursPage({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <AppForm className="grid max-w-[46rem] gap-6">
         {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
-        <div className="hours-grid">
-          {WEEKDAYS.map((day) => {
-            const error = errors[`${day}.0.from`]
-            return (
-              <div key={day} className="hours-day" role="group" aria-label={WEEKDAY_NAMES[day]}>
-                <span>{WEEKDAY_NAMES[day]}</span>
-                <div>
-                  <div className="hours-times">
-                    {hoursFields(day).map((name, index) => (
-                      <input
-                        key={name}
-                        id={name}
-                        type="time"
-                        name={name}
-                        className="input"
-                        defaultValue={values[name]}
-                        aria-label={`${WEEKDAY_NAMES[day]}, ${TIMES[index]}`}
-                        {...(error
-                          ? { 'aria-invalid': true as const, 'aria-describedby': `${day}-error` }
-                          : {})}
-                      />
-                    ))}
-                  </div>
-                  {error && <FieldError id={`${day}-error`}>{error}</FieldError>}
-                  {day === 'mon' && (
-                    <Button
-                      type="button"
-                      size="sm"
-                      className="mt-2"
-                      onClick={(event) => copyMonday(event.currentTarget.form!)}
-                    >
-                      Les mêmes jusqu’à vendredi
-                    </Button>
-                  )}
-                </div>
-              </div>
-            )
-          })}
-        </div>
+        <HoursGrid values={values} errors={errors} />
         <div className="flex flex-wrap gap-2 border-t border-line pt-6">
           <Button variant="primary" pending={saving}>
             Enregistrer

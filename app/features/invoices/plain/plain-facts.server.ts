@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { addressInWords, isNoAddress, type Address } from '#app/features/clients/client.ts'
 import type { Client } from '#app/features/clients/queries.server.ts'
 import { clients } from '#app/features/clients/tables.server.ts'
 import { ibanOf } from '#app/features/companies/people/fingerprints.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
+import { readBilledEmergency } from '#app/features/emergencies/billing/emergency-to-bill.server.ts'
+import { billFault } from '#app/features/emergencies/price-card.ts'
 import type { InvoiceDocument } from '#app/features/invoices/document/invoice-document.ts'
 import { invoiceMentions } from '#app/features/invoices/document/invoice-mentions.ts'
 import { operationCategory } from '#app/features/invoices/invoice.ts'
@@ -11,7 +13,7 @@ import { companyFault } from '#app/features/invoices/issuing/contract-invoice.se
 import { datesFaults } from '#app/features/invoices/issuing/invoice-dates.ts'
 import type { InvoiceFault } from '#app/features/invoices/issuing/invoice-fault.ts'
 import type { InvoiceRow } from '#app/features/invoices/lock-invoice.server.ts'
-import { invoiceSettings } from '#app/features/invoices/tables.server.ts'
+import { invoices, invoiceSettings } from '#app/features/invoices/tables.server.ts'
 import {
   missingFromCompany,
   missingFromInsurance,
@@ -30,6 +32,7 @@ import { paths } from '#app/paths.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { ClientId, PolicyId } from '#app/values/identity/ids.ts'
 import { vatNumberOf } from '#app/values/identity/siret.ts'
+import { sumCents } from '#app/values/numbers/money.ts'
 import { vatTerritoryOf } from '#app/values/numbers/vat.ts'
 import { dayOf, formatDay, type Day } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -45,6 +48,34 @@ export type PlainInvoiceFacts = {
   today: Day
   /** The policy whose certificate goes with it (law.md M2). */
   policyId: PolicyId | null
+}
+
+/** That an urgent repair is billed beyond the prices that were announced for it. */
+async function emergencyFault(
+  ctx: Ctx,
+  { id, emergencyId, lines }: InvoiceRow,
+  totals: ReturnType<typeof quoteTotals>,
+): Promise<InvoiceFault | false> {
+  if (!emergencyId || !totals.ok) return false
+  const billed = await ctx.db
+    .select({
+      cents: invoices.totalInclCents,
+      credited: sql<number>`coalesce((select sum(total_incl_cents) from invoices credit where credit.credit_of = ${invoices.id} and credit.status = 'issued'), 0)::int`,
+    })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.emergencyId, emergencyId),
+        eq(invoices.status, 'issued'),
+        ne(invoices.id, id),
+      ),
+    )
+  const sentence = billFault(await readBilledEmergency(ctx, emergencyId), {
+    lines,
+    totalInclCents: totals.value.totalInclCents,
+    billedBeforeCents: sumCents(billed.map(({ cents, credited }) => cents - Math.abs(credited))),
+  })
+  return sentence !== null && { field: 'lines', sentence }
 }
 
 /** The trade whose rules hold while none is chosen: the one that needs the most. */
@@ -106,6 +137,7 @@ export async function plainInvoiceFacts(
       sentence: 'Indiquez où les travaux ont été faits\u00a0: la TVA en dépend.',
     },
     ...datesFaults(invoice, today),
+    await emergencyFault(ctx, invoice, totals),
     ...[
       ...missingFromVat(draft, company, request),
       ...missingFromCompany(company),

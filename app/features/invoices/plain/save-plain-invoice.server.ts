@@ -2,7 +2,13 @@ import { and, asc, eq } from 'drizzle-orm'
 import { isNoAddress } from '#app/features/clients/client.ts'
 import { clients } from '#app/features/clients/tables.server.ts'
 import { readClient } from '#app/features/clients/queries.server.ts'
-import { artisanTrades } from '#app/features/companies/tables.server.ts'
+import { artisans, artisanTrades } from '#app/features/companies/tables.server.ts'
+import {
+  emergencyToBill,
+  type BilledEmergency,
+} from '#app/features/emergencies/billing/emergency-to-bill.server.ts'
+import { KIND_FACTS } from '#app/features/emergencies/emergency.ts'
+import { exclusive } from '#app/features/emergencies/price-card.ts'
 import type { SaveRefusal } from '#app/features/invoices/drafting/save-invoice.server.ts'
 import { lockInvoice } from '#app/features/invoices/lock-invoice.server.ts'
 import { companyToday } from '#app/features/invoices/payments/money.server.ts'
@@ -17,13 +23,15 @@ import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type ClientId, type InvoiceId } from '#app/values/identity/ids.ts'
+import { legalVatRates, vatTerritoryOf } from '#app/values/numbers/vat.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { addDays } from '#app/values/time/french-date.ts'
 import type { PlainInvoiceInput } from './plain-invoice-form.ts'
 
 /**
  * Begins a plain invoice for a client of the company's own book: their place of works, its first
- * trade, its usual delay.
+ * trade, its usual delay. Somebody for whom it came as an emergency lately is billed by the prices
+ * that it announced.
  */
 export async function startPlainInvoice(
   ctx: Ctx<Artisan>,
@@ -38,6 +46,7 @@ export async function startPlainInvoice(
       .from(invoiceSettings)
       .where(eq(invoiceSettings.artisanId, artisanId))
     const today = await companyToday(tx)
+    const emergency = await emergencyToBill(tx, clientId)
     const id = newId<InvoiceId>()
     await tx.db.insert(invoices).values({
       id,
@@ -47,6 +56,7 @@ export async function startPlainInvoice(
       clientId,
       trade: (await tradesOf(tx))[0] ?? null,
       worksPlace: client.worksAddresses[0] ?? null,
+      ...(emergency && (await emergencyDraft(tx, emergency, client.postalCode))),
       performedOn: today,
       dueOn: addDays(today, settings?.dueDays ?? 0),
       createdAt: tx.now,
@@ -54,6 +64,49 @@ export async function startPlainInvoice(
     })
     return ok(id)
   })
+}
+
+/** What the bill of an urgent repair begins with: what was repaired, the call-out and an hour, as announced. */
+async function emergencyDraft(
+  tx: Ctx<Artisan>,
+  { id, kind, card, night }: BilledEmergency,
+  postalCode: string,
+) {
+  const [company] = await tx.db
+    .select({ regime: artisans.vatRegime })
+    .from(artisans)
+    .where(eq(artisans.id, tx.who.artisanId))
+  const rate = legalVatRates(vatTerritoryOf(postalCode), company?.regime ?? 'standard')[0] ?? 0
+  const line = (designation: string, unit: QuoteLine['unit'], cents: number): QuoteLine => ({
+    workItem: 'Dépannage',
+    designation,
+    quantityThousandths: 1_000,
+    unit,
+    unitPriceCents: exclusive(cents, rate),
+    vatBasisPoints: rate,
+    supply: 'service',
+  })
+  const lines = [
+    ...(card.callOutCents > 0 ? [line('Déplacement', 'forfait', card.callOutCents)] : []),
+    line(
+      night ? 'Main-d’œuvre, heure de nuit' : 'Main-d’œuvre',
+      'h',
+      night ? card.nightHourCents : card.hourCents,
+    ),
+  ]
+  const totals = quoteTotals(lines)
+  if (!totals.ok) throw new Error(`The lines of a price card have no totals: ${totals.refusal}`)
+  const { totalExclCents, totalVatCents, totalInclCents } = totals.value
+  const { name, trade } = KIND_FACTS[kind]
+  return {
+    emergencyId: id,
+    title: `Dépannage\u00a0: ${name.toLocaleLowerCase('fr')}`,
+    trade,
+    lines,
+    totalExclCents,
+    totalVatCents,
+    totalInclCents,
+  }
 }
 
 /** The trades of the company. */

@@ -5,6 +5,7 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { sendPush } from './push-sender.server.ts'
 import { quietUntil } from '#app/features/notifications/quiet-hours.ts'
+import { noticeFacts } from '#app/features/notifications/notice-kinds.ts'
 import { notices } from '#app/features/notifications/tables.server.ts'
 import { momentsOf, planHasPush } from '#app/features/notifications/wishes.server.ts'
 
@@ -25,7 +26,9 @@ export async function pushNotice(ctx: Ctx<System>, noticeId: string): Promise<vo
       .where(waiting(eq(notices.id, noticeId)))
       .for('update')
     if (!notice) return null
-    const quiet = quietUntil(await momentsOf(tx, notice.accountId), tx.now)
+    const quiet = noticeFacts(notice.kind).ringsAtNight
+      ? null
+      : quietUntil(await momentsOf(tx, notice.accountId), tx.now)
     if (quiet) {
       await tx.db.update(notices).set({ pushDueAt: quiet }).where(eq(notices.id, noticeId))
       return null

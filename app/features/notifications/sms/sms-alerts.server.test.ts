@@ -83,10 +83,33 @@ async function proved(wish: SmsWish = 'all'): Promise<void> {
   granted(await proveMobile(own(), codeIn(await delivered()), wish))
 }
 /** Tells of a request in a transaction, as the news of a lead does. */
-const alert = (cause: string, { urgent = false, now = TEST_NOW } = {}) =>
+const alert = (cause: string, { urgent = false, onCall = false, now = TEST_NOW } = {}) =>
   inTransaction(database.ctx<System>(undefined, now), (tx) =>
-    tellBySms(tx, { accountId: artisan.accountId, cause, text: `Ouvréo : ${cause}`, urgent }),
+    tellBySms(tx, {
+      accountId: artisan.accountId,
+      cause,
+      text: `Ouvréo : ${cause}`,
+      urgent,
+      onCall,
+    }),
   )
+
+describe('whoever is on call', () => {
+  it('is rung at any hour, whatever their plan and wish, once their mobile is proved', async () => {
+    await alert('unproved', { onCall: true })
+    expect(await delivered()).toEqual([])
+    await proved('never')
+    await database.db
+      .insert(notificationSettings)
+      .values({ userId: artisan.accountId, quietFrom: 0, quietTo: 1_439, changedAt: TEST_NOW })
+      .onConflictDoNothing()
+    await database.pool.query('delete from subscribers where artisan_id = $1', [artisan.artisanId])
+    await alert('request', { urgent: true })
+    expect(await delivered()).toEqual([])
+    await alert('call', { onCall: true })
+    expect(await delivered()).toEqual([{ to: mobile.slice(1), text: 'Ouvréo : call' }])
+  })
+})
 
 describe('the mobile of alerts', () => {
   it('is proved by the code that it was sent, once, and told nothing until then', async () => {

@@ -10,8 +10,17 @@ import type { AccountId } from '#app/values/identity/ids.ts'
 import { ALERT_HOURS, ALERTS_A_DAY } from './sms-alert.ts'
 import { smsAlerts, smsAlertsTold } from './sms-alerts.tables.server.ts'
 
-/** A new request to tell by text message: `cause` is that of its notice. */
-export type SmsAlert = { accountId: AccountId; cause: string; text: string; urgent: boolean }
+/**
+ * A new request to tell by text message: `cause` is that of its notice. `onCall`: asked for by
+ * whoever is on call, at hours of their own choosing and whatever their plan.
+ */
+export type SmsAlert = {
+  accountId: AccountId
+  cause: string
+  text: string
+  urgent: boolean
+  onCall: boolean
+}
 
 /**
  * Tells whoever asked for it of a new request by text message, once a cause, in the transaction at
@@ -19,17 +28,20 @@ export type SmsAlert = { accountId: AccountId; cause: string; text: string; urge
  */
 export async function tellBySms(tx: Ctx, alert: SmsAlert): Promise<void> {
   if (!smsProvider()) return
-  const { accountId, cause, text, urgent } = alert
+  const { accountId, cause, text, urgent, onCall } = alert
   const [row] = await tx.db.select().from(smsAlerts).where(eq(smsAlerts.accountId, accountId))
-  if (!row?.phone || row.wish === 'never' || (row.wish === 'urgent' && !urgent)) return
-  if (!(await planHasPush(tx, accountId))) return
-  const quiet = quietUntil(await momentsOf(tx, accountId), tx.now)
+  if (!row?.phone) return
+  if (!onCall) {
+    if (row.wish === 'never' || (row.wish === 'urgent' && !urgent)) return
+    if (!(await planHasPush(tx, accountId))) return
+  }
+  const quiet = onCall ? null : quietUntil(await momentsOf(tx, accountId), tx.now)
   const [told] = await tx.db
     .insert(smsAlertsTold)
     .values({ accountId, cause, text, at: tx.now, dueAt: quiet ?? tx.now })
     .onConflictDoNothing()
     .returning({ cause: smsAlertsTold.cause })
-  if (told && !quiet) await settle(tx, accountId, cause, text)
+  if (told && !quiet) await settle(tx, accountId, cause, text, onCall)
 }
 
 /**
@@ -67,6 +79,7 @@ async function settle(
   accountId: AccountId,
   cause: string,
   text: string,
+  onCall = false,
 ): Promise<boolean> {
   // Held, so that ten requests at once are counted one after the other.
   const [row] = await tx.db
@@ -76,10 +89,9 @@ async function settle(
     .for('update')
   const leaves =
     row?.phone != null &&
-    row.wish !== 'never' &&
+    (onCall || (row.wish !== 'never' && (await planHasPush(tx, accountId)))) &&
     !(await isSuspended(tx, accountId)) &&
     !(await wasRead(tx, accountId, cause)) &&
-    (await planHasPush(tx, accountId)) &&
     (await sentToday(tx, accountId)) < ALERTS_A_DAY &&
     (await maySendSms(tx, 'alert'))
   if (leaves)

@@ -3,6 +3,8 @@ import { addClient } from '#app/features/clients/save-client.server.ts'
 import { ownClients, readClient, type Client } from '#app/features/clients/queries.server.ts'
 import { clients } from '#app/features/clients/tables.server.ts'
 import { artisanTrades } from '#app/features/companies/tables.server.ts'
+import { emergencyToBill } from '#app/features/emergencies/billing/emergency-to-bill.server.ts'
+import { KIND_FACTS } from '#app/features/emergencies/emergency.ts'
 import type { Place } from '#app/features/places/places.ts'
 import { createQuote } from '#app/features/quotes/editor/create-quote.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
@@ -20,6 +22,7 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { newId, type LeadId, type QuoteId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import { refuse, type Result } from '#app/values/result.ts'
+import { localTimeOf } from '#app/values/time/french-date.ts'
 import { OWN_QUOTES_A_DAY } from './own-client.ts'
 import type { OwnQuoteInput } from './own-quote-form.ts'
 
@@ -69,12 +72,19 @@ export async function beginOwnQuote(
       if (!created.ok)
         throw new Error(`A lead that was just taken refuses a devis: ${created.refusal}`)
       const { title, worksLine } = input
+      const emergency = await emergencyToBill(tx, client.id)
       await tx.db
         .update(quotes)
         .set({
           workNature: title,
           ...(worksLine && {
             worksAddress: `${worksLine}, ${place.value.postalCode} ${place.value.name}`,
+          }),
+          // What is signed on the spot for somebody who called for help is an urgent repair (law.md W3).
+          ...(emergency && {
+            urgentRepair: true,
+            urgentWhat: KIND_FACTS[emergency.kind].name,
+            urgentCalledAt: localTimeOf(emergency.calledAt, emergency.zone),
           }),
         })
         .where(eq(quotes.id, created.value))

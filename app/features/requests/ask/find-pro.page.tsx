@@ -137,6 +137,12 @@ export default function FindProPage({
             Chercher moi-même dans l’annuaire
           </AppLink>
         </p>
+        <p className="mt-3 text-muted">
+          Fuite, panne, porte bloquée&nbsp;?{' '}
+          <AppLink href={paths.emergencies()} className="link">
+            Appeler un dépanneur maintenant
+          </AppLink>
+        </p>
         {(kind === 'artisan' || kind === 'admin') && (
           <p className="notice notice-tint mt-6">
             Vous êtes connecté avec un compte {kind === 'artisan' ? 'artisan' : 'd’administration'}.

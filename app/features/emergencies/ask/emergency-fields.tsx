@@ -1,0 +1,120 @@
+import { useNavigation } from 'react-router'
+import type { PlaceAnswer } from '#app/features/places/commune-answer.ts'
+import { CommuneField } from '#app/features/places/commune-field.tsx'
+import { paths } from '#app/paths.ts'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
+import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
+import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { TrapField } from '#app/ui/form/trap-field.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { inFormOrder } from '#app/values/field-errors.ts'
+import { EMERGENCY_FIELDS, WORDS_MAX } from './form-fields.ts'
+
+/** What happens, where, and whom to ask for: the form of an emergency, for its person or for the team on the telephone. */
+export function EmergencyFields({
+  answer,
+  start,
+  signedIn,
+  bySms,
+  places,
+  children,
+}: {
+  answer: RefusedAct | null
+  start: Readonly<Record<string, string>>
+  signedIn: boolean
+  /** Whether a code may leave by text message. */
+  bySms: boolean
+  places: readonly PlaceAnswer[]
+  /** Fields that come first. */
+  children?: React.ReactNode
+}) {
+  const values = answer?.values ?? start
+  const errors = answer?.errors ?? {}
+  const sending = useNavigation().formData !== undefined
+  return (
+    <AppForm className="mt-8 grid gap-7" aria-label="Dépannage">
+      <RefusalNotice of={answer ?? undefined} />
+      <ErrorSummary errors={summedErrors(inFormOrder(errors, EMERGENCY_FIELDS))} />
+      <TrapField />
+      {children}
+      <TextArea
+        label="Ce qui se passe"
+        name="words"
+        required
+        rows={3}
+        maxLength={WORDS_MAX}
+        defaultValue={values.words}
+        error={errors.words}
+        placeholder="Le tuyau sous l’évier fuit, l’eau est coupée. Appartement au 2e étage."
+        hint="Les entreprises le lisent avant de répondre, sans vos coordonnées."
+      />
+      <CommuneField
+        start={{ code: values.postalCode ?? '', insee: values.insee ?? '', places }}
+        errors={errors}
+        hint="Celui du logement."
+      />
+      <TextField
+        label="Adresse"
+        name="addressLine"
+        required
+        autoComplete="street-address"
+        maxLength={160}
+        defaultValue={values.addressLine}
+        error={errors.addressLine}
+        hint="Numéro, rue, étage, code d’entrée. Seule l’entreprise qui vient la lit."
+      />
+      <TextField
+        label="Nom à demander"
+        name="name"
+        required
+        autoComplete="name"
+        maxLength={120}
+        defaultValue={values.name}
+        error={errors.name}
+      />
+      <TextField
+        label="Téléphone"
+        name="phone"
+        type="tel"
+        required
+        autoComplete="tel"
+        defaultValue={values.phone}
+        error={errors.phone}
+        hint={`${PHONE_NOTICE}${bySms && !signedIn ? ' Un code part par SMS à ce numéro.' : ''}`}
+      />
+      {!signedIn && (
+        <TextField
+          label="Adresse email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={values.email}
+          error={errors.email}
+          {...(bySms ? { optional: true } : { required: true })}
+          hint={
+            bySms
+              ? 'Pour recevoir aussi les nouvelles par email.'
+              : 'Le code qui confirme votre appel y part aussitôt.'
+          }
+        />
+      )}
+      <p className="text-muted">
+        Votre adresse et votre téléphone ne vont qu’à l’entreprise qui vient. Les autres lisent ce
+        qui se passe, et votre commune.{' '}
+        <AppLink href={paths.privacy()} className="link">
+          Vos données et vos droits
+        </AppLink>
+        .
+      </p>
+      <div>
+        <Button type="submit" variant="primary" name="intent" value="call" pending={sending}>
+          Appeler un dépanneur
+        </Button>
+      </div>
+    </AppForm>
+  )
+}

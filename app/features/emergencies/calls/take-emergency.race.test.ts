@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { RACE_POOL, RACE_ROUNDS, together } from '#test/race.ts'
+import { useTestDatabase } from '#test/database.ts'
+import { anEmergency, emergenciesOf } from '#test/emergency-builders.ts'
+import { cancelEmergency } from '#app/features/emergencies/follow/end-emergency.server.ts'
+import { declineEmergency } from './decline-emergency.server.ts'
+import { takeEmergency } from './take-emergency.server.ts'
+
+const database = useTestDatabase(RACE_POOL)
+const { around, held, own, person, sleep, stored, sweep } = emergenciesOf(database)
+
+it('lets one company take an emergency that three take at once, while the wave ends and its person cancels', async () => {
+  for (let round = 0; round < RACE_ROUNDS; round++) {
+    const companies = await around(1, 2, 3, 4)
+    const id = await anEmergency(database)
+    const acts: (() => Promise<unknown>)[] = [
+      ...companies.flatMap((artisan) => [
+        () => takeEmergency(own(artisan, 10), id, 20),
+        () => takeEmergency(own(artisan, 10), id, 30),
+        () => declineEmergency(own(artisan, 10), id),
+      ]),
+      () => sweep(10),
+      ...(round % 2 === 0 ? [() => cancelEmergency(person(10), held(id))] : []),
+    ]
+    await together(acts.length, (index) => acts[index]!())
+    const { state, takenBy, calls } = await stored(id)
+    const taken = calls.filter(({ answer }) => answer === 'taken')
+    expect(taken.length).toBeLessThanOrEqual(1)
+    if (state === 'taken') expect(taken.map(({ artisanId }) => artisanId)).toEqual([takenBy])
+    if (state !== 'asking') expect(calls.filter(({ answer }) => answer === 'waiting')).toEqual([])
+    await sleep()
+  }
+})
+
+it('rings a company for one of twenty emergencies that begin at once, and within what it agreed to', async () => {
+  const companies = await around(1, 2)
+  const ids = await Promise.all(Array.from({ length: 20 }, () => anEmergency(database)))
+  const rung = (await Promise.all(ids.map(stored))).flatMap(({ calls }) => calls)
+  for (const { artisanId } of companies)
+    expect(rung.filter((call) => call.artisanId === artisanId)).toHaveLength(1)
+})
