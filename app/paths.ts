@@ -125,6 +125,9 @@ export const paths = {
     `/espace-particulier/projets/nouveau${query(values)}`,
   project: (id: string) => `/espace-particulier/projets/${id}`,
   editProject: (id: string) => `/espace-particulier/projets/${id}/modifier`,
+  projectLogbook: (id: string) => `/espace-particulier/projets/${id}/carnet`,
+  projectFile: (id: string, file: 'dossier.zip' | 'carnet-d-information-du-logement.pdf') =>
+    `/espace-particulier/projets/${id}/fichiers/${file}`,
   compareQuotes: (id: string) => `/espace-particulier/demandes/${id}/devis`,
   receivedQuotes: (values: { page?: string } = {}) => `/espace-particulier/devis${query(values)}`,
   receivedQuote: (id: string) => `/espace-particulier/devis/${id}`,

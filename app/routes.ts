@@ -111,6 +111,10 @@ export default [
       'espace-particulier/projets/:projectId/modifier',
       'features/projects/edit-project.page.tsx',
     ),
+    route(
+      'espace-particulier/projets/:projectId/carnet',
+      'features/projects/logbook/logbook.page.tsx',
+    ),
     route('espace-particulier/devis', 'features/quotes/decision/received-quotes.page.tsx'),
     route('espace-particulier/devis/:quoteId', 'features/quotes/decision/received-quote.page.tsx'),
     route(
@@ -343,6 +347,10 @@ export default [
   route(
     'espace-particulier/documents/:documentId',
     'features/documents/particulier-document.route.ts',
+  ),
+  route(
+    'espace-particulier/projets/:projectId/fichiers/:file',
+    'features/projects/folder/project-file.route.ts',
   ),
   route('facture/:token/:documentId', 'features/invoices/plain/open-invoice-pdf.route.ts'),
   route('mes-contrats/:documentId', 'features/documents/kept-contract.route.ts'),

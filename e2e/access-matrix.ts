@@ -711,6 +711,26 @@ export const MATRIX: readonly Row[] = [
     ),
   ),
   get(
+    '/espace-particulier/projets/:projectId/carnet',
+    'its logbook',
+    theOwner,
+    ({ ids }) => `/espace-particulier/projets/${ids.project}/carnet`,
+  ),
+  ...(['dossier.zip', 'carnet-d-information-du-logement.pdf'] as const).map((file) =>
+    get(
+      '/espace-particulier/projets/:projectId/fichiers/:file',
+      file,
+      theOwner,
+      ({ ids }) => `/espace-particulier/projets/${ids.project}/fichiers/${file}`,
+    ),
+  ),
+  get(
+    '/espace-particulier/projets/:projectId/fichiers/:file',
+    'no file',
+    but(theOwner, { owner: no }),
+    ({ ids }) => `/espace-particulier/projets/${ids.project}/fichiers/autre.zip`,
+  ),
+  get(
     '/espace-particulier/projets/:projectId/modifier',
     'changing it',
     theOwner,

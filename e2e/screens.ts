@@ -69,6 +69,7 @@ export const NOT_A_SCREEN = new Set([
   '/espace-pro/documents/:documentId',
   '/espace-pro/factures/comptabilite/fichiers/:file',
   '/comptable/fichiers/:file',
+  '/espace-particulier/projets/:projectId/fichiers/:file',
   '/admin/vendeurs/:year/:rank/dpi.xml',
   '/comptable/documents/:invoiceId',
   '/espace-pro/bibliotheque.csv',

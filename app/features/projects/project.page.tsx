@@ -110,7 +110,7 @@ export default function ProjectPage({
             </div>
           </section>
           <ProjectDates dates={dates} />
-          <ProjectPapers papers={papers} />
+          <ProjectPapers projectId={project.id} papers={papers} />
           <ProjectGuarantees
             receptions={papers.filter(({ kind }) => kind === 'reception')}
             today={today}

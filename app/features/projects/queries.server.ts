@@ -7,9 +7,9 @@ import type { WorksStatus } from '#app/features/works/works.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { ProjectId, QuoteRequestId, WorksId } from '#app/values/identity/ids.ts'
 import { ownRequests, worthGathering } from './gather-requests.server.ts'
+import { reachable } from './reachable.server.ts'
 import { projectOrders, projectRequests, projects } from './tables.server.ts'
 
-const mine = (ctx: Ctx<Particulier>) => eq(projects.particulierId, ctx.who.accountId)
 const PROJECT = {
   id: projects.id,
   name: projects.name,
@@ -25,7 +25,7 @@ export function listProjects(ctx: Ctx<Particulier>) {
       requests: sql<number>`(select count(*)::int from project_requests held where held.project_id = projects.id)`,
     })
     .from(projects)
-    .where(mine(ctx))
+    .where(reachable(ctx))
     .orderBy(desc(projects.createdAt), desc(projects.id))
 }
 
@@ -34,7 +34,7 @@ export async function getProject(ctx: Ctx<Particulier>, projectId: ProjectId) {
   const [row] = await ctx.db
     .select(PROJECT)
     .from(projects)
-    .where(and(eq(projects.id, projectId), mine(ctx)))
+    .where(and(eq(projects.id, projectId), reachable(ctx)))
   return row ?? null
 }
 
@@ -59,7 +59,7 @@ export async function listSteps(ctx: Ctx<Particulier>, projectId: ProjectId) {
       .from(projectRequests)
       .innerJoin(projects, eq(projects.id, projectRequests.projectId))
       .leftJoin(projectOrders, eq(projectOrders.requestId, projectRequests.requestId))
-      .where(and(eq(projectRequests.projectId, projectId), mine(ctx)))
+      .where(and(eq(projectRequests.projectId, projectId), reachable(ctx)))
       .orderBy(asc(projectRequests.position), asc(projectRequests.requestId)),
   ])
   const byId = new Map(lines.map((line) => [line.id, line]))
@@ -108,6 +108,6 @@ export async function projectOf(
     .select({ id: projects.id, name: projects.name })
     .from(projectRequests)
     .innerJoin(projects, eq(projects.id, projectRequests.projectId))
-    .where(and(eq(projectRequests.requestId, requestId), mine(ctx)))
+    .where(and(eq(projectRequests.requestId, requestId), reachable(ctx)))
   return row ?? null
 }

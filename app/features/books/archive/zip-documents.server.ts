@@ -89,8 +89,8 @@ export async function filedInvoice(
 
 /** Why a document is not in the archive, in its manifest. */
 const LOSSES: Record<Loss, string> = {
-  missing: 'absent : le fichier a disparu de notre stockage',
-  changed: 'absent : le fichier gardé est abîmé',
+  missing: 'absent\u00a0: le fichier a disparu de notre stockage',
+  changed: 'absent\u00a0: le fichier gardé est abîmé',
 }
 
 /**
