@@ -78,12 +78,12 @@ async function documentsOf(ctx: Ctx<Particulier>, projectId: ProjectId) {
     )
     select wanted.quote_id as "quoteId", contracts.artisan_id as "artisanId", contracts.snapshot #>> '{company,name}' as company,
       wanted.kind, wanted.number, document.id as "documentId", document.name as "documentName", document.file_id as "fileId", file.content_type as "contentType",
-      wanted.at, wanted."on", contracts.insee
+      case when wanted.needed then wanted.at else document.asked_at end as at, wanted."on", contracts.insee
     from wanted join contracts on contracts.id = wanted.quote_id
     left join documents document on document.kind = wanted.kind and document.subject_id = wanted.subject_id and document.account_id = contracts.particulier_id
     left join files file on file.id = document.file_id
     where wanted.needed or document.id is not null
-    order by contracts.position, contracts.accepted_at, contracts.id, wanted.at, wanted.kind, wanted.subject_id`)
+    order by contracts.position, contracts.accepted_at, contracts.id, at, wanted.kind, wanted.subject_id`)
   return rows
 }
 

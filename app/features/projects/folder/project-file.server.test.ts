@@ -180,7 +180,7 @@ it('the logbook says by whom, when received, what was fitted, and the end of ten
     'Jusqu’au 13 mars 2028',
     'Jusqu’au 13 mars 2036',
     'Pompe à chaleur, Alféa 8 kW',
-    'Notice PAC.pdf, dans le dossier',
+    '« Notice, Pompe à chaleur » du dossier',
     'Assurance décennale',
     'Les travaux n’ont pas commencé',
   ])

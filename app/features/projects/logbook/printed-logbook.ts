@@ -1,5 +1,5 @@
 import { insuranceInWords } from '#app/features/quotes/document/printed-mentions.ts'
-import { GUARANTEE_COPY, GUARANTEES_DEPEND } from '#app/features/receptions/copy.ts'
+import { GUARANTEE_COPY, GUARANTEES_DEPEND, NOTICE_NAME } from '#app/features/receptions/copy.ts'
 import { guaranteeEnds } from '#app/features/receptions/guarantees.ts'
 import type { PrintedDocument, PrintedPart } from '#app/platform/pdf/printed-document.ts'
 import { formatSiret, type Siret } from '#app/values/identity/siret.ts'
@@ -117,6 +117,7 @@ export function datesInWords({
   finishedOn,
 }: Pick<LogbookWorks, 'startedOn' | 'finishedOn'>): string {
   if (!startedOn) return 'Travaux à venir'
+  if (startedOn === finishedOn) return `Le ${formatDay(startedOn)}`
   return finishedOn
     ? `Du ${formatDay(startedOn)} au ${formatDay(finishedOn)}`
     : `Commencés le ${formatDay(startedOn)}`
@@ -136,8 +137,17 @@ export function receptionInWords({ reception }: Pick<LogbookWorks, 'reception'>)
 }
 
 /** A product, where it is, and where its notice lies. */
-function productInWords({ name, reference, place, noticeUrl, noticeName }: FittedProduct): string {
-  const notices = [noticeUrl, noticeName && `${noticeName}, dans le dossier`].filter(Boolean)
+function productInWords({
+  name,
+  reference,
+  place,
+  noticeUrl,
+  noticeFileId,
+}: FittedProduct): string {
+  const notices = [
+    noticeUrl,
+    noticeFileId && `«\u00a0${NOTICE_NAME(name)}\u00a0» du dossier`,
+  ].filter(Boolean)
   return [
     `${name}, ${reference}`,
     `Posé\u00a0: ${place}`,
