@@ -179,6 +179,8 @@ export const paths = {
   crew: () => '/espace-pro/agenda/equipe',
   /** Where somebody comes into a company's crew, by the link they were mailed. */
   joinCrew: (values: { token?: string } = {}) => `/equipe/rejoindre${query(values)}`,
+  /** Where somebody comes into a project, by the link they were mailed. */
+  joinProject: (values: { token?: string } = {}) => `/projet/rejoindre${query(values)}`,
   /** What somebody of a crew has to do. */
   crewDays: () => '/espace-equipe',
   crewWorks: (id: string) => `/espace-equipe/chantiers/${id}`,

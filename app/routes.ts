@@ -80,6 +80,7 @@ export default [
     route('desabonnement', 'features/notifications/unsubscribe.page.tsx'),
     route('reference', 'features/companies/premium/reference.page.tsx'),
     route('equipe/rejoindre', 'features/calendar/crew/access/join-crew.page.tsx'),
+    route('projet/rejoindre', 'features/projects/share/join-project.page.tsx'),
     route('devis/ouvrir', 'features/quotes/own-clients/open-own-quote.page.tsx'),
     route('demande/confirmer', 'features/requests/ask/confirm-request.page.tsx'),
     route('*', 'features/public-site/not-found.page.tsx'),

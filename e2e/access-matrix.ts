@@ -747,6 +747,20 @@ export const MATRIX: readonly Row[] = [
   ),
   post(
     '/espace-particulier/projets/:projectId/modifier',
+    'inviting nobody',
+    but(theOwner, { owner: is(422) }),
+    () => ({ intent: 'invite', firstName: '', email: '' }),
+    ({ ids }) => `/espace-particulier/projets/${ids.project}/modifier`,
+  ),
+  post(
+    '/espace-particulier/projets/:projectId/modifier',
+    'ending a sharing that is none',
+    but(theOwner, { owner: no }),
+    () => ({ intent: 'endShare' }),
+    ({ ids }) => `/espace-particulier/projets/${ids.project}/modifier`,
+  ),
+  post(
+    '/espace-particulier/projets/:projectId/modifier',
     'deleting it',
     but(theOwner, { owner: is('/espace-particulier/projets') }),
     () => ({ intent: 'delete' }),
@@ -1173,6 +1187,17 @@ export const MATRIX: readonly Row[] = [
   ),
   post(
     '/equipe/rejoindre',
+    'a made-up link',
+    everybody.map(() => is(409)),
+    () => ({ token: 'a'.repeat(43) }),
+  ),
+  get(
+    '/projet/rejoindre',
+    'without a link',
+    everybody.map(() => is(410)),
+  ),
+  post(
+    '/projet/rejoindre',
     'a made-up link',
     everybody.map(() => is(409)),
     () => ({ token: 'a'.repeat(43) }),

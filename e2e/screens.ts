@@ -92,6 +92,7 @@ export const STATUS: Record<string, number> = {
   '/facture/:token': 410,
   '/devis/ouvrir': 410,
   '/equipe/rejoindre': 410,
+  '/projet/rejoindre': 410,
   '/comptable': 410,
 }
 /** What a newcomer’s plan does not give. */

@@ -68,14 +68,14 @@ export function ProjectPapers({
   )
 }
 
-function paperRow({ id, kind, number, title, company, cents, day, renounced }: ProjectPaper) {
+function paperRow({ id, kind, number, title, company, cents, day, renounced, mine }: ProjectPaper) {
   const { name, act, href } = KINDS[kind]
   return (
     <AmountRow
       key={`${kind}-${id}`}
       as="h3"
       title={kind === 'reception' ? `Réception, devis ${number}` : `${name} ${number}`}
-      href={href(id)}
+      {...(mine && { href: href(id) })}
       badge={renounced ? { label: 'Rétracté', tone: 'neutral' } : null}
       party={`${company}, ${title}`}
       details={

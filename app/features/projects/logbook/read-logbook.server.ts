@@ -50,6 +50,8 @@ export type LogbookWorks = {
     materials: FittedProduct[]
   } | null
   pieces: Piece[]
+  /** Of a request that the reader made. */
+  mine: boolean
 }
 
 type Row = Omit<
@@ -82,7 +84,7 @@ export async function readLogbook(
       with contracts as (${contractsOf(ctx, projectId)})
       select contracts.works_id as id, contracts.lead_id as "leadId", contracts.id as "quoteId", contracts.number, contracts.title,
         contracts.works_address as address, contracts.works_status as status, contracts.trade, contracts.insee,
-        contracts.energy_aid as "energyAid", contracts.materials_text as "materialsText", contracts.snapshot,
+        contracts.energy_aid as "energyAid", contracts.materials_text as "materialsText", contracts.snapshot, contracts.mine,
         contracts.accepted_at as "acceptedAt", contracts.started_at as "startedAt", contracts.finished_at as "finishedAt",
         coalesce((
           select json_agg(json_build_object('number', amendment.number, 'title', amendment.title) order by amendment.signed_at)

@@ -55,14 +55,18 @@ export function WorksInLogbook({ works, today }: { works: LogbookWorks; today: D
         ]}
       />
       {gaps.length > 0 && <Gaps works={works} gaps={gaps} />}
-      {received && received.materials.length > 0 && <Products products={received.materials} />}
+      {received && received.materials.length > 0 && (
+        <Products products={received.materials} mine={works.mine} />
+      )}
       {documents.length > 0 && (
         <>
           <h3 className="mt-6">Documents</h3>
           <ul className="mt-2 grid gap-1.5">
             {documents.map(({ kind, name, documentId, fileId }) => (
               <li key={`${kind}-${documentId ?? name}`}>
-                {documentId && fileId ? (
+                {!works.mine ? (
+                  <span>{withoutEnding(name)}</span>
+                ) : documentId && fileId ? (
                   <AppLink href={paths.document(documentId)} className="link" download>
                     {withoutEnding(name)}
                   </AppLink>
@@ -90,9 +94,11 @@ function Gaps({ works, gaps }: { works: LogbookWorks; gaps: readonly Gap[] }) {
             <p className="font-semibold">{GAP_COPY[kind].missing}</p>
             <p className="text-muted">
               {GAP_COPY[kind].how}{' '}
-              <AppLink href={hrefOf(kind, works)} className="link no-print">
-                {GAP_LINKS[kind]}
-              </AppLink>
+              {works.mine && (
+                <AppLink href={hrefOf(kind, works)} className="link no-print">
+                  {GAP_LINKS[kind]}
+                </AppLink>
+              )}
             </p>
           </li>
         ))}
@@ -118,7 +124,8 @@ function hrefOf(kind: Gap['kind'], { id, leadId }: LogbookWorks): string {
   }
 }
 
-function Products({ products }: { products: readonly FittedProduct[] }) {
+/** Notices are read on their own by whoever made the request; they are in the folder for both. */
+function Products({ products, mine }: { products: readonly FittedProduct[]; mine: boolean }) {
   return (
     <>
       <h3 className="mt-6">Produits posés</h3>
@@ -130,7 +137,7 @@ function Products({ products }: { products: readonly FittedProduct[] }) {
               {reference}, {place}
             </p>
             <p className="flex flex-wrap gap-x-4">
-              {noticeFileId && (
+              {noticeFileId && mine && (
                 <AppLink href={paths.receptionNotice(noticeFileId)} className="link" download>
                   {noticeName}
                 </AppLink>
