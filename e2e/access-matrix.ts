@@ -748,16 +748,18 @@ export const MATRIX: readonly Row[] = [
   post(
     '/espace-particulier/projets/:projectId/modifier',
     'inviting nobody',
-    but(theOwner, { owner: is(422) }),
+    particuliers.map((cell) => (cell.in ? is(422) : cell)),
     () => ({ intent: 'invite', firstName: '', email: '' }),
     ({ ids }) => `/espace-particulier/projets/${ids.project}/modifier`,
   ),
-  post(
-    '/espace-particulier/projets/:projectId/modifier',
-    'ending a sharing that is none',
-    but(theOwner, { owner: no }),
-    () => ({ intent: 'endShare' }),
-    ({ ids }) => `/espace-particulier/projets/${ids.project}/modifier`,
+  ...(['endShare', 'leave'] as const).map((intent) =>
+    post(
+      '/espace-particulier/projets/:projectId/modifier',
+      `${intent}, without a sharing`,
+      but(theOwner, { owner: no }),
+      () => ({ intent }),
+      ({ ids }) => `/espace-particulier/projets/${ids.project}/modifier`,
+    ),
   ),
   post(
     '/espace-particulier/projets/:projectId/modifier',

@@ -114,7 +114,7 @@ it('is shared with a second person, who comes by a mail, and is taken away', asy
   await claire.getByRole('button', { name: 'Mettre fin au partage' }).click()
   expect(await axeFaults(claire)).toEqual([])
   await claire.getByRole('dialog').getByRole('button', { name: 'Mettre fin', exact: true }).click()
-  await heading('Mes projets')
+  await claire.getByRole('button', { name: 'Inviter' }).waitFor()
   await product.mailTo(SECOND, /n’est plus partagé avec vous/)
   expect((await second.page.reload())!.status()).toBe(404)
   await second.page.context().close()

@@ -76,9 +76,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         description: `Son lien est valable ${SHARE_LINK_DAYS} jours.`,
       },
     }),
-    endShare: act({
+    endShare: act({ run: () => endShare(ctx, projectId), done: 'Partage terminé' }),
+    leave: act({
       run: () => endShare(ctx, projectId),
-      done: 'Partage terminé',
+      done: { title: 'Projet quitté', description: 'Vos demandes restent dans Mes demandes.' },
       to: paths.projects(),
     }),
     delete: act({

@@ -88,7 +88,7 @@ export function SharedWith({
           confirm={mine ? 'Mettre fin' : 'Quitter'}
           danger
           form={AppForm}
-          fields={{ intent: 'endShare' }}
+          fields={{ intent: mine ? 'endShare' : 'leave' }}
         >
           {mine
             ? `${share.otherName} ne verra plus le projet, et ses demandes en sortiront. Un email l’en prévient.`
