@@ -129,6 +129,9 @@ export const paths = {
     `/espace-particulier/projets/nouveau${query(values)}`,
   project: (id: string) => `/espace-particulier/projets/${id}`,
   editProject: (id: string) => `/espace-particulier/projets/${id}/modifier`,
+  projectLogbook: (id: string) => `/espace-particulier/projets/${id}/carnet`,
+  projectFile: (id: string, file: 'dossier.zip' | 'carnet-d-information-du-logement.pdf') =>
+    `/espace-particulier/projets/${id}/fichiers/${file}`,
   compareQuotes: (id: string) => `/espace-particulier/demandes/${id}/devis`,
   receivedQuotes: (values: { page?: string } = {}) => `/espace-particulier/devis${query(values)}`,
   receivedQuote: (id: string) => `/espace-particulier/devis/${id}`,
@@ -183,6 +186,8 @@ export const paths = {
   crew: () => '/espace-pro/agenda/equipe',
   /** Where somebody comes into a company's crew, by the link they were mailed. */
   joinCrew: (values: { token?: string } = {}) => `/equipe/rejoindre${query(values)}`,
+  /** Where somebody comes into a project, by the link they were mailed. */
+  joinProject: (values: { token?: string } = {}) => `/projet/rejoindre${query(values)}`,
   /** What somebody of a crew has to do. */
   crewDays: () => '/espace-equipe',
   crewWorks: (id: string) => `/espace-equipe/chantiers/${id}`,

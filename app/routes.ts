@@ -81,6 +81,7 @@ export default [
     route('desabonnement', 'features/notifications/unsubscribe.page.tsx'),
     route('reference', 'features/companies/premium/reference.page.tsx'),
     route('equipe/rejoindre', 'features/calendar/crew/access/join-crew.page.tsx'),
+    route('projet/rejoindre', 'features/projects/share/join-project.page.tsx'),
     route('devis/ouvrir', 'features/quotes/own-clients/open-own-quote.page.tsx'),
     route('demande/confirmer', 'features/requests/ask/confirm-request.page.tsx'),
     route('*', 'features/public-site/not-found.page.tsx'),
@@ -113,6 +114,10 @@ export default [
     route(
       'espace-particulier/projets/:projectId/modifier',
       'features/projects/edit-project.page.tsx',
+    ),
+    route(
+      'espace-particulier/projets/:projectId/carnet',
+      'features/projects/logbook/logbook.page.tsx',
     ),
     route('espace-particulier/devis', 'features/quotes/decision/received-quotes.page.tsx'),
     route('espace-particulier/devis/:quoteId', 'features/quotes/decision/received-quote.page.tsx'),
@@ -351,6 +356,10 @@ export default [
   route(
     'espace-particulier/documents/:documentId',
     'features/documents/particulier-document.route.ts',
+  ),
+  route(
+    'espace-particulier/projets/:projectId/fichiers/:file',
+    'features/projects/folder/project-file.route.ts',
   ),
   route('facture/:token/:documentId', 'features/invoices/plain/open-invoice-pdf.route.ts'),
   route('mes-contrats/:documentId', 'features/documents/kept-contract.route.ts'),

@@ -749,6 +749,26 @@ export const MATRIX: readonly Row[] = [
     ),
   ),
   get(
+    '/espace-particulier/projets/:projectId/carnet',
+    'its logbook',
+    theOwner,
+    ({ ids }) => `/espace-particulier/projets/${ids.project}/carnet`,
+  ),
+  ...(['dossier.zip', 'carnet-d-information-du-logement.pdf'] as const).map((file) =>
+    get(
+      '/espace-particulier/projets/:projectId/fichiers/:file',
+      file,
+      theOwner,
+      ({ ids }) => `/espace-particulier/projets/${ids.project}/fichiers/${file}`,
+    ),
+  ),
+  get(
+    '/espace-particulier/projets/:projectId/fichiers/:file',
+    'no file',
+    but(theOwner, { owner: no }),
+    ({ ids }) => `/espace-particulier/projets/${ids.project}/fichiers/autre.zip`,
+  ),
+  get(
     '/espace-particulier/projets/:projectId/modifier',
     'changing it',
     theOwner,
@@ -760,6 +780,22 @@ export const MATRIX: readonly Row[] = [
       intent,
       but(theOwner, { owner: is('PROJECT') }),
       ({ ids }) => ({ intent, name: 'La maison', request: ids.request }),
+      ({ ids }) => `/espace-particulier/projets/${ids.project}/modifier`,
+    ),
+  ),
+  post(
+    '/espace-particulier/projets/:projectId/modifier',
+    'inviting nobody',
+    particuliers.map((cell) => (cell.in ? is(422) : cell)),
+    () => ({ intent: 'invite', firstName: '', email: '' }),
+    ({ ids }) => `/espace-particulier/projets/${ids.project}/modifier`,
+  ),
+  ...(['endShare', 'leave'] as const).map((intent) =>
+    post(
+      '/espace-particulier/projets/:projectId/modifier',
+      `${intent}, without a sharing`,
+      but(theOwner, { owner: no }),
+      () => ({ intent }),
       ({ ids }) => `/espace-particulier/projets/${ids.project}/modifier`,
     ),
   ),
@@ -1231,6 +1267,17 @@ export const MATRIX: readonly Row[] = [
   ),
   post(
     '/equipe/rejoindre',
+    'a made-up link',
+    everybody.map(() => is(409)),
+    () => ({ token: 'a'.repeat(43) }),
+  ),
+  get(
+    '/projet/rejoindre',
+    'without a link',
+    everybody.map(() => is(410)),
+  ),
+  post(
+    '/projet/rejoindre',
     'a made-up link',
     everybody.map(() => is(409)),
     () => ({ token: 'a'.repeat(43) }),

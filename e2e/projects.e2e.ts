@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_SIGN_INS } from '#seed/demonstration.ts'
@@ -5,6 +7,9 @@ import { axeFaults } from './accessibility.ts'
 import { signInAs } from './auth-people.ts'
 import { openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
 import { hydrated } from './screens.ts'
+
+/** With whom Claire shares her project. */
+const SECOND = 'camille@exemple.example'
 
 let product: RunningProduct
 let browser: Browser
@@ -29,6 +34,15 @@ const steps = () => claire.locator('.project-steps h3').allTextContents()
 async function open(path: string) {
   await claire.goto(product.url + path)
   await hydrated(claire)
+}
+const isWideEnough = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+async function savedAs(link: string): Promise<Buffer> {
+  const [download] = await Promise.all([
+    claire.waitForEvent('download'),
+    claire.getByRole('link', { name: link }).click(),
+  ])
+  return readFileSync(await download.path())
 }
 /** The steps, once the page has read itself again. */
 const stepsBecome = (wanted: string[]) => expect.poll(steps, { timeout: 20_000 }).toEqual(wanted)
@@ -57,6 +71,53 @@ it('shows a project that is under way: its sums, its works, its dates, documents
   expect(total.every((sum) => sum > 0)).toBe(true)
   for (const part of ['Dates à venir', 'Documents', 'Garanties'])
     await claire.getByRole('heading', { name: part, level: 2 }).waitFor()
+})
+
+it('keeps the result: the logbook of the home, and every document in a folder', async () => {
+  await claire.getByRole('link', { name: 'Carnet du logement' }).click()
+  await heading('Carnet du logement')
+  expect(await axeFaults(claire)).toEqual([])
+  expect(await isWideEnough(claire)).toBe(true)
+  await claire.getByText('Garantie décennale').first().waitFor()
+  const files = await savedAs('Dossier à télécharger')
+  const paths = Object.keys(unzipSync(new Uint8Array(files)))
+  expect(paths.slice(0, 2)).toEqual(['LISEZ-MOI.txt', 'carnet-d-information-du-logement.pdf'])
+  expect(paths.filter((path) => /^[^/]+\/\d{4}-\d\d-\d\d .*signé\.pdf$/.test(path)).length).toBe(5)
+  expect((await savedAs('Télécharger le carnet')).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('is shared with a second person, who comes by a mail, and is taken away', async () => {
+  await claire.getByRole('link', { name: 'Rénovation de la maison' }).click()
+  await claire.getByRole('link', { name: 'Modifier', exact: true }).click()
+  await heading('Modifier le projet')
+  await claire.getByLabel('Prénom').fill('Camille')
+  await claire.getByLabel('Adresse email').fill(SECOND)
+  await claire.getByRole('button', { name: 'Inviter' }).click()
+  await claire.getByText(/Invitation envoyée à Camille/).waitFor()
+  expect(await axeFaults(claire)).toEqual([])
+  const mail = await product.mailTo(SECOND, /partage un projet de travaux avec vous/)
+  const second = await openPage(browser, { width: 1280 })
+  await second.page.goto(/https:\S+\/projet\/rejoindre\?token=[\w-]+/.exec(mail.text)![0])
+  expect(await axeFaults(second.page)).toEqual([])
+  await second.page.getByRole('button', { name: 'Rejoindre le projet' }).click()
+  await second.page.getByRole('heading', { name: 'Rénovation de la maison', level: 1 }).waitFor()
+  await second.page.getByText(/Projet de Claire/).waitFor()
+  expect(await axeFaults(second.page)).toEqual([])
+  // What is the owner's alone leads nowhere here.
+  expect(await second.page.locator('main a[href^="/espace-particulier/demandes/"]').count()).toBe(0)
+  await second.page.getByRole('link', { name: 'Carnet du logement' }).click()
+  await second.page.getByRole('heading', { name: 'Carnet du logement', level: 1 }).waitFor()
+  expect(await axeFaults(second.page)).toEqual([])
+
+  await claire.reload()
+  await hydrated(claire)
+  await claire.getByRole('button', { name: 'Mettre fin au partage' }).click()
+  expect(await axeFaults(claire)).toEqual([])
+  await claire.getByRole('dialog').getByRole('button', { name: 'Mettre fin', exact: true }).click()
+  await claire.getByRole('button', { name: 'Inviter' }).waitFor()
+  await product.mailTo(SECOND, /n’est plus partagé avec vous/)
+  expect((await second.page.reload())!.status()).toBe(404)
+  await second.page.context().close()
 })
 
 it('gathers requests under a new one, and puts them in order by keyboard alone', async () => {

@@ -70,6 +70,7 @@ export const NOT_A_SCREEN = new Set([
   '/espace-pro/documents/:documentId',
   '/espace-pro/factures/comptabilite/fichiers/:file',
   '/comptable/fichiers/:file',
+  '/espace-particulier/projets/:projectId/fichiers/:file',
   '/admin/vendeurs/:year/:rank/dpi.xml',
   '/comptable/documents/:invoiceId',
   '/espace-pro/bibliotheque.csv',
@@ -93,6 +94,7 @@ export const STATUS: Record<string, number> = {
   '/depannage/suivi': 410,
   '/devis/ouvrir': 410,
   '/equipe/rejoindre': 410,
+  '/projet/rejoindre': 410,
   '/comptable': 410,
 }
 /** What a newcomer’s plan does not give. */

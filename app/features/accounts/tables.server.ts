@@ -145,6 +145,7 @@ export type LinkPurpose =
   | 'quote_request'
   | 'own_quote'
   | 'crew'
+  | 'project'
 
 /**
  * Links sent by mail. Only the SHA-256 of the token is stored. A sign-up link may be followed again while it lasts
@@ -157,7 +158,7 @@ export const linkTokens = pgTable(
     purpose: text('purpose').$type<LinkPurpose>().notNull(),
     /**
      * The account; for `quote_request` the request that the link opens, for `own_quote` the devis,
-     * for `crew` who of a company is invited,
+     * for `crew` who of a company is invited, for `project` what is shared,
      * for a change of address that change.
      */
     subjectId: id<string>('subject_id').notNull(),

@@ -6,7 +6,7 @@ import { notFound } from '#app/platform/web/not-found.server.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { readSort, readWhole } from '#app/values/list-query.ts'
 import { KNOWN_VAT_RATES, formatVatRate } from '#app/values/numbers/vat.ts'
-import { listFiled, zipOf } from './archive/zip-documents.server.ts'
+import { listFiled, zipDocuments } from './archive/zip-documents.server.ts'
 import { readBookSettings } from './book-settings.server.ts'
 import type { BookFile } from './book-views.ts'
 import { entriesOf } from './fec/entries.ts'
@@ -118,19 +118,9 @@ async function zipResponse(
       status: 503,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' },
     })
-  const pieces = zipOf(ctx, filed, year.to)
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  })
-  return new Response(body, {
-    headers: fileHeaders('application/zip', `factures-${year.from}-${year.to}.zip`),
+  return zipDocuments(ctx, filed, {
+    name: `factures-${year.from}-${year.to}.zip`,
+    closedOn: year.to,
   })
 }
 

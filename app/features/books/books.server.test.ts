@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
-import { makeDocument } from '#app/features/documents/make-document.server.ts'
+import { documents } from '#app/features/documents/tables.server.ts'
 import { creditInvoice } from '#app/features/invoices/issuing/credit-invoice.server.ts'
 import { recordPayment } from '#app/features/invoices/payments/record-payment.server.ts'
-import type { Artisan, System } from '#app/platform/context.ts'
-import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
-import { drain } from '#app/platform/jobs/jobs.server.ts'
-import { PRINTED_DOCUMENTS } from '#app/wiring/printed-documents.server.ts'
-import type { DocumentId } from '#app/values/identity/ids.ts'
+import type { Artisan } from '#app/platform/context.ts'
+import { diskFileStore, fileStore, useFileStore } from '#app/platform/files/files.server.ts'
+import { files } from '#app/platform/files/tables.server.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
 import { granted } from '#test/quote-builders.ts'
+import { drawDocuments } from '#test/platform-builders.ts'
 import { aPdfInEveryFile } from '#test/proof-builders.ts'
 import { bookFile } from './book-files.server.ts'
 import { saveBookSettings } from './book-settings.server.ts'
@@ -140,13 +140,7 @@ test('the documents of a year wait until they are drawn, then are an archive who
   const { artisan } = await someYear()
   expect((await file(artisan, 'documents.zip')).status).toBe(503)
   await aPdfInEveryFile(database)
-  await drain('documents', (data) =>
-    makeDocument(
-      database.ctx<System>(undefined, TEST_NOW),
-      data.documentId as DocumentId,
-      PRINTED_DOCUMENTS,
-    ),
-  )
+  await drawDocuments(database, TEST_NOW)
   const bytes = new Uint8Array(await (await file(artisan, 'documents.zip')).arrayBuffer())
   const again = new Uint8Array(await (await file(artisan, 'documents.zip')).arrayBuffer())
   expect(again).toEqual(bytes)
@@ -176,4 +170,31 @@ test('the documents of a year wait until they are drawn, then are an archive who
       ),
     ),
   ).toEqual(['manifeste.csv'])
+})
+
+test('an archive leaves out a document whose bytes are lost, is whole all the same, and its manifest says so', async () => {
+  const { artisan } = await someYear()
+  await aPdfInEveryFile(database)
+  await drawDocuments(database, TEST_NOW)
+  const lost = await database.db
+    .select({ id: files.id, key: files.storageKey })
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .where(and(eq(documents.artisanId, artisan.artisanId), eq(documents.kind, 'invoice')))
+    .orderBy(documents.askedAt, documents.id)
+  await fileStore().remove(lost[0]!.key)
+  await fileStore().put(Buffer.from('%PDF-1.4 another'), lost[1]!.key)
+  const answer = await file(artisan, 'documents.zip')
+  expect(answer.status).toBe(200)
+  const { 'manifeste.csv': manifest, ...filed } = unzipSync(
+    new Uint8Array(await answer.arrayBuffer()),
+  )
+  const rows = new TextDecoder().decode(manifest).trim().split('\r\n').slice(1)
+  expect(rows).toHaveLength(3)
+  expect(Object.keys(filed)).toHaveLength(1)
+  expect(rows.filter((row) => row.endsWith('le fichier a disparu de notre stockage'))).toHaveLength(
+    1,
+  )
+  expect(rows.filter((row) => row.endsWith('le fichier gardé est abîmé'))).toHaveLength(1)
+  expect(rows.find((row) => row.endsWith(';'))).toContain(Object.keys(filed)[0])
 })

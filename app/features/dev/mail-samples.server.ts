@@ -44,6 +44,8 @@ import { OPERATOR_INVOICE_NEWS } from '#app/features/operator-invoices/operator-
 import { SELLER_NEWS } from '#app/features/books/seller-report/seller-report.news.ts'
 import { crewAssignedSamples } from '#app/features/calendar/crew/access/crew-assigned.email.ts'
 import { crewSamples } from '#app/features/calendar/crew/access/crew-invited.email.ts'
+import { shareEndedSamples } from '#app/features/projects/share/share-ended.email.ts'
+import { shareInvitedSamples } from '#app/features/projects/share/share-invited.email.ts'
 import { accountantSamples } from '#app/features/books/accountant/accountant.email.tsx'
 import { signingCodeSamples } from '#app/features/signatures/signing-code.email.tsx'
 import { PLAN_ORDER_NEWS } from '#app/features/subscriptions/orders/plan-order.news.ts'
@@ -112,6 +114,8 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   signingCodeSamples,
   accountantSamples,
   crewSamples,
+  shareInvitedSamples,
+  shareEndedSamples,
   crewAssignedSamples,
   newsSamples(QUOTE_NEWS),
   newsSamples(CONTRACT_MODE_NEWS),

@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { ProjectId } from '#app/values/identity/ids.ts'
+import { lockReachable } from './lock-project.server.ts'
 import type { ProjectInput } from './project-form.ts'
+import { reachable } from './reachable.server.ts'
+import { endShare } from './share/end-share.server.ts'
 import { projects } from './tables.server.ts'
 
-const own = (ctx: Ctx<Particulier>, projectId: ProjectId) =>
-  and(eq(projects.id, projectId), eq(projects.particulierId, ctx.who.accountId))
-
-/** Changes the name, the place and the budget of a project; false when it is not the person's. */
+/** Changes the name, the place and the budget of a project; false when it is not theirs, nor shared with them. */
 export async function changeProject(
   ctx: Ctx<Particulier>,
   projectId: ProjectId,
@@ -16,16 +17,19 @@ export async function changeProject(
   const changed = await ctx.db
     .update(projects)
     .set({ name, place, budgetCents: budget, updatedAt: ctx.now })
-    .where(own(ctx, projectId))
+    .where(and(eq(projects.id, projectId), reachable(ctx)))
     .returning({ id: projects.id })
   return changed.length > 0
 }
 
-/** Deletes a project; its requests stay as they are. False when it is not the person's. */
-export async function deleteProject(ctx: Ctx<Particulier>, projectId: ProjectId): Promise<boolean> {
-  const gone = await ctx.db
-    .delete(projects)
-    .where(own(ctx, projectId))
-    .returning({ id: projects.id })
-  return gone.length > 0
+/** Deletes a project, for whoever it is shared with too; requests stay as they are. False when it is not the person's own. */
+export function deleteProject(ctx: Ctx<Particulier>, projectId: ProjectId): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const project = await lockReachable(tx, projectId)
+    if (project?.particulierId !== tx.who.accountId) return false
+    // Whoever it is shared with is told.
+    await endShare(tx, projectId)
+    await tx.db.delete(projects).where(eq(projects.id, projectId))
+    return true
+  })
 }

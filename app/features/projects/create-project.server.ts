@@ -4,7 +4,7 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type ProjectId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { addRequests, refusalToGather, type GatherRefusal } from './gather-requests.server.ts'
-import { lockMyProjects } from './lock-project.server.ts'
+import { lockPeople } from './lock-project.server.ts'
 import { PROJECTS_MAX } from './project.ts'
 import type { ProjectInput } from './project-form.ts'
 import { projects } from './tables.server.ts'
@@ -18,7 +18,7 @@ export function createProject(
   { name, place, budget, requests }: ProjectInput & { requests: readonly QuoteRequestId[] },
 ): Promise<Result<ProjectId, CreateRefusal>> {
   return inTransaction(ctx, async (tx) => {
-    await lockMyProjects(tx)
+    await lockPeople(tx, [tx.who.accountId])
     const mine = eq(projects.particulierId, tx.who.accountId)
     if ((await tx.db.$count(projects, mine)) >= PROJECTS_MAX) return refuse('too_many_projects')
     const wanted = [...new Set(requests)]

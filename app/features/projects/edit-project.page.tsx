@@ -21,6 +21,12 @@ import { PROJECT_FIELDS, ProjectFields, RequestsToTick } from './project-fields.
 import { projectForm } from './project-form.ts'
 import { getProject, listGatherable } from './queries.server.ts'
 import { tickedIn } from './read-project-form.server.ts'
+import { endShare } from './share/end-share.server.ts'
+import { inviteSecond } from './share/invite-second.server.ts'
+import { readShare } from './share/read-share.server.ts'
+import { shareForm } from './share/share-form.ts'
+import { INVITE_REFUSALS, SHARE_LINK_DAYS } from './share/share.ts'
+import { SharedWith } from './share/shared-with.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Modifier ${loaderData?.project.name ?? 'le projet'} — Ouvréo` },
@@ -29,8 +35,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const projectId = orNotFound(parseId<ProjectId>(params.projectId))
-  const [project, requests] = await Promise.all([getProject(ctx, projectId), listGatherable(ctx)])
-  return { project: orNotFound(project), requests }
+  const [project, requests, share] = await Promise.all([
+    getProject(ctx, projectId),
+    listGatherable(ctx),
+    readShare(ctx, projectId),
+  ])
+  return { project: orNotFound(project), requests, share }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -56,6 +66,22 @@ export async function action({ context, request, params }: Route.ActionArgs) {
             : `${added} demandes ajoutées`,
       to,
     }),
+    invite: act({
+      form: shareForm,
+      run: (invited) => inviteSecond(ctx, projectId, invited),
+      refusals: INVITE_REFUSALS,
+      beside: { own_address: 'email', too_often: 'email' },
+      done: {
+        title: 'Invitation envoyée',
+        description: `Son lien est valable ${SHARE_LINK_DAYS} jours.`,
+      },
+    }),
+    endShare: act({ run: () => endShare(ctx, projectId), done: 'Partage terminé' }),
+    leave: act({
+      run: () => endShare(ctx, projectId),
+      done: { title: 'Projet quitté', description: 'Vos demandes restent dans Mes demandes.' },
+      to: paths.projects(),
+    }),
     delete: act({
       run: () => deleteProject(ctx, projectId),
       done: { title: 'Projet supprimé', description: 'Ses demandes restent dans Mes demandes.' },
@@ -65,7 +91,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function EditProjectPage({
-  loaderData: { project, requests },
+  loaderData: { project, requests, share },
 }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const typed = answer?.intent === 'save' ? answer.values : null
@@ -132,18 +158,21 @@ export default function EditProjectPage({
             </div>
           )}
         </section>
-        <section aria-labelledby="supprimer" data-danger>
-          <h2 id="supprimer" className="text-heading">
-            Supprimer le projet
-          </h2>
-          <div className="grid justify-items-start gap-4">
-            <p className="text-muted">
-              Ses demandes, devis et factures restent&nbsp;; seuls le nom, le budget et l’ordre
-              disparaissent.
-            </p>
-            <Button {...opens('supprimer-projet')}>Supprimer ce projet</Button>
-          </div>
-        </section>
+        <SharedWith mine={project.mine} share={share} answer={answer ?? null} />
+        {project.mine && (
+          <section aria-labelledby="supprimer" data-danger>
+            <h2 id="supprimer" className="text-heading">
+              Supprimer le projet
+            </h2>
+            <div className="grid justify-items-start gap-4">
+              <p className="text-muted">
+                Ses demandes, devis et factures restent&nbsp;; seuls le nom, le budget et l’ordre
+                disparaissent.
+              </p>
+              <Button {...opens('supprimer-projet')}>Supprimer ce projet</Button>
+            </div>
+          </section>
+        )}
       </div>
       <ConfirmDialog
         id="supprimer-projet"

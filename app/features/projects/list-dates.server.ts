@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { ProjectId } from '#app/values/identity/ids.ts'
+import { requestsOf } from './reachable.server.ts'
 
 /** A date to come of a project. `agreed` is false while it waits for an answer. */
 export type ProjectDate = {
@@ -13,6 +14,8 @@ export type ProjectDate = {
   /** As its author wrote the request. */
   description: string
   insee: string
+  /** Of a request that the reader made. */
+  mine: boolean
 }
 
 /** The visits and works to come of a project, of all companies, in their order. */
@@ -21,16 +24,10 @@ export async function listDates(
   projectId: ProjectId,
 ): Promise<ProjectDate[]> {
   const now = sql`${ctx.now.toISOString()}::timestamptz`
-  const me = ctx.who.accountId
   const { rows } = await ctx.db.execute<
     Omit<ProjectDate, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string }
   >(sql`
-    with held as (
-      select request.id, request.status, request.description, request.insee
-      from project_requests held join projects on projects.id = held.project_id
-      join quote_requests request on request.id = held.request_id
-      where held.project_id = ${projectId} and projects.particulier_id = ${me} and request.particulier_id = ${me}
-    ), dates as (
+    with held as (${requestsOf(ctx, projectId)}), dates as (
       select visit.id, 'visit' as kind, visit.status = 'accepted' as agreed, visit.starts_at,
         visit.starts_at + visit.duration_minutes * interval '1 minute' as ends_at,
         lead.artisan_id, lead.request_id
@@ -39,15 +36,15 @@ export async function listDates(
     union all
       select works.id, 'works', true, works.starts_at, works.ends_at, works.artisan_id, works.request_id
       from interventions works join held on held.id = works.request_id
-      where works.status in ('scheduled', 'in_progress') and works.particulier_id = ${me}
+      where works.status in ('scheduled', 'in_progress') and works.particulier_id = held.particulier_id
     union all
       select works.id, 'works', false, slot.starts_at, slot.ends_at, works.artisan_id, works.request_id
       from interventions works join held on held.id = works.request_id
       join intervention_slots slot on slot.intervention_id = works.id and slot.status = 'proposed'
-      where works.status in ('to_schedule', 'scheduled') and works.particulier_id = ${me}
+      where works.status in ('to_schedule', 'scheduled') and works.particulier_id = held.particulier_id
     )
     select dates.id, kind, agreed, starts_at as "startsAt", ends_at as "endsAt",
-      artisan.company_name as company, held.description, held.insee
+      artisan.company_name as company, held.description, held.insee, held.mine
     from dates join held on held.id = dates.request_id join artisans artisan on artisan.id = dates.artisan_id
     where ends_at > ${now}
     order by starts_at, dates.id`)

@@ -3,6 +3,7 @@ import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { ProjectId } from '#app/values/identity/ids.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { contractsOf } from './reachable.server.ts'
 
 /** A document of a project. `id` is what its page is found by: the works' own, of a reception. */
 export type ProjectPaper = {
@@ -17,6 +18,8 @@ export type ProjectPaper = {
   day: Day
   /** The contract that it made was renounced. */
   renounced: boolean
+  /** Of a request that the reader made: only they read it on its page. */
+  mine: boolean
 }
 
 type PaperRow = Omit<ProjectPaper, 'day'> & { at: string; on: Day | null; insee: string }
@@ -26,34 +29,24 @@ export async function listPapers(
   ctx: Ctx<Particulier>,
   projectId: ProjectId,
 ): Promise<ProjectPaper[]> {
-  const me = ctx.who.accountId
   const { rows } = await ctx.db.execute<PaperRow>(sql`
-    with contracts as (
-      select works.id as works_id, quote.id, quote.number, quote.title, quote.artisan_id, request.insee,
-        quote.total_incl_cents, quote.accepted_at, quote.status
-      from project_requests held join projects on projects.id = held.project_id
-      join quote_requests request on request.id = held.request_id
-      join quotes quote on quote.request_id = held.request_id
-      join interventions works on works.quote_id = quote.id and works.particulier_id = ${me}
-      where held.project_id = ${projectId} and projects.particulier_id = ${me}
-        and quote.status in ('accepted', 'retracted')
-    ), papers as (
-      select id, 'quote' as kind, number, title, artisan_id, insee, total_incl_cents as cents, accepted_at as at, null::text as "on", status = 'retracted' as renounced
+    with contracts as (${contractsOf(ctx, projectId)}), papers as (
+      select id, 'quote' as kind, number, title, artisan_id, insee, total_incl_cents as cents, accepted_at as at, null::text as "on", status = 'retracted' as renounced, mine
       from contracts
     union all
-      select amendment.id, 'amendment', amendment.number, amendment.title, contracts.artisan_id, contracts.insee, amendment.total_incl_cents, amendment.signed_at, null, amendment.status = 'retracted'
+      select amendment.id, 'amendment', amendment.number, amendment.title, contracts.artisan_id, contracts.insee, amendment.total_incl_cents, amendment.signed_at, null, amendment.status = 'retracted', contracts.mine
       from amendments amendment join contracts on contracts.works_id = amendment.intervention_id
       where amendment.status in ('signed', 'retracted')
     union all
-      select invoice.id, case when invoice.kind = 'credit_note' then 'credit_note' else 'invoice' end, invoice.number, invoice.title, invoice.artisan_id, contracts.insee, invoice.total_incl_cents, invoice.issued_at, invoice.issued_on::text, false
+      select invoice.id, case when invoice.kind = 'credit_note' then 'credit_note' else 'invoice' end, invoice.number, invoice.title, invoice.artisan_id, contracts.insee, invoice.total_incl_cents, invoice.issued_at, invoice.issued_on::text, false, contracts.mine
       from invoices invoice join contracts on contracts.id = invoice.quote_id
-      where invoice.status = 'issued' and invoice.account_id = ${me}
+      where invoice.status = 'issued' and invoice.account_id = contracts.particulier_id
     union all
-      select contracts.works_id, 'reception', contracts.number, contracts.title, contracts.artisan_id, contracts.insee, null, reception.signed_at, reception.received_on::text, false
+      select contracts.works_id, 'reception', contracts.number, contracts.title, contracts.artisan_id, contracts.insee, null, reception.signed_at, reception.received_on::text, false, contracts.mine
       from receptions reception join contracts on contracts.works_id = reception.intervention_id
-      where reception.status = 'signed' and reception.particulier_id = ${me}
+      where reception.status = 'signed' and reception.particulier_id = contracts.particulier_id
     )
-    select papers.id, kind, number, title, artisan.company_name as company, cents, renounced, at, "on", papers.insee
+    select papers.id, kind, number, title, artisan.company_name as company, cents, renounced, at, "on", papers.insee, mine
     from papers join artisans artisan on artisan.id = papers.artisan_id
     order by at desc, papers.id desc`)
   return rows.map(({ at, on, insee, ...paper }) => ({

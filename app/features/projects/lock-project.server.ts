@@ -1,30 +1,48 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import type { ProjectId } from '#app/values/identity/ids.ts'
+import type { AccountId, ProjectId } from '#app/values/identity/ids.ts'
 import type { Step } from './project.ts'
+import { reachable } from './reachable.server.ts'
 import { projectOrders, projectRequests, projects } from './tables.server.ts'
 
-/** The person's row is the lock under which their projects are counted, filled and ordered. */
-export async function lockMyProjects(tx: Ctx<Particulier>): Promise<void> {
+/** The rows of the people that an act is about are the lock under which their projects are counted, filled and ordered. */
+export async function lockPeople(
+  tx: Ctx<Particulier>,
+  people: readonly AccountId[],
+): Promise<void> {
   await tx.db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.id, tx.who.accountId))
+    .where(inArray(users.id, [...people]))
+    .orderBy(users.id)
     .for('no key update')
 }
 
-/** Locks, and reads the requests of a project in their order; null when it is not the person's. */
+/** Locks a project by its owner's row and the person's own; null when it is not theirs, nor shared with them. */
+export async function lockReachable(
+  tx: Ctx<Particulier>,
+  projectId: ProjectId,
+): Promise<typeof projects.$inferSelect | null> {
+  const read = () =>
+    tx.db
+      .select()
+      .from(projects)
+      .where(and(eq(projects.id, projectId), reachable(tx)))
+  const [project] = await read()
+  if (!project) return null
+  await lockPeople(tx, [project.particulierId, tx.who.accountId])
+  // Asked again: it may have been deleted, or shared no more, in between.
+  const [still] = await read()
+  return still ?? null
+}
+
+/** Locks, and reads the requests of a project in their order; null when it is not theirs, nor shared with them. */
 export async function lockProject(
   tx: Ctx<Particulier>,
   projectId: ProjectId,
 ): Promise<Step[] | null> {
-  await lockMyProjects(tx)
-  const own = await tx.db.$count(
-    projects,
-    and(eq(projects.id, projectId), eq(projects.particulierId, tx.who.accountId)),
-  )
-  if (own === 0) return null
+  if (!(await lockReachable(tx, projectId))) return null
   return tx.db
     .select({ requestId: projectRequests.requestId, afterId: projectOrders.afterId })
     .from(projectRequests)

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import {
   facts,
   inner,
@@ -7,7 +7,7 @@ import {
   type Policy,
   type Subject,
 } from '#app/platform/personal-data/policy.ts'
-import { projectOrders, projectRequests, projects } from './tables.server.ts'
+import { projectOrders, projectRequests, projects, projectShares } from './tables.server.ts'
 
 const projectsOf = ({ accountId }: Subject) =>
   sql`(select id from projects where particulier_id = ${accountId})`
@@ -26,10 +26,37 @@ export const PROJECT_DATA: readonly Policy[] = [
   policy(projectRequests, {
     what: 'Demandes d’un projet',
     purpose: 'request',
-    of: (subject) => sql`${projectRequests.projectId} in ${projectsOf(subject)}`,
+    of: (subject) =>
+      sql`(${projectRequests.projectId} in ${projectsOf(subject)} or ${projectRequests.requestId} in (select id from quote_requests where particulier_id = ${subject.accountId}))`,
     rows: 'go',
     columns: facts('Demande, projet, rang, date', 'requestId', 'projectId', 'position', 'addedAt'),
     kept: KEPT,
+  }),
+  policy(projectShares, {
+    what: 'Partage d’un projet',
+    purpose: 'request',
+    of: (subject) =>
+      sql`(${projectShares.accountId} = ${subject.accountId} or ${projectShares.projectId} in ${projectsOf(subject)})`,
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'projectId', 'accountId'),
+      ...facts(
+        'Prénom, adresse invitée, invitation, arrivée',
+        'firstName',
+        'email',
+        'invitedAt',
+        'joinedAt',
+      ),
+    },
+    kept: 'Jusqu’à ce que l’un des deux y mette fin',
+    sweeps: [
+      {
+        days: 30,
+        since: 'l’invitation, si personne n’est venu',
+        due: (limit) => and(isNull(projectShares.joinedAt), lt(projectShares.invitedAt, limit))!,
+        act: 'delete',
+      },
+    ],
   }),
   policy(projects, {
     what: 'Projets',

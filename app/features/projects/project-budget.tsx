@@ -6,7 +6,11 @@ import { AppLink } from '#app/ui/link.tsx'
 import { formatEurosShort } from '#app/values/numbers/money.ts'
 import type { ProjectTotals, StepMoney } from './project-money.ts'
 
-type Row = Omit<StepMoney, 'requestId'> & { key: string; title: string; href: string | null }
+type Row = Omit<StepMoney, 'requestId' | 'mine'> & {
+  key: string
+  title: string
+  href: string | null
+}
 
 /** The budget of a project against its documents: a few figures, then request by request. */
 export function ProjectBudget({
@@ -51,10 +55,10 @@ export function ProjectBudget({
           className="mt-4"
           caption="TTC, d’après les documents. Le montant signé compte les avenants, et laisse les contrats rétractés."
           rows={[
-            ...rows.map(({ requestId, ...row }): Row => ({
+            ...rows.map(({ requestId, mine, ...row }): Row => ({
               ...row,
               key: requestId,
-              href: paths.request(requestId),
+              href: mine ? paths.request(requestId) : null,
             })),
             { ...totals, key: 'total', title: 'Total', href: null },
           ]}
@@ -64,8 +68,14 @@ export function ProjectBudget({
               key: 'request',
               header: 'Demande',
               rowHeader: true,
-              cell: ({ title, href }) =>
-                href ? <AppLink href={href}>{title}</AppLink> : <strong>{title}</strong>,
+              cell: ({ key, title, href }) =>
+                href ? (
+                  <AppLink href={href}>{title}</AppLink>
+                ) : key === 'total' ? (
+                  <strong>{title}</strong>
+                ) : (
+                  title
+                ),
             },
             amount('Devis le plus bas', ({ lowestCents }) => lowestCents),
             amount('Devis accepté', ({ acceptedCents }) => acceptedCents),

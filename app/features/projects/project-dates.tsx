@@ -22,12 +22,16 @@ export function ProjectDates({ dates }: { dates: readonly ProjectDate[] }) {
               <p className="next-when">{slotWords(date, timeZoneOf(date.insee))}</p>
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <AppLink
-                    href={date.kind === 'works' ? paths.myWorks(date.id) : paths.visit(date.id)}
-                    className="font-semibold"
-                  >
-                    {date.company}
-                  </AppLink>
+                  {date.mine ? (
+                    <AppLink
+                      href={date.kind === 'works' ? paths.myWorks(date.id) : paths.visit(date.id)}
+                      className="font-semibold"
+                    >
+                      {date.company}
+                    </AppLink>
+                  ) : (
+                    <span className="font-semibold">{date.company}</span>
+                  )}
                   <Badge tone={date.kind === 'works' ? 'tint' : 'neutral'}>
                     {date.kind === 'works' ? 'Travaux' : 'Visite'}
                   </Badge>

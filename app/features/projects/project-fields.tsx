@@ -44,7 +44,7 @@ export function ProjectFields({
         inputMode="decimal"
         autoComplete="off"
         suffix="€"
-        hint={'Vous seul le voyez\u00a0: aucun artisan ne le reçoit.'}
+        hint="Aucun artisan ne le voit."
         optional
       />
     </>

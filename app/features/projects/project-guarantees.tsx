@@ -19,11 +19,9 @@ export function ProjectGuarantees({
     <section aria-labelledby="garanties">
       <h2 id="garanties">Garanties</h2>
       <div className="mt-4 grid gap-8">
-        {receptions.map(({ id, company, title, day }) => (
+        {receptions.map(({ id, company, title, day, mine }) => (
           <div key={id}>
-            <h3>
-              <AppLink href={paths.myReception(id)}>{title}</AppLink>
-            </h3>
+            <h3>{mine ? <AppLink href={paths.myReception(id)}>{title}</AppLink> : title}</h3>
             <p className="mt-1 mb-3 text-muted">
               {company}, reçus le {formatDay(day)}
             </p>

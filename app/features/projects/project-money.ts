@@ -4,6 +4,8 @@ import { sumCents } from '#app/values/numbers/money.ts'
 /** What one request comes to, cents TTC; null where no document says it. */
 export type StepMoney = {
   requestId: QuoteRequestId
+  /** The reader made it. */
+  mine: boolean
   /** The lowest of the devis that still count: sent, or accepted. */
   lowestCents: number | null
   /** The devis that was accepted, as it was signed. */

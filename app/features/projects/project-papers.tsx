@@ -1,6 +1,10 @@
+import BookOpen from 'lucide-react/icons/book-open'
+import FolderDown from 'lucide-react/icons/folder-down'
 import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { AmountRow } from '#app/ui/data/amount-row.tsx'
 import { Money } from '#app/ui/data/money.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
 import { formatDay } from '#app/values/time/french-date.ts'
 import type { ProjectPaper } from './list-papers.server.ts'
 
@@ -19,7 +23,13 @@ const KINDS: Record<
 const SHOWN = 5
 
 /** What was signed and issued, of all companies, in one place. */
-export function ProjectPapers({ papers }: { papers: readonly ProjectPaper[] }) {
+export function ProjectPapers({
+  projectId,
+  papers,
+}: {
+  projectId: string
+  papers: readonly ProjectPaper[]
+}) {
   return (
     <section aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
@@ -29,6 +39,18 @@ export function ProjectPapers({ papers }: { papers: readonly ProjectPaper[] }) {
         </p>
       ) : (
         <>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <ButtonLink
+              href={paths.projectFile(projectId, 'dossier.zip')}
+              icon={<Icon of={FolderDown} />}
+              download
+            >
+              Dossier à télécharger
+            </ButtonLink>
+            <ButtonLink href={paths.projectLogbook(projectId)} icon={<Icon of={BookOpen} />}>
+              Carnet du logement
+            </ButtonLink>
+          </div>
           <ul className="lines mt-4">{papers.slice(0, SHOWN).map(paperRow)}</ul>
           {papers.length > SHOWN && (
             <details className="more mt-5">
@@ -46,14 +68,14 @@ export function ProjectPapers({ papers }: { papers: readonly ProjectPaper[] }) {
   )
 }
 
-function paperRow({ id, kind, number, title, company, cents, day, renounced }: ProjectPaper) {
+function paperRow({ id, kind, number, title, company, cents, day, renounced, mine }: ProjectPaper) {
   const { name, act, href } = KINDS[kind]
   return (
     <AmountRow
       key={`${kind}-${id}`}
       as="h3"
       title={kind === 'reception' ? `Réception, devis ${number}` : `${name} ${number}`}
-      href={href(id)}
+      {...(mine && { href: href(id) })}
       badge={renounced ? { label: 'Rétracté', tone: 'neutral' } : null}
       party={`${company}, ${title}`}
       details={

@@ -25,8 +25,11 @@ export function ProjectSteps({
   steps,
   turnOf,
   visit,
+  otherName,
 }: {
   steps: readonly StepView[]
+  /** Of whoever the project is shared with; empty when it is not. */
+  otherName: string
   turnOf: Readonly<Record<string, Turn['kind']>>
   visit: string
 }) {
@@ -54,6 +57,7 @@ export function ProjectSteps({
             steps={steps}
             turn={turnOf[step.requestId]}
             visit={visit}
+            otherName={otherName}
             onMove={() => (moving.current = step.requestId)}
           />
         ))}
@@ -66,12 +70,14 @@ export function ProjectSteps({
 }
 
 function ProjectStep({
-  step: { request, requestId, afterId, works },
+  step: { request, requestId, afterId, works, mine },
   steps,
   turn,
   visit,
+  otherName,
   onMove,
 }: {
+  otherName: string
   step: StepView
   steps: readonly StepView[]
   turn: Turn['kind'] | undefined
@@ -81,14 +87,20 @@ function ProjectStep({
   const before = steps.find((other) => other.requestId === afterId)
   const next = turn
     ? { words: TURN_LABELS[turn], href: paths.request(requestId) }
-    : nextStep(request, works)
+    : mine
+      ? nextStep(request, works)
+      : null
   const dialog = `place-${requestId}`
   return (
     <li>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3>
-            <AppLink href={paths.request(requestId)}>{request.title}</AppLink>
+            {mine ? (
+              <AppLink href={paths.request(requestId)}>{request.title}</AppLink>
+            ) : (
+              request.title
+            )}
           </h3>
           {works && works.status !== 'cancelled' ? (
             <Badge tone={WORKS_STATUS_TONES[works.status]}>
@@ -100,6 +112,7 @@ function ProjectStep({
         </div>
         <p className="mt-1 text-muted">
           {TRADES[request.trade].name}, {request.town}
+          {!mine && `, demande de ${otherName}`}
         </p>
         {next && (
           <p className="mt-1">
@@ -143,15 +156,17 @@ function ProjectStep({
             />
             <Button variant="primary">Enregistrer</Button>
           </AppForm>
-          <AppForm
-            preventScrollReset
-            className="grid justify-items-start gap-3 border-t border-line pt-6"
-          >
-            <input type="hidden" name="intent" value="takeOut" />
-            <input type="hidden" name="requestId" value={requestId} />
-            <p className="text-muted">Retirée du projet, la demande reste dans Mes demandes.</p>
-            <Button>Retirer du projet</Button>
-          </AppForm>
+          {mine && (
+            <AppForm
+              preventScrollReset
+              className="grid justify-items-start gap-3 border-t border-line pt-6"
+            >
+              <input type="hidden" name="intent" value="takeOut" />
+              <input type="hidden" name="requestId" value={requestId} />
+              <p className="text-muted">Retirée du projet, la demande reste dans Mes demandes.</p>
+              <Button>Retirer du projet</Button>
+            </AppForm>
+          )}
         </div>
       </Dialog>
     </li>

@@ -27,6 +27,7 @@ import { ProjectPapers } from './project-papers.tsx'
 import { ProjectSteps } from './project-steps.tsx'
 import { getProject, listSteps } from './queries.server.ts'
 import { readMoney } from './read-money.server.ts'
+import { readShare } from './share/read-share.server.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.project.name ?? 'Projet'} — Ouvréo` },
@@ -36,16 +37,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const projectId = orNotFound(parseId<ProjectId>(params.projectId))
   const project = orNotFound(await getProject(ctx, projectId))
-  const [steps, money, dates, papers, turns] = await Promise.all([
+  const [steps, money, dates, papers, turns, share] = await Promise.all([
     listSteps(ctx, projectId),
     readMoney(ctx, projectId),
     listDates(ctx, projectId),
     listPapers(ctx, projectId),
     listTurns(ctx),
+    readShare(ctx, projectId),
   ])
   const titles = new Map(steps.map((step) => [step.requestId, step.request.title]))
   return {
     project,
+    share: share?.joined ? { otherName: share.otherName } : null,
     steps,
     money: money.map((row) => ({ ...row, title: titles.get(row.requestId) ?? '' })),
     totals: projectTotals(money),
@@ -65,8 +68,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return answerAct(request, projectActs(ctx, orNotFound(parseId<ProjectId>(params.projectId))))
 }
 
+/** That two people see the project. */
+const sharedWords = (mine: boolean, otherName: string) =>
+  mine ? `Partagé avec ${otherName}` : `Projet de ${otherName}`
+
 export default function ProjectPage({
-  loaderData: { project, steps, money, totals, dates, papers, turnOf, today },
+  loaderData: { project, share, steps, money, totals, dates, papers, turnOf, today },
 }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const { key } = useLocation()
@@ -81,7 +88,9 @@ export default function ProjectPage({
         title={project.name}
         aside={<ButtonLink href={paths.editProject(project.id)}>Modifier</ButtonLink>}
       >
-        {project.place}
+        {[project.place, share && sharedWords(project.mine, share.otherName)]
+          .filter(Boolean)
+          .join(' · ')}
       </PageHeader>
       <RefusalNotice of={answer} />
       {steps.length === 0 ? (
@@ -104,13 +113,18 @@ export default function ProjectPage({
             <h2 id="travaux" className="mb-4">
               Les travaux, dans l’ordre
             </h2>
-            <ProjectSteps steps={steps} turnOf={turnOf} visit={key} />
+            <ProjectSteps
+              steps={steps}
+              turnOf={turnOf}
+              visit={key}
+              otherName={share?.otherName ?? ''}
+            />
             <div className="mt-5">
               <ButtonLink href={paths.editProject(project.id)}>Ajouter des demandes</ButtonLink>
             </div>
           </section>
           <ProjectDates dates={dates} />
-          <ProjectPapers papers={papers} />
+          <ProjectPapers projectId={project.id} papers={papers} />
           <ProjectGuarantees
             receptions={papers.filter(({ kind }) => kind === 'reception')}
             today={today}

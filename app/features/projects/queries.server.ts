@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
-import { selectMyQuoteRequests } from '#app/features/requests/queries.server.ts'
+import { selectQuoteRequests } from '#app/features/requests/queries.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { WorksStatus } from '#app/features/works/works.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { ProjectId, QuoteRequestId, WorksId } from '#app/values/identity/ids.ts'
 import { ownRequests, worthGathering } from './gather-requests.server.ts'
+import { reachable, requestsOf } from './reachable.server.ts'
 import { projectOrders, projectRequests, projects } from './tables.server.ts'
 
-const mine = (ctx: Ctx<Particulier>) => eq(projects.particulierId, ctx.who.accountId)
 const PROJECT = {
   id: projects.id,
   name: projects.name,
@@ -17,7 +17,7 @@ const PROJECT = {
   budgetCents: projects.budgetCents,
 }
 
-/** The person's projects, the newest first, with how many requests each has. */
+/** The person's projects and those shared with them, the newest first, with how many requests each has. */
 export function listProjects(ctx: Ctx<Particulier>) {
   return ctx.db
     .select({
@@ -25,24 +25,28 @@ export function listProjects(ctx: Ctx<Particulier>) {
       requests: sql<number>`(select count(*)::int from project_requests held where held.project_id = projects.id)`,
     })
     .from(projects)
-    .where(mine(ctx))
+    .where(reachable(ctx))
     .orderBy(desc(projects.createdAt), desc(projects.id))
 }
 
-/** A project of the person's; null when there is none. */
+/** A project of the person's, or shared with them; null when there is none. `mine`: they own it. */
 export async function getProject(ctx: Ctx<Particulier>, projectId: ProjectId) {
   const [row] = await ctx.db
-    .select(PROJECT)
+    .select({
+      ...PROJECT,
+      mine: sql<boolean>`${projects.particulierId} = ${ctx.who.accountId}`,
+    })
     .from(projects)
-    .where(and(eq(projects.id, projectId), mine(ctx)))
+    .where(and(eq(projects.id, projectId), reachable(ctx)))
   return row ?? null
 }
 
 /** The requests of a project in their order, each with the one it comes after and where its works stand. */
 export async function listSteps(ctx: Ctx<Particulier>, projectId: ProjectId) {
   const [lines, rows] = await Promise.all([
-    selectMyQuoteRequests(ctx, {
-      where: sql`${quoteRequests.id} in (select held.request_id from project_requests held where held.project_id = ${projectId})`,
+    // Whose they are is in the clause: of the person and of whoever they share the project with.
+    selectQuoteRequests(ctx, {
+      where: sql`${quoteRequests.id} in (select id from (${requestsOf(ctx, projectId)}) held)`,
       orderBy: [asc(quoteRequests.id)],
       limit: 100,
       offset: 0,
@@ -51,6 +55,7 @@ export async function listSteps(ctx: Ctx<Particulier>, projectId: ProjectId) {
       .select({
         requestId: projectRequests.requestId,
         afterId: projectOrders.afterId,
+        mine: sql<boolean>`exists (select 1 from quote_requests request where request.id = project_requests.request_id and request.particulier_id = ${ctx.who.accountId})`,
         works: sql<WorksOfStep | null>`(
           select json_build_object('id', works.id, 'status', works.status, 'startsAt', works.starts_at)
           from interventions works where works.request_id = project_requests.request_id
@@ -59,7 +64,7 @@ export async function listSteps(ctx: Ctx<Particulier>, projectId: ProjectId) {
       .from(projectRequests)
       .innerJoin(projects, eq(projects.id, projectRequests.projectId))
       .leftJoin(projectOrders, eq(projectOrders.requestId, projectRequests.requestId))
-      .where(and(eq(projectRequests.projectId, projectId), mine(ctx)))
+      .where(and(eq(projectRequests.projectId, projectId), reachable(ctx)))
       .orderBy(asc(projectRequests.position), asc(projectRequests.requestId)),
   ])
   const byId = new Map(lines.map((line) => [line.id, line]))
@@ -108,6 +113,6 @@ export async function projectOf(
     .select({ id: projects.id, name: projects.name })
     .from(projectRequests)
     .innerJoin(projects, eq(projects.id, projectRequests.projectId))
-    .where(and(eq(projectRequests.requestId, requestId), mine(ctx)))
+    .where(and(eq(projectRequests.requestId, requestId), reachable(ctx)))
   return row ?? null
 }

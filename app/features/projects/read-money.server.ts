@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { ProjectId } from '#app/values/identity/ids.ts'
 import type { StepMoney } from './project-money.ts'
+import { requestsOf } from './reachable.server.ts'
 
 /**
  * What each request of a project comes to, in one query, from the documents themselves. A contract
@@ -10,12 +11,10 @@ import type { StepMoney } from './project-money.ts'
  * beyond what a document may hold.
  */
 export async function readMoney(ctx: Ctx<Particulier>, projectId: ProjectId): Promise<StepMoney[]> {
-  const me = ctx.who.accountId
   const { rows } = await ctx.db.execute<StepMoney>(sql`
     with held as (
-      select held.request_id, held.position from project_requests held
-      join projects on projects.id = held.project_id
-      where held.project_id = ${projectId} and projects.particulier_id = ${me}
+      select request.id as request_id, request.position, request.particulier_id, request.mine
+      from (${requestsOf(ctx, projectId)}) request
     ), offered as (
       select quote.request_id, min(quote.total_incl_cents)::float8 as lowest
       from quotes quote join held on held.request_id = quote.request_id
@@ -28,7 +27,7 @@ export async function readMoney(ctx: Ctx<Particulier>, projectId: ProjectId): Pr
           where amendment.intervention_id = works.id and amendment.status = 'signed'), 0))::float8 as signed
       from quotes quote join held on held.request_id = quote.request_id
       join interventions works on works.quote_id = quote.id
-      where quote.status = 'accepted' and works.status <> 'cancelled' and works.particulier_id = ${me}
+      where quote.status = 'accepted' and works.status <> 'cancelled' and works.particulier_id = held.particulier_id
       group by quote.request_id
     ), billed as (
       select quote.request_id,
@@ -36,10 +35,10 @@ export async function readMoney(ctx: Ctx<Particulier>, projectId: ProjectId): Pr
         sum((select coalesce(sum(paid.amount_cents), 0) from invoice_payments paid where paid.invoice_id = invoice.id))::float8 as paid
       from invoices invoice join quotes quote on quote.id = invoice.quote_id
       join held on held.request_id = quote.request_id
-      where invoice.status = 'issued' and invoice.account_id = ${me}
+      where invoice.status = 'issued' and invoice.account_id = held.particulier_id
       group by quote.request_id
     )
-    select held.request_id as "requestId", offered.lowest as "lowestCents",
+    select held.request_id as "requestId", held.mine, offered.lowest as "lowestCents",
       contracts.accepted as "acceptedCents", contracts.signed as "signedCents",
       coalesce(billed.invoiced, 0) as "invoicedCents", coalesce(billed.paid, 0) as "paidCents"
     from held

@@ -83,3 +83,26 @@ export const projectOrders = pgTable(
     check('project_orders_two', sql`${table.requestId} <> ${table.afterId}`),
   ],
 )
+
+/**
+ * With whom the owner of a project shares it: one person, by the link that was mailed. `accountId` is theirs once they
+ * came.
+ */
+export const projectShares = pgTable(
+  'project_shares',
+  {
+    projectId: id<ProjectId>('project_id')
+      .primaryKey()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** As its owner calls them. */
+    firstName: text('first_name').notNull(),
+    email: text('email').notNull(),
+    accountId: id<AccountId>('account_id').references(() => users.id, { onDelete: 'cascade' }),
+    invitedAt: at('invited_at').notNull(),
+    joinedAt: at('joined_at'),
+  },
+  (table) => [
+    index('project_shares_account').on(table.accountId),
+    check('project_shares_joined', sql`(${table.accountId} is null) = (${table.joinedAt} is null)`),
+  ],
+)

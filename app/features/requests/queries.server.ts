@@ -82,15 +82,22 @@ export async function listMyQuoteRequests(
   return rows.map(toSummary)
 }
 
+/** Which requests are wanted, by a condition on `quote_requests`, and in which order. */
+type Wanted = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number }
+
 /** A page of a person's own requests that match a condition on `quote_requests`, in an order. */
-export async function selectMyQuoteRequests(
+export const selectMyQuoteRequests = (ctx: Ctx<Particulier>, wanted: Wanted) =>
+  selectQuoteRequests(ctx, { ...wanted, where: and(mine(ctx), wanted.where)! })
+
+/** A page of requests in an order; whose they are is in the condition that the caller gives. */
+export async function selectQuoteRequests(
   ctx: Ctx<Particulier>,
-  wanted: { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number },
+  wanted: Wanted & { where: SQL },
 ): Promise<QuoteRequestLine[]> {
   const rows = await ctx.db
     .select(summary)
     .from(quoteRequests)
-    .where(and(mine(ctx), wanted.where))
+    .where(wanted.where)
     .orderBy(...wanted.orderBy)
     .limit(wanted.limit)
     .offset(wanted.offset)

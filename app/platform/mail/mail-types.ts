@@ -102,6 +102,8 @@ export const MAIL_TYPES = {
   emergency_called_off: { label: 'Dépannage annulé', sent: 'transactional' },
   crew_invited: { label: 'Personne invitée dans une équipe', sent: 'transactional' },
   crew_assigned: { label: 'Visite ou chantier confié', sent: 'transactional' },
+  project_invited: { label: 'Personne invitée à un projet', sent: 'transactional' },
+  project_share_ended: { label: 'Fin du partage d’un projet', sent: 'transactional' },
   accountant_invited: { label: 'Comptable invité', sent: 'transactional' },
   accountant_code: { label: 'Code du comptable', sent: 'transactional' },
   amendment_sent: { label: 'Avenant proposé', sent: 'transactional' },

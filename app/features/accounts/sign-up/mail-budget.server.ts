@@ -26,6 +26,7 @@ const UNPROVED = {
   reference: { hour: 2, day: 3, site: 100 },
   accountant: { hour: 5, day: 20, site: 100 },
   crew: { hour: 5, day: 20, site: 200 },
+  project: { hour: 5, day: 10, site: 200 },
   forwarded: { hour: 200, day: 1_000, site: 300 },
 } as const
 

@@ -1,11 +1,16 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { stringify } from 'csv-stringify/sync'
-import { Zip, ZipPassThrough } from 'fflate'
 import { fileNameOf } from '#app/features/documents/document.ts'
 import { documents } from '#app/features/documents/tables.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { fileResponse, readFile } from '#app/platform/files/read-file.server.ts'
+import {
+  lookForFiles,
+  zipResponse,
+  type Loss,
+  type ZipEntry,
+} from '#app/platform/files/zip-files.server.ts'
 import { guardedCell } from '#app/platform/web/csv.server.ts'
 import type { ArtisanId, FileId, InvoiceId } from '#app/values/identity/ids.ts'
 import type { Day } from '#app/values/time/french-date.ts'
@@ -82,56 +87,49 @@ export async function filedInvoice(
   return row && file ? fileResponse(file, { name: fileNameOf(row.name) }) : null
 }
 
-/** What the archive holds, as a table: each file with its number, its day and the SHA-256 of its bytes. */
-function manifestOf(filed: readonly Filed[]): string {
-  const rows = filed.map(({ name, number, issuedOn, byteLength, sha256 }) =>
-    [name, number, issuedOn, byteLength, sha256].map(guardedCell),
-  )
-  return `\uFEFF${stringify([['Fichier', 'Numéro', 'Date', 'Octets', 'SHA-256'], ...rows], {
-    delimiter: ';',
-    record_delimiter: 'windows',
-  })}`
+/** Why a document is not in the archive, in its manifest. */
+const LOSSES: Record<Loss, string> = {
+  missing: 'absent\u00a0: le fichier a disparu de notre stockage',
+  changed: 'absent\u00a0: le fichier gardé est abîmé',
 }
 
 /**
- * The archive, piece by piece: one document at a time is held, and the same documents are always
- * the same bytes. They are stored as they are, for a PDF is compressed already.
+ * What the archive holds, as a table: each file with its number, its day and the SHA-256 of its bytes, and why it is
+ * not there where it is lost.
  */
-export async function* zipOf(
-  ctx: Ctx,
-  filed: readonly Filed[],
-  closedOn: Day,
-): AsyncGenerator<Uint8Array> {
-  let pieces: Uint8Array[] = []
-  const zip = new Zip((error, piece) => {
-    if (error) throw error
-    pieces.push(piece)
-  })
-  const taken = () => {
-    const ready = pieces
-    pieces = []
-    return ready
-  }
-  const add = (name: string, on: Day, bytes: Uint8Array) => {
-    const entry = new ZipPassThrough(name)
-    entry.mtime = noonOf(on)
-    zip.add(entry)
-    entry.push(bytes, true)
-  }
-  add('manifeste.csv', closedOn, new TextEncoder().encode(manifestOf(filed)))
-  yield* taken()
-  for (const { name, issuedOn, fileId } of filed) {
-    const file = await readFile(ctx, fileId)
-    if (!file) throw new Error(`The bytes of « ${name} » are gone`)
-    add(name, issuedOn, file.bytes)
-    yield* taken()
-  }
-  zip.end()
-  yield* taken()
+function manifestOf(filed: readonly (Filed & { loss: Loss | null })[]): string {
+  const rows = filed.map(({ name, number, issuedOn, byteLength, sha256, loss }) =>
+    [name, number, issuedOn, byteLength, sha256, loss && LOSSES[loss]].map(guardedCell),
+  )
+  return `\uFEFF${stringify(
+    [['Fichier', 'Numéro', 'Date', 'Octets', 'SHA-256', 'Remarque'], ...rows],
+    {
+      delimiter: ';',
+      record_delimiter: 'windows',
+    },
+  )}`
 }
 
-/** A ZIP writes times on the clock of its maker: made of that clock's own parts, they are the same everywhere. */
-function noonOf(day: Day): Date {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  return new Date(year, month - 1, date, 12)
+/**
+ * The documents in an archive, with their manifest before them. What is lost is known before it begins: the others are
+ * given, and the manifest says which is not there.
+ */
+export async function zipDocuments(
+  ctx: Ctx,
+  filed: readonly Filed[],
+  { name, closedOn }: { name: string; closedOn: Day },
+): Promise<Response> {
+  const found = await lookForFiles(
+    ctx,
+    filed.map(({ fileId }) => fileId),
+  )
+  const told: (Filed & { loss: Loss | null })[] = []
+  const entries: ZipEntry[] = []
+  for (const one of filed) {
+    const kept = found.get(one.fileId)!
+    told.push({ ...one, loss: typeof kept === 'string' ? kept : null })
+    if (typeof kept !== 'string') entries.push({ name: one.name, on: one.issuedOn, kept })
+  }
+  const manifest = new TextEncoder().encode(manifestOf(told))
+  return zipResponse(name, [{ name: 'manifeste.csv', on: closedOn, bytes: manifest }, ...entries])
 }

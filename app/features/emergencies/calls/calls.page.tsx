@@ -1,11 +1,7 @@
 import Siren from 'lucide-react/icons/siren'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { KIND_FACTS } from '#app/features/emergencies/emergency.ts'
-import {
-  pauseOnCall,
-  PAUSES,
-  readOnCall,
-} from '#app/features/emergencies/on-call/save-on-call.server.ts'
+import { KIND_FACTS, PAUSES } from '#app/features/emergencies/emergency.ts'
+import { pauseOnCall, readOnCall } from '#app/features/emergencies/on-call/save-on-call.server.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'

@@ -28,7 +28,8 @@ const TOWNS = [
   '63000',
   '97200',
 ]
-const COMPANIES = 6
+/** On call in each town. */
+const COMPANIES = Math.max(6, Math.round(LEAKS / 250))
 const CALLS_A_DAY = 8
 const WEEK_MINUTES = 7 * 24 * 60
 

@@ -4,15 +4,13 @@ import {
   EMERGENCY_KINDS,
   KIND_FACTS,
   type EmergencyKind,
+  type PAUSES,
 } from '#app/features/emergencies/emergency.ts'
 import { onCall } from '#app/features/emergencies/tables.server.ts'
 import { getSubscription } from '#app/features/subscriptions/queries.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { OnCallInput } from './on-call-form.ts'
-
-/** Hours for which a company may pause. */
-export const PAUSES = [2, 12, 48] as const
 
 /** Why being on call is not kept. */
 export type OnCallRefusal = 'trade_not_yours' | 'no_subscription'

@@ -141,7 +141,12 @@ export function printedMentions(
 
 /** The ten-year insurance as each devis and invoice says it (law.md D4). */
 export function insuranceMention(insurance: InsuranceMentions): string {
-  return `Assurance décennale\u00a0: ${insurance.insurer}, ${insurance.contact}${insurance.policyNumber ? `, contrat n°\u00a0${insurance.policyNumber}` : ''}. Zone couverte\u00a0: ${insurance.coverage}. Valable du ${formatDayShort(insurance.from)} au ${formatDayShort(insurance.to)}.`
+  return `Assurance décennale\u00a0: ${insuranceInWords(insurance)}`
+}
+
+/** An insurance in words: whose, which zone, and from when to when. */
+export function insuranceInWords(insurance: InsuranceMentions): string {
+  return `${insurance.insurer}, ${insurance.contact}${insurance.policyNumber ? `, contrat n°\u00a0${insurance.policyNumber}` : ''}. Zone couverte\u00a0: ${insurance.coverage}. Valable du ${formatDayShort(insurance.from)} au ${formatDayShort(insurance.to)}.`
 }
 
 /** The mediator as each devis and invoice says it (law.md D11). */

@@ -1,0 +1,69 @@
+import { LOGBOOK_FILE } from '#app/features/projects/logbook/copy.ts'
+import type { Loss } from '#app/platform/files/zip-files.server.ts'
+import { formatDay, type Day } from '#app/values/time/french-date.ts'
+import { namesGivenOnce, safeName } from './archive-names.ts'
+import { PIECE_LOSSES } from './copy.ts'
+import type { Piece } from './piece.ts'
+
+/** A piece at its place in the folder. */
+export type Arranged<P = Piece> = P & { folder: string; path: string }
+
+/** Puts each piece in the folder of its company, under a name of its own; photos in one below. */
+export function arrangePieces<
+  P extends Pick<Piece, 'artisanId' | 'company' | 'kind' | 'name' | 'day'>,
+>(pieces: readonly P[]): Arranged<P>[] {
+  const folderName = namesGivenOnce()
+  const places = new Map<string, { folder: string; once: (name: string) => string }>()
+  return pieces.map((piece) => {
+    const place = places.get(piece.artisanId) ?? {
+      folder: folderName(safeName(piece.company, 'Entreprise')),
+      once: namesGivenOnce(),
+    }
+    places.set(piece.artisanId, place)
+    const ending = piece.name.slice(piece.name.lastIndexOf('.'))
+    const stem = safeName(piece.name.slice(0, -ending.length), 'Document')
+    const name = place.once(
+      piece.kind === 'photo' ? `Photos/${stem}${ending}` : `${piece.day} ${stem}${ending}`,
+    )
+    return { ...piece, folder: place.folder, path: `${place.folder}/${name}` }
+  })
+}
+
+/** What stands in the folder and what does not, as its owner opens it. */
+export function readMe(
+  project: { name: string; place: string },
+  { held, lost, today }: { held: readonly Arranged[]; lost: readonly Lost[]; today: Day },
+): string {
+  const folders = [...new Set([...held, ...lost].map(({ folder }) => folder))]
+  const lines = [
+    [project.name, project.place].filter(Boolean).join(', '),
+    `Dossier réuni sur Ouvréo le ${formatDay(today)}.`,
+    '',
+    ...(lost.length === 0
+      ? ['Aucune pièce ne manque.']
+      : [
+          lost.length === 1
+            ? 'Une pièce n’est pas dans ce dossier\u00a0:'
+            : `${lost.length} pièces ne sont pas dans ce dossier\u00a0:`,
+          ...lost.map(({ path, why }) => `- ${path}\n  ${PIECE_LOSSES[why]}.`),
+        ]),
+    '',
+    'À la racine',
+    `- ${LOGBOOK_FILE}\n  Les travaux, leurs garanties et l’assurance de chaque entreprise.`,
+    ...folders.flatMap((folder) => [
+      '',
+      folder,
+      ...held
+        .filter((piece) => piece.folder === folder)
+        .map(({ path }) => `- ${path.slice(folder.length + 1)}`),
+    ]),
+    '',
+    'Gardez ce dossier aussi longtemps que courent les garanties\u00a0: dix ans pour la décennale.',
+    '',
+  ]
+  // Notepad reads accents by this mark, and old ones end lines by both signs.
+  return `\uFEFF${lines.join('\n').replaceAll('\n', '\r\n')}`
+}
+
+/** A piece that the folder lacks, and why. */
+export type Lost = Arranged & { why: Loss | 'waiting' }
