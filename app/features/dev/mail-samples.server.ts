@@ -41,6 +41,7 @@ import { OPERATOR_INVOICE_NEWS } from '#app/features/operator-invoices/operator-
 import { SELLER_NEWS } from '#app/features/books/seller-report/seller-report.news.ts'
 import { crewAssignedSamples } from '#app/features/calendar/crew/access/crew-assigned.email.ts'
 import { crewSamples } from '#app/features/calendar/crew/access/crew-invited.email.ts'
+import { deskToldSamples } from '#app/features/admin/desk/desk-told.email.ts'
 import { accountantSamples } from '#app/features/books/accountant/accountant.email.tsx'
 import { signingCodeSamples } from '#app/features/signatures/signing-code.email.tsx'
 import { PLAN_ORDER_NEWS } from '#app/features/subscriptions/orders/plan-order.news.ts'
@@ -110,6 +111,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   accountantSamples,
   crewSamples,
   crewAssignedSamples,
+  deskToldSamples,
   newsSamples(QUOTE_NEWS),
   newsSamples(CONTRACT_MODE_NEWS),
   newsSamples(AMENDMENT_NEWS),

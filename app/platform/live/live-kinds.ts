@@ -13,6 +13,7 @@ const LIVE_KINDS = [
   'intervention',
   'review',
   'support',
+  'desk',
   'subscription',
   'company',
   'session',

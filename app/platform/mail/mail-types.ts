@@ -97,6 +97,7 @@ export const MAIL_TYPES = {
   seller_report: { label: 'Montants avant déclaration aux impôts', sent: 'transactional' },
   crew_invited: { label: 'Personne invitée dans une équipe', sent: 'transactional' },
   crew_assigned: { label: 'Visite ou chantier confié', sent: 'transactional' },
+  desk_told: { label: 'Affaire confiée dans l’équipe', sent: 'transactional' },
   accountant_invited: { label: 'Comptable invité', sent: 'transactional' },
   accountant_code: { label: 'Code du comptable', sent: 'transactional' },
   amendment_sent: { label: 'Avenant proposé', sent: 'transactional' },

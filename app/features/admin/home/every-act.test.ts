@@ -65,6 +65,10 @@ import { aTakenLead, granted } from '#test/quote-builders.ts'
 import { usePlatform } from '#test/platform-builders.ts'
 import { aPublishedReview, aReviewInput, someWorks } from '#test/review-builders.ts'
 import { AUDIT_ACTS } from '#app/features/admin/journal/audit-words.ts'
+import * as deskCase from '#app/features/admin/desk/admin-case.page.tsx'
+import * as desk from '#app/features/admin/desk/admin-desk.page.tsx'
+import { keyText } from '#app/features/admin/desk/case-kinds.ts'
+import { snoozeCase } from '#app/features/admin/desk/snooze-cases.server.ts'
 import * as jobs from '#app/features/admin/jobs/admin-jobs.page.tsx'
 import * as user from '#app/features/admin/accounts/admin-user.page.tsx'
 
@@ -201,6 +205,16 @@ async function aSupportThread() {
   return person.accountId
 }
 
+/** A message that waits, as a case of the desk. */
+async function aCase() {
+  const id = await aMessage()
+  return { key: { kind: 'contact' as const, subjectId: id }, params: { kind: 'message', id } }
+}
+const onCase = (action: string, post: Record<string, string>): Act => ({
+  action,
+  make: async () => ({ params: (await aCase()).params, post }),
+})
+
 /** Every page of the team that takes a form, with each act it takes. */
 const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
   'features/admin/accounts/admin-user.page.tsx': {
@@ -224,6 +238,44 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
         { intent: 'suspend', reason: WHY },
         async () => (await anArtisan(database)).accountId,
       ),
+    ],
+  },
+  'features/admin/desk/admin-desk.page.tsx': {
+    page: desk,
+    acts: [
+      {
+        action: 'desk.taken',
+        make: async () => ({ post: { intent: 'take', key: keyText((await aCase()).key) } }),
+      },
+      {
+        action: 'desk.snoozed',
+        make: async () => ({
+          post: { intent: 'snooze', key: keyText((await aCase()).key), until: '2026-03-20' },
+        }),
+      },
+    ],
+  },
+  'features/admin/desk/admin-case.page.tsx': {
+    page: deskCase,
+    acts: [
+      onCase('desk.taken', { intent: 'take' }),
+      onCase('desk.snoozed', { intent: 'snooze', until: '2026-03-20' }),
+      onCase('desk.noted', { intent: 'note', text: WHY }),
+      {
+        action: 'desk.handed',
+        make: async () => ({
+          params: (await aCase()).params,
+          post: { intent: 'hand', to: (await admin()).accountId },
+        }),
+      },
+      {
+        action: 'desk.woken',
+        make: async () => {
+          const { key, params } = await aCase()
+          granted(await snoozeCase(database.ctx(await admin()), key, '2026-03-20'))
+          return { params, post: { intent: 'wake' } }
+        },
+      },
     ],
   },
   'features/admin/jobs/admin-jobs.page.tsx': {

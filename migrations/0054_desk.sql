@@ -1,0 +1,37 @@
+CREATE TABLE "desk_cases" (
+	"kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"owner_id" uuid,
+	"taken_at" timestamp (3) with time zone,
+	"snoozed_until" timestamp (3) with time zone,
+	"snoozed_at" timestamp (3) with time zone,
+	"snoozed_by" uuid,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "desk_cases_kind_subject_id_pk" PRIMARY KEY("kind","subject_id")
+);
+--> statement-breakpoint
+CREATE TABLE "desk_looks" (
+	"kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"admin_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "desk_looks_kind_subject_id_admin_id_pk" PRIMARY KEY("kind","subject_id","admin_id")
+);
+--> statement-breakpoint
+CREATE TABLE "desk_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"author_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "desk_cases_owner" ON "desk_cases" USING btree ("owner_id","taken_at");--> statement-breakpoint
+CREATE INDEX "desk_cases_snoozed" ON "desk_cases" USING btree ("snoozed_by","snoozed_at");--> statement-breakpoint
+CREATE INDEX "desk_cases_updated" ON "desk_cases" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "desk_looks_at" ON "desk_looks" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "desk_notes_case" ON "desk_notes" USING btree ("kind","subject_id","at");--> statement-breakpoint
+CREATE INDEX "desk_notes_at" ON "desk_notes" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "platform_flows_stopped" ON "platform_flows" USING btree ("stopped_at") WHERE "platform_flows"."stopped_at" is not null and "platform_flows"."refusal" = '';--> statement-breakpoint
+CREATE INDEX "email_logs_stopped" ON "email_logs" USING btree ("created_at") WHERE "email_logs"."status" = 'failed' and "email_logs"."next_attempt_at" is null;
