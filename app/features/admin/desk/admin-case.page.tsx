@@ -62,7 +62,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     found: row && {
       ...lineOf(ctx, row, search),
       topic: topicOf(row),
-      words: row.words,
+      summary: row.summary,
+      words: row.words === row.summary ? null : row.words,
       accountId: row.accountId,
       ownerId: row.ownerId,
     },
@@ -189,6 +190,7 @@ export default function AdminCasePage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        {found && <CaseActs {...loaderData} found={found} answer={actionData} />}
         <div className="grid min-w-0 content-start gap-10">
           {found && (
             <section aria-labelledby="faits">
@@ -234,7 +236,6 @@ export default function AdminCasePage({ loaderData }: Route.ComponentProps) {
             </section>
           )}
         </div>
-        {found && <CaseActs {...loaderData} found={found} answer={actionData} />}
       </div>
       <KeysHelp keys={CASE_KEYS} />
       <Watching />

@@ -63,10 +63,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const n = await acts
     return n > 0 ? ok(n) : refuse('nothing_left')
   }
-  const back = (what: string) => ({
+  const back = (one: string) => ({
     form: at,
     refusals,
-    done: (n: number) => `${counted(n, 'affaire', 'affaires')} ${what}`,
+    done: (n: number) => counted(n, `affaire ${one}`, `affaires ${one}s`),
     to: here,
   })
   return answerAct(request, {
@@ -93,11 +93,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       to: withDone(here, { what: 'endormies', at: ctx.now }),
     }),
     giveBack: act({
-      ...back('rendues'),
+      ...back('rendue'),
       run: (posted) => undone(giveBackTakenAt(ctx, instantOf(posted.at))),
     }),
     wake: act({
-      ...back('réveillées'),
+      ...back('réveillée'),
       run: (posted) => undone(wakeSnoozedAt(ctx, instantOf(posted.at))),
     }),
   })
@@ -154,7 +154,7 @@ export default function AdminDeskPage({
               <Button name="intent" value="take" data-take>
                 Prendre
               </Button>
-              <div className="w-44">
+              <div className="w-48">
                 <TextField
                   label="En sommeil jusqu’au"
                   name="until"

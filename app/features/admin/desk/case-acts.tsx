@@ -17,7 +17,7 @@ export function CaseActs({
   answer: RefusedAct | undefined
 }) {
   return (
-    <aside aria-label="Actes" className="grid content-start gap-8">
+    <aside aria-label="Actes" className="grid content-start gap-8 lg:order-last">
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={found.workHref} variant="primary" data-work>
           Traiter

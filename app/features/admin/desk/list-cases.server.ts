@@ -4,7 +4,7 @@ import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { kindsOf, KINDS, type CaseKey, type CaseKind } from './case-kinds.ts'
-import { DESCRIBED } from './describe-cases.server.ts'
+import { DESCRIBED, namedCases } from './describe-cases.server.ts'
 import { deskList, type DeskFilter } from './desk-list.ts'
 import { waitingCases } from './waiting.server.ts'
 
@@ -87,9 +87,10 @@ function found(ctx: Ctx<Admin>, { view, queue, late, search }: DeskFilter): SQL 
   if (view === 'miennes') conditions.push(sql`owner.id = ${ctx.who.accountId}`)
   if (view === 'libres') conditions.push(sql`owner.id is null`)
   if (late) conditions.push(sql`w.due_by <= ${ctx.now}`)
-  if (search) conditions.push(sql`fold_text(d.name) like fold_text(${likeAnywhere(search)})`)
-  const waiting = withOwners(waitingCases(ctx.now, queue ? kindsOf(queue) : KINDS))
-  return sql`${waiting} ${search ? DESCRIBED : sql``} where ${sql.join(conditions, sql` and `)}`
+  if (search) conditions.push(sql`fold_text(w.name) like fold_text(${likeAnywhere(search)})`)
+  const kinds = queue ? kindsOf(queue) : KINDS
+  const waiting = search ? namedCases(ctx.now, kinds) : waitingCases(ctx.now, kinds)
+  return sql`${withOwners(waiting)} where ${sql.join(conditions, sql` and `)}`
 }
 
 /** A case that waits, asleep or not; null when it waits no longer. */
