@@ -2329,6 +2329,13 @@ export const MATRIX: readonly Row[] = [
     ({ ids }) => `/admin/demandes/${ids.request}`,
   ),
   get('/admin/bureau', 'everything that waits for the team', admins),
+  get('/admin/bureau/reponses', 'what the team writes often', admins),
+  post(
+    '/admin/bureau/reponses',
+    'keeping a reply without a name',
+    admins.map((cell) => (cell.in ? is(422) : cell)),
+    () => ({ intent: 'save', id: '', title: '', body: '' }),
+  ),
   get('/admin/bureau.csv', 'the same, as a table', admins),
   post('/admin/bureau', 'taking cases, none chosen', but(admins, { admin: is(409) }), () => ({
     intent: 'take',

@@ -27,6 +27,14 @@ CREATE TABLE "desk_notes" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "desk_replies" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" uuid NOT NULL
+);
+--> statement-breakpoint
 CREATE INDEX "desk_cases_owner" ON "desk_cases" USING btree ("owner_id","taken_at");--> statement-breakpoint
 CREATE INDEX "desk_cases_snoozed" ON "desk_cases" USING btree ("snoozed_by","snoozed_at");--> statement-breakpoint
 CREATE INDEX "desk_cases_updated" ON "desk_cases" USING btree ("updated_at");--> statement-breakpoint

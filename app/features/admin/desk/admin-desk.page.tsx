@@ -1,6 +1,7 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CsvLink, TeamList } from '#app/ui/data/team-list.tsx'
 import { NoTaskDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -111,7 +112,17 @@ export default function AdminDeskPage({
   useDeskKeys(ROW_KEYS)
   return (
     <>
-      <PageHeader title="Bureau" aside={<CsvLink {...list} />}>
+      <PageHeader
+        title="Bureau"
+        aside={
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink href={paths.adminReplies()} size="sm">
+              Réponses
+            </ButtonLink>
+            <CsvLink {...list} />
+          </div>
+        }
+      >
         Tout ce qui attend l’équipe, ce qui est à faire d’abord en haut.
       </PageHeader>
       <RefusalNotice of={actionData} />
@@ -147,7 +158,7 @@ export default function AdminDeskPage({
         }}
         unmatched={{ title: 'Aucune affaire ne correspond', all: 'Voir toutes les affaires' }}
       >
-        <AppForm key={lines.map(({ key }) => key).join()}>
+        <AppForm key={`${deskList.href(shown.filter)} ${done?.at}`}>
           <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
             <p className="font-semibold">{countedRows(shown.total, 'affaire', 'affaires')}</p>
             <div className="flex flex-wrap items-end gap-3">

@@ -57,3 +57,12 @@ export const deskLooks = pgTable(
     index('desk_looks_at').on(table.at),
   ],
 )
+
+/** What the team writes often, with what stands for whoever is answered between braces. */
+export const deskReplies = pgTable('desk_replies', {
+  id: id<string>('id').primaryKey(),
+  title: text('title').notNull(),
+  body: text('body').notNull(),
+  updatedAt: at('updated_at').notNull(),
+  updatedBy: id<AccountId>('updated_by').notNull(),
+})

@@ -8,7 +8,7 @@ import {
   type Policy,
   type Subject,
 } from '#app/platform/personal-data/policy.ts'
-import { deskCases, deskLooks, deskNotes } from './desk.tables.server.ts'
+import { deskCases, deskLooks, deskNotes, deskReplies } from './desk.tables.server.ts'
 
 /** Notes are kept no longer than the messages to the team that most of them are about. */
 const NOTE_DAYS = 3 * 365
@@ -96,5 +96,20 @@ export const DESK_DATA: readonly Policy[] = [
         act: 'delete',
       },
     ],
+  }),
+  policy(deskReplies, {
+    what: 'Réponses de l’équipe',
+    purpose: 'site',
+    of: null,
+    rows: 'stay',
+    columns: inner(
+      'Nom, texte, dernier changement',
+      'id',
+      'title',
+      'body',
+      'updatedAt',
+      'updatedBy',
+    ),
+    kept: 'Jusqu’à leur suppression',
   }),
 ]

@@ -67,6 +67,8 @@ import { aPublishedReview, aReviewInput, someWorks } from '#test/review-builders
 import { AUDIT_ACTS } from '#app/features/admin/journal/audit-words.ts'
 import * as deskCase from '#app/features/admin/desk/admin-case.page.tsx'
 import * as desk from '#app/features/admin/desk/admin-desk.page.tsx'
+import * as replies from '#app/features/admin/desk/replies/admin-replies.page.tsx'
+import { listReplies, saveReply } from '#app/features/admin/desk/replies/replies.server.ts'
 import { keyText } from '#app/features/admin/desk/case-kinds.ts'
 import { snoozeCase } from '#app/features/admin/desk/snooze-cases.server.ts'
 import * as jobs from '#app/features/admin/jobs/admin-jobs.page.tsx'
@@ -252,6 +254,23 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
         make: async () => ({
           post: { intent: 'snooze', key: keyText((await aCase()).key), until: '2026-03-20' },
         }),
+      },
+    ],
+  },
+  'features/admin/desk/replies/admin-replies.page.tsx': {
+    page: replies,
+    acts: [
+      {
+        action: 'desk_reply.saved',
+        make: async () => ({ post: { intent: 'save', id: '', title: 'Bonjour', body: WHY } }),
+      },
+      {
+        action: 'desk_reply.deleted',
+        make: async () => {
+          const ctx = database.ctx(await admin())
+          granted((await saveReply(ctx, null, { title: 'À oublier', body: WHY }))!)
+          return { post: { intent: 'delete', id: (await listReplies(ctx))[0]!.id } }
+        },
       },
     ],
   },

@@ -65,6 +65,8 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'desk.snoozed': 'Affaire mise en sommeil',
   'desk.woken': 'Affaire réveillée',
   'desk.noted': 'Note écrite sur une affaire',
+  'desk_reply.saved': 'Réponse de l’équipe enregistrée',
+  'desk_reply.deleted': 'Réponse de l’équipe supprimée',
   'job.retry': 'Tâche relancée',
   'job.cancel': 'Tâche annulée',
   'table.export': 'Tableau exporté',
