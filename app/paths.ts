@@ -315,6 +315,11 @@ export const paths = {
   proNotices: (values: NoticesQuery = {}) => `/espace-pro/notifications${query(values)}`,
 
   admin: () => '/admin',
+  adminDesk: (search = '') => `/admin/bureau${search}`,
+  /** `modifier`: which of the team's replies is changed. */
+  adminReplies: (values: { modifier?: string } = {}) => `/admin/bureau/reponses${query(values)}`,
+  /** A case of the desk, by the word of its kind in addresses; `search`: the list that one came by. */
+  adminCase: (slug: string, id: string, search = '') => `/admin/bureau/${slug}/${id}${search}`,
   adminConfirm: (values: { redirect?: string } = {}) => `/admin/confirmer${query(values)}`,
   adminSubscribers: () => '/admin/abonnements',
   adminSubscriber: (id: string) => `/admin/abonnements/${id}`,

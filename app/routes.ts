@@ -281,6 +281,9 @@ export default [
   ]),
   layout('shell/admin.tsx', [
     route('admin', 'features/admin/home/admin-home.page.tsx'),
+    route('admin/bureau', 'features/admin/desk/admin-desk.page.tsx'),
+    route('admin/bureau/reponses', 'features/admin/desk/replies/admin-replies.page.tsx'),
+    route('admin/bureau/:kind/:id', 'features/admin/desk/admin-case.page.tsx'),
     route('admin/parcours', 'features/admin/funnel/funnel.page.tsx'),
     ...settings('admin'),
     route('admin/utilisateurs', 'features/admin/accounts/admin-users.page.tsx'),
@@ -410,6 +413,7 @@ export default [
     'features/subscriptions/credits/export-credits.route.ts',
   ),
   route('admin/demandes/:id/candidats.csv', 'features/requests/team/export-candidates.route.ts'),
+  route('admin/bureau.csv', 'features/admin/desk/export-desk.route.ts'),
   route('admin/parcours.csv', 'features/admin/funnel/export-funnel.route.ts'),
   route('admin/chiffres.csv', 'features/admin/home/export-figures.route.ts'),
   route('admin/artisans.csv', 'features/companies/team/export-companies.route.ts'),

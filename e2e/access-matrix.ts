@@ -2453,6 +2453,31 @@ export const MATRIX: readonly Row[] = [
     ({ accounts }) => ({ intent: 'propose', artisan: accounts.unmatched, reason: ' ' }),
     ({ ids }) => `/admin/demandes/${ids.request}`,
   ),
+  get('/admin/bureau', 'everything that waits for the team', admins),
+  get('/admin/bureau/reponses', 'what the team writes often', admins),
+  post(
+    '/admin/bureau/reponses',
+    'keeping a reply without a name',
+    admins.map((cell) => (cell.in ? is(422) : cell)),
+    () => ({ intent: 'save', id: '', title: '', body: '' }),
+  ),
+  get('/admin/bureau.csv', 'the same, as a table', admins),
+  post('/admin/bureau', 'taking cases, none chosen', but(admins, { admin: is(409) }), () => ({
+    intent: 'take',
+  })),
+  get(
+    '/admin/bureau/:kind/:id',
+    'a case that is not there',
+    but(admins, { admin: no }),
+    ({ ids }) => `/admin/bureau/message/${ids.nothing}`,
+  ),
+  post(
+    '/admin/bureau/:kind/:id',
+    'taking one that is not there',
+    but(admins, { admin: is(409) }),
+    () => ({ intent: 'take' }),
+    ({ ids }) => `/admin/bureau/message/${ids.nothing}`,
+  ),
   get('/admin/parcours', 'how far requests go', admins),
   get('/admin/parcours.csv', 'the same, as a table', admins),
   get(

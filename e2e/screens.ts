@@ -32,6 +32,7 @@ export const NOT_A_SCREEN = new Set([
   '/photos-interventions/:fileId',
   '/notices-produits/:fileId',
   '/admin/journal.csv',
+  '/admin/bureau.csv',
   '/admin/parcours.csv',
   '/admin/chiffres.csv',
   // Nobody of the demonstration is in a crew: looked at in `crew.e2e.ts`, where somebody is invited.

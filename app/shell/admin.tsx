@@ -9,6 +9,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Siren from 'lucide-react/icons/siren'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
 import Receipt from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -101,6 +102,12 @@ function AdminFrame({
     <WorkShell
       brand={{ name: brand, href: paths.admin() }}
       links={[
+        {
+          href: paths.adminDesk(),
+          label: 'Bureau',
+          icon: <Icon of={ListChecks} />,
+          current: within(paths.adminDesk()),
+        },
         {
           href: paths.admin(),
           label: 'Accueil',

@@ -10,6 +10,7 @@ import { databaseOver } from '#app/platform/database/patiently.server.ts'
 import { MOST_COUNTED } from '#app/values/team-list.ts'
 import { anAdmin } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
+import { cases } from './desk/list-cases.server.ts'
 import { users } from './accounts/list-users.server.ts'
 import { journal } from './journal/list-journal.server.ts'
 
@@ -56,6 +57,8 @@ it.each<[string, (ctx: Ctx<Admin>) => Promise<unknown>]>([
   ['the journal', (ctx) => journal.page(ctx, { search })],
   ['acts of one kind', (ctx) => journal.page(ctx, { action: 'account.read' })],
   ['reviews', (ctx) => moderatedReviews.page(ctx, { view: 'decides', search })],
+  ['cases', (ctx) => cases.page(ctx, { search })],
+  ['late cases', (ctx) => cases.page(ctx, { late: 'retard' })],
   ['invoices', (ctx) => teamInvoices.page(ctx, { search })],
   ['invoices of subscriptions', (ctx) => teamOperatorInvoices.page(ctx, { search })],
 ])('looks for %s by an index of each place, and counts up to a bound', async (_, ask) => {

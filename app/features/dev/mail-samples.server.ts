@@ -46,6 +46,7 @@ import { crewAssignedSamples } from '#app/features/calendar/crew/access/crew-ass
 import { crewSamples } from '#app/features/calendar/crew/access/crew-invited.email.ts'
 import { shareEndedSamples } from '#app/features/projects/share/share-ended.email.ts'
 import { shareInvitedSamples } from '#app/features/projects/share/share-invited.email.ts'
+import { deskToldSamples } from '#app/features/admin/desk/desk-told.email.ts'
 import { accountantSamples } from '#app/features/books/accountant/accountant.email.tsx'
 import { signingCodeSamples } from '#app/features/signatures/signing-code.email.tsx'
 import { PLAN_ORDER_NEWS } from '#app/features/subscriptions/orders/plan-order.news.ts'
@@ -117,6 +118,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   shareInvitedSamples,
   shareEndedSamples,
   crewAssignedSamples,
+  deskToldSamples,
   newsSamples(QUOTE_NEWS),
   newsSamples(CONTRACT_MODE_NEWS),
   newsSamples(AMENDMENT_NEWS),

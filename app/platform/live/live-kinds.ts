@@ -14,6 +14,7 @@ const LIVE_KINDS = [
   'review',
   'emergency',
   'support',
+  'desk',
   'subscription',
   'company',
   'session',

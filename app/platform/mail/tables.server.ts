@@ -79,6 +79,10 @@ export const emailLogs = pgTable(
     index('email_logs_failed')
       .on(table.emailType)
       .where(sql`${table.status} = 'failed'`),
+    // Those that wait for the team.
+    index('email_logs_stopped')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'failed' and ${table.nextAttemptAt} is null`),
     index('email_logs_email').on(table.email),
     index('email_logs_account')
       .on(table.accountId, table.createdAt.desc())

@@ -68,6 +68,12 @@ import { aTakenLead, granted } from '#test/quote-builders.ts'
 import { usePlatform } from '#test/platform-builders.ts'
 import { aPublishedReview, aReviewInput, someWorks } from '#test/review-builders.ts'
 import { AUDIT_ACTS } from '#app/features/admin/journal/audit-words.ts'
+import * as deskCase from '#app/features/admin/desk/admin-case.page.tsx'
+import * as desk from '#app/features/admin/desk/admin-desk.page.tsx'
+import * as replies from '#app/features/admin/desk/replies/admin-replies.page.tsx'
+import { listReplies, saveReply } from '#app/features/admin/desk/replies/replies.server.ts'
+import { keyText } from '#app/features/admin/desk/case-kinds.ts'
+import { snoozeCase } from '#app/features/admin/desk/snooze-cases.server.ts'
 import * as jobs from '#app/features/admin/jobs/admin-jobs.page.tsx'
 import * as user from '#app/features/admin/accounts/admin-user.page.tsx'
 
@@ -204,6 +210,16 @@ async function aSupportThread() {
   return person.accountId
 }
 
+/** A message that waits, as a case of the desk. */
+async function aCase() {
+  const id = await aMessage()
+  return { key: { kind: 'contact' as const, subjectId: id }, params: { kind: 'message', id } }
+}
+const onCase = (action: string, post: Record<string, string>): Act => ({
+  action,
+  make: async () => ({ params: (await aCase()).params, post }),
+})
+
 /** Every page of the team that takes a form, with each act it takes. */
 const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
   'features/admin/accounts/admin-user.page.tsx': {
@@ -227,6 +243,61 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
         { intent: 'suspend', reason: WHY },
         async () => (await anArtisan(database)).accountId,
       ),
+    ],
+  },
+  'features/admin/desk/admin-desk.page.tsx': {
+    page: desk,
+    acts: [
+      {
+        action: 'desk.taken',
+        make: async () => ({ post: { intent: 'take', key: keyText((await aCase()).key) } }),
+      },
+      {
+        action: 'desk.snoozed',
+        make: async () => ({
+          post: { intent: 'snooze', key: keyText((await aCase()).key), until: '2026-03-20' },
+        }),
+      },
+    ],
+  },
+  'features/admin/desk/replies/admin-replies.page.tsx': {
+    page: replies,
+    acts: [
+      {
+        action: 'desk_reply.saved',
+        make: async () => ({ post: { intent: 'save', id: '', title: 'Bonjour', body: WHY } }),
+      },
+      {
+        action: 'desk_reply.deleted',
+        make: async () => {
+          const ctx = database.ctx(await admin())
+          granted((await saveReply(ctx, null, { title: 'À oublier', body: WHY }))!)
+          return { post: { intent: 'delete', id: (await listReplies(ctx))[0]!.id } }
+        },
+      },
+    ],
+  },
+  'features/admin/desk/admin-case.page.tsx': {
+    page: deskCase,
+    acts: [
+      onCase('desk.taken', { intent: 'take' }),
+      onCase('desk.snoozed', { intent: 'snooze', until: '2026-03-20' }),
+      onCase('desk.noted', { intent: 'note', text: WHY }),
+      {
+        action: 'desk.handed',
+        make: async () => ({
+          params: (await aCase()).params,
+          post: { intent: 'hand', to: (await admin()).accountId },
+        }),
+      },
+      {
+        action: 'desk.woken',
+        make: async () => {
+          const { key, params } = await aCase()
+          granted(await snoozeCase(database.ctx(await admin()), key, '2026-03-20'))
+          return { params, post: { intent: 'wake' } }
+        },
+      },
     ],
   },
   'features/admin/jobs/admin-jobs.page.tsx': {

@@ -66,7 +66,7 @@ describe('the team’s home', () => {
     expect(of('verification')).toEqual({
       name: 'verification',
       label: 'Entreprises à vérifier',
-      href: '/admin/artisans',
+      href: '/admin/bureau?file=verification',
       promise: '48\u00a0h',
       count: 1,
       age: '2\u00a0jours',

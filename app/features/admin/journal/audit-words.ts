@@ -1,5 +1,7 @@
 import type { AuditDetail } from '#app/features/accounts/team/record-audit.server.ts'
+import { CASE_KINDS, type CaseKind } from '#app/features/admin/desk/case-kinds.ts'
 import { REFUSAL_RULES } from '#app/features/reviews/copy.ts'
+import { formatDay, isDay } from '#app/values/time/french-date.ts'
 
 /** What each act of the team is called. */
 export const AUDIT_ACTS: Readonly<Record<string, string>> = {
@@ -59,6 +61,14 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'theme.reset': 'Apparence remise à l’origine',
   'theme.restore': 'Apparence d’une date rétablie',
   'theme.undo': 'Dernier changement d’apparence annulé',
+  'desk.taken': 'Affaire prise',
+  'desk.handed': 'Affaire confiée à un collègue',
+  'desk.given_back': 'Affaire rendue',
+  'desk.snoozed': 'Affaire mise en sommeil',
+  'desk.woken': 'Affaire réveillée',
+  'desk.noted': 'Note écrite sur une affaire',
+  'desk_reply.saved': 'Réponse de l’équipe enregistrée',
+  'desk_reply.deleted': 'Réponse de l’équipe supprimée',
   'job.retry': 'Tâche relancée',
   'job.cancel': 'Tâche annulée',
   'table.export': 'Tableau exporté',
@@ -82,6 +92,7 @@ const CIRCUMSTANCES: Readonly<Record<string, string>> = {
   was: 'avant',
   made: 'fait',
   queue: 'file',
+  until: 'jour',
   status: 'état',
   rows: 'lignes',
   siret: 'SIRET',
@@ -106,7 +117,14 @@ export function auditWords(action: string, detail: AuditDetail): { what: string;
   )
   const reason =
     typeof detail.reason === 'string' && detail.reason !== '' ? [plain(detail.reason)] : []
-  return { what: AUDIT_ACTS[action] ?? action, why: [...amount, ...said, ...reason].join(', ') }
+  const about =
+    typeof detail.case === 'string' && detail.case in CASE_KINDS
+      ? [CASE_KINDS[detail.case as CaseKind].label]
+      : []
+  return {
+    what: AUDIT_ACTS[action] ?? action,
+    why: [...about, ...amount, ...said, ...reason].join(', '),
+  }
 }
 
 /**
@@ -149,4 +167,10 @@ const VALUES: Readonly<Record<string, string>> = {
 }
 
 const plain = (value: string | number | boolean) =>
-  value === true ? 'oui' : value === false ? 'non' : (VALUES[String(value)] ?? String(value))
+  value === true
+    ? 'oui'
+    : value === false
+      ? 'non'
+      : isDay(String(value))
+        ? formatDay(String(value))
+        : (VALUES[String(value)] ?? String(value))

@@ -57,6 +57,9 @@ export const platformFlows = pgTable(
     index('platform_flows_unchecked')
       .on(table.depositedAt)
       .where(sql`${table.depositedAt} is not null and ${table.checkedAt} is null`),
+    index('platform_flows_stopped')
+      .on(table.stoppedAt)
+      .where(sql`${table.stoppedAt} is not null and ${table.refusal} = ''`),
     index('platform_flows_artisan').on(table.artisanId, table.askedAt),
     uniqueIndex('platform_flows_invoice')
       .on(table.invoiceId)

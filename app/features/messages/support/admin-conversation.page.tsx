@@ -1,6 +1,8 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { repliesTo } from '#app/features/admin/desk/replies/replies.server.ts'
+import { AnswerPicker } from '#app/features/requests/saved-answers/answer-picker.tsx'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -11,7 +13,7 @@ import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { answerDueAt } from '#app/values/time/answer-due.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
-import { parseId, type SupportThreadId } from '#app/values/identity/ids.ts'
+import { parseId, type AccountId, type SupportThreadId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { messageAct } from '#app/features/messages/conversation-acts.server.ts'
 import type { Route } from './+types/admin-conversation.page'
@@ -29,17 +31,19 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const id = parseId<SupportThreadId>(params.accountId)
-  const [person, conversation] = id
+  const [person, conversation, replies] = id
     ? await Promise.all([
         getSupportThread(ctx, id),
         readConversation(ctx, id, request, pageOf(request)),
+        repliesTo(ctx, id as string as AccountId),
       ])
-    : [null, null]
+    : [null, null, []]
   if (!person || !conversation) notFound()
   const { waitingSince, ...rest } = person
   const due = waitingSince && answerDueAt(waitingSince)
   return {
     conversation,
+    replies,
     person: {
       ...rest,
       dueAt: due?.toISOString() ?? null,
@@ -70,7 +74,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function AdminConversationPage({
-  loaderData: { conversation, person },
+  loaderData: { conversation, person, replies },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   return (
@@ -110,6 +114,9 @@ export default function AdminConversationPage({
         empty="Aucun message."
         hint={conversation.closed ? 'Cet échange est terminé. Répondre le rouvre.' : undefined}
       />
+      <div className="mt-6 max-w-sm">
+        <AnswerPicker answers={replies} field="body" makeAt={paths.adminReplies()} />
+      </div>
     </div>
   )
 }

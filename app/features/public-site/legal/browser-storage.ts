@@ -65,5 +65,7 @@ export const KEPT_BY_THE_BROWSER: Readonly<Record<string, string>> = {
   'features/site-gate/gate.client.ts': 'que l’accès réservé vous est ouvert',
   'shell/reload-after-deployment.client.ts':
     'le temps de recharger une page après une mise à jour du site, ce que vous y aviez tapé',
+  'features/admin/desk/desk-keys.tsx':
+    'pour notre équipe, que les raccourcis du bureau sont coupés',
   'features/theme/use-theme-draft.ts': 'pour notre équipe, une apparence du site en cours d’essai',
 }

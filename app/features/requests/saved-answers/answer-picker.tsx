@@ -2,17 +2,19 @@ import { useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { AppLink } from '#app/ui/link.tsx'
-import type { FilledAnswer } from './queries.server.ts'
 
 /**
  * Writes a saved answer into the field of a message: after what is there already. `field` is the id of the textarea,
- * whoever holds its value hears of it as of typing. Without an answer, a way to make one.
+ * whoever holds its value hears of it as of typing. Without an answer, a way to make one, at
+ * `makeAt`.
  */
 export function AnswerPicker({
   answers,
   field,
+  makeAt = paths.savedAnswers(),
 }: {
-  answers: readonly FilledAnswer[]
+  answers: readonly { id: string; title: string; text: string }[]
+  makeAt?: string
   field: string
 }) {
   const [chosen, setChosen] = useState('')
@@ -20,7 +22,7 @@ export function AnswerPicker({
     return (
       <p className="text-sm text-faint">
         Vous écrivez souvent la même chose&nbsp;?{' '}
-        <AppLink href={paths.savedAnswers()} className="link">
+        <AppLink href={makeAt} className="link">
           Enregistrez une réponse
         </AppLink>
         .

@@ -1,0 +1,86 @@
+import { CONTACT_TYPE_LABELS } from '#app/features/contact/copy.ts'
+import { NOTICE_REASON_LABELS } from '#app/features/content-notices/copy.ts'
+import { REPORT_REASON_LABELS } from '#app/features/messages/copy.ts'
+import { ARTISAN_REPORT_LABELS, BAD_CONTACT_LABELS } from '#app/features/requests/leads/copy.ts'
+import { REPORT_LABELS, REVIEW_STATUS_LABELS } from '#app/features/reviews/copy.ts'
+import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
+import { paths } from '#app/paths.ts'
+import { MAIL_TYPES } from '#app/platform/mail/mail-types.ts'
+import type { CaseKind } from './case-kinds.ts'
+import { NOTE_MAX, SNOOZE_DAYS, type CaseRefusal } from './case-rules.ts'
+
+/** Each refusal in words. */
+export const CASE_REFUSALS: Record<CaseRefusal, string> = {
+  over: 'Cette affaire n’attend plus l’équipe.',
+  yours_already: 'Cette affaire est déjà la vôtre.',
+  not_yours: 'Cette affaire n’est plus la vôtre.',
+  no_colleague: 'Choisissez un collègue de l’équipe.',
+  day_missing: 'Choisissez un jour.',
+  day_past: 'Choisissez un jour à venir.',
+  day_too_far: `Une affaire dort ${SNOOZE_DAYS} jours au plus.`,
+  note_missing: 'Écrivez la note.',
+  note_too_long: `Une note compte ${NOTE_MAX.toLocaleString('fr-FR')} caractères au plus.`,
+}
+
+/** Who was first to take it. */
+export const takenBy = (name: string) => `${name} a déjà pris cette affaire.`
+
+const FLOWS: Readonly<Record<string, string>> = {
+  invoice: 'Facture',
+  report: 'Déclaration',
+  status: 'Statut d’une facture',
+  answer: 'Réponse à une facture',
+}
+
+/** The words of what is stored of a case's reason or state, by kind. */
+const TOPICS: Partial<Record<CaseKind, Readonly<Record<string, string>>>> = {
+  contact: CONTACT_TYPE_LABELS,
+  contact_reports: BAD_CONTACT_LABELS,
+  artisan_reports: ARTISAN_REPORT_LABELS,
+  platform_flows: FLOWS,
+  conversation_reports: REPORT_REASON_LABELS,
+  content_notices: NOTICE_REASON_LABELS,
+  reviews: REVIEW_STATUS_LABELS,
+  review_reports: REPORT_LABELS,
+  plan_orders: Object.fromEntries(Object.entries(PLANS).map(([slug, { name }]) => [slug, name])),
+  mails: Object.fromEntries(Object.entries(MAIL_TYPES).map(([type, { label }]) => [type, label])),
+}
+
+/** The reason or the state of a case in words; null where its kind has none. */
+export function topicOf({ kind, topic }: { kind: CaseKind; topic: string | null }): string | null {
+  return topic === null ? null : (TOPICS[kind]?.[topic] ?? null)
+}
+
+/** What a case is about, in a line: « Hors de la zone : à 80 km ». */
+export function summaryOf(row: {
+  kind: CaseKind
+  topic: string | null
+  summary: string | null
+}): string {
+  const summary = row.summary?.replace(/\s+/g, ' ').trim()
+  return [topicOf(row), summary].filter(Boolean).join('\u00a0: ')
+}
+
+/** Who a case is about, where no name is known. */
+export const NO_NAME = 'Sans nom'
+
+/** Where a case is worked on. */
+export function workHref(kind: CaseKind, subjectId: string): string {
+  return {
+    verification: paths.adminArtisan,
+    renewal: paths.adminArtisan,
+    contact: () => paths.adminMessages(),
+    support: paths.adminConversation,
+    contact_reports: paths.adminReports,
+    artisan_reports: paths.adminArtisanReports,
+    invoice_disputes: paths.adminDisputes,
+    platform_flows: paths.adminFlows,
+    conversation_reports: paths.adminConversationReport,
+    content_notices: paths.adminNotice,
+    reviews: paths.adminReview,
+    review_reports: paths.adminReview,
+    testimonials: () => paths.adminTestimonials(),
+    plan_orders: paths.adminPlanOrder,
+    mails: paths.adminMail,
+  }[kind](subjectId)
+}
