@@ -24,7 +24,7 @@ export function AnnouncedPrices({ card, night }: { card: PriceCard; night?: bool
         },
         ...hours,
         {
-          term: 'Au plus, sans devis signé par vous',
+          term: 'Au plus, sans devis signé',
           value: `${formatEuros(ceilingCents)} TTC, pièces comprises`,
         },
       ]}

@@ -1,3 +1,4 @@
+import { teamEmergencies } from '#app/features/emergencies/team/list-emergencies.server.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { notices } from '#app/features/notifications/tables.server.ts'
@@ -6,7 +7,7 @@ import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { handleEvent } from '#app/wiring/event-handlers.server.ts'
-import { PLACES } from '#test/builders.ts'
+import { anAdmin, PLACES } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { anEmergency, anOnCallArtisan, emergenciesOf } from '#test/emergency-builders.ts'
 import { eventsAbout } from '#test/events.ts'
@@ -177,4 +178,19 @@ describe('a search', () => {
     for (const secret of ['Jeanne', 'Petit', 'Paul-Bert', '0699887766', '06 99', '+336'])
       expect(read).not.toContain(secret)
   })
+})
+
+it('is followed by the team, with every company that was asked', async () => {
+  const [artisan] = await around(1)
+  const id = await anEmergency(database)
+  const ctx = database.ctx(await anAdmin(database))
+  const { rows } = await teamEmergencies.page(ctx, { view: 'open' })
+  expect(rows.find((row) => row.id === id)).toMatchObject({
+    state: 'asking',
+    filed: false,
+    calls: [{ company: expect.stringMatching(/^Artisan/), answer: 'waiting', wave: 1 }],
+  })
+  await declineEmergency(own(artisan!), id)
+  const { rows: helpless } = await teamEmergencies.page(ctx, { view: 'personne', search: 'Petit' })
+  expect(helpless.find((row) => row.id === id)?.calls).toMatchObject([{ answer: 'declined' }])
 })

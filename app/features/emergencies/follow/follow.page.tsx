@@ -9,7 +9,6 @@ import { KIND_FACTS } from '#app/features/emergencies/emergency.ts'
 import { heldEmergency } from '#app/features/emergencies/link.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
-import { useRefresh } from '#app/platform/live/use-refresh.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
@@ -21,6 +20,7 @@ import type { Route } from './+types/follow.page'
 import { FOLLOW_REFUSALS } from './copy.ts'
 import { cancelEmergency, endEmergency, sayAbsent, searchAgain } from './end-emergency.server.ts'
 import { readFollowed } from './read-followed.server.ts'
+import { usePoll } from './use-poll.ts'
 import { Asking, CodeToType, Coming, Ended, NobodyFree } from './states.tsx'
 
 export const meta = () => [
@@ -93,7 +93,7 @@ export default function FollowPage({
   loaderData: { emergency, now, phone, hours },
 }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  useRefresh(EVERY_SECONDS)
+  usePoll(EVERY_SECONDS)
   if (!emergency)
     return (
       <BriefPage title="Ce lien n’ouvre rien">

@@ -49,7 +49,7 @@ export const teamEmergencies = teamRows(emergencyList, {
         calls: sql<
           TeamEmergency['calls']
         >`(select coalesce(json_agg(json_build_object('company', a.company_name, 'answer', c.answer, 'distanceKm', c.distance_km, 'wave', c.wave) order by c.wave, c.distance_km), '[]')
-          from emergency_calls c join artisans a on a.id = c.artisan_id where c.emergency_id = ${emergencies.id})`,
+          from emergency_calls c join artisans a on a.id = c.artisan_id where c.emergency_id = emergencies.id)`,
       })
       .from(emergencies)
       .where(matching(filter))
