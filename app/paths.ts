@@ -356,7 +356,7 @@ export const paths = {
   adminJobs: (search = '') => `/admin/taches${search}`,
   exportJobs: (search = '') => `/admin/taches.csv${search}`,
   exportAdminFigure: (values: { chiffre: string }) => `/admin/chiffres.csv${query(values)}`,
-  adminEmergencies: () => '/admin/depannages',
+  adminEmergencies: (values: { etat?: string } = {}) => `/admin/depannages${query(values)}`,
   adminNewEmergency: () => '/admin/depannages/nouveau',
   adminMessages: (values: { etat?: string } = {}) => `/admin/messages${query(values)}`,
   adminArtisanReports: () => '/admin/signalements/artisans',

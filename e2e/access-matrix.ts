@@ -1189,7 +1189,7 @@ export const MATRIX: readonly Row[] = [
     'pausing while not on call',
     but(
       artisans.map((cell) => (cell.in ? no : cell)),
-      { taken: is(302) },
+      { taken: is('/espace-pro/depannages') },
     ),
     () => ({ intent: 'resume' }),
   ),

@@ -16,6 +16,7 @@ import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type MailId } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, aParticulier } from './builders.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
+import { anEmergency } from './emergency-builders.ts'
 import { aContract, anIssuedInvoice } from './invoice-builders.ts'
 import { aPolicy } from './proof-builders.ts'
 import { aTakenLead, granted } from './quote-builders.ts'
@@ -125,6 +126,7 @@ export async function somethingEverywhere(database: TestDatabase): Promise<void>
     email: 'zoe@ouvreo.example',
     goodFaith: true,
   } as never)
+  await anEmergency(database)
   const works = await someWorks(database)
   granted(await writeReview(database.ctx(works.author), works.worksId, aReviewInput()))
   const published = await aPublishedReview(database)

@@ -70,7 +70,6 @@ export const EMERGENCY_NEWS: News<EmergencyEvent, EmergencyNews> = {
           subject: `Dépannage à ${town}\u00a0: ${name.toLocaleLowerCase('fr')}`,
           title: `${name} à ${town}, à ${far}`,
           preview: `Répondez avant ${answerBefore}.`,
-          goodHours: 1,
           body: [
             `Vous êtes d’astreinte\u00a0: un dépannage est demandé à ${town}, à ${far} de chez vous. Répondez avant ${answerBefore}. La première entreprise qui répond y va.`,
             { button: 'Voir et répondre' },
@@ -95,7 +94,6 @@ export const EMERGENCY_NEWS: News<EmergencyEvent, EmergencyNews> = {
         type: 'emergency_called_off',
         subject: `Dépannage à ${town}\u00a0: n’y allez plus`,
         preview: 'La personne n’attend plus votre venue.',
-        goodHours: 3,
         body: [
           why === 'absent'
             ? `La personne de ${town} dit que personne n’est venu à l’heure annoncée (${KIND_FACTS[kind].name.toLocaleLowerCase('fr')}). D’autres entreprises sont appelées\u00a0: n’y allez plus. Si vous y êtes, appelez-la.`

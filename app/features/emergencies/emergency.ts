@@ -45,6 +45,8 @@ export const ARRIVALS = [20, 30, 45, 60, 90, 120] as const
 export const MAX_RADIUS_KM = 60
 /** Calls a day that a company may agree to. */
 export const MAX_CALLS_A_DAY = 20
+/** Hours within which the team means to call somebody whom nobody could help. */
+export const CALL_HELPLESS_WITHIN_HOURS = 1
 /** Hours for which a company may pause. */
 export const PAUSES = [2, 12, 48] as const
 /** Days during which an intervention is billed by its price card. */

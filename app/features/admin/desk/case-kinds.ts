@@ -22,6 +22,7 @@ export type CaseQueue =
   | 'reviews'
   | 'testimonials'
   | 'plan_orders'
+  | 'emergencies'
   | 'mails'
 
 /** What a case is about. Reported reviews wait in the queue of reviews: one review may wait there twice. */
@@ -51,6 +52,7 @@ export const CASE_QUEUES: Record<CaseQueue, { label: string; promise: string | n
   reviews: { label: 'Avis à modérer', promise: `${DECIDE_REVIEW_DAYS}\u00a0jours` },
   testimonials: { label: 'Témoignages à publier', promise: null },
   plan_orders: { label: 'Formules demandées par virement', promise: null },
+  emergencies: { label: 'Dépannages sans entreprise', promise: null },
   mails: { label: 'Emails arrêtés', promise: null },
 }
 
@@ -70,6 +72,7 @@ export const CASE_KINDS: Record<CaseKind, { label: string; slug: string }> = {
   review_reports: { label: 'Avis signalé', slug: 'avis-signale' },
   testimonials: { label: 'Témoignage à publier', slug: 'temoignage' },
   plan_orders: { label: 'Formule par virement', slug: 'formule' },
+  emergencies: { label: 'Dépannage sans entreprise', slug: 'depannage' },
   mails: { label: 'Email arrêté', slug: 'email' },
 }
 /** Every kind. */

@@ -1,3 +1,4 @@
+import { KIND_FACTS } from '#app/features/emergencies/emergency.ts'
 import { CONTACT_TYPE_LABELS } from '#app/features/contact/copy.ts'
 import { NOTICE_REASON_LABELS } from '#app/features/content-notices/copy.ts'
 import { REPORT_REASON_LABELS } from '#app/features/messages/copy.ts'
@@ -43,6 +44,9 @@ const TOPICS: Partial<Record<CaseKind, Readonly<Record<string, string>>>> = {
   reviews: REVIEW_STATUS_LABELS,
   review_reports: REPORT_LABELS,
   plan_orders: Object.fromEntries(Object.entries(PLANS).map(([slug, { name }]) => [slug, name])),
+  emergencies: Object.fromEntries(
+    Object.entries(KIND_FACTS).map(([kind, { name }]) => [kind, name]),
+  ),
   mails: Object.fromEntries(Object.entries(MAIL_TYPES).map(([type, { label }]) => [type, label])),
 }
 
@@ -81,6 +85,7 @@ export function workHref(kind: CaseKind, subjectId: string): string {
     review_reports: paths.adminReview,
     testimonials: () => paths.adminTestimonials(),
     plan_orders: paths.adminPlanOrder,
+    emergencies: () => paths.adminEmergencies({ etat: 'personne' }),
     mails: paths.adminMail,
   }[kind](subjectId)
 }

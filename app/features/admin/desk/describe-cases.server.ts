@@ -103,6 +103,14 @@ const PLACES: Record<CaseKind, Place> = {
     topic: sql`t.plan`,
     summary: sql`t.reference`,
   },
+  emergencies: {
+    from: sql`emergencies t`,
+    name: sql`t.name`,
+    account: sql`t.account_id`,
+    topic: sql`t.kind`,
+    summary: sql`concat_ws(' ', t.postal_code, t.town)`,
+    words: sql`t.words`,
+  },
   mails: {
     from: sql`email_logs t`,
     name: sql`t.email`,

@@ -31,6 +31,7 @@ const aboutCasesOf =
       union all select unnest(array['reviews', 'review_reports']), id from reviews where author_id = ${accountId} or artisan_id = ${accountId}
       union all select 'testimonials', id from testimonials where artisan_id = ${accountId}
       union all select 'plan_orders', id from plan_orders where artisan_id = ${accountId}
+      union all select 'emergencies', id from emergencies where account_id = ${accountId} or email = ${email}
       union all select 'mails', id from email_logs where account_id = ${accountId} or email = ${email})`
   }
 

@@ -3,6 +3,7 @@ import { VERIFICATION_PROMISE_HOURS } from '#app/features/companies/artisan.ts'
 import { DECIDE_WITHIN_DAYS as DECIDE_CONTENT_DAYS } from '#app/features/content-notices/content-notice.ts'
 import { ANSWER_DAYS } from '#app/features/requests/reports/artisan-report.ts'
 import { DECIDE_WITHIN_DAYS as DECIDE_REVIEW_DAYS } from '#app/features/reviews/review.ts'
+import { CALL_HELPLESS_WITHIN_HOURS } from '#app/features/emergencies/emergency.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { ANSWER_WITHIN_HOURS } from '#app/values/time/answer-due.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -139,6 +140,13 @@ function waitings(now: Date): Record<CaseKind, Waiting> {
       id,
       since: sql`created_at`,
       due: never,
+    },
+    // Somebody is without help: the team calls them, then ends it.
+    emergencies: {
+      from: sql`emergencies where state = 'nobody'`,
+      id,
+      since: sql`updated_at`,
+      due: after(sql`updated_at`, CALL_HELPLESS_WITHIN_HOURS),
     },
     mails: {
       from: sql`email_logs where status = 'failed' and next_attempt_at is null`,

@@ -35,6 +35,7 @@ const PARAMS: Record<string, Record<string, string>> = {
   'metiers/:slug': { slug: 'plomberie' },
   'metiers/:slug/:town': { slug: 'plomberie', town: 'lyon-69003' },
   'aide/:category': { category: 'general' },
+  'depannage/:kind': { kind: 'fuite' },
   'sitemap/:part': { part: 'entreprises.xml' },
 }
 /**

@@ -7,7 +7,7 @@ import { formatEuros } from '#app/values/numbers/money.ts'
 /** What the person of an emergency is told: within one text message, and by mail. */
 export type EmergencyWords = { sms: string; title: string; body: readonly Part[] }
 
-/** Hours during which what is told is still worth its delivery. */
+/** Hours during which a text message is still worth its delivery. */
 export const GOOD_HOURS = 2
 
 /** That nobody could be found. */
@@ -70,7 +70,6 @@ export const emergencyMail = (
   preview: 'Votre dépannage.',
   body,
   href,
-  goodHours: GOOD_HOURS,
 })
 
 /** Their samples. */

@@ -11,7 +11,7 @@ export const STATE_WORDS: Record<EmergencyState, string> = {
 
 export const ANSWER_WORDS: Record<CallAnswer, string> = {
   waiting: 'sonne',
-  taken: 'y va',
+  taken: 'a dit oui',
   declined: 'décline',
   missed: 'sans réponse',
   ended: 'devancée',

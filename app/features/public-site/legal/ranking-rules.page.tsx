@@ -9,6 +9,7 @@ import { BEYOND_STEPS_KM } from '#app/features/requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
 import { AppLink } from '#app/ui/link.tsx'
+import { WAVE_MINUTES, WAVE_SIZE } from '#app/features/emergencies/emergency.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 import { Section } from '#app/ui/layout/section.tsx'
@@ -104,6 +105,17 @@ export default function RankingPage() {
             </li>
           ))}
         </ol>
+      </Section>
+      <Section title="Pour un dépannage" className="pt-0">
+        <div className="prose">
+          <p>
+            Sont appelées les entreprises qui se sont dites d’astreinte pour ce dépannage, à cette
+            heure et dans ce rayon, dont le dossier est vérifié et qui ont une formule, quelle
+            qu’elle soit. La distance seule décide de l’ordre&nbsp;: les {WAVE_SIZE} plus proches
+            d’abord, puis les suivantes après {WAVE_MINUTES} minutes. Aucune formule n’est appelée
+            avant une autre.
+          </p>
+        </div>
       </Section>
       <Section title="Dans l’annuaire" className="pt-0">
         <div className="prose">
