@@ -17,9 +17,14 @@ function fontAt(file: string): string {
   return `data:font/ttf;base64,${font.toString('base64')}`
 }
 
+/** What is read of a font that is loaded. */
+type LoadedFont = { characterSet: number[]; glyphForCodePoint: (sign: number) => unknown }
+
 /**
  * Has the renderer embed the product's font, and tells which signs it has. `breakWord` says where a
- * long word may be cut.
+ * long word may be cut. Each sign is looked up once: a letter that were first drawn as a part of
+ * another (the A of « À ») would have no sign for as long as the thread lives, and be missing from
+ * what is copied, searched or read aloud (fontkit 2.0 keeps the glyph of the part).
  */
 export async function loadFonts(
   breakWord: (word: string) => string[],
@@ -35,10 +40,16 @@ export async function loadFonts(
   Font.registerHyphenationCallback(breakWord)
   const known = new Set<number>()
   for (const fontFamily of FONT_STACK) {
-    await Font.load({ fontFamily })
-    // The renderer's own type of a font comes without its signs.
-    const { data } = Font.getFont({ fontFamily }) as unknown as { data: { characterSet: number[] } }
-    for (const sign of data.characterSet) known.add(sign)
+    for (const fontWeight of WEIGHTS) {
+      await Font.load({ fontFamily, fontWeight })
+      // The renderer's own type of a font comes without its signs.
+      const { data } = Font.getFont({ fontFamily, fontWeight }) as unknown as { data: LoadedFont }
+      for (const sign of data.characterSet) {
+        known.add(sign)
+        // What looks like another sign comes after it, so the other is what is read; « ʼ » comes before « ’ ».
+        if (!/\p{Lm}/u.test(String.fromCodePoint(sign))) data.glyphForCodePoint(sign)
+      }
+    }
   }
   return known
 }
