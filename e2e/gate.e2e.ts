@@ -116,7 +116,7 @@ describe('the site gate', () => {
     const page = await context.newPage()
     await page.goto(product.url)
     await page.getByPlaceholder('Saisissez le mot de passe').press('Enter')
-    expect(await page.getByText('Veuillez saisir le mot de passe').isVisible()).toBe(true)
+    await page.getByText('Veuillez saisir le mot de passe').waitFor()
     await context.close()
     const refused = await fetch(`${product.url}/acces`, {
       method: 'POST',

@@ -51,6 +51,9 @@ const CHOSEN = new Set([
   'quote_requests.origin',
   'notification_settings.digested_on',
   'mail_events.detail',
+  'emergencies.state',
+  'emergencies.client_key',
+  'emergency_calls.answer',
 ])
 
 /** Every column of text that people write, read from the schema: a new one is tried without being named here. */

@@ -34,8 +34,8 @@ import {
 import { hydrated } from './screens.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 
-/** Days after the signature at which the works begin: the fourteen of the withdrawal are over. */
-const LATER = 15
+/** Days after the signature at which the works begin: the fourteen of the withdrawal are over, and the days off at their end. */
+const LATER = 19
 const DAY_SECONDS = 86_400
 const EMAIL = 'claire@particuliers-essai.fr'
 

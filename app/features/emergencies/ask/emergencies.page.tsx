@@ -25,7 +25,7 @@ export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'Dépannage d’urgence',
     description:
-      'Fuite, panne d’électricité ou de chauffage, porte bloquée\u00a0: les bons gestes, puis une entreprise d’astreinte près de chez vous, au prix annoncé avant qu’elle vienne.',
+      'Fuite, panne d’électricité ou de chauffage, porte bloquée\u00a0: les bons gestes, puis une entreprise d’astreinte proche, au prix annoncé avant qu’elle vienne.',
     path: paths.emergencies(),
   })
 

@@ -60,7 +60,7 @@ export function EmergencyFields({
         label="Adresse"
         name="addressLine"
         required
-        autoComplete="street-address"
+        autoComplete="address-line1"
         maxLength={160}
         defaultValue={values.addressLine}
         error={errors.addressLine}

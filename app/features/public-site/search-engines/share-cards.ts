@@ -1,4 +1,5 @@
 import { townName } from '#app/features/directory/towns/town-address.ts'
+import { KIND_FACTS } from '#app/features/emergencies/emergency.ts'
 import { TRADE_PEOPLE } from '#app/features/directory/towns/trade-people.ts'
 import type { HelpArticle } from '#app/features/help/help.ts'
 import { helpCategory } from '#app/features/help/help.ts'
@@ -23,6 +24,12 @@ export type ShareCard = { title: string; line: string; drawing: CardDrawing }
 const PARTICULIERS = 'Jusqu’à cinq devis gratuits d’artisans vérifiés'
 const ARTISANS = 'Sans commission, un mois offert'
 
+const EMERGENCY: ShareCard = {
+  title: 'Dépannage d’urgence',
+  line: 'Une entreprise d’astreinte, au prix annoncé',
+  drawing: 'plomberie',
+}
+
 /** The pages that always are. Titles are shorter than the pages' own: they are read at the size of a stamp. */
 const FIXED: Readonly<Record<string, ShareCard>> = {
   [paths.landing()]: {
@@ -40,6 +47,13 @@ const FIXED: Readonly<Record<string, ShareCard>> = {
     line: PARTICULIERS,
     drawing: 'sheet',
   },
+  [paths.emergencies()]: EMERGENCY,
+  ...Object.fromEntries(
+    Object.values(KIND_FACTS).map(({ slug, name, trade }) => [
+      paths.emergency(slug),
+      { title: name, line: EMERGENCY.line, drawing: trade },
+    ]),
+  ),
   [paths.directory()]: {
     title: 'Trouver un artisan vérifié',
     line: 'Chaque vérification est datée',

@@ -1,3 +1,4 @@
+import { EMERGENCY_KINDS, KIND_FACTS } from '#app/features/emergencies/emergency.ts'
 import { listArticles } from '#app/features/help/articles.server.ts'
 import { HELP_CATEGORIES } from '#app/features/help/help.ts'
 import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
@@ -11,6 +12,8 @@ export function listSitePages(): string[] {
     paths.artisans(),
     paths.findPro(),
     paths.directory(),
+    paths.emergencies(),
+    ...EMERGENCY_KINDS.map((kind) => paths.emergency(KIND_FACTS[kind].slug)),
     paths.trades(),
     ...TRADE_SLUGS.map(paths.trade),
     paths.guarantees(),
