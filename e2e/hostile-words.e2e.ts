@@ -10,6 +10,7 @@ import { MATRIX } from './access-matrix.ts'
 import { askPatiently } from './ask.ts'
 import { HOSTILE, MARK, POLYGLOTS } from './polyglots.ts'
 import { inParallel } from './in-parallel.ts'
+import { authSecret, readConfig } from '#app/platform/config.server.ts'
 import { giveSession, openBrowser, pause, startProduct, type RunningProduct } from './product.ts'
 import { hydrated } from './screens.ts'
 import { ACTORS, type Actor } from './actors.ts'
@@ -131,7 +132,12 @@ beforeAll(async () => {
   )
   reader = await (await browser.newContext()).newPage()
   product = await startProduct(
-    { DATABASE_URL: world.database.url, TRUSTED_PROXIES: '127.0.0.1' },
+    {
+      DATABASE_URL: world.database.url,
+      TRUSTED_PROXIES: '127.0.0.1',
+      // The links that the world made open in the product too.
+      AUTH_SECRET: authSecret(readConfig()),
+    },
     { dataDir: world.dataDir },
   )
 })
