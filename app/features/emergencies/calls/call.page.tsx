@@ -4,6 +4,7 @@ import { ARRIVALS, KIND_FACTS } from '#app/features/emergencies/emergency.ts'
 import { endEmergency } from '#app/features/emergencies/follow/end-emergency.server.ts'
 import { startPlainInvoice } from '#app/features/invoices/plain/save-plain-invoice.server.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
+import { directionsTo } from '#app/features/places/directions.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -165,10 +166,10 @@ export default function CallPage({ loaderData: call }: Route.ComponentProps) {
         {comes && (
           <div className="flex flex-wrap gap-2">
             <ButtonLink
-              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${person.addressLine}, ${postalCode} ${town}`)}`}
+              href={directionsTo(`${person.addressLine}, ${postalCode} ${town}`)}
               variant="primary"
             >
-              Voir l’adresse sur une carte
+              Y aller
             </ButtonLink>
             <AppForm>
               <Button name="intent" value="over">

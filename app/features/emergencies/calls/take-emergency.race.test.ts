@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { RACE_POOL, RACE_ROUNDS, together } from '#test/race.ts'
 import { useTestDatabase } from '#test/database.ts'
-import { anEmergency, emergenciesOf } from '#test/emergency-builders.ts'
+import { anEmergency, anEmergencyInput, emergenciesOf } from '#test/emergency-builders.ts'
 import { cancelEmergency } from '#app/features/emergencies/follow/end-emergency.server.ts'
+import { openEmergency } from '#app/features/emergencies/ask/open-emergency.server.ts'
+import { aParticulier, nextNumber } from '#test/builders.ts'
 import { declineEmergency } from './decline-emergency.server.ts'
 import { takeEmergency } from './take-emergency.server.ts'
 
@@ -38,4 +40,17 @@ it('rings a company for one of twenty emergencies that begin at once, and within
   const rung = (await Promise.all(ids.map(stored))).flatMap(({ calls }) => calls)
   for (const { artisanId } of companies)
     expect(rung.filter((call) => call.artisanId === artisanId)).toHaveLength(1)
+})
+
+it('searches once for a telephone from which two ask at once', async () => {
+  await around(1)
+  const asked = await together(6, async () =>
+    openEmergency(
+      database.ctx({ ...(await aParticulier(database)), clientKey: `peer-${nextNumber()}` }),
+      'leak',
+      anEmergencyInput({ phone: '06 77 66 55 44' }),
+    ),
+  )
+  expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(asked.filter((one) => !one.ok && one.refusal !== 'already_searching')).toEqual([])
 })

@@ -74,7 +74,7 @@ export function takeEmergency(
 /** The person in the company's own book: by their account, if it knows it; or added, at the place of the repair. */
 async function clientOf(
   tx: Ctx<Artisan>,
-  { accountId, name, email, phone, addressLine, postalCode, town }: EmergencyRow,
+  { accountId, name, phone, addressLine, postalCode, town }: EmergencyRow,
 ): Promise<Result<ClientId, 'too_many_clients'>> {
   if (accountId) {
     const [known] = await tx.db
@@ -86,7 +86,8 @@ async function clientOf(
   const added = await addClient(tx, {
     kind: 'individual',
     name,
-    email,
+    // Their address of email served to tell them: they give it to the company if they want its papers there.
+    email: null,
     phone,
     addressLine,
     postalCode,

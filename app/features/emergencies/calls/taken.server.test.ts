@@ -41,6 +41,7 @@ describe('whoever takes it', () => {
     expect(book).toMatchObject([
       {
         name: 'Jeanne Petit',
+        email: null,
         addressLine: '8 rue Paul-Bert, 2e étage',
         town: 'Lyon 3e arrondissement',
       },

@@ -1,5 +1,10 @@
 import { AnnouncedPrices } from '#app/features/emergencies/announced-prices.tsx'
-import { CODE_MINUTES, KIND_FACTS, LATE_MINUTES } from '#app/features/emergencies/emergency.ts'
+import {
+  ASK_MINUTES,
+  CODE_MINUTES,
+  KIND_FACTS,
+  LATE_MINUTES,
+} from '#app/features/emergencies/emergency.ts'
 import { FIRST_STEPS } from '#app/features/emergencies/first-steps.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
@@ -84,9 +89,9 @@ export function Asking({ emergency, now }: Props & { now: Date }) {
       </div>
       <Meter
         label="Temps de recherche écoulé"
-        value={Math.max(0, 30 - minutes)}
-        max={30}
-        text={`${counted(30 - minutes, 'minute', 'minutes')} sur 30`}
+        value={Math.max(0, ASK_MINUTES - minutes)}
+        max={ASK_MINUTES}
+        text={`${counted(Math.max(0, ASK_MINUTES - minutes), 'minute', 'minutes')} sur ${ASK_MINUTES}`}
       />
       <p className="text-muted">
         Cette page se met à jour seule. Vous pouvez la fermer&nbsp;: nous vous prévenons.

@@ -1,11 +1,7 @@
 import { useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
-import {
-  hoursFields,
-  hoursValues,
-  WEEKDAY_NAMES,
-  WEEKDAYS,
-} from '#app/features/companies/file/opening-hours.ts'
+import { HoursGrid } from '#app/features/companies/file/hours-grid.tsx'
+import { hoursValues } from '#app/features/companies/file/opening-hours.ts'
 import { durationText } from '#app/features/quotes/visits/visit-form.ts'
 import { VISIT_DURATIONS } from '#app/features/quotes/visits/visit.ts'
 import { paths } from '#app/paths.ts'
@@ -13,7 +9,6 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
-import { FieldError } from '#app/ui/form/field.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -50,8 +45,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-const TIMES = ['de', 'à', 'puis de', 'à (après-midi)']
-
 export default function VisitHoursPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const values = actionData?.values ?? loaderData.values
@@ -72,35 +65,7 @@ export default function VisitHoursPage({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <AppForm className="grid max-w-[46rem] gap-6">
         {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
-        <div className="hours-grid">
-          {WEEKDAYS.map((day) => {
-            const error = errors[`${day}.0.from`]
-            return (
-              <div key={day} className="hours-day" role="group" aria-label={WEEKDAY_NAMES[day]}>
-                <span>{WEEKDAY_NAMES[day]}</span>
-                <div>
-                  <div className="hours-times">
-                    {hoursFields(day).map((name, index) => (
-                      <input
-                        key={name}
-                        id={name}
-                        type="time"
-                        name={name}
-                        className="input"
-                        defaultValue={values[name]}
-                        aria-label={`${WEEKDAY_NAMES[day]}, ${TIMES[index]}`}
-                        {...(error
-                          ? { 'aria-invalid': true as const, 'aria-describedby': `${day}-error` }
-                          : {})}
-                      />
-                    ))}
-                  </div>
-                  {error && <FieldError id={`${day}-error`}>{error}</FieldError>}
-                </div>
-              </div>
-            )
-          })}
-        </div>
+        <HoursGrid values={values} errors={errors} />
         <div className="grid gap-5 sm:grid-cols-3">
           <Select
             label="Durée d’une visite"
