@@ -487,14 +487,15 @@ export const MATRIX: readonly Row[] = [
     everybody,
     ({ ids }) => `/depannage/suivi?cle=${ids.emergencyKey}`,
   ),
-  ...['prove', 'resend', 'cancel', 'over', 'absent', 'again'].map((intent) =>
-    post(
-      '/depannage/suivi',
-      `${intent} by a made-up link`,
-      everybody.map(() => ({ in: false, answer: '/depannage' })),
-      () => ({ intent, code: '123456' }),
-      () => `/depannage/suivi?cle=${'a'.repeat(38)}`,
-    ),
+  ...['prove', 'resend', 'cancel', 'over', 'absent', 'again', 'claim', 'claim_to_review'].map(
+    (intent) =>
+      post(
+        '/depannage/suivi',
+        `${intent} by a made-up link`,
+        everybody.map(() => ({ in: false, answer: '/depannage' })),
+        () => ({ intent, code: '123456' }),
+        () => `/depannage/suivi?cle=${'a'.repeat(38)}`,
+      ),
   ),
   post(
     '/depannage/suivi',

@@ -113,6 +113,8 @@ it('tells the person who comes, when and at what prices, by itself and by text m
 it('bills what was announced, and no more without a devis', async () => {
   await artisan.getByRole('button', { name: 'C’est réparé' }).click()
   await person.getByRole('heading', { name: 'Dépannage terminé' }).waitFor()
+  await person.getByRole('heading', { name: 'Donner votre avis' }).waitFor()
+  expect(await axeFaults(person)).toEqual([])
   await artisan.getByRole('button', { name: 'Facturer l’intervention' }).click()
   await artisan.waitForURL(/\/espace-pro\/factures\//)
   await hydrated(artisan)

@@ -129,7 +129,7 @@ const SETTINGS = /\/parametres\//
 const COMPANY = /\/entreprise\//
 
 /** Milliseconds for a walk through many pages. */
-const PATIENCE = 480_000
+const PATIENCE = 900_000
 
 const screens = routesOfPages().filter(({ pattern, shows }) => shows && !NOT_A_SCREEN.has(pattern))
 

@@ -12,6 +12,10 @@ export const KIND_FACTS: Record<EmergencyKind, { trade: TradeSlug; slug: string;
   door: { trade: 'menuiserie', slug: 'porte', name: 'Porte bloquée ou forcée' },
 }
 
+/** How the repair of an emergency is called on a bill or a review. */
+export const emergencyTitle = (kind: EmergencyKind) =>
+  `Dépannage\u00a0: ${KIND_FACTS[kind].name.toLocaleLowerCase('fr')}`
+
 /** The kind at an address; null where there is none. */
 export const kindOfSlug = (slug: string): EmergencyKind | null =>
   EMERGENCY_KINDS.find((kind) => KIND_FACTS[kind].slug === slug) ?? null

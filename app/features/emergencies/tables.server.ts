@@ -140,6 +140,8 @@ export const emergencyCalls = pgTable(
     distanceKm: doublePrecision('distance_km').notNull(),
     /** The prices that the person may hold it to. */
     card: jsonb('card').$type<PriceCard>().notNull(),
+    /** The person in its book, once it said that it comes; it stays where it could not come after all. */
+    clientId: id<ClientId>('client_id').references(() => clients.id),
     calledAt: at('called_at').notNull(),
     answerBy: at('answer_by').notNull(),
     answeredAt: at('answered_at'),
@@ -147,6 +149,9 @@ export const emergencyCalls = pgTable(
   (table) => [
     primaryKey({ columns: [table.emergencyId, table.artisanId] }),
     index('emergency_calls_artisan').on(table.artisanId, table.calledAt.desc()),
+    index('emergency_calls_client')
+      .on(table.clientId)
+      .where(sql`${table.clientId} is not null`),
     // One company comes: the last word on two that take it at once.
     uniqueIndex('emergency_calls_taken')
       .on(table.emergencyId)

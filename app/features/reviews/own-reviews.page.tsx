@@ -13,6 +13,7 @@ import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/own-reviews.page'
 import { REVIEW_STATUS_LABELS } from './copy.ts'
 import { listOwnReviews, listWorksToReview } from './own-reviews.server.ts'
+import { reviewedIdOf } from './reviewed.server.ts'
 import { refusalToEdit } from './review.ts'
 import { STATUS_TONES } from './status-tones.ts'
 
@@ -22,15 +23,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const [toWrite, own] = await Promise.all([listWorksToReview(ctx), listOwnReviews(ctx)])
   return {
-    toWrite: toWrite.map(({ worksId, title, companyName, confirmedAt, trade, town }) => ({
-      worksId,
+    toWrite: toWrite.map(({ id, title, companyName, endedAt, trade, town }) => ({
+      id,
       title,
       companyName,
       where: `${TRADES[trade].name}, ${town}`,
-      ended: formatDate(confirmedAt, PARIS),
+      ended: formatDate(endedAt, PARIS),
     })),
     own: own.map(({ review, companyName, title, reply }) => ({
-      worksId: review.worksId,
+      id: reviewedIdOf(review),
       title,
       companyName,
       overall: review.overall,
@@ -49,8 +50,8 @@ export default function OwnReviewsPage({ loaderData: { toWrite, own } }: Route.C
   return (
     <>
       <PageHeader title="Mes avis">
-        Un avis par chantier terminé. Il est relu avant d’être publié, et vous pouvez le modifier
-        pendant sept jours.
+        Un avis par chantier ou dépannage terminé. Il est relu avant d’être publié, et vous pouvez
+        le modifier pendant sept jours.
       </PageHeader>
       {toWrite.length === 0 && own.length === 0 && (
         <EmptyState
@@ -69,7 +70,7 @@ export default function OwnReviewsPage({ loaderData: { toWrite, own } }: Route.C
           <ul className="lines mt-4">
             {toWrite.map((works, index) => (
               <li
-                key={works.worksId}
+                key={works.id}
                 className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
               >
                 <div className="min-w-0">
@@ -80,7 +81,7 @@ export default function OwnReviewsPage({ loaderData: { toWrite, own } }: Route.C
                   </p>
                 </div>
                 <ButtonLink
-                  href={paths.particulierReview(works.worksId)}
+                  href={paths.particulierReview(works.id)}
                   variant={index === 0 ? 'primary' : 'quiet'}
                 >
                   Donner mon avis<span className="sr-only"> sur {works.companyName}</span>
@@ -97,9 +98,9 @@ export default function OwnReviewsPage({ loaderData: { toWrite, own } }: Route.C
           </h2>
           <ul className="lines mt-4">
             {own.map((review) => (
-              <li key={review.worksId} className="grid gap-2">
+              <li key={review.id} className="grid gap-2">
                 <h3 className="flex flex-wrap items-center gap-3 text-heading">
-                  <AppLink href={paths.particulierReview(review.worksId)} className="link">
+                  <AppLink href={paths.particulierReview(review.id)} className="link">
                     {review.companyName}
                   </AppLink>
                   <Badge tone={STATUS_TONES[review.status]}>

@@ -2,22 +2,29 @@ import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { shownSlug } from '#app/features/companies/shown-company.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
+import {
+  emergencyTitle,
+  KIND_FACTS,
+  type EmergencyKind,
+} from '#app/features/emergencies/emergency.ts'
+import { emergencies } from '#app/features/emergencies/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import type { FileId, WorksId } from '#app/values/identity/ids.ts'
+import type { FileId } from '#app/values/identity/ids.ts'
 import type { ReviewRow } from './move-review.server.ts'
+import { isReviewOf, readReviewed, type ReviewedId } from './reviewed.server.ts'
 import { photosOfReviews } from './public-reviews.server.ts'
 import { reviewReplies, reviewReports, reviews } from './tables.server.ts'
 
-/** Finished works of the reader that they have not reviewed. */
+/** Finished works, or an emergency, of the reader that they have not reviewed. */
 export type WorksToReview = {
-  worksId: WorksId
+  id: ReviewedId
   title: string
   companyName: string
   companySlug: string | null
-  confirmedAt: Date
+  endedAt: Date
   trade: TradeSlug
   town: string
 }
@@ -34,15 +41,20 @@ export type OwnReview = {
 /** Rows of a list that is not cut into pages: nobody has more works than this. */
 const MANY = 200
 
-/** The reader's finished works that wait for a review, the latest first. */
+/** What names the thing that a review is of, in a query that has its works and its emergency. */
+const REVIEWED = { worksTitle: worksTable.title, kind: emergencies.kind }
+const titleOf = (worksTitle: string | null, kind: EmergencyKind | null) =>
+  worksTitle ?? emergencyTitle(kind!)
+
+/** The reader's finished works and emergencies that wait for a review, the latest first. */
 export async function listWorksToReview(ctx: Ctx<Particulier>): Promise<WorksToReview[]> {
-  return ctx.db
+  const works = ctx.db
     .select({
-      worksId: worksTable.id,
+      id: sql<ReviewedId>`${worksTable.id}`,
       title: worksTable.title,
       companyName: artisans.companyName,
       companySlug: shownSlug(ctx),
-      confirmedAt: sql<Date>`${worksTable.confirmedAt}`.mapWith(worksTable.confirmedAt),
+      endedAt: sql<Date>`${worksTable.confirmedAt}`.mapWith(worksTable.confirmedAt),
       trade: quoteRequests.trade,
       town: quoteRequests.town,
     })
@@ -60,6 +72,36 @@ export async function listWorksToReview(ctx: Ctx<Particulier>): Promise<WorksToR
     )
     .orderBy(desc(worksTable.confirmedAt))
     .limit(MANY)
+  const repairs = ctx.db
+    .select({
+      id: sql<ReviewedId>`${emergencies.id}`,
+      kind: emergencies.kind,
+      companyName: artisans.companyName,
+      companySlug: shownSlug(ctx),
+      endedAt: sql<Date>`${emergencies.arrivesAt}`.mapWith(emergencies.arrivesAt),
+      town: emergencies.town,
+    })
+    .from(emergencies)
+    .innerJoin(artisans, and(eq(artisans.id, emergencies.takenBy), isNull(artisans.closedAt)))
+    .leftJoin(reviews, eq(reviews.emergencyId, emergencies.id))
+    .where(
+      and(
+        eq(emergencies.accountId, ctx.who.accountId),
+        eq(emergencies.state, 'over'),
+        isNull(reviews.id),
+      ),
+    )
+    .orderBy(desc(emergencies.arrivesAt))
+    .limit(MANY)
+  const [done, repaired] = await Promise.all([works, repairs])
+  return [
+    ...done,
+    ...repaired.map(({ kind, ...row }) => ({
+      ...row,
+      title: emergencyTitle(kind),
+      trade: KIND_FACTS[kind].trade,
+    })),
+  ].sort((one, other) => other.endedAt.getTime() - one.endedAt.getTime())
 }
 
 /** The reader's own reviews, the latest first. */
@@ -68,60 +110,40 @@ export async function listOwnReviews(ctx: Ctx<Particulier>): Promise<OwnReview[]
 }
 
 /**
- * The reader's works with what they said of them: null when the works are not theirs. `review` is
- * null before they write.
+ * What the reader may review, with what they said of it: null when it is not theirs. `own` is null
+ * before they write.
  */
-export async function getReviewPage(ctx: Ctx<Particulier>, worksId: WorksId) {
-  const [works] = await ctx.db
-    .select({
-      status: worksTable.status,
-      title: worksTable.title,
-      companyName: artisans.companyName,
-      companySlug: shownSlug(ctx),
-      insee: quoteRequests.insee,
-      confirmedAt: worksTable.confirmedAt,
-    })
-    .from(worksTable)
-    .innerJoin(artisans, eq(artisans.id, worksTable.artisanId))
-    .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
-    .where(
-      and(
-        ofMarketplace,
-        eq(worksTable.id, worksId),
-        eq(worksTable.particulierId, ctx.who.accountId),
-      ),
-    )
-  if (!works) return null
-  const [own] = await readOwn(ctx, worksId)
-  return { works, own: own ?? null }
+export async function getReviewPage(ctx: Ctx<Particulier>, id: ReviewedId) {
+  const [works, [own]] = await Promise.all([readReviewed(ctx, id), readOwn(ctx, id)])
+  return works?.accountId === ctx.who.accountId ? { works, own: own ?? null } : null
 }
 
-async function readOwn(ctx: Ctx<Particulier>, worksId?: WorksId): Promise<OwnReview[]> {
+async function readOwn(ctx: Ctx<Particulier>, id?: ReviewedId): Promise<OwnReview[]> {
   const rows = await ctx.db
     .select({
       review: reviews,
       companyName: artisans.companyName,
       companySlug: shownSlug(ctx),
-      title: worksTable.title,
+      ...REVIEWED,
       reply: { text: reviewReplies.text, at: reviewReplies.at },
     })
     .from(reviews)
     .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
-    .innerJoin(worksTable, eq(worksTable.id, reviews.worksId))
+    .leftJoin(worksTable, eq(worksTable.id, reviews.worksId))
+    .leftJoin(emergencies, eq(emergencies.id, reviews.emergencyId))
     .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
-    .where(
-      and(
-        eq(reviews.authorId, ctx.who.accountId),
-        worksId ? eq(reviews.worksId, worksId) : undefined,
-      ),
-    )
+    .where(and(eq(reviews.authorId, ctx.who.accountId), id && isReviewOf(id)))
     .orderBy(desc(reviews.createdAt))
     .limit(MANY)
   const photos = await photosOfReviews(
     ctx,
     rows.map(({ review }) => review.id),
   )
-  return rows.map((row) => ({ ...row, photos: photos.get(row.review.id) ?? [] }))
+  return rows.map(({ worksTitle, kind, ...row }) => ({
+    ...row,
+    title: titleOf(worksTitle, kind),
+    photos: photos.get(row.review.id) ?? [],
+  }))
 }
 
 /** A review about the reader's company, with its reply and its report. */
@@ -157,7 +179,7 @@ export async function listCompanyReviews(
   const rows = await ctx.db
     .select({
       review: reviews,
-      title: worksTable.title,
+      ...REVIEWED,
       reply: { text: reviewReplies.text, at: reviewReplies.at },
       report: {
         reason: reviewReports.reason,
@@ -168,7 +190,8 @@ export async function listCompanyReviews(
       },
     })
     .from(reviews)
-    .innerJoin(worksTable, eq(worksTable.id, reviews.worksId))
+    .leftJoin(worksTable, eq(worksTable.id, reviews.worksId))
+    .leftJoin(emergencies, eq(emergencies.id, reviews.emergencyId))
     .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
     .leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
     .where(where)
@@ -188,7 +211,11 @@ export async function listCompanyReviews(
     rows.filter(({ review }) => review.status === 'published').map(({ review }) => review.id),
   )
   return {
-    rows: rows.map((row) => ({ ...row, photos: photos.get(row.review.id) ?? [] })),
+    rows: rows.map(({ worksTitle, kind, ...row }) => ({
+      ...row,
+      title: titleOf(worksTitle, kind),
+      photos: photos.get(row.review.id) ?? [],
+    })),
     total,
     unanswered: open?.n ?? 0,
   }

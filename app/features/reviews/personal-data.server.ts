@@ -111,6 +111,7 @@ export const REVIEW_DATA: readonly Policy[] = [
         'Intervention, entreprise, métier, commune',
         'id',
         'worksId',
+        'emergencyId',
         'artisanId',
         'trade',
         'town',

@@ -9,6 +9,7 @@ import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { REFUSAL_RULES, REPORT_LABELS } from './copy.ts'
 import type { ReviewEvent } from './events.ts'
+import { reviewedIdOf } from './reviewed.server.ts'
 import { readReview } from './read-review.server.ts'
 import { EDIT_DAYS } from './review.ts'
 import { readInvitation } from './writing/read-invitation.server.ts'
@@ -28,7 +29,7 @@ export const REVIEW_NEWS: News<ReviewEvent, NonNullable<Awaited<ReturnType<typeo
               to: author,
               // A review may be decided more than once: each decision has its instant.
               key: `${review.id}:${review.decidedAt?.getTime() ?? 0}`,
-              href: paths.particulierReview(review.worksId),
+              href: paths.particulierReview(reviewedIdOf(review)),
               mail: {
                 type: 'review_published',
                 subject: 'Votre avis est publié',
@@ -74,7 +75,7 @@ export const REVIEW_NEWS: News<ReviewEvent, NonNullable<Awaited<ReturnType<typeo
       return {
         to: author,
         key: `${review.id}:${review.decidedAt?.getTime() ?? 0}`,
-        href: paths.particulierReview(review.worksId),
+        href: paths.particulierReview(reviewedIdOf(review)),
         mail: rule !== null && {
           type: 'review_refused',
           subject: 'Votre avis n’est pas publié',
@@ -112,7 +113,7 @@ export const REVIEW_NEWS: News<ReviewEvent, NonNullable<Awaited<ReturnType<typeo
         ? {
             to: author,
             key: `${review.id}:${reply.at.getTime()}`,
-            href: paths.particulierReview(review.worksId),
+            href: paths.particulierReview(reviewedIdOf(review)),
             mail: {
               type: 'review_replied',
               subject: `${company.name} a répondu à votre avis`,
@@ -160,6 +161,7 @@ export const REVIEW_NEWS: News<ReviewEvent, NonNullable<Awaited<ReturnType<typeo
     review: {
       id: newId(),
       worksId: newId(),
+      emergencyId: null,
       status: type === 'review.published' ? 'published' : 'refused',
       authorName: name,
       overall: 4,

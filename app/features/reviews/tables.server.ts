@@ -12,11 +12,19 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
+import { emergencies } from '#app/features/emergencies/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
-import type { AccountId, ArtisanId, FileId, WorksId, ReviewId } from '#app/values/identity/ids.ts'
+import type {
+  AccountId,
+  ArtisanId,
+  EmergencyId,
+  FileId,
+  WorksId,
+  ReviewId,
+} from '#app/values/identity/ids.ts'
 import type { ReviewDoubt } from '#app/features/reviews/moderation/review-doubt.ts'
 import type {
   Ratings,
@@ -28,16 +36,16 @@ import type {
 } from './review.ts'
 
 /**
- * Reviews: one for each finished works at most, by its client. The rating of a company is the sum
+ * Reviews: one for each finished works or emergency at most, by its client. The rating of a company is the sum
  * of those published.
  */
 export const reviews = pgTable(
   'reviews',
   {
     id: id<ReviewId>('id').primaryKey(),
-    worksId: id<WorksId>('intervention_id')
-      .notNull()
-      .references(() => worksTable.id),
+    /** What it is of: works, or an emergency that the company came for. One of the two. */
+    worksId: id<WorksId>('intervention_id').references(() => worksTable.id),
+    emergencyId: id<EmergencyId>('emergency_id').references(() => emergencies.id),
     artisanId: id<ArtisanId>('artisan_id')
       .notNull()
       .references(() => artisans.id),
@@ -74,8 +82,12 @@ export const reviews = pgTable(
     appealText: text('appeal_text'),
   },
   (table) => [
-    // The last word on two reviews of the same works posted at once.
+    // The last word on two reviews of the same works, or of the same emergency, posted at once.
     uniqueIndex('reviews_one_an_intervention').on(table.worksId),
+    uniqueIndex('reviews_one_an_emergency')
+      .on(table.emergencyId)
+      .where(sql`${table.emergencyId} is not null`),
+    check('reviews_of_one_thing', sql`num_nonnulls(${table.worksId}, ${table.emergencyId}) = 1`),
     index('reviews_artisan')
       .on(table.artisanId, table.publishedAt.desc(), table.id.desc())
       .where(sql`${table.status} = 'published'`),

@@ -1,4 +1,6 @@
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { listOwnEmergencies } from '#app/features/emergencies/follow/list-own-emergencies.server.ts'
+import { OwnEmergencies } from '#app/features/emergencies/follow/own-emergencies.tsx'
 import { paths } from '#app/paths.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/particulier-works-list.page'
@@ -8,15 +10,19 @@ import { listPage } from './list-page.server.ts'
 export const meta = () => [{ title: 'Interventions — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return listPage(requireParticulier(context, request), request)
+  const ctx = requireParticulier(context, request)
+  const [list, repairs] = await Promise.all([listPage(ctx, request), listOwnEmergencies(ctx)])
+  return { list, repairs }
 }
 
-export default function ParticulierWorksListPage({ loaderData }: Route.ComponentProps) {
+export default function ParticulierWorksListPage({
+  loaderData: { list, repairs },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Interventions">Les travaux des devis que vous avez signés.</PageHeader>
       <WorksCards
-        {...loaderData}
+        {...list}
         side="particulier"
         listHref={paths.myWorksList}
         href={paths.myWorks}
@@ -26,6 +32,7 @@ export default function ParticulierWorksListPage({ loaderData }: Route.Component
           words: 'Une intervention s’ouvre dès que vous acceptez un devis.',
         }}
       />
+      {repairs.length > 0 && <OwnEmergencies repairs={repairs} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { leaveEmergency } from '#app/features/emergencies/calls/decline-emergency.server.ts'
 import { takeEmergency } from '#app/features/emergencies/calls/take-emergency.server.ts'
 import { issueInvoice } from '#app/features/invoices/issuing/issue-invoice.server.ts'
 import { acceptMandate } from '#app/features/invoices/mandate/accept-mandate.server.ts'
@@ -74,6 +75,25 @@ describe('the bill of an emergency', () => {
     const second = granted(await startPlainInvoice(own(artisan), clientId))
     await save(artisan, second, [line('2', '45')])
     expect(await faultsOf(second)).toEqual([expect.stringMatching(/250,00\s€ TTC au plus/)])
+  })
+
+  it('keeps to the announced prices where its company gave the emergency back, each company for itself', async () => {
+    const { artisan, id, clientId } = await taken()
+    const other = await anOnCallArtisan(database)
+    granted(await leaveEmergency(own(artisan, 5), id))
+    granted(await takeEmergency(own(other, 6), id, 30))
+    await acceptMandate(own(other))
+    const second = granted(await startPlainInvoice(own(other), (await stored(id)).clientId!))
+    await save(other, second, [line('4', '45')])
+    granted(await issueInvoice(own(other), second))
+    const first = granted(await startPlainInvoice(own(artisan), clientId))
+    await save(artisan, first, [line('5', '45')])
+    expect(await faultsOf(first)).toEqual([expect.stringMatching(/250,00\s€ TTC au plus/)])
+    // Nobody knows when it came: the hour of the night is the limit.
+    await save(artisan, first, [line('2', '75')])
+    expect(await faultsOf(first)).toEqual([])
+    await save(artisan, first, [line('1', '80')])
+    expect(await faultsOf(first)).toEqual([expect.stringMatching(/90,00\s€ TTC de l’heure/)])
   })
 
   it('is an ordinary one for everybody else', async () => {

@@ -1,5 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { changeEmergency, lockEmergency } from '#app/features/emergencies/lock-emergency.server.ts'
+import { OVER } from '#app/features/emergencies/follow/person.email.ts'
+import { tellPerson } from '#app/features/emergencies/follow/tell-person.server.ts'
 import { emergencies } from '#app/features/emergencies/tables.server.ts'
 import { eachDue } from '#app/features/requests/life/each-due.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
@@ -50,6 +52,7 @@ async function endForgotten(ctx: Ctx<System>, limit: number): Promise<number> {
       const emergency = await lockEmergency(tx, id)
       if (emergency?.state !== 'taken' || emergency.arrivesAt! > before) return false
       await changeEmergency(tx, emergency, { state: 'over' })
+      await tellPerson(tx, emergency, OVER, 'over')
       return true
     },
   )

@@ -52,7 +52,10 @@ export function takeEmergency(
     if (standing) return refuse(standing)
     const client = await clientOf(tx, emergency)
     if (!client.ok) return client
-    await tx.db.update(emergencyCalls).set({ answer: 'taken', answeredAt: tx.now }).where(mine)
+    await tx.db
+      .update(emergencyCalls)
+      .set({ answer: 'taken', answeredAt: tx.now, clientId: client.value })
+      .where(mine)
     await closeWaiting(tx, id, 'ended')
     const arrivesAt = new Date(tx.now.getTime() + minutes * 60_000)
     const taken = {

@@ -8,6 +8,7 @@ export const FOLLOW_REFUSALS = {
     'Un dépannage est déjà en cours pour ce numéro. Suivez-le par le lien que vous avez reçu.',
   email_needed: 'Aucun SMS ne peut partir en ce moment. Recommencez avec une adresse email.',
   too_many_codes: 'Trop de codes sont partis aujourd’hui. Appelez-nous, ou réessayez demain.',
+  somebody_elses: 'Ce dépannage est déjà dans un autre compte.',
   too_early: `Attendez ${LATE_MINUTES} minutes après l’heure annoncée, ou appelez l’entreprise.`,
   too_many_searches: `Nous avons déjà cherché ${MAX_SEARCHES} fois. Voyez les autres solutions plus bas.`,
 }

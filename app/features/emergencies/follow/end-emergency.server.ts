@@ -8,6 +8,8 @@ import {
   lockEmergency,
   type EmergencyRow,
 } from '#app/features/emergencies/lock-emergency.server.ts'
+import { OVER } from '#app/features/emergencies/follow/person.email.ts'
+import { tellPerson } from '#app/features/emergencies/follow/tell-person.server.ts'
 import { emergencyCalls } from '#app/features/emergencies/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
@@ -58,6 +60,7 @@ export function endEmergency(
     if (emergency?.state !== 'taken') return false
     if (tx.who.kind === 'artisan' && emergency.takenBy !== tx.who.artisanId) return false
     await changeEmergency(tx, emergency, { state: 'over' })
+    await tellPerson(tx, emergency, OVER, 'over')
     await tellCompany(tx, emergency)
     return true
   })

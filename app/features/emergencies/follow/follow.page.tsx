@@ -1,12 +1,16 @@
 import { data, redirect } from 'react-router'
-import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
+import {
+  requestScope,
+  requireParticulier,
+  visitorCtx,
+} from '#app/features/accounts/sessions/request-scope.server.ts'
 import { codeForm } from '#app/features/emergencies/ask/emergency-form.ts'
 import {
   proveEmergency,
   sendCodeAgain,
 } from '#app/features/emergencies/ask/prove-emergency.server.ts'
 import { KIND_FACTS } from '#app/features/emergencies/emergency.ts'
-import { heldEmergency } from '#app/features/emergencies/link.server.ts'
+import { emergencyToken, heldEmergency } from '#app/features/emergencies/link.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
 import { operator } from '#app/platform/operator.server.ts'
@@ -16,8 +20,10 @@ import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { BriefPage } from '#app/ui/layout/brief-page.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/follow.page'
+import { claimEmergency } from './claim-emergency.server.ts'
 import { FOLLOW_REFUSALS } from './copy.ts'
 import { cancelEmergency, endEmergency, sayAbsent, searchAgain } from './end-emergency.server.ts'
+import { KeepInAccount, type Keeping } from './keep-in-account.tsx'
 import { readFollowed } from './read-followed.server.ts'
 import { usePoll } from './use-poll.ts'
 import { Asking, CodeToType, Coming, Ended, NobodyFree } from './states.tsx'
@@ -44,9 +50,34 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const opened = await open(ctx, request)
   const { phone, hours } = operator()
   return data(
-    { emergency: opened?.emergency ?? null, now: ctx.now, phone, hours },
+    {
+      emergency: opened?.emergency ?? null,
+      keeping: opened && keepingOf(context, opened),
+      now: ctx.now,
+      phone,
+      hours,
+    },
     { status: opened ? 200 : 410 },
   )
+}
+
+function keepingOf(
+  context: Route.LoaderArgs['context'],
+  { id, emergency: { accountId } }: NonNullable<Awaited<ReturnType<typeof open>>>,
+): Keeping {
+  const { who } = requestScope(context).viewer
+  if (accountId)
+    return who.kind === 'particulier' && who.accountId === accountId
+      ? { by: 'reader', reviewHref: paths.particulierReview(id) }
+      : { by: 'somebody' }
+  // Companies and the team keep no emergency.
+  return who.kind === 'visitor' || who.kind === 'particulier'
+    ? {
+        by: 'nobody',
+        signedIn: who.kind === 'particulier',
+        here: paths.emergencyFollowed(emergencyToken(id)),
+      }
+    : { by: 'somebody' }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -54,6 +85,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const opened = await open(ctx, request)
   if (!opened) throw redirect(paths.emergencies())
   const { id } = opened
+  const claim = {
+    run: () => claimEmergency(requireParticulier(context, request), id),
+    refusals: FOLLOW_REFUSALS,
+  }
   return answerAct(request, {
     prove: act({
       form: codeForm,
@@ -79,6 +114,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       refusals: FOLLOW_REFUSALS,
       done: 'La recherche reprend',
     }),
+    claim: act({ ...claim, done: 'Ce dépannage est dans votre compte' }),
+    claim_to_review: act({ ...claim, to: () => paths.particulierReview(id) }),
   })
 }
 
@@ -86,7 +123,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const EVERY_SECONDS = 5
 
 export default function FollowPage({
-  loaderData: { emergency, now, phone, hours },
+  loaderData: { emergency, keeping, now, phone, hours },
 }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   usePoll(EVERY_SECONDS)
@@ -118,6 +155,7 @@ export default function FollowPage({
         {state === 'taken' && <Coming emergency={emergency} />}
         {state === 'nobody' && <NobodyFree emergency={emergency} phone={phone} hours={hours} />}
         {(state === 'over' || state === 'cancelled') && <Ended emergency={emergency} />}
+        {keeping && <KeepInAccount keeping={keeping} state={state} />}
       </div>
     </div>
   )

@@ -4,8 +4,8 @@ import type { SampleWords } from '#app/platform/mail/sample-words.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 
-/** What the person of an emergency is told: within one text message, and by mail. */
-export type EmergencyWords = { sms: string; title: string; body: readonly Part[] }
+/** What the person of an emergency is told: within one text message, null where none is worth it, and by mail. */
+export type EmergencyWords = { sms: string | null; title: string; body: readonly Part[] }
 
 /** Hours during which a text message is still worth its delivery. */
 export const GOOD_HOURS = 2
@@ -37,6 +37,17 @@ export const FILED: EmergencyWords = {
   body: [
     'Comme convenu au téléphone, nous appelons les entreprises d’astreinte près de chez vous. Vous saurez qui vient, quand et à quel prix.',
     { button: 'Suivre les appels' },
+  ],
+}
+
+/** That it is over, what a bill may come to, and where to say how it went. */
+export const OVER: EmergencyWords = {
+  sms: null,
+  title: 'Comment s’est passé votre dépannage\u202f?',
+  body: [
+    'Votre dépannage est terminé. La facture ne peut pas dépasser les prix annoncés sans un devis que vous avez signé. Si elle les dépasse, dites-le-nous depuis la page du dépannage.',
+    'Votre avis aide les suivants à choisir\u00a0: deux minutes suffisent.',
+    { button: 'Revoir les prix, donner mon avis' },
   ],
 }
 
@@ -84,4 +95,5 @@ export const emergencySamples = ({ company, phone }: SampleWords): Letter[] =>
     UNANSWERED,
     LEFT,
     FILED,
+    OVER,
   ].map((words) => emergencyMail(words, '/'))

@@ -12,6 +12,7 @@ import type { HeldEmergency } from '#app/features/emergencies/link.server.ts'
 import type { PriceCard } from '#app/features/emergencies/price-card.ts'
 import { emergencies, emergencyCalls } from '#app/features/emergencies/tables.server.ts'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
+import type { AccountId } from '#app/values/identity/ids.ts'
 import { formatPhone, maskedPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 
@@ -31,6 +32,8 @@ export type FollowedEmergency = {
   searchEndsAt: Date | null
   mayCallAbsent: boolean
   maySearchAgain: boolean
+  /** Whose account it is in. */
+  accountId: AccountId | null
   company: {
     name: string
     slug: string | null
@@ -73,6 +76,7 @@ export async function readFollowed(
     postalCode,
     addressLine,
     zone: timeZoneOf(insee),
+    accountId: emergency.accountId,
     codeTo: codeGoesTo(emergency) === 'phone' ? maskedPhone(phone!) : (email ?? ''),
     codeExpiresAt: emergency.codeExpiresAt,
     calls,

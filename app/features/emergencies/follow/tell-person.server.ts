@@ -25,7 +25,13 @@ export async function tellPerson(
       accountId,
       dedupeKey: `emergency:${id}:${cause}`,
     })
-  if (phone && isMobile(phone) && smsProvider() && (await maySendSms(tx, 'alert')))
+  if (
+    words.sms !== null &&
+    phone &&
+    isMobile(phone) &&
+    smsProvider() &&
+    (await maySendSms(tx, 'alert'))
+  )
     await sendSms(tx, {
       to: phone,
       text: `${words.sms} ${emergencyAddress(id)}`,

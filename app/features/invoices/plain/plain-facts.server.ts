@@ -53,7 +53,7 @@ export type PlainInvoiceFacts = {
 /** That an urgent repair is billed beyond the prices that were announced for it. */
 async function emergencyFault(
   ctx: Ctx,
-  { id, emergencyId, lines }: InvoiceRow,
+  { id, emergencyId, artisanId, lines }: InvoiceRow,
   totals: ReturnType<typeof quoteTotals>,
 ): Promise<InvoiceFault | false> {
   if (!emergencyId || !totals.ok) return false
@@ -66,11 +66,12 @@ async function emergencyFault(
     .where(
       and(
         eq(invoices.emergencyId, emergencyId),
+        eq(invoices.artisanId, artisanId),
         eq(invoices.status, 'issued'),
         ne(invoices.id, id),
       ),
     )
-  const sentence = billFault(await readBilledEmergency(ctx, emergencyId), {
+  const sentence = billFault(await readBilledEmergency(ctx, emergencyId, artisanId), {
     lines,
     totalInclCents: totals.value.totalInclCents,
     billedBeforeCents: sumCents(billed.map(({ cents, credited }) => cents - Math.abs(credited))),

@@ -7,7 +7,7 @@ import {
   emergencyToBill,
   type BilledEmergency,
 } from '#app/features/emergencies/billing/emergency-to-bill.server.ts'
-import { KIND_FACTS } from '#app/features/emergencies/emergency.ts'
+import { emergencyTitle, KIND_FACTS } from '#app/features/emergencies/emergency.ts'
 import { exclusive } from '#app/features/emergencies/price-card.ts'
 import type { SaveRefusal } from '#app/features/invoices/drafting/save-invoice.server.ts'
 import { lockInvoice } from '#app/features/invoices/lock-invoice.server.ts'
@@ -97,11 +97,10 @@ async function emergencyDraft(
   const totals = quoteTotals(lines)
   if (!totals.ok) throw new Error(`The lines of a price card have no totals: ${totals.refusal}`)
   const { totalExclCents, totalVatCents, totalInclCents } = totals.value
-  const { name, trade } = KIND_FACTS[kind]
   return {
     emergencyId: id,
-    title: `Dépannage\u00a0: ${name.toLocaleLowerCase('fr')}`,
-    trade,
+    title: emergencyTitle(kind),
+    trade: KIND_FACTS[kind].trade,
     lines,
     totalExclCents,
     totalVatCents,

@@ -1,4 +1,5 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { emergencyTitle } from '#app/features/emergencies/emergency.ts'
 import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
@@ -44,17 +45,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const id = orNotFound(parseId<ReviewId>(params.id))
   const found = orNotFound(await getModeratedReview(ctx, id))
-  const { review, author, company, works, reply, report, decider, doubts, photos, trail } = found
+  const { review, author, company, works, emergencyKind, reply, report, decider } = found
+  const { doubts, photos, trail } = found
   const at = (instant: Date) => formatDateTime(instant, PARIS)
   return {
     id,
     status: review.status,
     author: { name: author.name, email: author.email, shown: review.authorName },
     company: { id: company.id, name: company.name },
-    works: `${works.title} (devis ${works.quoteNumber})`,
-    requestId: works.requestId,
+    works: works
+      ? { title: `${works.title} (devis ${works.quoteNumber})`, requestId: works.requestId }
+      : { title: emergencyTitle(emergencyKind!), requestId: null },
     confirmed:
-      works.confirmedAt &&
+      works?.confirmedAt &&
       `${at(works.confirmedAt)}${works.confirmedBy === 'silence' ? ', par silence' : ''}`,
     where: `${TRADES[review.trade].name}, ${review.town}`,
     ratings: [

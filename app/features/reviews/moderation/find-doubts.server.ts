@@ -3,10 +3,15 @@ import { sharedTraces } from '#app/features/accounts/sessions/account-traces.ser
 import { profiles, users } from '#app/features/accounts/tables.server.ts'
 import { resemblances } from '#app/features/companies/people/fingerprints.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { worksTable } from '#app/features/works/tables.server.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import type { AccountId, ArtisanId, WorksId, ReviewId } from '#app/values/identity/ids.ts'
+import type {
+  AccountId,
+  ArtisanId,
+  EmergencyId,
+  WorksId,
+  ReviewId,
+} from '#app/values/identity/ids.ts'
 import {
   REVIEW_DOUBTS,
   sharedTraits,
@@ -14,6 +19,7 @@ import {
   type CompanyTraits,
   type ReviewDoubt,
 } from './review-doubt.ts'
+import { readReviewed, reviewedIdOf } from '#app/features/reviews/reviewed.server.ts'
 import { reviewDoubts } from '#app/features/reviews/tables.server.ts'
 
 /**
@@ -24,7 +30,8 @@ export async function findDoubts(
   tx: Ctx,
   review: {
     id: ReviewId
-    worksId: WorksId
+    worksId: WorksId | null
+    emergencyId: EmergencyId | null
     authorId: AccountId
     artisanId: ArtisanId
   },
@@ -86,18 +93,12 @@ async function sharedWith(
 
 async function authorTraits(
   tx: Ctx,
-  { authorId, worksId }: { authorId: AccountId; worksId: WorksId },
+  {
+    authorId,
+    ...review
+  }: { authorId: AccountId; worksId: WorksId | null; emergencyId: EmergencyId | null },
 ): Promise<AuthorTraits> {
-  const [works] = await tx.db
-    .select({
-      worksAddress: worksTable.worksAddress,
-      clientName: worksTable.clientName,
-      requestId: worksTable.requestId,
-      postalCode: quoteRequests.postalCode,
-    })
-    .from(worksTable)
-    .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
-    .where(eq(worksTable.id, worksId))
+  const reviewed = await readReviewed(tx, reviewedIdOf(review))
   const [account] = await tx.db
     .select({ name: users.name, email: users.email, phone: profiles.phone })
     .from(users)
@@ -117,10 +118,10 @@ async function authorTraits(
       ),
     )
   return {
-    names: [account!.name, works!.clientName],
+    names: [account!.name, reviewed!.clientName],
     phones: [account!.phone, ...given.map(({ phone }) => phone)],
     emails: [account!.email, ...given.map(({ email }) => email)],
-    worksAddress: works!.worksAddress,
-    worksPostalCode: works!.postalCode,
+    worksAddress: reviewed!.addressLine,
+    worksPostalCode: reviewed!.postalCode,
   }
 }

@@ -3,6 +3,7 @@ import { users } from '#app/features/accounts/tables.server.ts'
 import { soughtIn } from '#app/features/accounts/team/sought.server.ts'
 import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
+import { emergencies } from '#app/features/emergencies/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
@@ -135,25 +136,29 @@ export async function countWaitingReviews(
 }
 
 /**
- * A review with all that the team needs to decide: who wrote, the works it is tied to, its reply, its report, its
+ * A review with all that the team needs to decide: who wrote, the works or the emergency it is tied to, its reply, its report, its
  * history. Null when there is none.
  */
 export async function getModeratedReview(ctx: Ctx<Admin>, reviewId: ReviewId) {
   const found = await readReview(ctx, reviewId)
   if (!found) return null
-  const [doubts, works, photos, trail] = await Promise.all([
+  const [doubts, [tied], photos, trail] = await Promise.all([
     listDoubts(ctx, reviewId),
     ctx.db
       .select({
-        title: worksTable.title,
-        quoteNumber: worksTable.quoteNumber,
-        confirmedAt: worksTable.confirmedAt,
-        confirmedBy: worksTable.confirmedBy,
-        requestId: worksTable.requestId,
+        works: {
+          title: worksTable.title,
+          quoteNumber: worksTable.quoteNumber,
+          confirmedAt: worksTable.confirmedAt,
+          confirmedBy: worksTable.confirmedBy,
+          requestId: worksTable.requestId,
+        },
+        emergencyKind: emergencies.kind,
         decider: users.name,
       })
       .from(reviews)
-      .innerJoin(worksTable, eq(worksTable.id, reviews.worksId))
+      .leftJoin(worksTable, eq(worksTable.id, reviews.worksId))
+      .leftJoin(emergencies, eq(emergencies.id, reviews.emergencyId))
       .leftJoin(users, eq(users.id, reviews.decidedBy))
       .where(eq(reviews.id, reviewId)),
     photosOf(ctx, reviewId),
@@ -163,6 +168,5 @@ export async function getModeratedReview(ctx: Ctx<Admin>, reviewId: ReviewId) {
       .where(eq(reviewTrail.reviewId, reviewId))
       .orderBy(asc(reviewTrail.at), asc(reviewTrail.id)),
   ])
-  const { decider, ...tied } = works[0]!
-  return { ...found, works: tied, decider, doubts, photos, trail }
+  return { ...found, ...tied!, doubts, photos, trail }
 }

@@ -20,8 +20,15 @@ export function ReviewFacts({ review }: { review: Route.ComponentProps['loaderDa
           {
             term: 'Travaux',
             value: (
-              <AppLink href={paths.adminRequest(review.requestId)} className="link wrap-anywhere">
-                {numbersKept(review.works)}
+              <AppLink
+                href={
+                  review.works.requestId
+                    ? paths.adminRequest(review.works.requestId)
+                    : paths.adminEmergencies()
+                }
+                className="link wrap-anywhere"
+              >
+                {numbersKept(review.works.title)}
               </AppLink>
             ),
           },

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import type { FileId, WorksId } from '#app/values/identity/ids.ts'
+import type { FileId } from '#app/values/identity/ids.ts'
 import { plainText } from '#app/values/words/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { findDoubts } from '#app/features/reviews/moderation/find-doubts.server.ts'
 import { lockReview, moveReview } from '#app/features/reviews/move-review.server.ts'
+import { isReviewOf, type ReviewedId } from '#app/features/reviews/reviewed.server.ts'
 import { setReviewPhotos } from './review-photos.server.ts'
 import type { ReviewInput } from './review-form.ts'
 import {
@@ -21,8 +22,8 @@ import { UnusablePhoto } from './write-review.server.ts'
 /** Why a change is not taken. */
 export type EditReviewRefusal = 'not_yours' | 'edit_too_late' | 'unknown_file' | ReviewStatusRefusal
 
-const mine = (ctx: Ctx<Particulier>, worksId: WorksId) =>
-  and(eq(reviews.worksId, worksId), eq(reviews.authorId, ctx.who.accountId))
+const mine = (ctx: Ctx<Particulier>, id: ReviewedId) =>
+  and(isReviewOf(id), eq(reviews.authorId, ctx.who.accountId))
 
 /**
  * Changes a review, within its seven days. What was there is kept in its history, and the team
@@ -30,12 +31,12 @@ const mine = (ctx: Ctx<Particulier>, worksId: WorksId) =>
  */
 export async function editReview(
   ctx: Ctx<Particulier>,
-  worksId: WorksId,
+  id: ReviewedId,
   { text, ...ratings }: ReviewInput,
   photoIds: readonly FileId[],
 ): Promise<Result<undefined, EditReviewRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, EditReviewRefusal>> => {
-    const review = await lockReview(tx, mine(tx, worksId))
+    const review = await lockReview(tx, mine(tx, id))
     if (!review) return refuse('not_yours')
     const refusal = refusalToEdit(review, tx.now)
     if (refusal) return refuse(refusal)
@@ -68,12 +69,12 @@ export async function editReview(
  */
 export async function withdrawReview(
   ctx: Ctx<Particulier>,
-  worksId: WorksId,
+  id: ReviewedId,
 ): Promise<Result<undefined, 'not_yours' | ReviewStatusRefusal>> {
   return inTransaction(
     ctx,
     async (tx): Promise<Result<undefined, 'not_yours' | ReviewStatusRefusal>> => {
-      const review = await lockReview(tx, mine(tx, worksId))
+      const review = await lockReview(tx, mine(tx, id))
       if (!review) return refuse('not_yours')
       const refusal = refusalToDo('withdraw', review)
       if (refusal) return refuse(refusal)
@@ -87,7 +88,7 @@ export async function withdrawReview(
 /** Contests a refusal, once, with reasons; the review waits for the team again. */
 export async function appealReview(
   ctx: Ctx<Particulier>,
-  worksId: WorksId,
+  id: ReviewedId,
   text: string,
 ): Promise<
   Result<undefined, 'not_yours' | 'already_appealed' | 'appeal_too_late' | ReviewStatusRefusal>
@@ -99,7 +100,7 @@ export async function appealReview(
     ): Promise<
       Result<undefined, 'not_yours' | 'already_appealed' | 'appeal_too_late' | ReviewStatusRefusal>
     > => {
-      const review = await lockReview(tx, mine(tx, worksId))
+      const review = await lockReview(tx, mine(tx, id))
       if (!review) return refuse('not_yours')
       const refusal = refusalToAppeal(review, tx.now)
       if (refusal) return refuse(refusal)

@@ -19,7 +19,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { parseId, type FileId, type WorksId } from '#app/values/identity/ids.ts'
+import { parseId, type EmergencyId, type FileId, type WorksId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/review.page'
 import { REFUSAL_RULES, REVIEW_REFUSALS } from '#app/features/reviews/copy.ts'
@@ -41,8 +41,8 @@ export const meta = () => [{ title: 'Mon avis — Ouvréo' }]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
-  const worksId = orNotFound(parseId<WorksId>(params.worksId))
-  const found = orNotFound(await getReviewPage(ctx, worksId))
+  const id = orNotFound(parseId<WorksId | EmergencyId>(params.worksId))
+  const found = orNotFound(await getReviewPage(ctx, id))
   const { works, own } = found
   const zone = timeZoneOf(works.insee)
   const on = (at: Date | null) => at && formatDate(at, zone)
@@ -52,7 +52,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     title: works.title,
     companyName: works.companyName,
     companySlug: works.companySlug,
-    done: works.status === 'done',
+    done: works.done,
     review: review &&
       own && {
         status: review.status,
@@ -86,8 +86,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!['particulier', 'visitor'].includes(viewerCtx(context).who.kind))
     throw data(null, { status: 403 })
   const ctx = requireParticulier(context, request)
-  const worksId = orNotFound(parseId<WorksId>(params.worksId))
-  const page = await getReviewPage(ctx, worksId)
+  const id = orNotFound(parseId<WorksId | EmergencyId>(params.worksId))
+  const page = await getReviewPage(ctx, id)
   if (!page) throw data(null, { status: 403 })
   const after = {
     refusals: REVIEW_REFUSALS,
@@ -99,8 +99,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     run: async ({ review, photos }, form) => {
       await rememberBrowser(ctx, ctx.who.accountId, askingBrowser(ctx, request))
       return page.own && form.get('intent') === 'edit'
-        ? editReview(ctx, worksId, review, photos)
-        : writeReview(ctx, worksId, review, photos)
+        ? editReview(ctx, id, review, photos)
+        : writeReview(ctx, id, review, photos)
     },
     ...after,
     done: {
@@ -111,10 +111,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return answerAct(request, {
     write,
     edit: write,
-    withdraw: act({ run: () => withdrawReview(ctx, worksId), ...after, done: 'Avis retiré' }),
+    withdraw: act({ run: () => withdrawReview(ctx, id), ...after, done: 'Avis retiré' }),
     appeal: act({
       form: appealForm,
-      run: ({ appeal }) => appealReview(ctx, worksId, appeal),
+      run: ({ appeal }) => appealReview(ctx, id, appeal),
       ...after,
       done: {
         title: 'Contestation envoyée',

@@ -53,7 +53,7 @@ describe('writing', () => {
   it('takes one review of finished works, which waits, and shows it once the team publishes it', async () => {
     const works = await someWorks(database)
     const ctx = database.ctx(works.author)
-    expect((await listWorksToReview(ctx)).map(({ worksId }) => worksId)).toEqual([works.worksId])
+    expect((await listWorksToReview(ctx)).map((works) => works.id)).toEqual([works.worksId])
     const id = granted(await writeReview(ctx, works.worksId, aReviewInput()))
     expect(await listWorksToReview(ctx)).toEqual([])
     expect(

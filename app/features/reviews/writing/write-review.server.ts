@@ -1,17 +1,15 @@
-import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { profiles } from '#app/features/accounts/tables.server.ts'
-import { worksTable } from '#app/features/works/tables.server.ts'
-import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { newId, type FileId, type WorksId, type ReviewId } from '#app/values/identity/ids.ts'
+import { newId, type FileId, type ReviewId } from '#app/values/identity/ids.ts'
 import { plainText } from '#app/values/words/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { findDoubts } from '#app/features/reviews/moderation/find-doubts.server.ts'
 import { recordReview, reviewChanged } from '#app/features/reviews/move-review.server.ts'
+import { readReviewed, type ReviewedId } from '#app/features/reviews/reviewed.server.ts'
 import { setReviewPhotos } from './review-photos.server.ts'
 import { editableUntil, publicName, REVIEW_TEXT } from '#app/features/reviews/review.ts'
 import type { ReviewInput } from './review-form.ts'
@@ -24,75 +22,57 @@ export type WriteReviewRefusal =
   | 'already_reviewed'
   | 'unknown_file'
 
-/** Works as a review needs to know them. */
-type Works = { particulierId: string; status: string }
-
-/** Why somebody may not review works: they are not theirs, or not over. */
-function refusalToReview(
-  works: Works | null,
-  accountId: string,
-): 'not_yours' | 'works_not_done' | null {
-  if (!works || works.particulierId !== accountId) return 'not_yours'
-  return works.status === 'done' ? null : 'works_not_done'
-}
-
 /**
- * Writes the review of finished works, by the client they were done for. It waits for the team. Two sent at once make
+ * Writes the review of finished works, or of an emergency, by the client they were done for. It waits for the team. Two sent at once make
  * one: the unique index decides, and the other is refused.
  */
 export async function writeReview(
   ctx: Ctx<Particulier>,
-  worksId: WorksId,
+  reviewedId: ReviewedId,
   { text, ...ratings }: ReviewInput,
   photoIds: readonly FileId[] = [],
 ): Promise<Result<ReviewId, WriteReviewRefusal>> {
   const { accountId } = ctx.who
   return inTransaction(ctx, async (tx): Promise<Result<ReviewId, WriteReviewRefusal>> => {
-    const [works] = await tx.db
-      .select({
-        particulierId: worksTable.particulierId,
-        artisanId: worksTable.artisanId,
-        status: worksTable.status,
-        finishedAt: worksTable.finishedAt,
-        confirmedAt: worksTable.confirmedAt,
-        trade: quoteRequests.trade,
-        town: quoteRequests.town,
-        insee: quoteRequests.insee,
-        name: profiles.fullName,
-      })
-      .from(worksTable)
-      .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
-      .innerJoin(profiles, eq(profiles.userId, worksTable.particulierId))
-      .where(and(ofMarketplace, eq(worksTable.id, worksId)))
-    const refusal = refusalToReview(works ?? null, accountId)
-    if (refusal || !works) return refuse(refusal ?? 'not_yours')
+    const reviewed = await readReviewed(tx, reviewedId)
+    if (!reviewed || reviewed.accountId !== accountId) return refuse('not_yours')
+    if (!reviewed.done) return refuse('works_not_done')
+    const [author] = await tx.db
+      .select({ name: profiles.fullName })
+      .from(profiles)
+      .where(eq(profiles.userId, accountId))
+    if (!author) return refuse('not_yours')
     const id = newId<ReviewId>()
     const written = await tx.db
       .insert(reviews)
       .values({
         id,
-        worksId,
-        artisanId: works.artisanId,
+        worksId: reviewed.worksId,
+        emergencyId: reviewed.emergencyId,
+        artisanId: reviewed.artisanId,
         authorId: accountId,
-        authorName: publicName(works.name),
-        trade: works.trade,
-        town: works.town,
+        authorName: publicName(author.name),
+        trade: reviewed.trade,
+        town: reviewed.town,
         ...ratings,
         text: plainText(text, REVIEW_TEXT.max),
-        experiencedOn: dayOf(
-          works.finishedAt ?? works.confirmedAt ?? tx.now,
-          timeZoneOf(works.insee),
-        ),
+        experiencedOn: dayOf(reviewed.doneAt ?? tx.now, timeZoneOf(reviewed.insee)),
         status: 'pending',
         waitingSince: tx.now,
         createdAt: tx.now,
         editableUntil: editableUntil(tx.now),
       })
-      .onConflictDoNothing({ target: reviews.worksId })
+      .onConflictDoNothing()
       .returning({ id: reviews.id })
     if (!written[0]) return refuse('already_reviewed')
     if (!(await setReviewPhotos(tx, id, photoIds))) throw new UnusablePhoto()
-    await findDoubts(tx, { id, worksId, authorId: accountId, artisanId: works.artisanId })
+    await findDoubts(tx, {
+      id,
+      worksId: reviewed.worksId,
+      emergencyId: reviewed.emergencyId,
+      authorId: accountId,
+      artisanId: reviewed.artisanId,
+    })
     await recordReview(tx, {
       reviewId: id,
       verb: 'write',
@@ -100,7 +80,11 @@ export async function writeReview(
       to: 'pending',
       who: 'particulier',
     })
-    reviewChanged(tx, { id, authorId: accountId, artisanId: works.artisanId }, { everybody: false })
+    reviewChanged(
+      tx,
+      { id, authorId: accountId, artisanId: reviewed.artisanId },
+      { everybody: false },
+    )
     return ok(id)
   }).catch((error: unknown) => {
     // The review must not stay without its photos: everything is rolled back, and said.
