@@ -27,6 +27,7 @@ import { NumberedSteps } from '#app/ui/layout/numbered-steps.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
+import { STEP_DRAWINGS } from './step-drawings.tsx'
 import type { Route } from './+types/emergency.page'
 import { OPEN_REFUSALS } from './copy.ts'
 import { emergencyForm } from './emergency-form.ts'
@@ -113,7 +114,12 @@ export default function EmergencyPage({
           À faire tout de suite
         </h2>
         <div className="mt-6">
-          <NumberedSteps steps={FIRST_STEPS[kind]} />
+          <NumberedSteps
+            steps={FIRST_STEPS[kind].map((step, at) => {
+              const Drawing = STEP_DRAWINGS[kind][at]!
+              return { ...step, drawing: <Drawing /> }
+            })}
+          />
         </div>
       </section>
       <section className="mt-14 max-w-[46rem]" aria-labelledby="appeler">
