@@ -95,7 +95,7 @@ export default function Reviews({
     <>
       <PageHero
         title="Les avis des particuliers"
-        lead="Un avis n’est possible qu’après un devis accepté et des travaux terminés, et seulement par la personne concernée."
+        lead="Un avis n’est possible qu’après des travaux ou un dépannage terminés, et seulement par la personne concernée."
       />
       <Section className="pt-0">
         {summary.count === 0 ? (
@@ -182,12 +182,12 @@ export default function Reviews({
         <div className="prose">
           <ul>
             <li>
-              <strong>Qui écrit.</strong> La personne dont le devis a été accepté, une fois les
-              travaux terminés. Un avis par chantier.
+              <strong>Qui écrit.</strong> La personne dont le devis a été accepté, ou qui a demandé
+              un dépannage, une fois l’intervention terminée. Un seul avis chacune.
             </li>
             <li>
-              <strong>Contrôle.</strong> Le lien avec un devis accepté est vérifié automatiquement ;
-              le texte est relu avant publication.
+              <strong>Contrôle.</strong> Le lien avec un devis accepté ou un dépannage est vérifié
+              automatiquement ; le texte est relu avant publication.
             </li>
             <li>
               <strong>Délai.</strong> Un avis paraît dans les {DECIDE_WITHIN_DAYS} jours, avec la

@@ -48,7 +48,8 @@ export default function ReviewRules({ loaderData: { contact, mediator } }: Route
           <ul>
             <li>
               <strong>Qui peut écrire.</strong> Uniquement la personne dont le devis a été accepté
-              sur ce site, une fois les travaux terminés et confirmés. Un seul avis par chantier.
+              sur ce site, une fois les travaux terminés et confirmés, ou chez qui une entreprise
+              est venue pour un dépannage demandé ici. Un seul avis par chantier ou par dépannage.
             </li>
             <li>
               <strong>Invitation.</strong> Elle part à la fin des travaux, à tous les clients d’une
@@ -71,11 +72,11 @@ export default function ReviewRules({ loaderData: { contact, mediator } }: Route
           <ul>
             <li>
               <strong>Contrôle.</strong> Oui, avant toute publication. Le lien avec un devis accepté
-              et des travaux terminés est vérifié automatiquement, ainsi que ce que l’auteur aurait
-              en commun avec l’entreprise : navigateur, connexion, téléphone, email, nom, adresse
-              des travaux. Un point commun ne suffit pas à refuser : une personne de l’équipe
-              regarde, et dit pourquoi elle publie ou refuse ; le texte et les photos sont lus par
-              une personne de l’équipe. Nous pouvons écrire à l’auteur.
+              et des travaux terminés, ou avec un dépannage terminé, est vérifié automatiquement,
+              ainsi que ce que l’auteur aurait en commun avec l’entreprise : navigateur, connexion,
+              téléphone, email, nom, adresse des travaux. Un point commun ne suffit pas à refuser :
+              une personne de l’équipe regarde, et dit pourquoi elle publie ou refuse ; le texte et
+              les photos sont lus par une personne de l’équipe. Nous pouvons écrire à l’auteur.
             </li>
             <li>
               <strong>Délai.</strong> Un avis est publié ou refusé dans les {DECIDE_WITHIN_DAYS}{' '}

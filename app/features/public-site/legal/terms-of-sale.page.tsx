@@ -43,7 +43,7 @@ export default function TermsOfSale({
     <LegalPage
       title="Conditions générales de vente"
       lead="Elles s’adressent aux artisans : l’abonnement est un contrat entre professionnels. Pour les particuliers, tout est gratuit."
-      updated="22 novembre 2026"
+      updated="28 novembre 2026"
       parts={[
         {
           id: 'vendeur',
@@ -130,10 +130,10 @@ export default function TermsOfSale({
               Un mois de contacts court du jour où la formule a commencé. Changer de formule ne le
               recommence pas : les contacts déjà pris dans le mois comptent. Un contact réservé
               devient compté quand le particulier réagit. Sans réaction sous {REACTION_HOURS} h, il
-              est rendu. Un contact manifestement mauvais (faux numéro, mauvais métier, doublon,
-              projet inexistant) peut être signalé sous {REPORT_DAYS} jours depuis la page de la
-              demande ; une décision est prise sous {DECISION_DAYS} jours, et passé ce délai le
-              contact est rendu.
+              est rendu. Un dépannage d’urgence n’en utilise aucun. Un contact manifestement mauvais
+              (faux numéro, mauvais métier, doublon, projet inexistant) peut être signalé sous{' '}
+              {REPORT_DAYS} jours depuis la page de la demande ; une décision est prise sous{' '}
+              {DECISION_DAYS} jours, et passé ce délai le contact est rendu.
             </p>
           ),
         },

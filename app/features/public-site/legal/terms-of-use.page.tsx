@@ -1,4 +1,5 @@
 import { DORMANT_DAYS } from '#app/features/accounts/personal-data.server.ts'
+import { ASK_MINUTES } from '#app/features/emergencies/emergency.ts'
 import { ANSWER_HOURS, REACTION_HOURS } from '#app/features/requests/leads/lead.ts'
 import { MAX_OPEN_A_DAY, MAX_SEATS, SAME_TEXT_DAYS } from '#app/features/requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
@@ -41,7 +42,7 @@ export default function TermsOfUse({
     <LegalPage
       title="Conditions générales d’utilisation"
       lead="Les règles communes, écrites pour être lues."
-      updated="22 novembre 2026"
+      updated="28 novembre 2026"
       parts={[
         {
           id: 'objet',
@@ -130,6 +131,42 @@ export default function TermsOfUse({
           ),
         },
         {
+          id: 'depannages',
+          title: 'Dépannages d’urgence',
+          content: (
+            <>
+              <p>
+                Une entreprise d’astreinte dit quand elle vient, jusqu’où, et à quels prix TTC :
+                déplacement, heure, heure de nuit, plafond. Elle y est tenue pour chaque dépannage
+                qui lui est proposé, même si elle change ses prix ensuite ou se ravise avant de
+                venir. Aucun devis n’est demandé pour appeler, et aucune formule n’est servie avant
+                une autre.
+              </p>
+              <ul>
+                <li>
+                  Sans devis signé par la personne, la facture ne dépasse ni le prix de l’heure, ni
+                  le plafond. Au-delà, l’entreprise présente d’abord un devis, que la personne est
+                  libre de refuser.
+                </li>
+                <li>
+                  Une entreprise qui a dit oui vient à l’heure annoncée, ou prévient aussitôt :
+                  d’autres sont alors appelées. Ne pas venir sans prévenir, de façon répétée, peut
+                  conduire à la suspension du compte.
+                </li>
+                <li>
+                  Les nom, adresse et téléphone ne sont remis qu’à l’entreprise qui vient, pour ce
+                  seul dépannage. Elle n’écrit ni n’appelle ensuite pour vendre autre chose.
+                </li>
+                <li>
+                  Nous cherchons une entreprise, sans garantir qu’il s’en trouve une : la personne
+                  est informée en {ASK_MINUTES} minutes au plus. En cas de danger, elle appelle les
+                  secours.
+                </li>
+              </ul>
+            </>
+          ),
+        },
+        {
           id: 'classement',
           title: 'Classement',
           content: (
@@ -145,9 +182,9 @@ export default function TermsOfUse({
           title: 'Avis',
           content: (
             <p>
-              Seul le client d’un devis accepté, dont les travaux sont terminés, peut laisser un
-              avis. Les règles de contrôle, de délai et de refus figurent sur la page{' '}
-              <AppLink href={paths.reviews()}>avis</AppLink>.
+              Seul le client d’un devis accepté dont les travaux sont terminés, ou d’un dépannage
+              demandé ici et terminé, peut laisser un avis. Les règles de contrôle, de délai et de
+              refus figurent sur la page <AppLink href={paths.reviews()}>avis</AppLink>.
             </p>
           ),
         },
