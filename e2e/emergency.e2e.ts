@@ -5,6 +5,7 @@ import { openSmsStandIn } from '#test/sms-stand-in.ts'
 import { axeFaults } from './accessibility.ts'
 import { fillSignIn, signInAs } from './auth-people.ts'
 import { openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
+import { onSpeakingDevice, type Spoken } from './speaking-device.ts'
 import { hydrated } from './screens.ts'
 
 let sms: Awaited<ReturnType<typeof openSmsStandIn>>
@@ -53,6 +54,34 @@ it('is on call at its own prices', async () => {
   await artisan.getByRole('button', { name: 'Enregistrer' }).click()
   await artisan.getByText('Vous êtes d’astreinte').waitFor()
   expect(await axeFaults(artisan)).toEqual([])
+})
+
+it('is dictated where the device recognises French by itself', async () => {
+  const { page, context, faults: wrong } = await openPage(browser, { width: 390 })
+  await onSpeakingDevice(page)
+  await page.goto(`${product.url}/depannage/fuite`)
+  await hydrated(page)
+  const heard = (act: keyof Spoken, words: string) =>
+    page.evaluate(([name, said]) => (window as unknown as Spoken)[name](said), [
+      act,
+      words,
+    ] as const)
+  await page.getByRole('button', { name: 'Dicter' }).click()
+  await page.getByText('Parlez, votre appareil écrit').waitFor()
+  await heard('say', 'le ballon fuit')
+  await heard('say', 'depuis ce matin.')
+  await heard('say', 'l’eau est coupée')
+  expect(await page.locator('[name=words]').inputValue()).toBe(
+    'Le ballon fuit depuis ce matin. L’eau est coupée',
+  )
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Arrêter la dictée' }).click()
+  await page.getByRole('button', { name: 'Dicter' }).click()
+  await page.getByText('Parlez, votre appareil écrit').waitFor()
+  await heard('fail', 'not-allowed')
+  await page.getByText('Le micro est bloqué pour ce site').waitFor()
+  expect(wrong).toEqual([])
+  await context.close()
 })
 
 it('takes a leak of somebody without an account, who proves their mobile', async () => {

@@ -7,7 +7,8 @@ import { Button } from '#app/ui/button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
-import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { DictatedTextArea } from '#app/ui/form/dictated-text-area.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
 import { TrapField } from '#app/ui/form/trap-field.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { inFormOrder } from '#app/values/field-errors.ts'
@@ -40,7 +41,7 @@ export function EmergencyFields({
       <ErrorSummary errors={summedErrors(inFormOrder(errors, EMERGENCY_FIELDS))} />
       <TrapField />
       {children}
-      <TextArea
+      <DictatedTextArea
         label="Ce qui se passe"
         name="words"
         required

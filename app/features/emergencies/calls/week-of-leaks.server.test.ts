@@ -135,5 +135,5 @@ it(
         })}\n`,
       )
   },
-  Math.max(60_000, LEAKS * 100),
+  Math.max(60_000, LEAKS * 400),
 )

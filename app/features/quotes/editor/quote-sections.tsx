@@ -1,4 +1,5 @@
 import { Checkbox, Select } from '#app/ui/form/choice-fields.tsx'
+import { DictatedTextArea } from '#app/ui/form/dictated-text-area.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { QuoteTexts } from './quote-editor.ts'
@@ -29,7 +30,7 @@ export function QuoteWorks({
         defaultValue={texts.title}
         error={errors.title}
       />
-      <TextArea
+      <DictatedTextArea
         label="Nature des travaux"
         name="workNature"
         rows={2}

@@ -6,7 +6,8 @@ import { PHOTO_HINTS } from '#app/features/requests/trade-questions/questions-by
 import { listTrades, TRADE_SLUGS, type TradeSlug } from '#app/features/trades/trades.ts'
 import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
 import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
-import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { DictatedTextArea } from '#app/ui/form/dictated-text-area.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { CommuneField, type CommuneStart } from '#app/features/places/commune-field.tsx'
 import {
@@ -88,7 +89,7 @@ export function WorksSection({
           }))}
         />
       </div>
-      <TextArea
+      <DictatedTextArea
         label="Description du projet"
         name="description"
         required

@@ -2,7 +2,8 @@ import { paths } from '#app/paths.ts'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { RatingField } from '#app/ui/data/stars.tsx'
-import { FileField, TextArea } from '#app/ui/form/text-field.tsx'
+import { DictatedTextArea } from '#app/ui/form/dictated-text-area.tsx'
+import { FileField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { ASPECT_LABELS } from '#app/features/reviews/copy.ts'
 import { ASPECTS, MAX_REVIEW_PHOTOS, REVIEW_TEXT } from '#app/features/reviews/review.ts'
@@ -43,7 +44,7 @@ export function ReviewFormFields({
           />
         ))}
       </div>
-      <TextArea
+      <DictatedTextArea
         label="Votre avis"
         name="text"
         rows={7}
