@@ -71,7 +71,7 @@ export const NOTICE_DATA: readonly Policy[] = [
     ],
   }),
   policy(smsAlerts, {
-    what: 'Mobile des alertes par SMS',
+    what: 'Mobile vérifié par SMS',
     purpose: 'account',
     of: ({ accountId }) => eq(smsAlerts.accountId, accountId),
     rows: 'go',

@@ -16,6 +16,9 @@ import {
   listBlockedArtisans,
   unblockArtisan,
 } from '#app/features/requests/life/block-artisan.server.ts'
+import { PhoneProof } from '#app/features/notifications/sms/phone-proof.tsx'
+import { readPhoneProof } from '#app/features/notifications/sms/phone-proof.server.ts'
+import { phoneProofActs } from '#app/features/notifications/sms/sms-alerts-acts.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
@@ -51,14 +54,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hasPassword(ctx),
   ])
   const blocked = kind === 'particulier' ? await listBlockedArtisans(ctx as Ctx<Particulier>) : []
+  const proof = kind === 'particulier' ? await readPhoneProof(ctx as Ctx<Particulier>) : null
   // One address may serve for several things.
   const teamAddresses = kind === 'admin' ? [...new Set(Object.values(operator().emails))] : null
-  return { kind, ...profile, change, withPassword, blocked, teamAddresses }
+  return { kind, ...profile, change, withPassword, blocked, proof, teamAddresses }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx } = requireSettingsOwner(context, request)
   return answerAct(request, {
+    ...(ctx.who.kind === 'particulier' ? phoneProofActs(ctx as Ctx<Particulier>) : {}),
     profile: act({
       form: profileForm,
       run: (profile) => changeProfile(ctx, profile),
@@ -109,7 +114,8 @@ const AWAITS = { from: 'de votre adresse actuelle', to: 'de la nouvelle adresse'
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
-  const { kind, fullName, email, phone, change, withPassword, blocked, teamAddresses } = loaderData
+  const { kind, fullName, email, phone, change, withPassword, blocked, teamAddresses, proof } =
+    loaderData
   const pending = useNavigation().formData?.get('intent')
   const answer = (intent: string) =>
     actionData?.intent === intent
@@ -169,6 +175,11 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         </AppForm>
       </SettingsSection>
 
+      {proof && (
+        <SettingsSection title="Votre mobile" hint="Un code par SMS prouve qu’il est à vous.">
+          <PhoneProof proof={proof} answer={actionData ?? null} />
+        </SettingsSection>
+      )}
       <SettingsSection
         title="Adresse email"
         hint={

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { planHasPush } from '#app/features/notifications/wishes.server.ts'
-import type { Artisan, Ctx } from '#app/platform/context.ts'
+import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { keyedHash } from '#app/platform/web/seal.server.ts'
@@ -23,6 +23,12 @@ import { smsAlerts } from './sms-alerts.tables.server.ts'
 const OF_ACCOUNT = { name: 'sms-mobile', max: 3, windowSeconds: 3_600 }
 const OF_NUMBER = { name: 'sms-mobile-number', max: 5, windowSeconds: 86_400 }
 
+/** What a code is for, as its message says. */
+const CODE_FOR = {
+  artisan: 'recevoir ici vos nouvelles demandes',
+  particulier: 'vérifier ce numéro',
+}
+
 /** What the settings show of text messages; null where the operator has no provider. */
 export async function readSmsAlerts(ctx: Ctx<Artisan>): Promise<SmsAlertsView | null> {
   if (!smsProvider()) return null
@@ -41,13 +47,13 @@ export async function readSmsAlerts(ctx: Ctx<Artisan>): Promise<SmsAlertsView | 
 
 /** Sends a code to a mobile, which proves it; the number that was proved before stays until then. */
 export async function askMobileCode(
-  ctx: Ctx<Artisan>,
+  ctx: Ctx<Artisan> | Ctx<Particulier>,
   phone: PhoneNumber,
 ): Promise<Result<undefined, MobileRefusal>> {
   if (!smsProvider()) return refuse('no_provider')
   if (!isMobile(phone)) return refuse('not_mobile')
-  const { accountId } = ctx.who
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, MobileRefusal>> => {
+  const { accountId, kind } = ctx.who
+  return inTransaction(ctx as Ctx, async (tx): Promise<Result<undefined, MobileRefusal>> => {
     if (!(await maySendSms(tx, 'code'))) return refuse('sms_spent')
     const number = keyedHash('mobile-code', phone)
     if (!(await spend(tx, OF_ACCOUNT, accountId)) || !(await spend(tx, OF_NUMBER, number)))
@@ -66,7 +72,7 @@ export async function askMobileCode(
       .onConflictDoUpdate({ target: smsAlerts.accountId, set: asked })
     await sendSms(tx, {
       to: phone,
-      text: `${code} : votre code Ouvréo pour recevoir ici vos nouvelles demandes. Valable ${MOBILE_CODE_MINUTES} minutes.`,
+      text: `${code} : votre code Ouvréo pour ${CODE_FOR[kind]}. Valable ${MOBILE_CODE_MINUTES} minutes.`,
       goodUntil: asked.codeExpiresAt,
       use: 'code',
     })
@@ -76,12 +82,12 @@ export async function askMobileCode(
 
 /** Proves the mobile by its code, once, and says of which requests it is told. */
 export function proveMobile(
-  ctx: Ctx<Artisan>,
+  ctx: Ctx<Artisan> | Ctx<Particulier>,
   code: string,
   wish: SmsWish,
 ): Promise<Result<undefined, ProveRefusal>> {
   const { accountId } = ctx.who
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, ProveRefusal>> => {
+  return inTransaction(ctx as Ctx, async (tx): Promise<Result<undefined, ProveRefusal>> => {
     const [row] = await tx.db
       .select()
       .from(smsAlerts)

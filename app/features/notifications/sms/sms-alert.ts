@@ -1,3 +1,5 @@
+import type { PhoneNumber } from '#app/values/identity/phone-number.ts'
+
 /** Of which new requests an artisan is told by text message; nobody is who did not ask. */
 export const SMS_WISHES = ['urgent', 'all', 'never'] as const
 export type SmsWish = (typeof SMS_WISHES)[number]
@@ -31,6 +33,14 @@ export type SmsAlertsView = {
   /** That a code went to, and is still good for. */
   pending: string | null
   plan: boolean
+}
+
+/** What an individual's settings show of their mobile. */
+export type PhoneProofView = {
+  phone: PhoneNumber
+  proved: boolean
+  /** That a code went to, and is still good for. */
+  pending: PhoneNumber | null
 }
 
 /** Characters of a town in a message: it must hold in one. */

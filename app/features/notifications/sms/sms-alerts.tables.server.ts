@@ -6,7 +6,10 @@ import type { AccountId } from '#app/values/identity/ids.ts'
 import type { PhoneNumber } from '#app/values/identity/phone-number.ts'
 import type { SmsWish } from './sms-alert.ts'
 
-/** The mobile at which somebody is told of new requests, proved by a code, and the one they are about to prove. */
+/**
+ * The mobile that somebody proved by a code, and the one they are about to prove. At a company's it is told of new
+ * requests; an individual's is only said to be proved.
+ */
 export const smsAlerts = pgTable(
   'sms_alerts',
   {

@@ -18,6 +18,7 @@ import { Conversation } from '#app/features/messages/conversation/conversation.t
 import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
 import { AnswerPicker } from '#app/features/requests/saved-answers/answer-picker.tsx'
 import { listFilledAnswers } from '#app/features/requests/saved-answers/queries.server.ts'
+import { isPhoneProved } from '#app/features/notifications/sms/phone-proof.server.ts'
 import { listQuotesOfLead } from '#app/features/quotes/queries.server.ts'
 import { listVisits } from '#app/features/quotes/visits/visit-queries.server.ts'
 import { getCreditBalance } from '#app/features/subscriptions/queries.server.ts'
@@ -63,15 +64,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       lead.clientKnown ? paths.proConversation(lead.id) : paths.client(lead.ownClientId),
     )
   const taken = lead.openedAt !== null
-  const [company, conversation, visits, quotes, balance, report, answers] = await Promise.all([
-    standingOf(ctx, ctx.who.artisanId),
-    taken ? readConversation(ctx, lead.id, request, pageOf(request)) : null,
-    taken ? listVisits(ctx, lead.id) : [],
-    taken ? listQuotesOfLead(ctx, lead.id) : [],
-    lead.status === 'proposed' ? getCreditBalance(ctx) : null,
-    taken ? getContactReport(ctx, lead.id) : null,
-    listFilledAnswers(ctx, lead),
-  ])
+  const [company, conversation, visits, quotes, balance, report, answers, phoneProved] =
+    await Promise.all([
+      standingOf(ctx, ctx.who.artisanId),
+      taken ? readConversation(ctx, lead.id, request, pageOf(request)) : null,
+      taken ? listVisits(ctx, lead.id) : [],
+      taken ? listQuotesOfLead(ctx, lead.id) : [],
+      lead.status === 'proposed' ? getCreditBalance(ctx) : null,
+      taken ? getContactReport(ctx, lead.id) : null,
+      listFilledAnswers(ctx, lead),
+      lead.person?.phone ? isPhoneProved(ctx, lead.id) : false,
+    ])
   const zone = timeZoneOf(lead.insee)
   const refusal =
     lead.status === 'proposed'
@@ -95,6 +98,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     zone,
     conversation,
     answers,
+    phoneProved,
     today: dayOf(ctx.now, zone),
     secondsLeft: Math.floor((lead.answerBy.getTime() - ctx.now.getTime()) / 1_000),
     answerWhen: `${formatWeekday(lead.answerBy, zone)} à ${formatTime(lead.answerBy, zone)}`,

@@ -31,6 +31,7 @@ const VISIT_WORDS: Record<VisitView['status'], { label: string; tone: Tone }> = 
 /** Beside a taken lead: the person, their number when it is shared, the visit, the quote. */
 export function LeadActs({
   lead,
+  phoneProved,
   openedAgo,
   givesBackAt,
   visits,
@@ -42,6 +43,8 @@ export function LeadActs({
   answer,
 }: {
   lead: Pick<LeadDetail, 'id' | 'status' | 'person' | 'title' | 'quotesRefusedAt'>
+  /** Its owner proved the number that they shared. */
+  phoneProved: boolean
   openedAgo: string | null
   /** The moment at which the contact is given back without a word of the person, in words; null once it is not. */
   givesBackAt: string | null
@@ -84,6 +87,7 @@ export function LeadActs({
               : 'Numéro non partagé.'}
           </p>
         )}
+        {phoneProved && <p className="mt-2 text-sm text-muted">Numéro vérifié par SMS</p>}
         {givesBackAt && (
           <p className="mt-3 text-sm text-muted">
             Sans réaction avant {givesBackAt}, le contact vous est rendu.
