@@ -27,7 +27,7 @@ export function ResultLine({
 }) {
   const wanted = trade ?? result.trades[0]
   return (
-    <li id={`resultat-${rank}`} className="directory-line">
+    <li id={`resultat-${rank}`} className="directory-line" data-rank={rank}>
       <span className="directory-mark" aria-hidden="true">
         <Avatar name={result.name} />
         <span className="directory-rank">{rank}</span>
@@ -125,6 +125,12 @@ export function ResultLine({
         >
           Demander un devis<span className="sr-only"> à {result.name}</span>
         </ButtonLink>
+        <label className="choice compare-choice">
+          <input type="checkbox" name="e" value={result.slug} />
+          <span>
+            Comparer<span className="sr-only"> {result.name}</span>
+          </span>
+        </label>
       </div>
     </li>
   )

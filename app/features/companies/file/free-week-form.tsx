@@ -14,10 +14,7 @@ export function FreeWeekForm({
   error: string | undefined
 }) {
   return (
-    <section
-      aria-labelledby="semaine-libre"
-      className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 border-t border-line py-8"
-    >
+    <section aria-labelledby="semaine-libre" className="grid gap-4 border-t border-line py-8">
       <div className="max-w-prose">
         <h2 id="semaine-libre" className="text-heading">
           Prochaine semaine libre
@@ -28,7 +25,7 @@ export function FreeWeekForm({
         </p>
       </div>
       <AppForm className="flex flex-wrap items-end gap-3 max-sm:w-full">
-        <div className="max-sm:flex-1">
+        <div className="max-sm:w-full">
           <Select
             label="Libre à partir de"
             name="freeWeekOn"
