@@ -79,6 +79,7 @@ export function reputations(): Map<string, Reputation> {
     const near = served.filter((place) => distanceKm(place, company.place) <= NEAR_KM)
     const count = REVIEWS[index % REVIEWS.length]!
     const pace = 1 + random() * 14
+    const heard = new Set<string>()
     const reviews = Array.from({ length: count }, (): ToldReview => {
       serial++
       const trade = pick(company.trades)
@@ -101,7 +102,7 @@ export function reputations(): Map<string, Reputation> {
           price: aspect(),
           contact: aspect(),
         },
-        text: unwritten(written, () => textOf(works, overall, pick)),
+        text: unwritten(written, () => textOf(works, overall, heard, pick)),
         reply: serial % EVERY.reply === 0 ? pick(REPLIES[overall >= 4 ? 'glad' : 'sorry']) : null,
         removed: serial % EVERY.removed === 0 ? pick(['insult', 'not_the_works'] as const) : null,
       }
@@ -143,15 +144,26 @@ function rating(of100: number): 1 | 2 | 3 | 4 | 5 {
   return 5
 }
 
+/** Tries at a sentence that nobody said of the company yet: there are not enough of them for all. */
+const FRESH_TRIES = 12
+
+/** First words of the works, then one to three sentences; `heard` holds what was said of the company. */
 function textOf(
   works: TradeWorks,
   overall: 1 | 2 | 3 | 4 | 5,
+  heard: Set<string>,
   pick: <One>(from: readonly One[]) => One,
 ): string {
-  const said = new Set<string>()
-  const wanted = pick([1, 2, 2, 3])
-  while (said.size < wanted) said.add(pick(SENTENCES[overall]))
-  return [pick(works.begun), ...said].join(' ')
+  const said: string[] = []
+  const say = (from: readonly string[]) => {
+    let sentence = pick(from)
+    for (let n = 0; n < FRESH_TRIES && heard.has(sentence); n++) sentence = pick(from)
+    heard.add(sentence)
+    if (!said.includes(sentence)) said.push(sentence)
+  }
+  say(works.begun)
+  for (let wanted = pick([1, 2, 2, 3]); wanted > 0; wanted--) say(SENTENCES[overall])
+  return said.join(' ')
 }
 
 /** A text that nobody wrote before. */

@@ -102,7 +102,7 @@ const DRAWN: Record<TradeSlug, Drawn> = {
     drawing: room(
       '#cbdde8',
       '#8b9a72',
-      `<path d="M80 470 480 120l400 350z" fill="#a6523a"/>${rows(6, (n) => `<path d="M${150 + n * 8} ${440 - n * 48}h${660 - n * 110}" stroke="#7d3b29" stroke-width="7"/>`)}<rect x="160" y="470" width="640" height="90" fill="#efe6d6"/>`,
+      `<path d="M80 470 480 120l400 350z" fill="#a6523a"/>${rows(6, (n) => `<path d="M${114 + n * 55} ${440 - n * 48}h${732 - n * 110}" stroke="#7d3b29" stroke-width="7"/>`)}<rect x="160" y="470" width="640" height="90" fill="#efe6d6"/>`,
     ),
   },
 }
