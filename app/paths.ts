@@ -43,6 +43,20 @@ export const paths = {
   /** Values as `searchParams` of the directory gives them. */
   directory: (values: Record<string, string | undefined> = {}) =>
     `/trouver-pro/artisans${query(values)}`,
+  /** The companies to compare, and where one searched, as `directory` takes it. */
+  compareCompanies: (
+    slugs: readonly string[],
+    values: {
+      metier?: string | undefined
+      ou?: string | undefined
+      pres?: string | undefined
+    } = {},
+  ) => {
+    const search = new URLSearchParams(slugs.map((slug) => ['e', slug]))
+    const around = query(values).slice(1)
+    const all = [search.toString(), around].filter(Boolean).join('&')
+    return `/trouver-pro/comparer${all && `?${all}`}`
+  },
   companyProfile: (slug: string) => `/artisans/${slug}`,
   trades: () => '/metiers',
   trade: (slug: string) => `/metiers/${slug}`,

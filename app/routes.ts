@@ -75,6 +75,7 @@ export default [
     route('verification-email', 'features/accounts/sign-up/waiting-for-confirmation.page.tsx'),
     route('artisans/:slug', 'features/directory/profile/company-profile.page.tsx'),
     route('trouver-pro/artisans', 'features/directory/find-company.page.tsx'),
+    route('trouver-pro/comparer', 'features/directory/compare/compare-companies.page.tsx'),
     route('mes-contrats', 'features/documents/kept-contracts.page.tsx'),
     route('facture/:token', 'features/invoices/plain/open-invoice.page.tsx'),
     route('depannage', 'features/emergencies/ask/emergencies.page.tsx'),

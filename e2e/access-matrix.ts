@@ -197,6 +197,12 @@ export const MATRIX: readonly Row[] = [
     ({ ids }) => `/trouver-pro?comme=${ids.request}`,
   ),
   get('/trouver-pro/artisans', 'the directory', everybody),
+  get(
+    '/trouver-pro/comparer',
+    'companies side by side',
+    everybody,
+    () => '/trouver-pro/comparer?e=tuyaux-pris&e=personne',
+  ),
   get('/demande/envoyee', 'after the form', everybody),
   get(
     '/demande/confirmer',

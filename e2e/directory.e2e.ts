@@ -2,11 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { qualifications } from '#app/features/companies/proofs/proof.tables.server.ts'
 import { verificationChecks } from '#app/features/companies/checks/verification.tables.server.ts'
-import type { Database } from '#app/platform/database/database.server.ts'
 import { newId, type QualificationId } from '#app/values/identity/ids.ts'
-import { anArtisan, PLACES, type ArtisanOptions } from '#test/builders.ts'
-import type { TestDatabase } from '#test/database.ts'
+import { PLACES, type ArtisanOptions } from '#test/builders.ts'
 import { axeFaults } from './accessibility.ts'
+import { aListedCompany } from './listed-company.ts'
 import { openBrowser, startProduct, type RunningProduct } from './product.ts'
 import { waitForRoomInWindow } from './rate-window.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
@@ -32,30 +31,8 @@ const POLYGLOTS = [
   '--><script>window.hit=1</script>',
 ]
 
-async function aCompany(companyName: string, slug: string, options: ArtisanOptions = {}) {
-  const now = new Date()
-  const database = {
-    db: shared.ctx().db as Database,
-    pool: shared.pool,
-    ctx: (who: never, at: Date = now) => ({ ...shared.ctx(who), now: at }),
-  } as unknown as TestDatabase
-  return anArtisan(database, {
-    companyName,
-    place: PLACES.lyon,
-    trades: ['plomberie'],
-    radiusKm: 40,
-    now,
-    ...options,
-    file: {
-      slug,
-      verifiedAt: now,
-      phone: '+33611223344',
-      addressLine: '7 rue du Canari',
-      managerName: 'Paul Durand',
-      ...options.file,
-    },
-  })
-}
+const aCompany = (companyName: string, slug: string, options: ArtisanOptions = {}) =>
+  aListedCompany(shared, companyName, slug, options)
 
 beforeAll(async () => {
   shared = await openSharedDatabase()

@@ -5,6 +5,7 @@ import { recordCheck } from '#app/features/companies/checks/record-check.server.
 import { refuseArtisan } from '#app/features/companies/checks/refuse-artisan.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
+import { findAccountByEmail } from '#app/features/accounts/sign-up/sign-up.server.ts'
 import { userRoles, users } from '#app/features/accounts/tables.server.ts'
 import { submissions } from '#app/features/requests/tables.server.ts'
 import { markAllNoticesRead } from '#app/features/notifications/queries.server.ts'
@@ -19,6 +20,10 @@ import {
 } from './people.ts'
 import { giveRegistration, passPremiumCheck } from './proofs.ts'
 import { hangGallery } from './gallery.ts'
+import { reputations } from './reputations.ts'
+import { tellReputation } from './tell-reputation.ts'
+import { hangTradeGallery, type DrawnFiles } from './trade-gallery.ts'
+import { startFreeMonthOfVerified } from '#app/features/subscriptions/plans/start-free-month.server.ts'
 import { invoiceElectronically } from './electronic.ts'
 import { keepOwnBusiness } from './own-business.ts'
 import { quoteOwnClients } from './own-quotes.ts'
@@ -153,6 +158,13 @@ export async function tellPast(
   return true
 }
 
+/** The team's own account, there since before the first page. */
+async function teamOf(stage: Stage): Promise<Admin> {
+  const accountId = await findAccountByEmail(stage.system(0), PEOPLE.admin.email)
+  if (!accountId) throw new Error('Demonstration: the team is missing')
+  return { kind: 'admin', accountId, clientKey: 'demonstration' }
+}
+
 /** The team, and the individuals. */
 async function comeAsPeople(stage: Stage, passwordHash: string) {
   const admin = await createAdministrator(stage, passwordHash)
@@ -192,8 +204,9 @@ async function sendBack(
 }
 
 /**
- * The other companies of France, in the background, so that every town finds every trade. Skips those that are there;
- * returns how many it added. `onProgress` is told from time to time.
+ * The other companies of France, in the background, so that every town finds every trade; some of them with their
+ * finished works, their reviews and their pictures. Skips those that are there; returns how many it added.
+ * `onProgress` is told from time to time.
  */
 export async function fillFrance(
   stage: Stage,
@@ -211,11 +224,23 @@ export async function fillFrance(
         .where(like(users.email, `%@${DEMO_DOMAIN}`))
     ).map(({ email }) => email),
   )
+  const known = reputations()
+  const drawn: DrawnFiles = new Map()
+  const admin = await teamOf(stage)
   let added = 0
   for (const [index, company] of companies.entries()) {
     if (stopped()) break
     if (present.has(company.email)) continue
-    await stage.scene((scene) => createArtisan(scene, company, passwordHash, 0, { drain: false }))
+    await stage.scene(async (scene) => {
+      const reputation = known.get(company.email)
+      const options = { drain: false }
+      if (!reputation) return createArtisan(scene, company, passwordHash, 0, options)
+      const artisan = await createArtisan(scene, company, passwordHash, ARRIVED_DAYS_AGO, options)
+      // At once, and not when the workers hear of it: its works count in that month.
+      await startFreeMonthOfVerified(scene.system(ARRIVED_DAYS_AGO), artisan.artisanId)
+      await tellReputation(scene, admin, artisan, company, reputation)
+      if (reputation.gallery) await hangTradeGallery(scene, artisan, company, drawn)
+    })
     added++
     // A breath between two: the first visitors come first.
     await pause(20)

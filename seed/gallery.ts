@@ -10,7 +10,7 @@ import { photoOf } from './drawn-photos.ts'
 import { must, type Stage } from './stage.ts'
 
 /** A room as a drawing: its wall, its floor, and what stands in it. Nobody's home, nobody's photo. */
-const room = (wall: string, floor: string, things: string) =>
+export const room = (wall: string, floor: string, things: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720" viewBox="0 0 960 720"><rect width="960" height="720" fill="${wall}"/><path d="M0 560h960v160H0z" fill="${floor}"/><path d="M0 560h960" stroke="#00000033" stroke-width="4"/>${things}</svg>`
 const tiles = (color: string) =>
   Array.from({ length: 9 }, (_, row) =>

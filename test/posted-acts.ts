@@ -19,7 +19,7 @@ export const POSTED: Record<string, Record<string, Asks>> = {
   'companies/file/company-documents.page.tsx': always('add', 'remove'),
   'companies/file/company-hours.page.tsx': always('save'),
   'companies/file/company-section.page.tsx': always('save'),
-  'companies/file/company.page.tsx': always('holiday', 'submit'),
+  'companies/file/company.page.tsx': always('free-week', 'holiday', 'submit'),
   'companies/gallery/gallery.page.tsx': always('add', 'remove', 'earlier', 'later'),
   'companies/proofs/policy.page.tsx': always('save', 'remove'),
   'companies/premium/premium-check.page.tsx': { name: 'promote', withdraw: 'always' },

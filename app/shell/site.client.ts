@@ -19,6 +19,15 @@ if (directorySearch)
     helpToFind(directorySearch),
   )
 
+// Results are compared, and tied to their map.
+const results = document.querySelector<HTMLFormElement>('form[data-results]')
+if (results)
+  void import('#app/features/directory/result-lines.client.ts').then(({ countChosen, tieMap }) => {
+    countChosen(results)
+    const map = document.querySelector('.results-map')
+    if (map) tieMap(results, map)
+  })
+
 // Only at the doors, and only where the browser knows passkeys.
 const passkeyForm = document.querySelector<HTMLFormElement>('form[data-passkey]')
 if (passkeyForm && 'PublicKeyCredential' in window)

@@ -28,7 +28,7 @@ import {
   QUOTE_REQUEST_DATA,
   REQUEST_CONTACT_DETAILS_DATA,
 } from '#app/features/requests/personal-data.server.ts'
-import { priceFigures } from '#app/features/price-guide/tables.server.ts'
+import { PRICE_GUIDE_DATA } from '#app/features/price-guide/personal-data.server.ts'
 import { PRICE_LIST_DATA } from '#app/features/price-list/personal-data.server.ts'
 import { QUOTE_DATA } from '#app/features/quotes/personal-data.server.ts'
 import { EMERGENCY_DATA } from '#app/features/emergencies/personal-data.server.ts'
@@ -58,25 +58,6 @@ const SITE_DATA: readonly Policy[] = [
     rows: 'go',
     columns: inner('Chiffres et date du comptage', 'name', 'at', 'figures'),
     kept: 'Jusqu’au comptage suivant',
-  }),
-  policy(priceFigures, {
-    what: 'Guide des prix',
-    purpose: 'site',
-    of: null,
-    rows: 'stay',
-    columns: inner(
-      'Fourchettes d’au moins huit contrats de cinq entreprises, sans les nommer',
-      'work',
-      'region',
-      'publication',
-      'lowCents',
-      'medianCents',
-      'highCents',
-      'contracts',
-      'since',
-      'through',
-    ),
-    kept: 'Jusqu’à la publication suivante',
   }),
   policy(rateLimits, {
     what: 'Compteurs contre les abus',
@@ -192,6 +173,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...FLOW_DATA,
   ...OPERATOR_INVOICE_DATA,
   ...ACCOUNTANT_DATA,
+  ...PRICE_GUIDE_DATA,
   ...PRICE_LIST_DATA,
   ...EMERGENCY_DATA,
   ...CLIENT_DATA,

@@ -80,6 +80,11 @@ export const SUBMIT_REFUSALS: Record<SubmitRefusal, string> = {
   company_incomplete: 'Il manque des informations pour vérifier votre entreprise.',
 }
 
+/** Why a free week is not kept. */
+export const FREE_WEEK_REFUSALS: Record<'unknown_week', string> = {
+  unknown_week: 'Cette semaine n’est plus proposée\u00a0: choisissez-en une autre.',
+}
+
 /** Why the team cannot verify a file. */
 export const VERIFY_REFUSALS: Record<VerifyRefusal, string> = {
   not_waiting: 'Cette entreprise n’attend pas de vérification.',

@@ -212,6 +212,7 @@ export const COMPANY_DATA: readonly Policy[] = [
         hours: null,
         hourlyRateCents: null,
         travelFeeCents: null,
+        freeWeekOn: null,
         paymentTerms: null,
       }),
       ...secret('IBAN chiffré', 'ibanSealed'),

@@ -77,6 +77,8 @@ export const artisans = pgTable(
     submittedAt: at('submitted_at'),
     verifiedAt: at('verified_at'),
     onHoliday: boolean('on_holiday').notNull().default(false),
+    /** The Monday of the first week it can begin works in, as its artisan says; null: not told. */
+    freeWeekOn: date('free_week_on', { mode: 'string' }),
     suspendedAt: at('suspended_at'),
     /** What the plan allows, written by the subscriptions in the transaction that changes it. */
     creditsLeft: boolean('contacts_left').notNull().default(false),
@@ -118,6 +120,7 @@ export const artisans = pgTable(
       'artisans_verification_known',
       sql`${table.verification} in ('incomplete', 'pending', 'verified', 'refused')`,
     ),
+    check('artisans_free_week', sql`extract(isodow from ${table.freeWeekOn}) = 1`),
     check('artisans_radius', sql`${table.radiusKm} between 1 and 150`),
   ],
 )

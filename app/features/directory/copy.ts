@@ -1,4 +1,5 @@
 import { QUALIFICATION_KINDS } from '#app/features/companies/proofs/proof.ts'
+import type { PriceLevel } from '#app/features/price-guide/price-level.ts'
 import type { CheckKind } from '#app/features/companies/checks/verification-check.ts'
 import type { DirectoryFilter, DirectorySearch, DirectorySort } from './directory-search.ts'
 
@@ -18,6 +19,13 @@ export const FILTER_WORDS: Record<DirectoryFilter, (search: DirectorySearch) => 
   insured: () => 'Décennale vérifiée',
   deeper: () => 'Vérification approfondie',
   availableOnly: () => 'Peut prendre une demande maintenant',
+}
+
+/** How the prices of a company compare, where nothing else is said of prices. */
+export const PRICE_LEVELS: Record<PriceLevel, string> = {
+  below: 'Tarifs sous la médiane',
+  within: 'Tarifs dans la médiane',
+  above: 'Tarifs au-dessus de la médiane',
 }
 
 /** What a check of the company itself says on its profile. */

@@ -26,7 +26,7 @@ import {
   type DirectorySearch,
 } from './directory-search.ts'
 import { findCentre } from './find-centre.server.ts'
-import { ResultLine } from './result-line.tsx'
+import { ResultLines } from './result-lines.tsx'
 import { ResultsMap, resultsMap } from './results-map.tsx'
 import { searchCompanies } from './search-companies.server.ts'
 import { SearchFields } from './search-fields.tsx'
@@ -139,17 +139,7 @@ export default function FindCompanyPage({
                 déplacent.
               </p>
             )}
-            <ol className="directory-list">
-              {results.rows.map((result, index) => (
-                <ResultLine
-                  key={result.id}
-                  result={result}
-                  rank={index + 1}
-                  trade={search.trade}
-                  code={near?.postalCode}
-                />
-              ))}
-            </ol>
+            <ResultLines rows={results.rows} search={search} code={near?.postalCode} />
             <Pagination
               current={search.page}
               total={results.pages}

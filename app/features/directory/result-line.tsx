@@ -2,12 +2,14 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import { distanceLabel } from '#app/features/places/copy.ts'
 import { TRADES, type TradeSlug } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/data/stars.tsx'
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
+import { PRICE_LEVELS } from './copy.ts'
 import type { DirectoryResult } from './search-companies.server.ts'
 import { answerTime } from '#app/features/directory/towns/town-words.ts'
 
@@ -25,9 +27,10 @@ export function ResultLine({
 }) {
   const wanted = trade ?? result.trades[0]
   return (
-    <li id={`resultat-${rank}`} className="directory-line">
-      <span className="directory-rank" aria-hidden="true">
-        {rank}
+    <li id={`resultat-${rank}`} className="directory-line" data-rank={rank}>
+      <span className="directory-mark" aria-hidden="true">
+        <Avatar name={result.name} />
+        <span className="directory-rank">{rank}</span>
       </span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -62,7 +65,13 @@ export function ResultLine({
               Répond en {answerTime(result.replyMinutes)} en moyenne
             </span>
           )}
+          {result.priceLevel && (
+            <AppLink href={`${paths.ranking()}#tarifs`} className="link text-muted">
+              {PRICE_LEVELS[result.priceLevel]}
+            </AppLink>
+          )}
         </p>
+        {result.freeWeek && <p className="mt-1 text-muted">Libre à partir de {result.freeWeek}</p>}
         <ul className="directory-proofs" aria-label="Ce que nous avons vérifié">
           <li>
             <Icon of={BadgeCheck} /> Entreprise vérifiée le{' '}
@@ -84,6 +93,22 @@ export function ResultLine({
             </li>
           )}
         </ul>
+        {result.pictures.length > 0 && (
+          <ul className="directory-works" aria-label={`Réalisations de ${result.name}`}>
+            {result.pictures.map(({ fileId, caption }) => (
+              <li key={fileId}>
+                <img
+                  src={paths.galleryPicture(fileId, { taille: 'petite' })}
+                  alt={caption}
+                  loading="lazy"
+                  decoding="async"
+                  width="128"
+                  height="96"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <div className="directory-act">
         <ButtonLink href={paths.companyProfile(result.slug)} size="sm">
@@ -100,6 +125,12 @@ export function ResultLine({
         >
           Demander un devis<span className="sr-only"> à {result.name}</span>
         </ButtonLink>
+        <label className="choice compare-choice">
+          <input type="checkbox" name="e" value={result.slug} />
+          <span>
+            Comparer<span className="sr-only"> {result.name}</span>
+          </span>
+        </label>
       </div>
     </li>
   )

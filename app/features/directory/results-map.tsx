@@ -55,6 +55,12 @@ export function resultsMap(
   return { centre: centre.label, radiusKm, extentKm, land, locator, towns: free, pins: held }
 }
 
+/** What is read of a mark: what is written in it comes first, so that one may ask for it by voice. */
+function pinWords({ ranks, town }: MapPin): string {
+  if (ranks.length === 1) return `${ranks[0]}, résultat à ${town}`
+  return `${ranks.length} artisans, ${town}\u00a0: résultats ${ranks.join(', ')}`
+}
+
 /** The companies of the page where they are; each mark leads to the first of them in the list. */
 export function ResultsMap({ map }: { map: ResultsMapData }) {
   const unit = MAP_HALF / map.extentKm
@@ -74,7 +80,8 @@ export function ResultsMap({ map }: { map: ResultsMapData }) {
           <AppLink
             key={pin.ranks[0]}
             href={`#resultat-${pin.ranks[0]}`}
-            aria-label={`${pin.town}\u00a0: ${pin.ranks.length === 1 ? `résultat ${pin.ranks[0]}` : `résultats ${pin.ranks.join(', ')}`}`}
+            data-ranks={pin.ranks.join(' ')}
+            aria-label={pinWords(pin)}
           >
             <g
               transform={`translate(${(pin.x * unit).toFixed(1)} ${(pin.y * unit).toFixed(1)})`}

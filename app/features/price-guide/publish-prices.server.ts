@@ -8,6 +8,8 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { contentChanged } from '#app/platform/web/content-version.server.ts'
 import { startOfDay, hourOf } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { keepPriceLevels } from './keep-price-levels.server.ts'
+import { priceLevels } from './price-level.ts'
 import { withinBand, type Month, type Observation } from './figure.ts'
 import {
   COUNTED_MONTHS,
@@ -24,8 +26,9 @@ import { usualWorks, type UsualWork } from './usual-works.ts'
 const NIGHT = { from: 2, to: 5 }
 
 /**
- * Publishes the prices of signed devis, in the night that follows the rest of a month. Between two
- * publications nothing moves; a second run of the same one changes nothing.
+ * Publishes the prices of signed devis, in the night that follows the rest of a month, and how those
+ * of each company compare with them. Between two publications nothing moves; a second run of the
+ * same one changes nothing.
  */
 export async function publishPrices(ctx: Ctx<System>): Promise<void> {
   const hour = hourOf(ctx.now, PARIS)
@@ -38,21 +41,21 @@ export async function publishPrices(ctx: Ctx<System>): Promise<void> {
     if (await isPublished(tx, through)) return
     const rows = await tx.db.select().from(priceFigures)
     const before = Map.groupBy(rows, ({ work }) => work)
-    const values = listTrades().flatMap(({ slug }) =>
-      usualWorks(slug).flatMap(({ key }) => {
-        const previous: Figures = new Map((before.get(key) ?? []).map((row) => [row.region, row]))
-        const next = publishFigures(previous, observations.get(key) ?? [], through)
-        return [...next].map(([region, figure]) => ({
-          ...figure,
-          work: key,
-          region,
-          publication: through,
-        }))
-      }),
+    const published = new Map(
+      listTrades().flatMap(({ slug }) =>
+        usualWorks(slug).map(({ key }): [string, Figures] => {
+          const previous: Figures = new Map((before.get(key) ?? []).map((row) => [row.region, row]))
+          return [key, publishFigures(previous, observations.get(key) ?? [], through)]
+        }),
+      ),
+    )
+    const values = [...published].flatMap(([work, figures]) =>
+      [...figures].map(([region, figure]) => ({ ...figure, work, region, publication: through })),
     )
     await tx.db.delete(priceFigures)
     if (values.length > 0) await tx.db.insert(priceFigures).values(values)
     if (values.length + rows.length > 0) contentChanged(tx, 'prices')
+    await keepPriceLevels(tx, priceLevels(observations, published, through))
   })
 }
 

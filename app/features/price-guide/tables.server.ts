@@ -1,6 +1,10 @@
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { id } from '#app/platform/database/columns.server.ts'
+import type { ArtisanId } from '#app/values/identity/ids.ts'
 import type { Month } from './figure.ts'
+import type { PriceLevel } from './price-level.ts'
 import type { Where } from './publish-figures.ts'
 
 /**
@@ -32,5 +36,22 @@ export const priceFigures = pgTable(
       sql`0 < ${table.lowCents} and ${table.lowCents} <= ${table.medianCents} and ${table.medianCents} <= ${table.highCents}`,
     ),
     check('price_figures_crowd', sql`${table.contracts} >= 8`),
+  ],
+)
+
+/**
+ * How the prices of a company compare with the published medians, as the last publication found it;
+ * no row: too few contracts to say. No amount stands in it.
+ */
+export const companyPriceLevels = pgTable(
+  'company_price_levels',
+  {
+    artisanId: id<ArtisanId>('artisan_id')
+      .primaryKey()
+      .references(() => artisans.id),
+    level: text('level').$type<PriceLevel>().notNull(),
+  },
+  (table) => [
+    check('company_price_levels_known', sql`${table.level} in ('below', 'within', 'above')`),
   ],
 )

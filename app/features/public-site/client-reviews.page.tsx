@@ -1,6 +1,8 @@
 import { homeOf } from '#app/features/accounts/sessions/home.ts'
 import { viewerKind, visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getRatingSummary, listShownReviews } from '#app/features/reviews/public-reviews.server.ts'
+import { RemovedReviewsLine } from '#app/features/reviews/removed-reviews-line.tsx'
+import { countRemovedReviews } from '#app/features/reviews/removed-reviews.server.ts'
 import { RatingSummaryView } from '#app/features/reviews/rating-summary-view.tsx'
 import {
   REVIEW_SORTS,
@@ -51,9 +53,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const sort: ReviewSort = readChoice(searchParams, 'tri', REVIEW_SORTS) || 'recents'
   const overall = readChoice(searchParams, 'note', RATINGS)
   const page = readPage(searchParams)
-  const [{ rows, total }, summary] = await Promise.all([
+  const [{ rows, total }, summary, removed] = await Promise.all([
     listShownReviews(ctx, { sort, overall: Number(overall) || null, page }),
     getRatingSummary(ctx),
+    countRemovedReviews(ctx),
   ])
   return {
     kind: viewerKind(context),
@@ -65,11 +68,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     reviews: rows,
     total,
     summary,
+    removed,
   }
 }
 
 export default function Reviews({
-  loaderData: { kind, demo, sort, overall, page, pages, reviews, total, summary },
+  loaderData: { kind, demo, sort, overall, page, pages, reviews, total, summary, removed },
 }: Route.ComponentProps) {
   const leave =
     kind === 'particulier'
@@ -177,6 +181,7 @@ export default function Reviews({
             />
           </>
         )}
+        <RemovedReviewsLine removed={removed} />
       </Section>
       <Section title="Nos règles" className="pt-0">
         <div className="prose">

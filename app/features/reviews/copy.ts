@@ -1,5 +1,6 @@
 import { CONNECTION_DAYS } from '#app/features/accounts/sessions/browser-trace.ts'
 import type { DoubtRefusal, ReviewDoubt } from '#app/features/reviews/moderation/review-doubt.ts'
+import type { RemovedReviews } from './removed-reviews.ts'
 import type {
   Aspect,
   RefusalReason,
@@ -63,6 +64,32 @@ export const REFUSAL_RULES: Record<RefusalReason, { label: string; rule: string 
     label: 'Photos inadaptées',
     rule: 'Une photo montre une personne, un document, un autre lieu, ou ne montre pas les travaux.',
   },
+}
+
+/** Why reviews were removed, after their number, whatever it is. */
+const REMOVAL_WORDS: Record<RefusalReason, string> = {
+  not_the_works: 'sans rapport avec les travaux',
+  insult: 'pour injure ou menace',
+  hate: 'pour propos haineux ou discriminatoires',
+  personal_data: 'pour données personnelles',
+  unlawful: 'pour contenu contraire à la loi',
+  advertising: 'pour publicité',
+  interest: 'pour conflit d’intérêts',
+  unreadable: 'pour texte incompréhensible',
+  photos: 'pour photos inadaptées',
+}
+
+/** « 2 avis retirés après publication : 1 pour injure ou menace, 1 par son auteur »; null without one. */
+export function removedInWords(removed: RemovedReviews): string | null {
+  const total = removed.reduce((sum, { count }) => sum + count, 0)
+  if (total === 0) return null
+  const parts = removed.map(({ cause, count }) => {
+    if (cause === 'author')
+      return `${count} ${count === 1 ? 'par son auteur' : 'par leurs auteurs'}`
+    return `${count} ${REMOVAL_WORDS[cause]}`
+  })
+  const what = total === 1 ? '1\u00a0avis retiré' : `${total}\u00a0avis retirés`
+  return `${what} après publication\u00a0: ${parts.join(', ')}`
 }
 
 /** What a company may object to, in words. */

@@ -72,5 +72,7 @@ export async function moveReview(
   })
   const everybody = status === 'published' || review.status === 'published'
   if (everybody) await refreshRating(tx, review.artisanId)
+  // It was shown before: that it was removed, and why, is public.
+  else if (review.publishedAt) contentChanged(tx, 'reviews')
   reviewChanged(tx, review, { everybody })
 }

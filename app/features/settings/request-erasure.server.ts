@@ -9,6 +9,7 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { notify } from '#app/features/notifications/notify.server.ts'
 import { readLeadNews } from '#app/features/requests/news/read-lead-news.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import { companyPriceLevels } from '#app/features/price-guide/tables.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { withdrawQuote } from '#app/features/quotes/withdraw-quote.server.ts'
 import { takesMoney } from '#app/features/subscriptions/payments/paid-subscription.ts'
@@ -176,6 +177,7 @@ export async function closeCompany(tx: Ctx, artisanId: ArtisanId): Promise<void>
     .where(and(eq(artisans.id, artisanId), isNull(artisans.closedAt)))
     .returning({ id: artisans.id })
   if (!closed[0]) return
+  await tx.db.delete(companyPriceLevels).where(eq(companyPriceLevels.artisanId, artisanId))
   await refreshAvailability(tx, artisanId)
   contentChanged(tx, 'companies', 'reviews', 'testimonials')
 }

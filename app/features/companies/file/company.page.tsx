@@ -8,7 +8,7 @@ import { AppLink } from '#app/ui/link.tsx'
 import { Meter } from '#app/ui/data/meter.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Stepper } from '#app/ui/form/stepper.tsx'
-import { formatDay, formatTime, formatWeekday } from '#app/values/time/french-date.ts'
+import { dayOf, formatDay, formatTime, formatWeekday } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { maskIban } from '#app/values/identity/iban.ts'
 import { formatEurosShort } from '#app/values/numbers/money.ts'
@@ -17,13 +17,16 @@ import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/company.page'
 import { CompanyPartList } from './company-part-list.tsx'
 import { CompanyStatus, SubmitDialog } from './company-status.tsx'
-import { SUBMIT_REFUSALS } from '#app/features/companies/copy.ts'
+import { FREE_WEEK_REFUSALS, SUBMIT_REFUSALS } from '#app/features/companies/copy.ts'
+import { FreeWeekForm } from './free-week-form.tsx'
+import { freeWeekShown, proposedWeeks, weekInWords } from './free-week.ts'
 import { HolidaySwitch } from './holiday-switch.tsx'
 import { hoursInWords } from './opening-hours.ts'
 import { countProofs } from '#app/features/companies/proofs/proof-queries.server.ts'
 import { getCompany, type CompanyView } from '#app/features/companies/queries.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
+import { setFreeWeek } from './set-free-week.server.ts'
 import { setHoliday } from './set-holiday.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 
@@ -34,6 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const company = await getCompany(ctx)
   const { file } = company
   const zone = timeZoneOf(file.insee ?? '')
+  const today = dayOf(ctx.now, zone)
   const when = (instant: Date | null) =>
     instant && `${formatWeekday(instant, zone)} à ${formatTime(instant, zone)}`
   return {
@@ -43,6 +47,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     slug: refusalByStanding('take_contact', await standingOf(ctx, ctx.who.artisanId))
       ? null
       : file.slug,
+    freeWeek: {
+      chosen: freeWeekShown(file.freeWeekOn, today),
+      weeks: proposedWeeks(today).map((monday) => ({
+        value: monday,
+        label: weekInWords(monday, today),
+      })),
+    },
     status: {
       verification: file.verification,
       reason: file.verificationReason,
@@ -135,6 +146,13 @@ export async function action({ context, request }: Route.ActionArgs) {
             }
           : { title: 'Vous avez repris', description: 'Les nouvelles demandes reviennent.' },
     }),
+    'free-week': act({
+      run: ({ freeWeekOn = '' }) => setFreeWeek(ctx, freeWeekOn === '' ? null : freeWeekOn),
+      refusals: FREE_WEEK_REFUSALS,
+      beside: { unknown_week: 'freeWeekOn' },
+      done: (_, { freeWeekOn }) =>
+        freeWeekOn ? 'Semaine libre enregistrée' : 'Semaine libre retirée',
+    }),
   })
 }
 
@@ -144,7 +162,7 @@ const STEP_OF = { incomplete: 0, refused: 0, pending: 1, verified: 2 } as const
 export default function CompanyPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   useDialogsThatClose()
-  const { status, completeness, missing, summaries, slug } = loaderData
+  const { status, freeWeek, completeness, missing, summaries, slug } = loaderData
   const sendable =
     (status.verification === 'incomplete' || status.verification === 'refused') &&
     status.missingToSubmit.length === 0
@@ -171,6 +189,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
       <CompanyPartList missing={missing} summaries={summaries} />
       {sendable && <SubmitDialog missingToQuote={status.missingToQuote} />}
       <div className="mt-14">
+        <FreeWeekForm {...freeWeek} error={actionData?.errors['freeWeekOn']} />
         <HolidaySwitch onHoliday={status.onHoliday} />
       </div>
     </>

@@ -3,6 +3,7 @@ import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server
 import { mapSources } from '#app/features/companies/area/map-sources.server.ts'
 import { serviceAreaMap } from '#app/features/companies/area/service-area-map.ts'
 import { getRatingSummary, listShownReviews } from '#app/features/reviews/public-reviews.server.ts'
+import { countRemovedReviews } from '#app/features/reviews/removed-reviews.server.ts'
 import { REVIEWS_ON_PROFILE } from '#app/features/reviews/review-list.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
@@ -58,9 +59,10 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (found.state === 'hidden') return data(found, { status: 404 })
   const { card } = found.profile
   const page = readPage(new URL(request.url).searchParams)
-  const [{ rows, total }, summary] = await Promise.all([
+  const [{ rows, total }, summary, removed] = await Promise.all([
     listShownReviews(ctx, { artisanId: card.id, page, perPage: REVIEWS_ON_PROFILE }),
     getRatingSummary(ctx, card.id),
+    countRemovedReviews(ctx, card.id),
   ])
   return {
     ...found,
@@ -69,6 +71,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
       page,
       pages: Math.ceil(total / REVIEWS_ON_PROFILE),
       summary,
+      removed,
       demo: readConfig().demo,
     },
     area: serviceAreaMap(

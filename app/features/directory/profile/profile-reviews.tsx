@@ -1,4 +1,6 @@
 import type { ShownReview } from '#app/features/reviews/public-reviews.server.ts'
+import { RemovedReviewsLine } from '#app/features/reviews/removed-reviews-line.tsx'
+import type { RemovedReviews } from '#app/features/reviews/removed-reviews.ts'
 import type { RatingSummary } from '#app/features/reviews/rating-summary.ts'
 import { RatingSummaryView } from '#app/features/reviews/rating-summary-view.tsx'
 import { ReviewCard } from '#app/features/reviews/review-card.tsx'
@@ -13,12 +15,13 @@ export type ProfileReviews = {
   page: number
   pages: number
   summary: RatingSummary
+  removed: RemovedReviews
   demo: boolean
 }
 
 export function Reviews({
   profile: { card, answers },
-  reviews: { rows, page, pages, summary, demo },
+  reviews: { rows, page, pages, summary, removed, demo },
 }: {
   profile: CompanyProfile
   reviews: ProfileReviews
@@ -61,6 +64,7 @@ export function Reviews({
           />
         </>
       )}
+      <RemovedReviewsLine removed={removed} />
       {answers && (
         <p className="mt-3 text-muted">
           A répondu à {answers.answered} des {answers.proposed} demandes qui lui ont été proposées.

@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import { hoursInWords } from '#app/features/companies/file/opening-hours.ts'
 import { ServiceAreaDrawing } from '#app/features/companies/area/service-area-drawing.tsx'
 import type { ServiceAreaMap } from '#app/features/companies/area/service-area-map.ts'
+import { PRICE_LEVELS } from '#app/features/directory/copy.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -61,6 +62,7 @@ export function ProfileView({
                 Répond en {answerTime(card.replyMinutes)} en moyenne
               </span>
             )}
+            {card.freeWeek && <span className="text-muted">Libre à partir de {card.freeWeek}</span>}
             {card.onHoliday && <Badge>En congés</Badge>}
             {card.deeperCheck && (
               <Badge tone="ok" icon={<Icon of={BadgeCheck} />}>
@@ -147,12 +149,13 @@ function AskForQuote({ profile: { card } }: { profile: CompanyProfile }) {
 }
 
 function Prices({ profile }: { profile: CompanyProfile }) {
-  const { hourlyRateCents, travelFeeCents } = profile
-  if (hourlyRateCents === null && travelFeeCents === null) return null
+  const { hourlyRateCents, travelFeeCents, card } = profile
+  const told = hourlyRateCents !== null || travelFeeCents !== null
+  if (!told && !card.priceLevel) return null
   return (
     <section aria-labelledby="tarifs">
       <h2 id="tarifs" className="text-heading">
-        Tarifs indiqués par l’entreprise
+        {told ? 'Tarifs indiqués par l’entreprise' : 'Tarifs'}
       </h2>
       <DefinitionList
         items={[
@@ -173,6 +176,15 @@ function Prices({ profile }: { profile: CompanyProfile }) {
           { term: 'Devis', value: 'Gratuit' },
         ]}
       />
+      {card.priceLevel && (
+        <p className="mt-3 text-muted">
+          {PRICE_LEVELS[card.priceLevel]} de son métier et de sa région, d’après ses contrats signés
+          ici.{' '}
+          <AppLink href={`${paths.ranking()}#tarifs`} className="link">
+            Comment c’est calculé
+          </AppLink>
+        </p>
+      )}
     </section>
   )
 }

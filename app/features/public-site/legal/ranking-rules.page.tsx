@@ -3,6 +3,8 @@ import {
   COMPANIES_WITHOUT_PLACE,
   RESULTS_SHOWN,
 } from '#app/features/directory/directory-search.ts'
+import { FREE_WEEKS_AHEAD } from '#app/features/companies/file/free-week.ts'
+import { LEVEL_MARGIN, LEVEL_NEEDS } from '#app/features/price-guide/price-level.ts'
 import { CANDIDATES, EARLY_MINUTES } from '#app/features/requests/leads/lead.ts'
 import { RANKING, WEIGHTS, type Criterion } from '#app/features/requests/matching/ranking.ts'
 import { BEYOND_STEPS_KM } from '#app/features/requests/quote-request.ts'
@@ -138,6 +140,25 @@ export default function RankingPage() {
             dont le nom ressemble le plus à ce que vous avez tapé. Elle en montre {RESULTS_SHOWN} au
             plus.
           </p>
+        </div>
+      </Section>
+      <Section title="Ce qui s’affiche sans classer" className="pt-0">
+        <div className="prose">
+          <p id="tarifs">
+            <strong>Le niveau de tarifs.</strong> Chaque mois, les lignes des devis signés ici par
+            une entreprise sont comparées, ouvrage par ouvrage, à la médiane publiée de son métier
+            dans la région des travaux, à défaut en France métropolitaine. À plus de{' '}
+            {percent(LEVEL_MARGIN)} de cette médiane, ses tarifs sont dits au-dessus ou en
+            dessous&nbsp;; sinon, dans la médiane. Rien ne s’affiche sous {LEVEL_NEEDS.lines} lignes
+            comparées et {LEVEL_NEEDS.contracts} contrats, et aucun prix d’une entreprise n’est
+            donné.
+          </p>
+          <p id="semaine-libre">
+            <strong>La prochaine semaine libre.</strong> L’entreprise l’indique elle-même, jusqu’à{' '}
+            {FREE_WEEKS_AHEAD} semaines à l’avance. L’information disparaît quand la semaine est
+            passée.
+          </p>
+          <p>Ni l’un ni l’autre n’entre dans le classement.</p>
         </div>
       </Section>
       <Section title="Ce que l’argent change, et ne change pas" className="pt-0">

@@ -126,6 +126,10 @@ export default function ReviewRules({ loaderData: { contact, mediator } }: Route
         </dl>
         <div className="prose mt-8">
           <p>
+            Combien d’avis publiés ont été retirés ensuite, et pour quels motifs, se lit sur la page
+            de chaque entreprise et sur celle des avis, sans leur texte ni leur auteur.
+          </p>
+          <p>
             L’auteur reçoit toujours le motif et une explication par email. Il peut corriger son
             avis pendant {EDIT_DAYS} jours, ou contester la décision pendant {APPEAL_DAYS} jours
             depuis son espace : l’avis est examiné à nouveau

@@ -15,7 +15,7 @@ import { certificationText } from '#app/features/quotes/editor/vat-certification
 
 /** The document of a complete draft, under its number. */
 export function documentOf(
-  quote: QuoteRow,
+  quote: Pick<QuoteRow, 'title' | 'materialsText'>,
   { draft, company, request, companyEmail, managerName, ownClient }: QuoteFacts,
   number: string,
   totals: QuoteDocument['totals'],
