@@ -116,6 +116,7 @@ export const paths = {
   liveStream: () => '/api/flux',
   serviceState: () => '/etat',
   file: (fileId: string) => `/fichiers/${fileId}`,
+  blueprint: (fileId: string) => `/plans-travaux/${fileId}`,
 
   particulierHome: () => '/espace-particulier-dashboard',
   requests: () => '/espace-particulier/demandes',

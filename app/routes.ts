@@ -440,6 +440,7 @@ export default [
   route('admin/abonnements.csv', 'features/subscriptions/team/export-subscribers.route.ts'),
   route('agenda/:file', 'features/calendar/feed.route.ts'),
   route('fichiers/:fileId', 'features/requests/photos/file.route.ts'),
+  route('plans-travaux/:fileId', 'features/requests/blueprints/blueprint.route.ts'),
   route('pieces/:fileId', 'features/messages/message-file.route.ts'),
   route('api/conversations/:threadId', 'features/messages/conversation/conversation.route.ts'),
   route('notices-produits/:fileId', 'features/receptions/notice.route.ts'),

@@ -919,6 +919,20 @@ export const MATRIX: readonly Row[] = [
   ),
   post(
     '/espace-particulier/demandes/:requestId',
+    'taking a plan out',
+    but(theOwner, { owner: is('REQUEST') }),
+    ({ ids }) => ({ intent: 'removeBlueprint', fileId: ids.blueprint }),
+    ({ ids }) => `/espace-particulier/demandes/${ids.request}`,
+  ),
+  post(
+    '/espace-particulier/demandes/:requestId',
+    'no plan to add',
+    but(theOwner, { owner: is(422) }),
+    () => ({ intent: 'addBlueprints' }),
+    ({ ids }) => `/espace-particulier/demandes/${ids.request}`,
+  ),
+  post(
+    '/espace-particulier/demandes/:requestId',
     'putting back a photo that never was there',
     but(theOwner, { owner: is(409) }),
     ({ ids }) => ({ intent: 'restorePhoto', fileId: ids.nothing }),
@@ -2442,6 +2456,14 @@ export const MATRIX: readonly Row[] = [
     [no, ok, no, ok, ok, no, ok, ok],
     ({ ids }) => `/fichiers/${ids.photo}`,
   ),
+  // Plans: the owner, and the artisan to whom the owner gave their number.
+  get(
+    '/plans-travaux/:fileId',
+    'a plan of the request',
+    [no, ok, no, ok, no, no, no, ok],
+    ({ ids }) => `/plans-travaux/${ids.blueprint}`,
+  ),
+  get('/plans-travaux/:fileId', 'no file', nobody, ({ ids }) => `/plans-travaux/${ids.nothing}`),
   get('/fichiers/:fileId', 'no file', nobody, ({ ids }) => `/fichiers/${ids.nothing}`),
 
   // The administration.

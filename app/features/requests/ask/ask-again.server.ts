@@ -1,5 +1,7 @@
 import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { and, eq } from 'drizzle-orm'
+import type { Blueprint } from '#app/features/requests/blueprints/keep-blueprints.server.ts'
+import { listBlueprints } from '#app/features/requests/blueprints/queries.server.ts'
 import { photosOf } from '#app/features/requests/read-quote-request.server.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import { answerFields } from '#app/features/requests/trade-questions/trade-answers.ts'
@@ -9,12 +11,13 @@ import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number
 
 /**
  * What a new form is filled with from a request of the same person: its fields as they are posted,
- * its photos, and when it was asked.
+ * its photos and plans, and when it was asked.
  */
 export type AskedAgain = {
   askedAt: Date
   values: Record<string, string> & { postalCode: string }
   photoIds: FileId[]
+  blueprints: Blueprint[]
 }
 
 /**
@@ -63,5 +66,6 @@ export async function askAgain(
       ...(row.phone ? { phone: formatPhone(row.phone as PhoneNumber) } : {}),
     },
     photoIds: await photosOf(ctx, requestId),
+    blueprints: await listBlueprints(ctx, requestId),
   }
 }

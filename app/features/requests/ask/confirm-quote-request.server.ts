@@ -24,7 +24,7 @@ import {
   refusalToConfirm,
   type StatusRefusal,
 } from '#app/features/requests/quote-request.ts'
-import { requestContactDetails, quoteRequestPhotos } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails } from '#app/features/requests/tables.server.ts'
 
 /** What a confirmed request gives: itself, and the account to sign in. */
 export type ConfirmedQuoteRequest = { requestId: QuoteRequestId; accountId: AccountId }
@@ -162,13 +162,14 @@ async function open(tx: Ctx, request: QuoteRequestRow, particulierId: AccountId)
     openedAt: tx.now,
     expiresAt: daysAfter(tx.now, OPEN_DAYS),
   })
-  const photos = tx.db
-    .select({ id: quoteRequestPhotos.fileId })
-    .from(quoteRequestPhotos)
-    .where(eq(quoteRequestPhotos.requestId, request.id))
   await tx.db
     .update(files)
     .set({ ownerId: particulierId })
-    .where(and(isNull(files.ownerId), sql`${files.id} in ${photos}`))
+    .where(
+      and(
+        isNull(files.ownerId),
+        sql`${files.id} in (select file_id from quote_request_photos where request_id = ${request.id} union all select file_id from quote_request_blueprints where request_id = ${request.id})`,
+      ),
+    )
   await publish(tx, { type: 'quote_request.opened', requestId: request.id })
 }

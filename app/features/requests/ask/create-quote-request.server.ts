@@ -43,6 +43,7 @@ export type CreateRefusal =
   | 'choose_commune'
   | 'invalid_phone'
   | 'photos_unknown'
+  | 'blueprints_unknown'
 
 /** A request taken, or the first one when the same form or the same text came again. */
 export type CreatedQuoteRequest = {
@@ -96,8 +97,8 @@ async function take(
   const person = { ...known, phone: phone.value }
   const accountId = ctx.who.kind === 'particulier' ? ctx.who.accountId : null
   const key = `quote_request:${accountId ?? person.email}:${submission.key}`
-  // Photos aside: a form posted twice with its files stores them twice, under other ids.
-  const bodyHash = sha256(JSON.stringify({ ...form, photoIds: undefined }))
+  // Photos and plans aside: a form posted twice with its files stores them twice, under other ids.
+  const bodyHash = sha256(JSON.stringify({ ...form, photoIds: undefined, blueprints: undefined }))
   const { publicDescription, descriptionHash } = wordsToStore(
     form.description,
     person,
@@ -111,6 +112,7 @@ async function take(
       key,
       descriptionHash,
       photoIds: form.photoIds as FileId[],
+      blueprintIds: (form.blueprints ?? []).map(({ fileId }) => fileId as FileId),
     })
     if (before.submitted)
       return before.submitted.bodyHash === bodyHash
@@ -129,6 +131,7 @@ async function take(
     if (before.openByPerson >= MAX_OPEN_A_DAY || before.openByClient >= MAX_OPEN_A_DAY)
       return refuse('too_many_requests')
     if (before.photos !== form.photoIds.length) return refuse('photos_unknown')
+    if (before.blueprints !== (form.blueprints ?? []).length) return refuse('blueprints_unknown')
 
     const requestId = newId<QuoteRequestId>()
     const status = accountId ? 'open' : 'unconfirmed'
@@ -177,12 +180,19 @@ type Before = {
   openByPerson: number
   openByClient: number
   photos: number
+  blueprints: number
 }
 
 /** Everything that a new request is compared with, in one statement. */
 async function readBefore(
   tx: Ctx<Visitor | Particulier>,
-  input: { email: string; key: string; descriptionHash: string; photoIds: FileId[] },
+  input: {
+    email: string
+    key: string
+    descriptionHash: string
+    photoIds: FileId[]
+    blueprintIds: FileId[]
+  },
 ): Promise<Before> {
   const dayAgo = new Date(tx.now.getTime() - 86_400_000)
   const accountId = tx.who.kind === 'particulier' ? tx.who.accountId : null
@@ -202,7 +212,9 @@ async function readBefore(
       (select count(*)::int from quote_requests
         where client_key = ${tx.who.clientKey} and created_at > ${dayAgo} and status in ('unconfirmed', 'open', 'paused')) as "openByClient",
       (select count(*)::int from files
-        where id = any(${sql.param(input.photoIds)}::uuid[]) and (owner_id is null or owner_id = ${accountId}::uuid)) as photos`)
+        where id = any(${sql.param(input.photoIds)}::uuid[]) and (owner_id is null or owner_id = ${accountId}::uuid)) as photos,
+      (select count(*)::int from files
+        where id = any(${sql.param(input.blueprintIds)}::uuid[]) and content_type = 'application/pdf' and (owner_id is null or owner_id = ${accountId}::uuid)) as blueprints`)
   return result.rows[0]!
 }
 

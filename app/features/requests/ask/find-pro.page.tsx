@@ -58,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...(postalCode ? { postalCode } : {}),
     },
     photoIds: again?.photoIds ?? [],
+    blueprints: again?.blueprints ?? [],
     places: placesOf(again?.values.postalCode ?? postalCode),
     errors: {},
     notice: null,

@@ -20,7 +20,7 @@ export type NewQuoteRequest = {
 }
 
 /**
- * Writes a request, how to reach its author, its photos, the first line of its trail and the key of its form. One
+ * Writes a request, how to reach its author, its photos and plans, the first line of its trail and the key of its form. One
  * statement rather than five: creating requests is what the product does most under load, and each statement is a
  * round trip.
  */
@@ -29,6 +29,7 @@ export async function insertQuoteRequest(
   request: NewQuoteRequest,
 ): Promise<void> {
   const { requestId, accountId, form, person, place, status } = request
+  const plans = form.blueprints ?? []
   await tx.db.execute(sql`
     with request as (
       insert into quote_requests (id, particulier_id, trade, postal_code, insee, town, lat, lng, description, public_description, description_hash,
@@ -36,7 +37,7 @@ export async function insertQuoteRequest(
       values (${requestId}, ${accountId}, ${form.trade}, ${place.postalCode}, ${place.insee}, ${place.name}, ${place.lat}, ${place.lng},
         ${form.description}, ${request.publicDescription}, ${request.descriptionHash}, ${form.budget ?? null}, ${form.timeframe ?? null},
         ${JSON.stringify(readTradeAnswers(form.trade, form.answers))}::jsonb, ${status},
-        ${form.wantedQuotes}, ${form.artisan ? sql`(select id from artisans where slug = ${form.artisan} and verification = 'verified')` : null}, ${person.phone ? form.phoneSharing : 'one_by_one'}, ${tx.who.clientKey}, ${tx.now}, ${status === 'open' ? tx.now : null},
+        ${form.wantedQuotes}, ${form.artisan ? sql`(select id from artisans where slug = ${form.artisan} and verification = 'verified')` : null}, ${person.phone || plans.length > 0 ? form.phoneSharing : 'one_by_one'}, ${tx.who.clientKey}, ${tx.now}, ${status === 'open' ? tx.now : null},
         ${request.expiresAt}, ${tx.now})
     ), contact as (
       insert into quote_request_contacts (request_id, first_name, last_name, email, phone)
@@ -44,6 +45,12 @@ export async function insertQuoteRequest(
     ), photos as (
       insert into quote_request_photos (request_id, file_id, position)
       select ${requestId}, file_id, position from unnest(${sql.param(form.photoIds)}::uuid[]) with ordinality as photo (file_id, position)
+    ), blueprints as (
+      insert into quote_request_blueprints (request_id, file_id, name, position)
+      select ${requestId}, file_id, name, position
+      from unnest(${sql.param(plans.map(({ fileId }) => fileId))}::uuid[], ${sql.param(plans.map(({ name }) => name))}::text[]) with ordinality as plan (file_id, name, position)
+    ), kept as (
+      update files set staged_until = null where id = any(${sql.param(plans.map(({ fileId }) => fileId))}::uuid[])
     ), trail as (
       insert into quote_request_trail (id, request_id, verb, to_status, who, account_id, at)
       values (${newId()}, ${requestId}, 'create', ${status}, ${tx.who.kind}, ${accountId}, ${tx.now})

@@ -3,7 +3,13 @@ import { emailField } from '#app/features/accounts/account-form.ts'
 import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import { lineField } from '#app/values/line-field.ts'
 import { FORM_MESSAGES } from '#app/features/requests/copy.ts'
-import { BUDGETS, MAX_PHOTOS, MAX_SEATS, TIMEFRAMES } from '#app/features/requests/quote-request.ts'
+import {
+  BUDGETS,
+  MAX_BLUEPRINTS,
+  MAX_PHOTOS,
+  MAX_SEATS,
+  TIMEFRAMES,
+} from '#app/features/requests/quote-request.ts'
 
 /** A select left on its empty choice is no answer. */
 const chosen = <T extends z.ZodType>(schema: T) =>
@@ -52,6 +58,11 @@ const works = {
     .regex(/^[a-z0-9-]{1,120}$/)
     .optional()
     .catch(undefined),
+  /** Plans that were kept already, with the name of each file. */
+  blueprints: z
+    .array(z.object({ fileId: z.uuid(), name: z.string().max(120) }))
+    .max(MAX_BLUEPRINTS, FORM_MESSAGES.blueprints)
+    .optional(),
   photoIds: z.array(z.uuid()).max(MAX_PHOTOS, FORM_MESSAGES.photos).default([]),
 }
 

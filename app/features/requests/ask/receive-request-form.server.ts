@@ -8,8 +8,13 @@ import {
   ANSWER_FIELD,
   postedAnswers,
 } from '#app/features/requests/trade-questions/trade-answers.ts'
-import { MAX_PHOTOS } from '#app/features/requests/quote-request.ts'
+import { MAX_BLUEPRINTS, MAX_PHOTOS } from '#app/features/requests/quote-request.ts'
 import type { RequestFormState } from './request-form.tsx'
+import {
+  keepBlueprints,
+  type Blueprint,
+} from '#app/features/requests/blueprints/keep-blueprints.server.ts'
+import { documentName } from '#app/platform/files/document.ts'
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { parseId, type FileId } from '#app/values/identity/ids.ts'
@@ -35,7 +40,15 @@ export async function receiveRequestForm(
   ctx: Ctx<Visitor> | Ctx<Particulier>,
   posted: FormData,
 ): Promise<ReceivedForm> {
-  const { cle = '', horodatage, site = '', photoIds: _, ...typed } = textFields(posted)
+  const {
+    cle = '',
+    horodatage,
+    site = '',
+    photoIds: _,
+    blueprintIds: __,
+    blueprintNames: ___,
+    ...typed
+  } = textFields(posted)
   const values: Record<string, string> & { postalCode: string } = {
     ...typed,
     postalCode: (typed.postalCode ?? '').replace(/\s/g, ''),
@@ -45,6 +58,7 @@ export async function receiveRequestForm(
     .flatMap((id) => parseId<FileId>(id) ?? [])
     .slice(0, MAX_PHOTOS)
   const photos = await keepRequestPhotos(ctx, sentBefore, posted.getAll('photos'))
+  const blueprints = await keepBlueprints(ctx, blueprintsOf(posted), posted.getAll('blueprints'))
   const places = placesOf(values.postalCode)
   const elapsedMs = elapsedSince(horodatage, ctx.now)
   const refused = (
@@ -55,6 +69,7 @@ export async function receiveRequestForm(
     refused: {
       values,
       photoIds: photos.ids,
+      blueprints: blueprints.kept,
       places,
       errors,
       notice,
@@ -70,6 +85,7 @@ export async function receiveRequestForm(
     ),
     answers: postedAnswers(values),
     photoIds: photos.ids,
+    blueprints: blueprints.kept,
   }
   const own = ctx.who.kind === 'particulier' ? ownQuoteRequestForm.safeParse(form) : null
   const visitors = own ? null : quoteRequestForm.safeParse(form)
@@ -79,6 +95,7 @@ export async function receiveRequestForm(
     ...placeErrors(values),
     ...phoneErrors(values.phone),
     ...(photos.error ? { photos: photos.error } : {}),
+    ...(blueprints.error ? { blueprints: blueprints.error } : {}),
   }
   if (Object.keys(errors).length > 0) return refused(422, inFormOrder(errors))
 
@@ -102,6 +119,7 @@ const FIELD_OF: Partial<Record<CreateRefusal, string>> = {
   choose_commune: 'insee',
   invalid_phone: 'phone',
   photos_unknown: 'photos',
+  blueprints_unknown: 'blueprints',
 }
 
 /** The order in which the summary names the fields. */
@@ -110,6 +128,7 @@ const FIELD_ORDER = [
   'description',
   'photos',
   'photoIds',
+  'blueprints',
   'postalCode',
   'insee',
   'budget',
@@ -121,6 +140,18 @@ const FIELD_ORDER = [
   'email',
   'phone',
 ]
+
+/** The plans that an earlier posting kept: each id with the name that stands at the same place. */
+function blueprintsOf(posted: FormData): Blueprint[] {
+  const names = posted.getAll('blueprintNames')
+  return posted
+    .getAll('blueprintIds')
+    .flatMap((id, index) => {
+      const fileId = parseId<FileId>(id)
+      return fileId ? [{ fileId, name: documentName(String(names[index] ?? ''), 'pdf') }] : []
+    })
+    .slice(0, MAX_BLUEPRINTS)
+}
 
 function inFormOrder(errors: Record<string, string>): Record<string, string> {
   const place = (field: string) =>

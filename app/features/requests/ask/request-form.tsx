@@ -17,6 +17,8 @@ import { PersonSection, PlaceSection, QuotesSection, WorksSection } from './requ
 export type RequestFormState = {
   values: Readonly<Record<string, string>>
   photoIds: readonly string[]
+  /** Plans that are kept already. */
+  blueprints: readonly { fileId: string; name: string }[]
   /** The communes of the postal code in `values`, when it covers several or is known. */
   places: readonly PlaceAnswer[]
   errors: FieldErrors
@@ -76,7 +78,7 @@ export function RequestForm({
   const values = draft ? { ...draft.typed, ...state.values } : state.values
   const places = draft && !state.values.postalCode ? [] : state.places
   const generation = refused ? state.key : draft ? 'draft' : dropped ? 'empty' : 'start'
-  const { errors, notice, photoIds } = state
+  const { errors, notice, photoIds, blueprints } = state
 
   return (
     <AppForm
@@ -121,7 +123,13 @@ export function RequestForm({
         </label>
       </div>
       <div key={generation} className="contents">
-        <WorksSection values={values} errors={errors} photoIds={photoIds} prices={prices} />
+        <WorksSection
+          values={values}
+          errors={errors}
+          photoIds={photoIds}
+          blueprints={blueprints}
+          prices={prices}
+        />
         <PlaceSection
           values={values}
           errors={errors}

@@ -14,6 +14,7 @@ import {
   PHONE_SHARING_LABELS,
   TIMEFRAME_LABELS,
 } from '#app/features/requests/copy.ts'
+import { BlueprintsField } from '#app/features/requests/blueprints/blueprints-field.tsx'
 import { PhotosField } from './photos-field.tsx'
 import { BUDGETS, MAX_SEATS, TIMEFRAMES } from '#app/features/requests/quote-request.ts'
 
@@ -53,9 +54,11 @@ export function WorksSection({
   values,
   errors,
   photoIds,
+  blueprints,
   prices,
 }: SectionProps & {
   photoIds: readonly string[]
+  blueprints: readonly { fileId: string; name: string }[]
   prices: Record<TradeSlug, GuidePrice[]>
 }) {
   const [trade, setTrade] = useState(values.trade)
@@ -105,6 +108,7 @@ export function WorksSection({
         error={errors.photos ?? errors.photoIds}
         which={asked && PHOTO_HINTS[asked]}
       />
+      <BlueprintsField kept={blueprints} error={errors.blueprints} />
     </Section>
   )
 }

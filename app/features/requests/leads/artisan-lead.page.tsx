@@ -17,6 +17,7 @@ import { getLead } from './queries.server.ts'
 import { Conversation } from '#app/features/messages/conversation/conversation.tsx'
 import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
 import { AnswerPicker } from '#app/features/requests/saved-answers/answer-picker.tsx'
+import { listLeadBlueprints } from '#app/features/requests/blueprints/queries.server.ts'
 import { listFilledAnswers } from '#app/features/requests/saved-answers/queries.server.ts'
 import { listQuotesOfLead } from '#app/features/quotes/queries.server.ts'
 import { listVisits } from '#app/features/quotes/visits/visit-queries.server.ts'
@@ -63,15 +64,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       lead.clientKnown ? paths.proConversation(lead.id) : paths.client(lead.ownClientId),
     )
   const taken = lead.openedAt !== null
-  const [company, conversation, visits, quotes, balance, report, answers] = await Promise.all([
-    standingOf(ctx, ctx.who.artisanId),
-    taken ? readConversation(ctx, lead.id, request, pageOf(request)) : null,
-    taken ? listVisits(ctx, lead.id) : [],
-    taken ? listQuotesOfLead(ctx, lead.id) : [],
-    lead.status === 'proposed' ? getCreditBalance(ctx) : null,
-    taken ? getContactReport(ctx, lead.id) : null,
-    listFilledAnswers(ctx, lead),
-  ])
+  const [company, conversation, visits, quotes, balance, report, answers, blueprints] =
+    await Promise.all([
+      standingOf(ctx, ctx.who.artisanId),
+      taken ? readConversation(ctx, lead.id, request, pageOf(request)) : null,
+      taken ? listVisits(ctx, lead.id) : [],
+      taken ? listQuotesOfLead(ctx, lead.id) : [],
+      lead.status === 'proposed' ? getCreditBalance(ctx) : null,
+      taken ? getContactReport(ctx, lead.id) : null,
+      listFilledAnswers(ctx, lead),
+      listLeadBlueprints(ctx, lead.id),
+    ])
   const zone = timeZoneOf(lead.insee)
   const refusal =
     lead.status === 'proposed'
@@ -95,6 +98,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     zone,
     conversation,
     answers,
+    blueprints,
     today: dayOf(ctx.now, zone),
     secondsLeft: Math.floor((lead.answerBy.getTime() - ctx.now.getTime()) / 1_000),
     answerWhen: `${formatWeekday(lead.answerBy, zone)} à ${formatTime(lead.answerBy, zone)}`,
@@ -139,8 +143,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function ArtisanLeadPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
-  const { lead, words, zone, conversation, answers, secondsLeft, endedWhen, givesBackAt } =
-    loaderData
+  const {
+    lead,
+    words,
+    blueprints,
+    zone,
+    conversation,
+    answers,
+    secondsLeft,
+    endedWhen,
+    givesBackAt,
+  } = loaderData
   const dialogs: Record<string, string> = {
     decline: `decliner-${lead.id}`,
     visit: 'visite',
@@ -184,7 +197,7 @@ export default function ArtisanLeadPage({ loaderData }: Route.ComponentProps) {
       <RefusalNotice of={actionData} notice={notice} />
       <div className="lead-page">
         <div className="lead-main">
-          <LeadWorks lead={lead} words={words} />
+          <LeadWorks lead={lead} words={words} blueprints={blueprints} />
           {lead.status === 'proposed' && <LeadProposal {...loaderData} answer={actionData} />}
           {taken && conversation && (
             <section id="conversation" className="scroll-mt-20 border-t border-line pt-8">

@@ -11,6 +11,7 @@ import {
   quoteRequestPhotos,
   quoteRequests,
 } from '#app/features/requests/tables.server.ts'
+import { DETAILS_SHARED } from '#app/features/requests/life/details-to-share.server.ts'
 import type { TradeAnswers } from '#app/features/requests/trade-questions/trade-question.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -86,9 +87,6 @@ export type LeadDetail = LeadSummary & {
   phoneSharedAt: Date | null
 }
 
-/** Statuses in which a shared number is shown. */
-const IN_TOUCH = sql`${leads.status} in ('opened', 'quoted', 'won')`
-
 const artisanColumns = {
   id: leads.id,
   requestId: leads.requestId,
@@ -129,7 +127,7 @@ const artisanColumns = {
     ),
   firstName: requestContactDetails.firstName,
   lastInitial: sql<string | null>`left(btrim(${requestContactDetails.lastName}), 1)`,
-  phone: sql<PhoneNumber | null>`case when ${leads.phoneSharedAt} is not null and ${IN_TOUCH} then ${requestContactDetails.phone} end`,
+  phone: sql<PhoneNumber | null>`case when ${DETAILS_SHARED} then ${requestContactDetails.phone} end`,
 }
 
 /** The artisan's own leads, with the person's row joined only where the contact was taken. */

@@ -14,6 +14,7 @@ import { listSharings } from '#app/features/requests/life/list-sharings.server.t
 import { listSeats } from './seat-queries.server.ts'
 import { listMyChanges } from '#app/features/requests/queries.server.ts'
 import { getMyQuoteRequest } from '#app/features/requests/read-quote-request.server.ts'
+import { sharedOf } from '#app/features/requests/details-to-share.ts'
 import { ENDED_STATUSES } from '#app/features/requests/quote-request.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
@@ -228,7 +229,7 @@ export default function ParticulierRequestPage({
                   seats={seats}
                   quotes={quotes}
                   wanted={request.seats.wanted}
-                  hasPhone={request.hasPhone}
+                  details={sharedOf(request)}
                   blocked={blocked}
                   reported={reported}
                   answer={answer}
@@ -275,7 +276,9 @@ export default function ParticulierRequestPage({
             </h2>
             <StoryTimeline story={story} live={live} zone={zone} />
           </section>
-          {sharings.length > 0 && <Sharings sharings={sharings} zone={zone} />}
+          {sharings.length > 0 && (
+            <Sharings sharings={sharings} hasNumber={sharedOf(request) === 'phone'} zone={zone} />
+          )}
         </div>
       </div>
     </>

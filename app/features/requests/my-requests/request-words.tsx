@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
 import { useNavigation } from 'react-router'
 import { BUDGET_LABELS, REFUSALS, TIMEFRAME_LABELS } from '#app/features/requests/copy.ts'
+import { RequestBlueprints } from '#app/features/requests/blueprints/request-blueprints.tsx'
 import { PhotosField } from '#app/features/requests/ask/photos-field.tsx'
 import type { QuoteRequestDetail } from '#app/features/requests/read-quote-request.server.ts'
 import {
@@ -68,6 +69,11 @@ export function RequestWords({
         request={request}
         removed={removed}
         error={answer?.intent === 'addPhotos' ? answer.errors.photos : undefined}
+      />
+      <RequestBlueprints
+        plans={request.blueprints}
+        changeable={refusalToChangePhotos(request) === null}
+        error={answer?.intent === 'addBlueprints' ? answer.errors.blueprints : undefined}
       />
       <div className="mt-6">
         <DefinitionList
