@@ -21,6 +21,7 @@ export const FORM_MESSAGES = {
   wantedQuotes: 'Choisissez de 1 à 5 devis.',
   photos: '8 photos au plus.',
   blueprints: '3 plans au plus.',
+  also: 'Trois autres métiers au plus.',
   firstName: 'Indiquez votre prénom.',
   phone: 'Ce numéro ne semble pas être un numéro français. Exemple : 06 12 34 56 78',
 } as const

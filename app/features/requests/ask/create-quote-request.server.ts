@@ -50,6 +50,8 @@ export type CreatedQuoteRequest = {
   requestId: QuoteRequestId
   status: QuoteRequestStatus
   repeated: boolean
+  /** How many requests the form made, a trade each; one where it came again. */
+  made: number
 }
 
 type Person = { firstName: string; lastName: string; email: string; phone: string | null }
@@ -116,7 +118,7 @@ async function take(
     })
     if (before.submitted)
       return before.submitted.bodyHash === bodyHash
-        ? ok({ ...before.submitted.request, repeated: true })
+        ? ok({ ...before.submitted.request, repeated: true, made: 1 })
         : refuse('key_reused')
     if (before.sameText) {
       // Its link may have been lost: once more, one a day at most.
@@ -126,38 +128,48 @@ async function take(
           requestId: before.sameText.requestId,
           cause: `again-${tx.now.toISOString().slice(0, 10)}`,
         })
-      return ok({ ...before.sameText, repeated: true })
+      return ok({ ...before.sameText, repeated: true, made: 1 })
     }
     if (before.openByPerson >= MAX_OPEN_A_DAY || before.openByClient >= MAX_OPEN_A_DAY)
       return refuse('too_many_requests')
     if (before.photos !== form.photoIds.length) return refuse('photos_unknown')
     if (before.blueprints !== (form.blueprints ?? []).length) return refuse('blueprints_unknown')
 
-    const requestId = newId<QuoteRequestId>()
     const status = accountId ? 'open' : 'unconfirmed'
-    await insertQuoteRequest(tx, {
-      requestId,
-      status,
-      accountId,
-      form,
-      person,
-      place: place.value,
-      publicDescription,
-      descriptionHash,
-      expiresAt: accountId
-        ? daysAfter(tx.now, OPEN_DAYS)
-        : new Date(tx.now.getTime() + CONFIRM_HOURS * 3_600_000),
-      submission: { key, bodyHash },
-    })
-    if (accountId) publishLive(tx, { to: [accountId], kind: 'request', subjectId: requestId })
-    await publish(
-      tx,
-      accountId
-        ? { type: 'quote_request.opened', requestId }
-        : { type: 'quote_request.received', requestId, cause: 'first' },
-    )
-    return ok({ requestId, status, repeated: false })
+    const forms = formsByTrade(form)
+    const ids = forms.map(() => newId<QuoteRequestId>())
+    const requestId = ids[0]!
+    for (const [index, ofTrade] of forms.entries()) {
+      await insertQuoteRequest(tx, {
+        requestId: ids[index]!,
+        status,
+        accountId,
+        form: ofTrade,
+        person,
+        place: place.value,
+        publicDescription,
+        descriptionHash,
+        expiresAt: accountId
+          ? daysAfter(tx.now, OPEN_DAYS)
+          : new Date(tx.now.getTime() + CONFIRM_HOURS * 3_600_000),
+        submission: index === 0 ? { key, bodyHash } : null,
+        firstId: forms.length > 1 ? requestId : null,
+      })
+    }
+    if (accountId) {
+      for (const id of ids) {
+        publishLive(tx, { to: [accountId], kind: 'request', subjectId: id })
+        await publish(tx, { type: 'quote_request.opened', requestId: id })
+      }
+    } else await publish(tx, { type: 'quote_request.received', requestId, cause: 'first' })
+    return ok({ requestId, status, repeated: false, made: ids.length })
   })
+}
+
+/** A form for each trade that it asks: the same works, and what the first trade asks answered for it alone. */
+function formsByTrade({ also = [], ...form }: OwnQuoteRequestInput): OwnQuoteRequestInput[] {
+  const others = [...new Set(also)].filter((trade) => trade !== form.trade)
+  return [form, ...others.map((trade) => ({ ...form, trade, answers: {} }))]
 }
 
 /**
@@ -183,7 +195,7 @@ type Before = {
   blueprints: number
 }
 
-/** Everything that a new request is compared with, in one statement. */
+/** Everything that a new request is compared with, in one statement; those of one form count as one. */
 async function readBefore(
   tx: Ctx<Visitor | Particulier>,
   input: {
@@ -198,8 +210,9 @@ async function readBefore(
   const accountId = tx.who.kind === 'particulier' ? tx.who.accountId : null
   const result = await tx.db.execute<Before>(sql`
     with mine as (
-      select r.id, r.status, r.created_at, r.description_hash
+      select r.id, r.status, r.created_at, r.description_hash, coalesce(s.first_id, r.id) as sending
       from quote_request_contacts c join quote_requests r on r.id = c.request_id
+      left join quote_request_siblings s on s.request_id = r.id
       where c.email = ${input.email} and ${requestOfMarketplace(sql`r`)}
     )
     select
@@ -207,9 +220,10 @@ async function readBefore(
         from submissions s join quote_requests r on r.id = s.result_id where s.key = ${input.key}) as submitted,
       (select json_build_object('requestId', id, 'status', status) from mine
         where description_hash = ${input.descriptionHash} and created_at > ${daysAfter(tx.now, -SAME_TEXT_DAYS)} and status in ('unconfirmed', 'open', 'paused', 'awarded')
-        order by created_at limit 1) as "sameText",
-      (select count(*)::int from mine where created_at > ${dayAgo} and status in ('unconfirmed', 'open', 'paused')) as "openByPerson",
-      (select count(*)::int from quote_requests
+        order by created_at, id <> sending limit 1) as "sameText",
+      (select count(distinct sending)::int from mine where created_at > ${dayAgo} and status in ('unconfirmed', 'open', 'paused')) as "openByPerson",
+      (select count(distinct coalesce(s.first_id, r.id))::int
+        from quote_requests r left join quote_request_siblings s on s.request_id = r.id
         where client_key = ${tx.who.clientKey} and created_at > ${dayAgo} and status in ('unconfirmed', 'open', 'paused')) as "openByClient",
       (select count(*)::int from files
         where id = any(${sql.param(input.photoIds)}::uuid[]) and (owner_id is null or owner_id = ${accountId}::uuid)) as photos,

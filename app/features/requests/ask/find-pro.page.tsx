@@ -98,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveRequestForm(ctx, posted)
   if ('refused' in received) return data(received.refused, { status: received.status })
 
-  const { requestId, status, repeated, email } = received.taken
+  const { requestId, status, repeated, made, email } = received.taken
   const known: Toast = {
     tone: 'info',
     title: 'Cette demande est déjà enregistrée',
@@ -108,10 +108,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sentOn = (path: string, toast: Toast | null, ...cookies: string[]) =>
     redirectWithToast(path, toast, ...cookies, requestSentCookie())
   if (particulier) {
-    const opened = {
-      title: 'Votre demande est ouverte',
-      description: 'Nous cherchons les artisans les plus proches.',
-    }
+    const opened =
+      made > 1
+        ? {
+            title: `Vos ${made} demandes sont ouvertes`,
+            description: 'Une par métier, réunies dans un projet.',
+          }
+        : {
+            title: 'Votre demande est ouverte',
+            description: 'Nous cherchons les artisans les plus proches.',
+          }
     return sentOn(paths.request(requestId), repeated ? known : opened)
   }
   if (status !== 'unconfirmed')

@@ -16,7 +16,10 @@ export type NewQuoteRequest = {
   publicDescription: string
   descriptionHash: string
   expiresAt: Date
-  submission: { key: string; bodyHash: string }
+  /** The key of the form; null for the second request that it makes, and those after. */
+  submission: { key: string; bodyHash: string } | null
+  /** The first of the requests that the form makes together; null where it makes one. */
+  firstId: QuoteRequestId | null
 }
 
 /**
@@ -28,7 +31,7 @@ export async function insertQuoteRequest(
   tx: Ctx<Visitor | Particulier>,
   request: NewQuoteRequest,
 ): Promise<void> {
-  const { requestId, accountId, form, person, place, status } = request
+  const { requestId, accountId, form, person, place, status, submission, firstId } = request
   const plans = form.blueprints ?? []
   await tx.db.execute(sql`
     with request as (
@@ -51,10 +54,13 @@ export async function insertQuoteRequest(
       from unnest(${sql.param(plans.map(({ fileId }) => fileId))}::uuid[], ${sql.param(plans.map(({ name }) => name))}::text[]) with ordinality as plan (file_id, name, position)
     ), kept as (
       update files set staged_until = null where id = any(${sql.param(plans.map(({ fileId }) => fileId))}::uuid[])
+    ), together as (
+      insert into quote_request_siblings (request_id, first_id)
+      select ${requestId}::uuid, ${firstId}::uuid where ${firstId !== null}::boolean
     ), trail as (
       insert into quote_request_trail (id, request_id, verb, to_status, who, account_id, at)
       values (${newId()}, ${requestId}, 'create', ${status}, ${tx.who.kind}, ${accountId}, ${tx.now})
     )
     insert into submissions (key, body_hash, result_id, at)
-    values (${request.submission.key}, ${request.submission.bodyHash}, ${requestId}, ${tx.now})`)
+    select ${submission?.key ?? ''}::text, ${submission?.bodyHash ?? ''}::text, ${requestId}::uuid, ${tx.now}::timestamptz where ${submission !== null}::boolean`)
 }

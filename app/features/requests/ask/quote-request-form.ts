@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailField } from '#app/features/accounts/account-form.ts'
 import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import { lineField } from '#app/values/line-field.ts'
+import { MAX_ALSO } from '#app/features/requests/siblings/usual-companions.ts'
 import { FORM_MESSAGES } from '#app/features/requests/copy.ts'
 import {
   BUDGETS,
@@ -25,6 +26,8 @@ const description = z
 /** The works: what everybody fills in. */
 const works = {
   trade: chosen(z.enum(TRADE_SLUGS, FORM_MESSAGES.trade)),
+  /** Other trades that the same works need: a request each. */
+  also: z.array(z.enum(TRADE_SLUGS)).max(MAX_ALSO, FORM_MESSAGES.also).optional(),
   postalCode: z
     .string()
     .trim()

@@ -8,6 +8,7 @@ import {
   ANSWER_FIELD,
   postedAnswers,
 } from '#app/features/requests/trade-questions/trade-answers.ts'
+import { ALSO_FIELD, postedAlso } from '#app/features/requests/siblings/usual-companions.ts'
 import { MAX_BLUEPRINTS, MAX_PHOTOS } from '#app/features/requests/quote-request.ts'
 import type { RequestFormState } from './request-form.tsx'
 import {
@@ -81,9 +82,12 @@ export async function receiveRequestForm(
 
   const form = {
     ...Object.fromEntries(
-      Object.entries(values).filter(([name]) => !name.startsWith(ANSWER_FIELD)),
+      Object.entries(values).filter(
+        ([name]) => !name.startsWith(ANSWER_FIELD) && !name.startsWith(ALSO_FIELD),
+      ),
     ),
     answers: postedAnswers(values),
+    also: postedAlso(values),
     photoIds: photos.ids,
     blueprints: blueprints.kept,
   }
@@ -125,6 +129,7 @@ const FIELD_OF: Partial<Record<CreateRefusal, string>> = {
 /** The order in which the summary names the fields. */
 const FIELD_ORDER = [
   'trade',
+  'also',
   'description',
   'photos',
   'photoIds',

@@ -147,7 +147,8 @@ export function RequestForm({
             nombre que vous avez choisi ; quand l’un d’eux passe son tour, un autre reçoit sa place.
             Ils voient vos travaux, vos photos et votre commune ; votre prénom quand ils prennent le
             contact ; votre nom complet si vous recevez leur devis, car la loi le demande, et vous
-            pouvez refuser les devis avant ; votre téléphone selon votre choix ; votre email jamais.{' '}
+            pouvez refuser les devis avant ; votre téléphone et vos plans selon votre choix ; votre
+            email jamais.{' '}
             <AppLink href={paths.privacy()} className="link">
               Vos données et vos droits
             </AppLink>

@@ -15,6 +15,7 @@ import {
   TIMEFRAME_LABELS,
 } from '#app/features/requests/copy.ts'
 import { BlueprintsField } from '#app/features/requests/blueprints/blueprints-field.tsx'
+import { OtherTradesField } from '#app/features/requests/siblings/other-trades-field.tsx'
 import { PhotosField } from './photos-field.tsx'
 import { BUDGETS, MAX_SEATS, TIMEFRAMES } from '#app/features/requests/quote-request.ts'
 
@@ -91,6 +92,7 @@ export function WorksSection({
           }))}
         />
       </div>
+      {asked && <OtherTradesField key={asked} trade={asked} values={values} error={errors.also} />}
       <TextArea
         label="Description du projet"
         name="description"

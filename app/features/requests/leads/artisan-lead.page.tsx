@@ -18,6 +18,7 @@ import { Conversation } from '#app/features/messages/conversation/conversation.t
 import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
 import { AnswerPicker } from '#app/features/requests/saved-answers/answer-picker.tsx'
 import { listLeadBlueprints } from '#app/features/requests/blueprints/queries.server.ts'
+import { tradesTogether } from '#app/features/requests/siblings/queries.server.ts'
 import { listFilledAnswers } from '#app/features/requests/saved-answers/queries.server.ts'
 import { listQuotesOfLead } from '#app/features/quotes/queries.server.ts'
 import { listVisits } from '#app/features/quotes/visits/visit-queries.server.ts'
@@ -64,7 +65,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       lead.clientKnown ? paths.proConversation(lead.id) : paths.client(lead.ownClientId),
     )
   const taken = lead.openedAt !== null
-  const [company, conversation, visits, quotes, balance, report, answers, blueprints] =
+  const [company, conversation, visits, quotes, balance, report, answers, blueprints, together] =
     await Promise.all([
       standingOf(ctx, ctx.who.artisanId),
       taken ? readConversation(ctx, lead.id, request, pageOf(request)) : null,
@@ -74,6 +75,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       taken ? getContactReport(ctx, lead.id) : null,
       listFilledAnswers(ctx, lead),
       listLeadBlueprints(ctx, lead.id),
+      tradesTogether(ctx, lead.id),
     ])
   const zone = timeZoneOf(lead.insee)
   const refusal =
@@ -99,6 +101,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     conversation,
     answers,
     blueprints,
+    together,
     today: dayOf(ctx.now, zone),
     secondsLeft: Math.floor((lead.answerBy.getTime() - ctx.now.getTime()) / 1_000),
     answerWhen: `${formatWeekday(lead.answerBy, zone)} à ${formatTime(lead.answerBy, zone)}`,
@@ -147,6 +150,7 @@ export default function ArtisanLeadPage({ loaderData }: Route.ComponentProps) {
     lead,
     words,
     blueprints,
+    together,
     zone,
     conversation,
     answers,
@@ -197,7 +201,7 @@ export default function ArtisanLeadPage({ loaderData }: Route.ComponentProps) {
       <RefusalNotice of={actionData} notice={notice} />
       <div className="lead-page">
         <div className="lead-main">
-          <LeadWorks lead={lead} words={words} blueprints={blueprints} />
+          <LeadWorks lead={lead} words={words} blueprints={blueprints} together={together} />
           {lead.status === 'proposed' && <LeadProposal {...loaderData} answer={actionData} />}
           {taken && conversation && (
             <section id="conversation" className="scroll-mt-20 border-t border-line pt-8">

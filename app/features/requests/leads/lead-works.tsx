@@ -3,6 +3,7 @@ import { LeadFacts } from './lead-facts.tsx'
 import { townAndDistance } from './lead-words.ts'
 import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/requests/copy.ts'
 import { answersInWords } from '#app/features/requests/trade-questions/trade-answers.ts'
+import { TRADES, type TradeSlug } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
@@ -16,10 +17,13 @@ export function LeadWorks({
   lead,
   words,
   blueprints,
+  together,
 }: {
   lead: LeadDetail
   words: string
   blueprints: LeadBlueprints
+  /** The trades of the works that this is a part of; none where it is the whole. */
+  together: readonly TradeSlug[]
 }) {
   const answers = answersInWords(lead.trade, lead.tradeAnswers)
   return (
@@ -36,6 +40,12 @@ export function LeadWorks({
           wantsYou={lead.wantsYou}
         />
       </div>
+      {together.length > 0 && (
+        <p className="mt-2 text-muted">
+          Fait partie de travaux à plusieurs métiers&nbsp;:{' '}
+          {together.map((trade) => TRADES[trade].name.toLocaleLowerCase('fr')).join(', ')}.
+        </p>
+      )}
       {lead.outsideArea && (
         <p className="mt-2 text-sm text-faint">
           Le particulier a accepté d’être contacté par des artisans un peu plus éloignés.
