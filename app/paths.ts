@@ -125,6 +125,7 @@ export const paths = {
   ) => `/espace-particulier/demandes${query(values)}`,
   request: (id: string) => `/espace-particulier/demandes/${id}`,
   projects: () => '/espace-particulier/projets',
+  myArtisans: () => '/espace-particulier/mes-artisans',
   /** `demande`: the request that it is made for. */
   newProject: (values: { demande?: string } = {}) =>
     `/espace-particulier/projets/nouveau${query(values)}`,

@@ -108,6 +108,10 @@ export default [
       'espace-particulier/demandes/:requestId/devis',
       'features/quotes/decision/compare-quotes.page.tsx',
     ),
+    route(
+      'espace-particulier/mes-artisans',
+      'features/requests/kept-artisans/my-artisans.page.tsx',
+    ),
     route('espace-particulier/projets', 'features/projects/projects.page.tsx'),
     route('espace-particulier/projets/nouveau', 'features/projects/new-project.page.tsx'),
     route('espace-particulier/projets/:projectId', 'features/projects/project.page.tsx'),

@@ -703,6 +703,19 @@ export const MATRIX: readonly Row[] = [
     but(theOwner, { owner: no }),
     () => `/espace-particulier/demandes/1'--`,
   ),
+  get('/espace-particulier/mes-artisans', 'their companies', particuliers),
+  post(
+    '/espace-particulier/mes-artisans',
+    'keeping a company that the directory shows',
+    particuliers.map((cell) => (cell.in ? is('/espace-particulier/mes-artisans') : cell)),
+    ({ accounts }) => ({ intent: 'keep', artisanId: accounts.taken }),
+  ),
+  post(
+    '/espace-particulier/mes-artisans',
+    'taking out one that was not kept',
+    particuliers.map((cell) => (cell.in ? no : cell)),
+    ({ accounts }) => ({ intent: 'forget', artisanId: accounts.unmatched }),
+  ),
   get('/espace-particulier/projets', 'their projects', particuliers),
   get('/espace-particulier/projets/nouveau', 'a new project', particuliers),
   post(

@@ -22,6 +22,7 @@ export const FORM_MESSAGES = {
   photos: '8 photos au plus.',
   blueprints: '3 plans au plus.',
   also: 'Trois autres métiers au plus.',
+  invited: 'Trois artisans au plus.',
   firstName: 'Indiquez votre prénom.',
   phone: 'Ce numéro ne semble pas être un numéro français. Exemple : 06 12 34 56 78',
 } as const
@@ -127,6 +128,8 @@ export type QuoteRequestRefusal =
   | 'photo_gone'
   | 'no_photo_sent'
   | 'blueprints_unknown'
+  | 'invited_unknown'
+  | 'invited_too_far'
   | 'blueprints_full'
   | 'blueprint_gone'
   | 'no_blueprint_sent'
@@ -170,6 +173,9 @@ export const REFUSALS: Record<QuoteRequestRefusal, string> = {
   photos_full: 'Cette demande a déjà 8 photos. Retirez-en une pour en ajouter une autre.',
   photo_gone: 'Cette photo a été effacée\u00a0: ajoutez-la de nouveau.',
   no_photo_sent: 'Choisissez une photo au moins.',
+  invited_unknown: 'Un des artisans choisis ne peut plus être prévenu. Choisissez de nouveau.',
+  invited_too_far:
+    'Un des artisans choisis ne vient pas jusqu’à ce chantier, ou ne fait pas ces travaux. Retirez-le de la liste.',
   blueprints_unknown: 'Un plan n’a pas été retrouvé. Ajoutez-le de nouveau.',
   blueprints_full: 'Cette demande a déjà 3 plans. Retirez-en un pour en ajouter un autre.',
   blueprint_gone: 'Ce plan n’est plus là\u00a0: ajoutez-le de nouveau.',

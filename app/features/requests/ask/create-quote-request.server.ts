@@ -16,7 +16,14 @@ import {
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
-import { newId, type FileId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { comingTo, listInvitable } from '#app/features/requests/kept-artisans/queries.server.ts'
+import type { Place } from '#app/features/places/places.ts'
+import {
+  newId,
+  type ArtisanId,
+  type FileId,
+  type QuoteRequestId,
+} from '#app/values/identity/ids.ts'
 import { parsePhone } from '#app/values/identity/phone-number.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { insertQuoteRequest } from './insert-quote-request.server.ts'
@@ -44,6 +51,8 @@ export type CreateRefusal =
   | 'invalid_phone'
   | 'photos_unknown'
   | 'blueprints_unknown'
+  | 'invited_unknown'
+  | 'invited_too_far'
 
 /** A request taken, or the first one when the same form or the same text came again. */
 export type CreatedQuoteRequest = {
@@ -135,6 +144,8 @@ async function take(
     if (before.photos !== form.photoIds.length) return refuse('photos_unknown')
     if (before.blueprints !== (form.blueprints ?? []).length) return refuse('blueprints_unknown')
 
+    const invited = await refusalToInvite(tx, form, place.value)
+    if (invited) return refuse(invited)
     const status = accountId ? 'open' : 'unconfirmed'
     const forms = formsByTrade(form)
     const ids = forms.map(() => newId<QuoteRequestId>())
@@ -164,6 +175,22 @@ async function take(
     } else await publish(tx, { type: 'quote_request.received', requestId, cause: 'first' })
     return ok({ requestId, status, repeated: false, made: ids.length })
   })
+}
+
+/** Why those whom a form asks to be told first cannot be: they are not the person's, or would not come. */
+async function refusalToInvite(
+  tx: Ctx<Visitor | Particulier>,
+  { trade, also = [], invited = [] }: OwnQuoteRequestInput,
+  place: Place,
+): Promise<'invited_unknown' | 'invited_too_far' | null> {
+  if (invited.length === 0) return null
+  if (tx.who.kind !== 'particulier') return 'invited_unknown'
+  const ctx = tx as Ctx<Particulier>
+  const ids = invited as ArtisanId[]
+  const theirs = new Set((await listInvitable(ctx)).map(({ id }) => id))
+  if (!ids.every((id) => theirs.has(id))) return 'invited_unknown'
+  const coming = await comingTo(ctx, ids, [trade, ...also], place)
+  return ids.every((id) => coming.includes(id)) ? null : 'invited_too_far'
 }
 
 /** A form for each trade that it asks: the same works, and what the first trade asks answered for it alone. */

@@ -25,6 +25,7 @@ import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 import type { Toast } from '#app/values/toast.ts'
 import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/find-pro.page'
+import { listInvitable } from '#app/features/requests/kept-artisans/queries.server.ts'
 import { askAgain, type AskedAgain } from './ask-again.server.ts'
 import { placesOf, receiveRequestForm } from './receive-request-form.server.ts'
 
@@ -48,10 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search.get('metier') ?? (wanted?.trades.length === 1 ? wanted.trades[0] : null),
   )
   const postalCode = (search.get('code') ?? '').replace(/\s/g, '').slice(0, 5)
-  const again =
-    viewer.who.kind === 'particulier'
-      ? await askedAgain(requireParticulier(context, request), search.get('comme'))
-      : null
+  const own = viewer.who.kind === 'particulier' ? requireParticulier(context, request) : null
+  const again = own && (await askedAgain(own, search.get('comme')))
   const start: RequestFormState = {
     values: again?.values ?? {
       ...(trade ? { trade: trade.slug } : {}),
@@ -73,6 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     wanted,
     correcting: search.has('corriger'),
     again: again !== null,
+    invitable: own ? await listInvitable(own) : [],
     kind: viewer.who.kind,
     email: viewer.who.kind === 'particulier' ? (viewer.person?.email ?? null) : null,
     phone,
@@ -130,7 +130,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function FindProPage({
-  loaderData: { start, prices, wanted, correcting, again, kind, email, phone, hours },
+  loaderData: { start, prices, wanted, correcting, again, invitable, kind, email, phone, hours },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -183,6 +183,7 @@ export default function FindProPage({
         correcting={correcting}
         again={again}
         signedInAs={email}
+        invitable={invitable}
       />
       <aside className="request-after" aria-labelledby="ensuite">
         <div>

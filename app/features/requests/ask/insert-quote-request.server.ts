@@ -23,7 +23,7 @@ export type NewQuoteRequest = {
 }
 
 /**
- * Writes a request, how to reach its author, its photos and plans, the first line of its trail and the key of its form. One
+ * Writes a request, how to reach its author, its photos and plans, whom it is for first, the first line of its trail and the key of its form. One
  * statement rather than five: creating requests is what the product does most under load, and each statement is a
  * round trip.
  */
@@ -54,6 +54,10 @@ export async function insertQuoteRequest(
       from unnest(${sql.param(plans.map(({ fileId }) => fileId))}::uuid[], ${sql.param(plans.map(({ name }) => name))}::text[]) with ordinality as plan (file_id, name, position)
     ), kept as (
       update files set staged_until = null where id = any(${sql.param(plans.map(({ fileId }) => fileId))}::uuid[])
+    ), invited as (
+      insert into quote_request_invitations (request_id, artisan_id, rank)
+      select ${requestId}, artisan_id, rank from unnest(${sql.param(form.invited ?? [])}::uuid[]) with ordinality as asked (artisan_id, rank)
+      where exists (select from artisan_trades t where t.artisan_id = asked.artisan_id and t.trade = ${form.trade})
     ), together as (
       insert into quote_request_siblings (request_id, first_id)
       select ${requestId}::uuid, ${firstId}::uuid where ${firstId !== null}::boolean

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailField } from '#app/features/accounts/account-form.ts'
 import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import { lineField } from '#app/values/line-field.ts'
+import { MAX_INVITED } from '#app/features/requests/kept-artisans/invitation.ts'
 import { MAX_ALSO } from '#app/features/requests/siblings/usual-companions.ts'
 import { FORM_MESSAGES } from '#app/features/requests/copy.ts'
 import {
@@ -82,7 +83,12 @@ export const quoteRequestForm = z.strictObject({
 })
 
 /** What a signed-in individual posts: their account says who they are. */
-export const ownQuoteRequestForm = z.strictObject({ ...works, phone })
+export const ownQuoteRequestForm = z.strictObject({
+  ...works,
+  phone,
+  /** Companies of theirs that are told first. */
+  invited: z.array(z.uuid()).max(MAX_INVITED, FORM_MESSAGES.invited).optional(),
+})
 
 /** What its author may still say otherwise while nobody has taken the contact. */
 export const requestWordsForm = z.object({

@@ -8,6 +8,7 @@ import {
   ANSWER_FIELD,
   postedAnswers,
 } from '#app/features/requests/trade-questions/trade-answers.ts'
+import { INVITED_FIELD, postedInvited } from '#app/features/requests/kept-artisans/invitation.ts'
 import { ALSO_FIELD, postedAlso } from '#app/features/requests/siblings/usual-companions.ts'
 import { MAX_BLUEPRINTS, MAX_PHOTOS } from '#app/features/requests/quote-request.ts'
 import type { RequestFormState } from './request-form.tsx'
@@ -83,7 +84,10 @@ export async function receiveRequestForm(
   const form = {
     ...Object.fromEntries(
       Object.entries(values).filter(
-        ([name]) => !name.startsWith(ANSWER_FIELD) && !name.startsWith(ALSO_FIELD),
+        ([name]) =>
+          !name.startsWith(ANSWER_FIELD) &&
+          !name.startsWith(ALSO_FIELD) &&
+          !name.startsWith(INVITED_FIELD),
       ),
     ),
     answers: postedAnswers(values),
@@ -91,7 +95,10 @@ export async function receiveRequestForm(
     photoIds: photos.ids,
     blueprints: blueprints.kept,
   }
-  const own = ctx.who.kind === 'particulier' ? ownQuoteRequestForm.safeParse(form) : null
+  const own =
+    ctx.who.kind === 'particulier'
+      ? ownQuoteRequestForm.safeParse({ ...form, invited: postedInvited(values) })
+      : null
   const visitors = own ? null : quoteRequestForm.safeParse(form)
   const unreadable = own?.error ?? visitors?.error
   const errors: Record<string, string> = {
@@ -124,6 +131,8 @@ const FIELD_OF: Partial<Record<CreateRefusal, string>> = {
   invalid_phone: 'phone',
   photos_unknown: 'photos',
   blueprints_unknown: 'blueprints',
+  invited_unknown: 'invited',
+  invited_too_far: 'invited',
 }
 
 /** The order in which the summary names the fields. */
@@ -139,6 +148,7 @@ const FIELD_ORDER = [
   'budget',
   'timeframe',
   'wantedQuotes',
+  'invited',
   'phoneSharing',
   'firstName',
   'lastName',

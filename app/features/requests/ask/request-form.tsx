@@ -10,6 +10,7 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate, formatTime } from '#app/values/time/french-date.ts'
+import type { Invitable } from '#app/features/requests/kept-artisans/queries.server.ts'
 import { useRequestDraft } from './use-request-draft.ts'
 import { PersonSection, PlaceSection, QuotesSection, WorksSection } from './request-sections.tsx'
 
@@ -38,6 +39,7 @@ export function RequestForm({
   correcting,
   again = false,
   signedInAs,
+  invitable,
 }: {
   state: RequestFormState
   /** What the usual works of each trade cost. */
@@ -50,11 +52,14 @@ export function RequestForm({
   /** Filled from a former request: a draft of something else does not come in between. */
   again?: boolean
   signedInAs: string | null
+  /** Companies of theirs that may be told first. */
+  invitable: readonly Invitable[]
 }) {
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const { restored, savedAt, save, forgetSent, forget } = useRequestDraft(form, correcting)
   const [dropped, setDropped] = useState(false)
+  const [trade, setTrade] = useState<TradeSlug | null>(null)
   const sending = navigation.state !== 'idle' && navigation.formAction !== undefined
 
   // The form was taken: the answer leads elsewhere, so the draft has served.
@@ -129,6 +134,7 @@ export function RequestForm({
           photoIds={photoIds}
           blueprints={blueprints}
           prices={prices}
+          onTrade={setTrade}
         />
         <PlaceSection
           values={values}
@@ -136,7 +142,7 @@ export function RequestForm({
           commune={{ code: values.postalCode ?? '', insee: values.insee ?? '', places }}
           onPicked={save}
         />
-        <QuotesSection values={values} errors={errors} />
+        <QuotesSection values={values} errors={errors} invitable={invitable} trade={trade} />
         <PersonSection values={values} errors={errors} signedInAs={signedInAs} />
       </div>
       <div className="request-send">

@@ -16,6 +16,8 @@ import {
 } from '#app/features/requests/copy.ts'
 import { BlueprintsField } from '#app/features/requests/blueprints/blueprints-field.tsx'
 import { OtherTradesField } from '#app/features/requests/siblings/other-trades-field.tsx'
+import { InvitedField } from '#app/features/requests/kept-artisans/invited-field.tsx'
+import type { Invitable } from '#app/features/requests/kept-artisans/queries.server.ts'
 import { PhotosField } from './photos-field.tsx'
 import { BUDGETS, MAX_SEATS, TIMEFRAMES } from '#app/features/requests/quote-request.ts'
 
@@ -57,13 +59,17 @@ export function WorksSection({
   photoIds,
   blueprints,
   prices,
+  onTrade,
 }: SectionProps & {
   photoIds: readonly string[]
   blueprints: readonly { fileId: string; name: string }[]
   prices: Record<TradeSlug, GuidePrice[]>
+  /** Told which trade is chosen. */
+  onTrade: (trade: TradeSlug | null) => void
 }) {
   const [trade, setTrade] = useState(values.trade)
   const asked = TRADE_SLUGS.find((slug) => slug === trade)
+  useEffect(() => onTrade(asked ?? null), [asked, onTrade])
   const cards = useRef<HTMLDivElement>(null)
   // A card may have been pressed before this script came.
   useEffect(() => {
@@ -162,7 +168,16 @@ export function PlaceSection({
 }
 
 /** How many quotes, and who may be given the phone number. */
-export function QuotesSection({ values, errors }: SectionProps) {
+export function QuotesSection({
+  values,
+  errors,
+  invitable,
+  trade,
+}: SectionProps & {
+  invitable: readonly Invitable[]
+  /** The trade that was chosen, as it stands in the form. */
+  trade: TradeSlug | null
+}) {
   return (
     <Section
       number={3}
@@ -182,6 +197,7 @@ export function QuotesSection({ values, errors }: SectionProps) {
           }))}
         />
       </div>
+      <InvitedField companies={invitable} trade={trade} values={values} error={errors.invited} />
       <RadioGroup
         label="Qui reçoit votre numéro de téléphone ?"
         name="phoneSharing"

@@ -51,7 +51,7 @@ export type LeadSummary = {
   distanceKm: number
   /** Beyond the zone they chose: « hors de votre zone ». */
   outsideArea: boolean
-  /** The person asked for this company from its profile. */
+  /** The person asked for this company, from its profile or among those they know. */
   wantsYou: boolean
   budget: Budget | null
   timeframe: Timeframe | null
@@ -98,7 +98,7 @@ const artisanColumns = {
   postalCode: quoteRequests.postalCode,
   distanceKm: leads.distanceKm,
   outsideArea: leads.outsideArea,
-  wantsYou: sql<boolean>`${quoteRequests.wantedArtisanId} is not distinct from ${leads.artisanId}`,
+  wantsYou: sql<boolean>`(${quoteRequests.wantedArtisanId} is not distinct from ${leads.artisanId} or exists (select from quote_request_invitations i where i.request_id = ${leads.requestId} and i.artisan_id = ${leads.artisanId}))`,
   budget: quoteRequests.budget,
   timeframe: quoteRequests.timeframe,
   tradeAnswers: quoteRequests.tradeAnswers,
