@@ -23,6 +23,9 @@ export const FORM_MESSAGES = {
   blueprints: '3 plans au plus.',
   also: 'Trois autres métiers au plus.',
   invited: 'Trois artisans au plus.',
+  siteFirstName: 'Indiquez le prénom de la personne sur place.',
+  sitePhone: 'Indiquez son numéro de téléphone.',
+  siteAgreed: 'Demandez-lui son accord, puis cochez cette case.',
   firstName: 'Indiquez votre prénom.',
   phone: 'Ce numéro ne semble pas être un numéro français. Exemple : 06 12 34 56 78',
 } as const
@@ -128,6 +131,7 @@ export type QuoteRequestRefusal =
   | 'photo_gone'
   | 'no_photo_sent'
   | 'blueprints_unknown'
+  | 'invalid_site_phone'
   | 'invited_unknown'
   | 'invited_too_far'
   | 'blueprints_full'
@@ -173,6 +177,7 @@ export const REFUSALS: Record<QuoteRequestRefusal, string> = {
   photos_full: 'Cette demande a déjà 8 photos. Retirez-en une pour en ajouter une autre.',
   photo_gone: 'Cette photo a été effacée\u00a0: ajoutez-la de nouveau.',
   no_photo_sent: 'Choisissez une photo au moins.',
+  invalid_site_phone: FORM_MESSAGES.phone,
   invited_unknown: 'Un des artisans choisis ne peut plus être prévenu. Choisissez de nouveau.',
   invited_too_far:
     'Un des artisans choisis ne vient pas jusqu’à ce chantier, ou ne fait pas ces travaux. Retirez-le de la liste.',

@@ -7,6 +7,8 @@ import { requestContactDetails, quoteRequests } from '#app/features/requests/tab
 import { answerFields } from '#app/features/requests/trade-questions/trade-answers.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { FileId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import { sitePersonOf } from '#app/features/requests/site-person.ts'
+import { FOR_OTHER } from './site-person-form.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 
 /**
@@ -29,7 +31,7 @@ export async function askAgain(
   requestId: QuoteRequestId,
 ): Promise<AskedAgain | null> {
   const [row] = await ctx.db
-    .select({ request: quoteRequests, phone: requestContactDetails.phone })
+    .select({ request: quoteRequests, contact: requestContactDetails })
     .from(quoteRequests)
     .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
     .where(
@@ -51,6 +53,8 @@ export async function askAgain(
     wantedQuotes,
     phoneSharing,
   } = row.request
+  const { phone } = row.contact
+  const site = sitePersonOf(row.contact)
   return {
     askedAt: row.request.createdAt,
     values: {
@@ -63,7 +67,17 @@ export async function askAgain(
       ...answerFields(tradeAnswers),
       wantedQuotes: String(wantedQuotes),
       phoneSharing,
-      ...(row.phone ? { phone: formatPhone(row.phone as PhoneNumber) } : {}),
+      ...(phone ? { phone: formatPhone(phone as PhoneNumber) } : {}),
+      // Whoever was on the spot is asked again whether they agree.
+      ...(site
+        ? {
+            [FOR_OTHER]: 'on',
+            siteFirstName: row.contact.siteFirstName ?? '',
+            siteLastName: row.contact.siteLastName ?? '',
+            sitePhone: formatPhone(site.phone),
+            siteAsker: site.asker,
+          }
+        : {}),
     },
     photoIds: await photosOf(ctx, requestId),
     blueprints: await listBlueprints(ctx, requestId),

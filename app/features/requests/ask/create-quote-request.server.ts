@@ -51,6 +51,7 @@ export type CreateRefusal =
   | 'invalid_phone'
   | 'photos_unknown'
   | 'blueprints_unknown'
+  | 'invalid_site_phone'
   | 'invited_unknown'
   | 'invited_too_far'
 
@@ -105,6 +106,9 @@ async function take(
   if (!place.ok) return place
   const phone = form.phone === undefined ? ok(known.phone) : parsePhone(form.phone)
   if (!phone.ok) return refuse('invalid_phone')
+  const sitePhone = form.site ? parsePhone(form.site.phone) : null
+  if (sitePhone && !sitePhone.ok) return refuse('invalid_site_phone')
+  const site = form.site && sitePhone ? { ...form.site, phone: sitePhone.value } : null
   const person = { ...known, phone: phone.value }
   const accountId = ctx.who.kind === 'particulier' ? ctx.who.accountId : null
   const key = `quote_request:${accountId ?? person.email}:${submission.key}`
@@ -112,7 +116,7 @@ async function take(
   const bodyHash = sha256(JSON.stringify({ ...form, photoIds: undefined, blueprints: undefined }))
   const { publicDescription, descriptionHash } = wordsToStore(
     form.description,
-    person,
+    [person.firstName, person.lastName, site?.firstName, site?.lastName],
     place.value.name,
   )
 
@@ -157,6 +161,7 @@ async function take(
         accountId,
         form: ofTrade,
         person,
+        site,
         place: place.value,
         publicDescription,
         descriptionHash,

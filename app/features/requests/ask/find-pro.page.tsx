@@ -27,6 +27,7 @@ import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/find-pro.page'
 import { listInvitable } from '#app/features/requests/kept-artisans/queries.server.ts'
 import { askAgain, type AskedAgain } from './ask-again.server.ts'
+import { listEarlierPlaces } from './list-earlier-places.server.ts'
 import { placesOf, receiveRequestForm } from './receive-request-form.server.ts'
 
 export const handle = { takes: 'photos' } satisfies PageHandle
@@ -73,6 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     correcting: search.has('corriger'),
     again: again !== null,
     invitable: own ? await listInvitable(own) : [],
+    earlier: own ? await listEarlierPlaces(own) : [],
     kind: viewer.who.kind,
     email: viewer.who.kind === 'particulier' ? (viewer.person?.email ?? null) : null,
     phone,
@@ -130,7 +132,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function FindProPage({
-  loaderData: { start, prices, wanted, correcting, again, invitable, kind, email, phone, hours },
+  loaderData: {
+    start,
+    prices,
+    wanted,
+    correcting,
+    again,
+    invitable,
+    earlier,
+    kind,
+    email,
+    phone,
+    hours,
+  },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -184,6 +198,7 @@ export default function FindProPage({
         again={again}
         signedInAs={email}
         invitable={invitable}
+        earlier={earlier}
       />
       <aside className="request-after" aria-labelledby="ensuite">
         <div>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Place } from '#app/features/places/places.ts'
 import { readTradeAnswers } from '#app/features/requests/trade-questions/trade-answers.ts'
 import type { OwnQuoteRequestInput } from './quote-request-form.ts'
+import type { SiteInput } from './site-person-form.ts'
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import { newId, type AccountId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 
@@ -12,6 +13,8 @@ export type NewQuoteRequest = {
   accountId: AccountId | null
   form: OwnQuoteRequestInput
   person: { firstName: string; lastName: string; email: string; phone: string | null }
+  /** Who is on the spot, if it is somebody else, who agrees that they are named. */
+  site: SiteInput | null
   place: Place
   publicDescription: string
   descriptionHash: string
@@ -31,7 +34,7 @@ export async function insertQuoteRequest(
   tx: Ctx<Visitor | Particulier>,
   request: NewQuoteRequest,
 ): Promise<void> {
-  const { requestId, accountId, form, person, place, status, submission, firstId } = request
+  const { requestId, accountId, form, person, site, place, status, submission, firstId } = request
   const plans = form.blueprints ?? []
   await tx.db.execute(sql`
     with request as (
@@ -40,11 +43,12 @@ export async function insertQuoteRequest(
       values (${requestId}, ${accountId}, ${form.trade}, ${place.postalCode}, ${place.insee}, ${place.name}, ${place.lat}, ${place.lng},
         ${form.description}, ${request.publicDescription}, ${request.descriptionHash}, ${form.budget ?? null}, ${form.timeframe ?? null},
         ${JSON.stringify(readTradeAnswers(form.trade, form.answers))}::jsonb, ${status},
-        ${form.wantedQuotes}, ${form.artisan ? sql`(select id from artisans where slug = ${form.artisan} and verification = 'verified')` : null}, ${person.phone || plans.length > 0 ? form.phoneSharing : 'one_by_one'}, ${tx.who.clientKey}, ${tx.now}, ${status === 'open' ? tx.now : null},
+        ${form.wantedQuotes}, ${form.artisan ? sql`(select id from artisans where slug = ${form.artisan} and verification = 'verified')` : null}, ${person.phone || site || plans.length > 0 ? form.phoneSharing : 'one_by_one'}, ${tx.who.clientKey}, ${tx.now}, ${status === 'open' ? tx.now : null},
         ${request.expiresAt}, ${tx.now})
     ), contact as (
-      insert into quote_request_contacts (request_id, first_name, last_name, email, phone)
-      values (${requestId}, ${person.firstName}, ${person.lastName}, ${person.email}, ${person.phone})
+      insert into quote_request_contacts (request_id, first_name, last_name, email, phone, site_first_name, site_last_name, site_phone, site_asker, site_agreed_at)
+      values (${requestId}, ${person.firstName}, ${person.lastName}, ${person.email}, ${person.phone},
+        ${site?.firstName ?? null}, ${site?.lastName ?? null}, ${site?.phone ?? null}, ${site?.asker ?? null}, ${site ? tx.now : null})
     ), photos as (
       insert into quote_request_photos (request_id, file_id, position)
       select ${requestId}, file_id, position from unnest(${sql.param(form.photoIds)}::uuid[]) with ordinality as photo (file_id, position)

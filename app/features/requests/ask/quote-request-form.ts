@@ -4,6 +4,7 @@ import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import { lineField } from '#app/values/line-field.ts'
 import { MAX_INVITED } from '#app/features/requests/kept-artisans/invitation.ts'
 import { MAX_ALSO } from '#app/features/requests/siblings/usual-companions.ts'
+import { siteInput } from './site-person-form.ts'
 import { FORM_MESSAGES } from '#app/features/requests/copy.ts'
 import {
   BUDGETS,
@@ -27,6 +28,8 @@ const description = z
 /** The works: what everybody fills in. */
 const works = {
   trade: chosen(z.enum(TRADE_SLUGS, FORM_MESSAGES.trade)),
+  /** Who is on the spot, where it is asked for somebody else. */
+  site: siteInput.optional(),
   /** Other trades that the same works need: a request each. */
   also: z.array(z.enum(TRADE_SLUGS)).max(MAX_ALSO, FORM_MESSAGES.also).optional(),
   postalCode: z

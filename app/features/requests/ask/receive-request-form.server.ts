@@ -3,6 +3,7 @@ import { lookUpPostalCode } from '#app/features/places/communes.server.ts'
 import { PICK_COMMUNE, POSTAL_CODE_REFUSALS } from '#app/features/places/copy.ts'
 import { FORM_MESSAGES, REFUSALS } from '#app/features/requests/copy.ts'
 import { elapsedSince, makeFormStamp } from './form-stamp.server.ts'
+import { isSiteField, readSitePerson } from './site-person-form.ts'
 import { ownQuoteRequestForm, quoteRequestForm } from './quote-request-form.ts'
 import {
   ANSWER_FIELD,
@@ -81,17 +82,20 @@ export async function receiveRequestForm(
     status,
   })
 
+  const onTheSpot = readSitePerson(values)
   const form = {
     ...Object.fromEntries(
       Object.entries(values).filter(
         ([name]) =>
           !name.startsWith(ANSWER_FIELD) &&
           !name.startsWith(ALSO_FIELD) &&
-          !name.startsWith(INVITED_FIELD),
+          !name.startsWith(INVITED_FIELD) &&
+          !isSiteField(name),
       ),
     ),
     answers: postedAnswers(values),
     also: postedAlso(values),
+    site: onTheSpot.site,
     photoIds: photos.ids,
     blueprints: blueprints.kept,
   }
@@ -103,8 +107,10 @@ export async function receiveRequestForm(
   const unreadable = own?.error ?? visitors?.error
   const errors: Record<string, string> = {
     ...(unreadable ? fieldErrors(unreadable) : {}),
+    ...(onTheSpot.error ? fieldErrors(onTheSpot.error) : {}),
     ...placeErrors(values),
     ...phoneErrors(values.phone),
+    ...(onTheSpot.site ? phoneErrors(values.sitePhone, 'sitePhone') : {}),
     ...(photos.error ? { photos: photos.error } : {}),
     ...(blueprints.error ? { blueprints: blueprints.error } : {}),
   }
@@ -129,6 +135,7 @@ const FIELD_OF: Partial<Record<CreateRefusal, string>> = {
   unknown_postal_code: 'postalCode',
   choose_commune: 'insee',
   invalid_phone: 'phone',
+  invalid_site_phone: 'sitePhone',
   photos_unknown: 'photos',
   blueprints_unknown: 'blueprints',
   invited_unknown: 'invited',
@@ -154,6 +161,11 @@ const FIELD_ORDER = [
   'lastName',
   'email',
   'phone',
+  'siteFirstName',
+  'siteLastName',
+  'sitePhone',
+  'siteAsker',
+  'siteAgreed',
 ]
 
 /** The plans that an earlier posting kept: each id with the name that stands at the same place. */
@@ -191,8 +203,8 @@ function placeErrors({
   return chosen ? {} : { insee: PICK_COMMUNE }
 }
 
-function phoneErrors(phone: string | undefined): Record<string, string> {
+function phoneErrors(phone: string | undefined, field = 'phone'): Record<string, string> {
   if (!phone?.trim()) return {}
   const read = parsePhone(phone)
-  return read.ok ? {} : { phone: PHONE_REFUSALS[read.refusal] }
+  return read.ok ? {} : { [field]: PHONE_REFUSALS[read.refusal] }
 }

@@ -12,7 +12,9 @@ import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate, formatTime } from '#app/values/time/french-date.ts'
 import type { Invitable } from '#app/features/requests/kept-artisans/queries.server.ts'
 import { useRequestDraft } from './use-request-draft.ts'
-import { PersonSection, PlaceSection, QuotesSection, WorksSection } from './request-sections.tsx'
+import { PersonSection } from './person-section.tsx'
+import type { EarlierPlace } from './earlier-places.tsx'
+import { PlaceSection, QuotesSection, WorksSection } from './request-sections.tsx'
 
 /** What the form shows: on arrival, or again after a refusal with everything that was typed. */
 export type RequestFormState = {
@@ -40,6 +42,7 @@ export function RequestForm({
   again = false,
   signedInAs,
   invitable,
+  earlier,
 }: {
   state: RequestFormState
   /** What the usual works of each trade cost. */
@@ -54,6 +57,8 @@ export function RequestForm({
   signedInAs: string | null
   /** Companies of theirs that may be told first. */
   invitable: readonly Invitable[]
+  /** Where their earlier requests were. */
+  earlier: readonly EarlierPlace[]
 }) {
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
@@ -140,6 +145,7 @@ export function RequestForm({
           values={values}
           errors={errors}
           commune={{ code: values.postalCode ?? '', insee: values.insee ?? '', places }}
+          earlier={earlier}
           onPicked={save}
         />
         <QuotesSection values={values} errors={errors} invitable={invitable} trade={trade} />

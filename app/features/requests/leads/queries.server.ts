@@ -1,5 +1,10 @@
 import { leadOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql, type AnyColumn } from 'drizzle-orm'
+import {
+  sitePersonOf,
+  type SiteAsker,
+  type SitePerson,
+} from '#app/features/requests/site-person.ts'
 import {
   requestTitle,
   type Budget,
@@ -36,7 +41,12 @@ import { leads } from './tables.server.ts'
  */
 
 /** The person behind a lead whose contact was taken. */
-type LeadPerson = { name: string; phone: PhoneNumber | null }
+type LeadPerson = {
+  name: string
+  phone: PhoneNumber | null
+  /** Who is on the spot in their place, told with the number. */
+  site: SitePerson | null
+}
 
 /** A request as an artisan sees it in their list. */
 export type LeadSummary = {
@@ -87,6 +97,10 @@ export type LeadDetail = LeadSummary & {
   phoneSharedAt: Date | null
 }
 
+/** A column of the person's row while contact details are shared. */
+const shared = <T>(column: AnyColumn) =>
+  sql<T | null>`case when ${DETAILS_SHARED} then ${column} end`
+
 const artisanColumns = {
   id: leads.id,
   requestId: leads.requestId,
@@ -128,6 +142,10 @@ const artisanColumns = {
   firstName: requestContactDetails.firstName,
   lastInitial: sql<string | null>`left(btrim(${requestContactDetails.lastName}), 1)`,
   phone: sql<PhoneNumber | null>`case when ${DETAILS_SHARED} then ${requestContactDetails.phone} end`,
+  siteFirstName: shared<string>(requestContactDetails.siteFirstName),
+  siteLastName: shared<string>(requestContactDetails.siteLastName),
+  sitePhone: shared<string>(requestContactDetails.sitePhone),
+  siteAsker: shared<SiteAsker>(requestContactDetails.siteAsker),
 }
 
 /** The artisan's own leads, with the person's row joined only where the contact was taken. */
@@ -149,6 +167,10 @@ function toDetail({
   firstName,
   lastInitial,
   phone,
+  siteFirstName,
+  siteLastName,
+  sitePhone,
+  siteAsker,
   seatsTaken,
   wantedQuotes,
   ...row
@@ -161,7 +183,11 @@ function toDetail({
     person:
       firstName === null
         ? null
-        : { name: shortName({ firstName, lastName: lastInitial ?? '' }), phone },
+        : {
+            name: shortName({ firstName, lastName: lastInitial ?? '' }),
+            phone,
+            site: sitePersonOf({ siteFirstName, siteLastName, sitePhone, siteAsker }),
+          },
   }
 }
 

@@ -20,6 +20,7 @@ import {
   answerFields,
   answersInWords,
 } from '#app/features/requests/trade-questions/trade-answers.ts'
+import { siteSentence } from '#app/features/requests/site-person.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -86,6 +87,7 @@ export function RequestWords({
               value: request.timeframe && TIMEFRAME_LABELS[request.timeframe],
             },
             ...answersInWords(request.trade, request.tradeAnswers),
+            { term: 'Sur place', value: request.sitePerson && siteSentence(request.sitePerson) },
           ]}
         />
       </div>
