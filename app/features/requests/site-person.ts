@@ -1,5 +1,8 @@
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 
+/** The box of the form that says that somebody else is on the spot. */
+export const FOR_OTHER = 'forOther'
+
 /** Who asks for somebody else, of that person. */
 export const SITE_ASKERS = ['daughter', 'son', 'relative', 'guardian', 'other'] as const
 /** One of them. */

@@ -7,8 +7,7 @@ import { requestContactDetails, quoteRequests } from '#app/features/requests/tab
 import { answerFields } from '#app/features/requests/trade-questions/trade-answers.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { FileId, QuoteRequestId } from '#app/values/identity/ids.ts'
-import { sitePersonOf } from '#app/features/requests/site-person.ts'
-import { FOR_OTHER } from './site-person-form.ts'
+import { FOR_OTHER, sitePersonOf } from '#app/features/requests/site-person.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 
 /**

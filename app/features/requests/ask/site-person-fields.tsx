@@ -1,8 +1,7 @@
-import { SITE_ASKER_LABELS, SITE_ASKERS } from '#app/features/requests/site-person.ts'
+import { FOR_OTHER, SITE_ASKER_LABELS, SITE_ASKERS } from '#app/features/requests/site-person.ts'
 import { Checkbox, Select } from '#app/ui/form/choice-fields.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import type { SectionProps } from './request-section.tsx'
-import { FOR_OTHER } from './site-person-form.ts'
 
 /** Who is on the spot, where the request is made for somebody else. The style hides it until the box is ticked. */
 export function SitePersonFields({ values, errors }: SectionProps) {
@@ -11,7 +10,7 @@ export function SitePersonFields({ values, errors }: SectionProps) {
       <Checkbox
         name={FOR_OTHER}
         label="Je fais cette demande pour quelqu’un d’autre"
-        hint="Un parent, un voisin, une personne que vous aidez : c’est elle que l’artisan trouvera sur place."
+        hint="Un parent, un voisin, une personne que vous aidez : c’est elle que l’artisan trouvera sur place."
         defaultChecked={Boolean(values[FOR_OTHER])}
       />
       <div className="site-person-fields">

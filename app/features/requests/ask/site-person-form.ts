@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { FORM_MESSAGES } from '#app/features/requests/copy.ts'
-import { SITE_ASKERS } from '#app/features/requests/site-person.ts'
+import { FOR_OTHER, SITE_ASKERS } from '#app/features/requests/site-person.ts'
 import { lineField } from '#app/values/line-field.ts'
-
-/** The box that says that somebody else is on the spot. */
-export const FOR_OTHER = 'forOther'
 
 /** The fields that say who; each a name that the form posts. */
 const fields = {
