@@ -16,7 +16,7 @@ export function SitePersonFields({ values, errors }: SectionProps) {
       <div className="site-person-fields">
         <div className="grid gap-7 sm:grid-cols-2">
           <TextField
-            label="Prénom de la personne sur place"
+            label="Son prénom"
             name="siteFirstName"
             autoComplete="off"
             maxLength={80}
