@@ -130,6 +130,7 @@ export const paths = {
   liveStream: () => '/api/flux',
   serviceState: () => '/etat',
   file: (fileId: string) => `/fichiers/${fileId}`,
+  blueprint: (fileId: string) => `/plans-travaux/${fileId}`,
 
   particulierHome: () => '/espace-particulier-dashboard',
   requests: () => '/espace-particulier/demandes',
@@ -138,6 +139,7 @@ export const paths = {
   ) => `/espace-particulier/demandes${query(values)}`,
   request: (id: string) => `/espace-particulier/demandes/${id}`,
   projects: () => '/espace-particulier/projets',
+  myArtisans: () => '/espace-particulier/mes-artisans',
   /** `demande`: the request that it is made for. */
   newProject: (values: { demande?: string } = {}) =>
     `/espace-particulier/projets/nouveau${query(values)}`,

@@ -109,6 +109,10 @@ export default [
       'espace-particulier/demandes/:requestId/devis',
       'features/quotes/decision/compare-quotes.page.tsx',
     ),
+    route(
+      'espace-particulier/mes-artisans',
+      'features/requests/kept-artisans/my-artisans.page.tsx',
+    ),
     route('espace-particulier/projets', 'features/projects/projects.page.tsx'),
     route('espace-particulier/projets/nouveau', 'features/projects/new-project.page.tsx'),
     route('espace-particulier/projets/:projectId', 'features/projects/project.page.tsx'),
@@ -441,6 +445,7 @@ export default [
   route('admin/abonnements.csv', 'features/subscriptions/team/export-subscribers.route.ts'),
   route('agenda/:file', 'features/calendar/feed.route.ts'),
   route('fichiers/:fileId', 'features/requests/photos/file.route.ts'),
+  route('plans-travaux/:fileId', 'features/requests/blueprints/blueprint.route.ts'),
   route('pieces/:fileId', 'features/messages/message-file.route.ts'),
   route('api/conversations/:threadId', 'features/messages/conversation/conversation.route.ts'),
   route('notices-produits/:fileId', 'features/receptions/notice.route.ts'),

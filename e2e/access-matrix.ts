@@ -710,6 +710,19 @@ export const MATRIX: readonly Row[] = [
     but(theOwner, { owner: no }),
     () => `/espace-particulier/demandes/1'--`,
   ),
+  get('/espace-particulier/mes-artisans', 'their companies', particuliers),
+  post(
+    '/espace-particulier/mes-artisans',
+    'keeping a company that the directory shows',
+    particuliers.map((cell) => (cell.in ? is('/espace-particulier/mes-artisans') : cell)),
+    ({ accounts }) => ({ intent: 'keep', artisanId: accounts.taken }),
+  ),
+  post(
+    '/espace-particulier/mes-artisans',
+    'taking out one that was not kept',
+    particuliers.map((cell) => (cell.in ? no : cell)),
+    ({ accounts }) => ({ intent: 'forget', artisanId: accounts.unmatched }),
+  ),
   get('/espace-particulier/projets', 'their projects', particuliers),
   get('/espace-particulier/projets/nouveau', 'a new project', particuliers),
   post(
@@ -922,6 +935,20 @@ export const MATRIX: readonly Row[] = [
     'taking a photo out',
     but(theOwner, { owner: is('REQUEST') }),
     ({ ids }) => ({ intent: 'removePhoto', fileId: ids.photo }),
+    ({ ids }) => `/espace-particulier/demandes/${ids.request}`,
+  ),
+  post(
+    '/espace-particulier/demandes/:requestId',
+    'taking a plan out',
+    but(theOwner, { owner: is('REQUEST') }),
+    ({ ids }) => ({ intent: 'removeBlueprint', fileId: ids.blueprint }),
+    ({ ids }) => `/espace-particulier/demandes/${ids.request}`,
+  ),
+  post(
+    '/espace-particulier/demandes/:requestId',
+    'no plan to add',
+    but(theOwner, { owner: is(422) }),
+    () => ({ intent: 'addBlueprints' }),
     ({ ids }) => `/espace-particulier/demandes/${ids.request}`,
   ),
   post(
@@ -2449,6 +2476,14 @@ export const MATRIX: readonly Row[] = [
     [no, ok, no, ok, ok, no, ok, ok],
     ({ ids }) => `/fichiers/${ids.photo}`,
   ),
+  // Plans: the owner, and the artisan to whom the owner gave their number.
+  get(
+    '/plans-travaux/:fileId',
+    'a plan of the request',
+    [no, ok, no, ok, no, no, no, ok],
+    ({ ids }) => `/plans-travaux/${ids.blueprint}`,
+  ),
+  get('/plans-travaux/:fileId', 'no file', nobody, ({ ids }) => `/plans-travaux/${ids.nothing}`),
   get('/fichiers/:fileId', 'no file', nobody, ({ ids }) => `/fichiers/${ids.nothing}`),
 
   // The administration.

@@ -50,6 +50,7 @@ const CHOSEN = new Set([
   'signatures.drawing',
   'quote_requests.client_key',
   'quote_requests.origin',
+  'quote_request_contacts.site_asker',
   'notification_settings.digested_on',
   'mail_events.detail',
   'emergencies.state',

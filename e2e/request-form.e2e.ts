@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { documentPdf } from '#seed/drawn-documents.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFaults } from './accessibility.ts'
@@ -92,6 +93,12 @@ describe('the request form', () => {
       .getByLabel(/Photos/)
       .setInputFiles([await photo('evier.jpg'), await photo('siphon.jpg')])
     await page.getByRole('button', { name: 'Retirer siphon.jpg' }).click()
+    await page.getByLabel(/^Plans/).setInputFiles({
+      name: 'cuisine.pdf',
+      mimeType: 'application/pdf',
+      buffer: documentPdf('Plan', ['Cuisine']),
+    })
+    await page.getByRole('checkbox', { name: 'Carrelage' }).check()
     await send(page)
     await page
       .getByRole('alert')
@@ -103,6 +110,8 @@ describe('the request form', () => {
       'Indiquez votre adresse email.',
     ])
     expect(await page.getByText('Photo 1 gardée').count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Retirer cuisine.pdf' }).count()).toBe(1)
+    expect(await page.getByRole('checkbox', { name: 'Carrelage' }).isChecked()).toBe(true)
     expect(await page.getByLabel(/Description du projet/).inputValue()).toBe(WORKS)
     expect(await axeFaults(page)).toEqual([])
 
@@ -113,9 +122,9 @@ describe('the request form', () => {
     await send(page)
     await page.waitForURL('**/demande/envoyee')
     await page.getByText('lucie@exemple.example').waitFor()
-    expect((await product.mailTo('lucie@exemple.example', /demande/)).text).toContain(
-      '/demande/confirmer?token=',
-    )
+    const { text } = await product.mailTo('lucie@exemple.example', /demande/)
+    expect(text).toContain('/demande/confirmer?token=')
+    expect(text).toContain('Plomberie, Carrelage')
     expect(await kept(page)).not.toMatch(/lucie|évier|49000/i)
     // What was sent comes back only to be corrected, in the tab that sent it.
     await page.getByRole('link', { name: 'Corriger mon adresse' }).click()

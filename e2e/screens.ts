@@ -55,6 +55,7 @@ export const NOT_A_SCREEN = new Set([
   '/admin/abonnements/statistiques.csv',
   '/agenda/:file',
   '/fichiers/:fileId',
+  '/plans-travaux/:fileId',
   '/documents/:documentId',
   '/photos/:fileId',
   '/api/communes',

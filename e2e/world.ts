@@ -25,6 +25,7 @@ import { aLastingCode } from '#test/quote-builders.ts'
 import { aPublishedReview, someWorks } from '#test/review-builders.ts'
 import type { TestDatabase } from '#test/database.ts'
 import type { Actor } from './actors.ts'
+import { aBlueprint } from '#test/blueprint-builders.ts'
 import { CANARY, SPELLINGS } from './canaries.ts'
 import { jobsDone, keptState } from './kept-state.ts'
 import { anAccountant } from './accountant-of-world.ts'
@@ -55,6 +56,7 @@ export type World = {
     | 'sentDocument'
     | 'visit'
     | 'photo'
+    | 'blueprint'
     | 'policy'
     | 'qualification'
     | 'document'
@@ -150,7 +152,9 @@ export async function openWorld(): Promise<World> {
     .toBuffer()
   const photo = must(await storePhoto(database.ctx(), { bytes: pixel, ownerId: owner.accountId }))
   const description = `Remplacement du chauffe-eau de la salle de bains, 200 litres. Je suis ${CANARY.firstName} ${CANARY.lastName}, 12 rue du ${CANARY.street}, écrivez à ${CANARY.email} ou appelez : ${SPELLINGS.join(' ; ')}. Merci.`
-  const request = await aQuoteRequest(database, owner, { description, photoIds: [photo] }, now)
+  const blueprint = await aBlueprint(database, owner.accountId, 'rez-de-chaussee.pdf')
+  const described = { description, photoIds: [photo], blueprints: [blueprint] }
+  const request = await aQuoteRequest(database, owner, described, now)
   const gathered = { name: 'Rénovation', place: '', budget: null, requests: [request] }
   const project = must(await createProject(database.ctx(owner, now), gathered))
   await matchRequest(database.ctx(), request)
@@ -250,6 +254,7 @@ export async function openWorld(): Promise<World> {
       sentDocument: sent.documentId,
       visit,
       photo,
+      blueprint: blueprint.fileId,
       ...papers,
       emergency,
       emergencyKey: emergencyToken(emergency),

@@ -228,7 +228,7 @@ function requestOf(
     lat: place.lat,
     lng: place.lng,
     description: works.asked,
-    ...wordsToStore(works.asked, client, place.name),
+    ...wordsToStore(works.asked, [client.firstName, client.lastName], place.name),
     budget: '1000_5000',
     timeframe: 'within_month',
     status: 'closed',

@@ -151,7 +151,7 @@ export function createApp(
   const bodies = {
     words,
     json: words,
-    photos: limit(BODY_LIMITS.photos, 'Ces photos sont trop volumineuses : 60 Mo en tout au plus.'),
+    photos: limit(BODY_LIMITS.photos, 'Ces fichiers sont trop volumineux : 60 Mo en tout au plus.'),
     papers: limit(
       BODY_LIMITS.papers,
       'Ces fichiers sont trop volumineux : 10 Mo pour un document, 12 Mo pour une photo.',

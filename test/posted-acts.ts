@@ -130,7 +130,9 @@ export const POSTED: Record<string, Record<string, Asks>> = {
   'settings/settings-erase.page.tsx': always('erase'),
   'settings/settings-notifications.page.tsx': always('save', ...SMS_ACTS),
   'settings/settings-security.page.tsx': always(''),
-  'settings/settings.page.tsx': always('profile', 'email', 'forget-email', 'unblock'),
+  'settings/settings.page.tsx': always(
+    ...['profile', 'email', 'forget-email', 'unblock', 'phone-code', 'phone-prove'],
+  ),
   'subscriptions/payments/check-subscription.route.ts': always(''),
   'subscriptions/payments/create-checkout.route.ts': { '': 'subscribe' },
   'subscriptions/orders/plan-order.page.tsx': { demander: 'order_plan', annuler: 'always' },

@@ -5,6 +5,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Receipt from 'lucide-react/icons/receipt-text'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MessageSquare from 'lucide-react/icons/message-square'
+import Heart from 'lucide-react/icons/heart'
 import Layers from 'lucide-react/icons/layers'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Settings from 'lucide-react/icons/settings'
@@ -165,6 +166,12 @@ function ParticulierFrame({
         },
       ]}
       endLinks={[
+        {
+          href: paths.myArtisans(),
+          label: 'Mes artisans',
+          icon: <Icon of={Heart} />,
+          current: within(paths.myArtisans()),
+        },
         {
           href: paths.particulierReviews(),
           label: 'Mes avis',

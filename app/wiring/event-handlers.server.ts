@@ -4,6 +4,7 @@ import { createArtisan } from '#app/features/companies/create-artisan.server.ts'
 import type { ArtisanEvent } from '#app/features/companies/events.ts'
 import { lookUpCompany } from '#app/features/companies/look-up-company.server.ts'
 import type { LeadEvent } from '#app/features/requests/leads/events.ts'
+import { gatherSiblings } from '#app/features/projects/gather-siblings.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { matchWaitingRequests } from '#app/features/requests/matching/match-waiting-requests.server.ts'
 import { mailFollowUp } from '#app/features/messages/follow-ups/follow-up-quote.server.ts'
@@ -163,7 +164,11 @@ export const EVENT_HANDLERS: Handlers = {
   'subscription.payment_failed': [tells(PAYMENT_NEWS)],
   'subscription.end_asked': [tells(PAYMENT_NEWS)],
   'quote_request.received': [(ctx, event) => mailRequestLink(ctx, event.requestId, event.cause)],
-  'quote_request.opened': [(ctx, event) => matchRequest(ctx, event.requestId), tells(REQUEST_NEWS)],
+  'quote_request.opened': [
+    (ctx, event) => matchRequest(ctx, event.requestId),
+    tells(REQUEST_NEWS),
+    (ctx, event) => gatherSiblings(ctx, event.requestId),
+  ],
   'quote_request.place_freed': [(ctx, event) => matchRequest(ctx, event.requestId)],
   'quote_request.paused': [],
   'quote_request.resumed': [(ctx, event) => matchRequest(ctx, event.requestId)],

@@ -21,6 +21,9 @@ import { DOCUMENT_DATA } from '#app/features/documents/personal-data.server.ts'
 import { DIRECTORY_DATA } from '#app/features/directory/personal-data.server.ts'
 import { MAIL_DATA } from '#app/features/email-log/personal-data.server.ts'
 import { WORKS_DATA } from '#app/features/works/personal-data.server.ts'
+import { BLUEPRINT_DATA } from '#app/features/requests/blueprints/personal-data.server.ts'
+import { KEPT_ARTISAN_DATA } from '#app/features/requests/kept-artisans/personal-data.server.ts'
+import { SIBLING_DATA } from '#app/features/requests/siblings/personal-data.server.ts'
 import { LEAD_DATA } from '#app/features/requests/leads/personal-data.server.ts'
 import { MESSAGE_DATA } from '#app/features/messages/personal-data.server.ts'
 import { NOTICE_DATA } from '#app/features/notifications/personal-data.server.ts'
@@ -179,6 +182,9 @@ const BEFORE_FILES: readonly Policy[] = [
   ...CLIENT_DATA,
   ...DIRECTORY_DATA,
   ...LEAD_DATA,
+  ...BLUEPRINT_DATA,
+  ...KEPT_ARTISAN_DATA,
+  ...SIBLING_DATA,
   ...QUOTE_REQUEST_DATA,
   ...REQUEST_CONTACT_DETAILS_DATA,
   ...CONTACT_DATA,

@@ -61,8 +61,11 @@ export async function postMessage(
       .select()
       .from(requestContactDetails)
       .where(eq(requestContactDetails.requestId, locked.request.id))
-    // The first name is known by now; the family name is not.
-    const known = contact?.lastName ? { names: [contact.lastName] } : {}
+    // The first name is known by now; the family name is not, nor who is on the spot.
+    const names = [contact?.lastName, contact?.siteFirstName, contact?.siteLastName].filter(
+      (name) => name != null && name.length > 1,
+    ) as string[]
+    const known = names.length > 0 ? { names } : {}
     const files = (sending.files ?? []).map((file) => ({
       ...file,
       publicName: maskContactDetails(file.name, known),

@@ -20,6 +20,12 @@ export const FORM_MESSAGES = {
   choice: 'Choisissez une des réponses proposées.',
   wantedQuotes: 'Choisissez de 1 à 5 devis.',
   photos: '8 photos au plus.',
+  blueprints: '3 plans au plus.',
+  also: 'Trois autres métiers au plus.',
+  invited: 'Trois artisans au plus.',
+  siteFirstName: 'Indiquez le prénom de la personne sur place.',
+  sitePhone: 'Indiquez son numéro de téléphone.',
+  siteAgreed: 'Demandez-lui son accord, puis cochez cette case.',
   firstName: 'Indiquez votre prénom.',
   phone: 'Ce numéro ne semble pas être un numéro français. Exemple : 06 12 34 56 78',
 } as const
@@ -124,6 +130,13 @@ export type QuoteRequestRefusal =
   | 'photos_full'
   | 'photo_gone'
   | 'no_photo_sent'
+  | 'blueprints_unknown'
+  | 'invalid_site_phone'
+  | 'invited_unknown'
+  | 'invited_too_far'
+  | 'blueprints_full'
+  | 'blueprint_gone'
+  | 'no_blueprint_sent'
 
 /** What a page says when something was refused. */
 export const REFUSALS: Record<QuoteRequestRefusal, string> = {
@@ -164,6 +177,14 @@ export const REFUSALS: Record<QuoteRequestRefusal, string> = {
   photos_full: 'Cette demande a déjà 8 photos. Retirez-en une pour en ajouter une autre.',
   photo_gone: 'Cette photo a été effacée\u00a0: ajoutez-la de nouveau.',
   no_photo_sent: 'Choisissez une photo au moins.',
+  invalid_site_phone: FORM_MESSAGES.phone,
+  invited_unknown: 'Un des artisans choisis ne peut plus être prévenu. Choisissez de nouveau.',
+  invited_too_far:
+    'Un des artisans choisis ne vient pas jusqu’à ce chantier, ou ne fait pas ces travaux. Retirez-le de la liste.',
+  blueprints_unknown: 'Un plan n’a pas été retrouvé. Ajoutez-le de nouveau.',
+  blueprints_full: 'Cette demande a déjà 3 plans. Retirez-en un pour en ajouter un autre.',
+  blueprint_gone: 'Ce plan n’est plus là\u00a0: ajoutez-le de nouveau.',
+  no_blueprint_sent: 'Choisissez un plan au moins.',
 }
 
 /**
@@ -171,3 +192,7 @@ export const REFUSALS: Record<QuoteRequestRefusal, string> = {
  * where devis are refused.
  */
 export const NAME_ON_QUOTES = 'Un devis envoyé porte votre nom complet\u00a0: la loi le demande.'
+
+/** Who sees the plans of a request, said beside the field and where they are shown to their author. */
+export const BLUEPRINTS_SHOWN_TO =
+  'Vos plans ne sont montrés qu’aux artisans à qui vous donnez vos coordonnées.'

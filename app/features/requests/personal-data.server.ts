@@ -27,7 +27,7 @@ export const requestsOf = ({ accountId, email }: Pick<Subject, 'accountId' | 'em
   where request.particulier_id = ${accountId} or (request.particulier_id is null and contact.email = ${email}))`
 
 /** Requests that became no contract, ended or of a company's own client, untouched since. */
-const forgotten = (limit: Date) =>
+export const forgotten = (limit: Date) =>
   sql`(select id from quote_requests where (status in ('closed', 'cancelled', 'expired') or origin = 'own_client' and status in ('open', 'paused')) and awarded_quote_id is null and updated_at < ${limit})`
 const neverConfirmed = (limit: Date) =>
   sql`(select id from quote_requests where status = 'expired' and particulier_id is null and updated_at < ${limit})`
@@ -41,6 +41,11 @@ export const NOBODY = {
   lastName: '',
   email: 'personne@efface.invalid',
   phone: null,
+  siteFirstName: null,
+  siteLastName: null,
+  sitePhone: null,
+  siteAsker: null,
+  siteAgreedAt: null,
 }
 const NO_TEXT = {
   description: 'Texte effacé.',
@@ -194,7 +199,10 @@ export const REQUEST_CONTACT_DETAILS_DATA: readonly Policy[] = [
     rows: 'stay',
     columns: {
       ...facts('Demande', 'requestId'),
-      ...said('Prénom, nom, adresse email, téléphone', NOBODY),
+      ...said(
+        'Prénom, nom, adresse email, téléphone, et ceux de la personne sur place, si vous demandez pour quelqu’un d’autre',
+        NOBODY,
+      ),
     },
     sweeps: [
       {

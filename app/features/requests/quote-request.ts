@@ -81,6 +81,8 @@ export const SAME_TEXT_DAYS = 30
 export const MIN_FILL_SECONDS = 3
 /** Photos of the works, at most. */
 export const MAX_PHOTOS = 8
+/** Plans of the works, as PDF, at most. */
+export const MAX_BLUEPRINTS = 3
 /** Hours in which a photo taken out can be put back. */
 export const PHOTO_BACK_HOURS = 24
 /** Minutes between asking that a request end and its end, and in which an extension can be taken back. */
@@ -234,7 +236,7 @@ export function refusalToChange(request: State): StatusRefusal | null {
     : `request_${request.status}`
 }
 
-/** Why the photos of a request cannot change: they serve while artisans read it, until the works begin. */
+/** Why the photos and plans of a request cannot change: they serve while artisans read it, until the works begin. */
 export function refusalToChangePhotos(request: State): StatusRefusal | null {
   return request.status === 'awarded' ? null : refusalToChange(request)
 }

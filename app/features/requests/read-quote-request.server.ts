@@ -2,6 +2,8 @@ import { isOfMarketplace } from '#app/features/requests/request-origin.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Admin, Ctx, Particulier } from '#app/platform/context.ts'
 import type { AccountId, FileId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import type { Blueprint } from './blueprints/keep-blueprints.server.ts'
+import { listBlueprints } from './blueprints/queries.server.ts'
 import { mine, type QuoteRequestSummary } from './queries.server.ts'
 import {
   requestTitle,
@@ -12,6 +14,7 @@ import {
   type QuoteRequestVerb,
   type Timeframe,
 } from './quote-request.ts'
+import { sitePersonOf, type SitePerson } from './site-person.ts'
 import {
   requestContactDetails,
   quoteRequestPhotos,
@@ -39,6 +42,8 @@ export type QuoteRequestDetail = QuoteRequestSummary & {
   tradeAnswers: TradeAnswers
   phoneSharing: PhoneSharing
   hasPhone: boolean
+  /** Who is on the spot, where it was asked for somebody else. */
+  sitePerson: SitePerson | null
   beyondKm: number
   /** They refuse any further devis, of anybody. */
   quotesRefusedAt: Date | null
@@ -47,6 +52,8 @@ export type QuoteRequestDetail = QuoteRequestSummary & {
   closeReason: string | null
   awardedQuoteId: QuoteId | null
   photos: FileId[]
+  /** Plans, as PDF, each with the name of its file. */
+  blueprints: Blueprint[]
   trail: TrailLine[]
 }
 
@@ -61,12 +68,16 @@ export async function getMyQuoteRequest(
   requestId: QuoteRequestId,
 ): Promise<QuoteRequestDetail | null> {
   const [row] = await ctx.db
-    .select({ request: quoteRequests, phone: requestContactDetails.phone, photos: PHOTOS })
+    .select({ request: quoteRequests, contact: requestContactDetails, photos: PHOTOS })
     .from(quoteRequests)
     .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
     .where(and(eq(quoteRequests.id, requestId), mine(ctx)))
   if (!row) return null
-  return detail(row.request, row.phone !== null, row.photos, await trailOf(ctx, requestId))
+  const [trail, blueprints] = await Promise.all([
+    trailOf(ctx, requestId),
+    listBlueprints(ctx, requestId),
+  ])
+  return detail(row, blueprints, trail)
 }
 
 /** The photos of a request, in their order. Whoever calls this has checked that its reader may see them. */
@@ -112,10 +123,14 @@ export async function getQuoteRequestForAdmin(
     .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
     .where(eq(quoteRequests.id, requestId))
   if (!row) return null
-  const { request, contact, photos } = row
+  const { request, contact } = row
+  const [trail, blueprints] = await Promise.all([
+    trailOf(ctx, requestId),
+    listBlueprints(ctx, requestId),
+  ])
   const { firstName, lastName, email, phone } = contact
   return {
-    ...detail(request, phone !== null, photos, await trailOf(ctx, requestId)),
+    ...detail(row, blueprints, trail),
     contact: { firstName, lastName, email, phone },
     particulierId: request.particulierId,
     ofMarketplace: isOfMarketplace(request),
@@ -123,9 +138,16 @@ export async function getQuoteRequestForAdmin(
 }
 
 function detail(
-  request: typeof quoteRequests.$inferSelect,
-  hasPhone: boolean,
-  photos: FileId[],
+  {
+    request,
+    contact,
+    photos,
+  }: {
+    request: typeof quoteRequests.$inferSelect
+    contact: typeof requestContactDetails.$inferSelect
+    photos: FileId[]
+  },
+  blueprints: Blueprint[],
   trail: TrailLine[],
 ): QuoteRequestDetail {
   const {
@@ -173,7 +195,8 @@ function detail(
     timeframe,
     tradeAnswers,
     phoneSharing,
-    hasPhone,
+    hasPhone: contact.phone !== null,
+    sitePerson: sitePersonOf(contact),
     beyondKm,
     quotesRefusedAt,
     pausedAt,
@@ -182,6 +205,7 @@ function detail(
     closeReason,
     awardedQuoteId,
     photos,
+    blueprints,
     trail,
   }
 }

@@ -32,6 +32,7 @@ import type {
   Timeframe,
 } from './quote-request.ts'
 import type { RequestOrigin } from './request-origin.ts'
+import type { SiteAsker } from './site-person.ts'
 import type { TradeAnswers } from './trade-questions/trade-question.ts'
 import type { RequestChange } from '#app/features/requests/life/request-change.ts'
 
@@ -146,6 +147,15 @@ export const requestContactDetails = pgTable(
     email: text('email').notNull(),
     /** E.164, or null: then sharing a number says there is none. */
     phone: text('phone'),
+    /** Who is on the spot, where the request is made for somebody else: told exactly when the number is. */
+    siteFirstName: text('site_first_name'),
+    siteLastName: text('site_last_name'),
+    /** E.164. */
+    sitePhone: text('site_phone'),
+    /** Who asks, of them. */
+    siteAsker: text('site_asker').$type<SiteAsker>(),
+    /** When who asks said that the person on the spot agrees. */
+    siteAgreedAt: at('site_agreed_at'),
   },
   (table) => [
     index('quote_request_contacts_email').on(table.email),

@@ -84,7 +84,7 @@ async function eraseAccount(
       .select({ id: files.id, key: files.storageKey, thumbnail: files.thumbnailKey })
       .from(files)
       .where(
-        sql`${files.ownerId} = ${accountId} or ${files.id} in (select file_id from quote_request_photos where request_id in ${requestsOf(subject)})`,
+        sql`${files.ownerId} = ${accountId} or ${files.id} in (select file_id from quote_request_photos where request_id in ${requestsOf(subject)} union all select file_id from quote_request_blueprints where request_id in ${requestsOf(subject)})`,
       )
     const ids = theirs.map(({ id }) => id)
     const mails = await mailsOf(tx, subject)

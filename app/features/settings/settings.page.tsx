@@ -18,7 +18,7 @@ import {
 } from '#app/features/requests/life/block-artisan.server.ts'
 import { PhoneProof } from '#app/features/notifications/sms/phone-proof.tsx'
 import { readPhoneProof } from '#app/features/notifications/sms/phone-proof.server.ts'
-import { phoneProofActs } from '#app/features/notifications/sms/sms-alerts-acts.server.ts'
+import { phoneProofActs } from '#app/features/notifications/sms/phone-proof-acts.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'

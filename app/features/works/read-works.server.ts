@@ -8,6 +8,7 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import { isHanded } from '#app/features/documents/handed-documents.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { sitePersonOf, type SitePerson } from '#app/features/requests/site-person.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type {
   FileId,
@@ -77,6 +78,8 @@ export type WorksDetail = Omit<WorksRow, 'requestId' | 'particulierId'> & {
   /** The client's number while they share it, and the company's. */
   clientPhone: string | null
   companyPhone: string | null
+  /** Who is on the spot in the client's place: told the company with the number, and its own to the client. */
+  sitePerson: SitePerson | null
   galleryLimit: number
   /** Why the reader cannot agree on a date, or the artisan begin, as the company stands. */
   planRefusal: StandingRefusal | 'company_unavailable' | null
@@ -105,6 +108,12 @@ export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDeta
       standing: standingColumns,
       firstName: requestContactDetails.firstName,
       clientPhone: requestContactDetails.phone,
+      site: {
+        siteFirstName: requestContactDetails.siteFirstName,
+        siteLastName: requestContactDetails.siteLastName,
+        sitePhone: requestContactDetails.sitePhone,
+        siteAsker: requestContactDetails.siteAsker,
+      },
       phoneSharedAt: leads.phoneSharedAt,
     })
     .from(worksTable)
@@ -161,6 +170,7 @@ export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDeta
     works: { particulierId: _, artisanNote, ...works },
     phoneSharedAt,
     clientPhone,
+    site,
     standing,
     ...about
   } = row
@@ -180,6 +190,7 @@ export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDeta
     ...refusals,
     artisanNote: mine ? artisanNote : '',
     clientPhone: mine && phoneSharedAt ? clientPhone : null,
+    sitePerson: !mine || phoneSharedAt ? sitePersonOf(site) : null,
     slots,
     photos,
     trail,

@@ -2,6 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Phone from 'lucide-react/icons/phone'
 import { directionsTo } from '#app/features/places/directions.ts'
+import { siteSentence } from '#app/features/requests/site-person.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
@@ -15,7 +16,7 @@ import type { WorksDetail } from './read-works.server.ts'
 export function WorksPlace({
   works,
 }: {
-  works: Pick<WorksDetail, 'clientName' | 'clientPhone' | 'worksAddress'> &
+  works: Pick<WorksDetail, 'clientName' | 'clientPhone' | 'sitePerson' | 'worksAddress'> &
     Partial<Pick<WorksDetail, 'leadId'>>
 }) {
   return (
@@ -29,6 +30,9 @@ export function WorksPlace({
           {works.worksAddress}
         </span>
       </p>
+      {works.sitePerson && (
+        <p className="mt-2">Sur place&nbsp;: {siteSentence(works.sitePerson)}</p>
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
         <ButtonLink
           href={directionsTo(works.worksAddress)}
@@ -41,6 +45,11 @@ export function WorksPlace({
           <ButtonLink href={`tel:${works.clientPhone}`} icon={<Icon of={Phone} />}>
             <span className="sr-only">Appeler {works.clientName} au </span>
             {formatPhone(works.clientPhone as PhoneNumber)}
+          </ButtonLink>
+        )}
+        {works.sitePerson && (
+          <ButtonLink href={`tel:${works.sitePerson.phone}`} icon={<Icon of={Phone} />}>
+            Appeler sur place
           </ButtonLink>
         )}
         {works.leadId && (

@@ -19,6 +19,7 @@ export type DocumentRefusal =
   | 'not_verifiable'
   | 'busy'
   | 'quota_reached'
+  | 'too_much_for_now'
 
 /** What to tell the person who sent it. */
 export const DOCUMENT_REFUSALS: Record<DocumentRefusal, string> = {
@@ -35,6 +36,8 @@ export const DOCUMENT_REFUSALS: Record<DocumentRefusal, string> = {
   not_verifiable:
     'Nous n’arrivons pas à vérifier ce PDF. Envoyez un PDF simple, par exemple en l’imprimant vers un nouveau PDF.',
   busy: FILES_BUSY,
+  too_much_for_now:
+    'Beaucoup de fichiers sont arrivés depuis une heure. Envoyez votre demande sans eux\u00a0: vous pourrez en ajouter ensuite, depuis votre espace.',
   quota_reached:
     'Vos fichiers occupent déjà 200\u00a0Mo. Supprimez-en avant d’en envoyer d’autres.',
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { viewerKind, visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { mapSources } from '#app/features/companies/area/map-sources.server.ts'
 import { serviceAreaMap } from '#app/features/companies/area/service-area-map.ts'
 import { getRatingSummary, listShownReviews } from '#app/features/reviews/public-reviews.server.ts'
@@ -74,6 +74,8 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
       removed,
       demo: readConfig().demo,
     },
+    /** Whoever asks works of others may keep it. */
+    mayKeep: viewerKind(context) === 'particulier',
     area: serviceAreaMap(
       { lat: card.lat, lng: card.lng, name: card.town },
       card.reachKm,
@@ -84,7 +86,14 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 
 export default function CompanyProfilePage({ loaderData: found }: Route.ComponentProps) {
   if (found.state === 'shown')
-    return <ProfileView profile={found.profile} reviews={found.reviews} area={found.area} />
+    return (
+      <ProfileView
+        profile={found.profile}
+        reviews={found.reviews}
+        area={found.area}
+        mayKeep={found.mayKeep}
+      />
+    )
   return (
     <div className="wrap py-16">
       <EmptyState

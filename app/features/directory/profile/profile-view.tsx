@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import Heart from 'lucide-react/icons/heart'
 import { hoursInWords } from '#app/features/companies/file/opening-hours.ts'
 import { ServiceAreaDrawing } from '#app/features/companies/area/service-area-drawing.tsx'
 import type { ServiceAreaMap } from '#app/features/companies/area/service-area-map.ts'
@@ -7,10 +8,10 @@ import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
-import { AppLink } from '#app/ui/link.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { ClosingBand } from '#app/ui/layout/section.tsx'
 import { Rating } from '#app/ui/data/stars.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
@@ -26,10 +27,12 @@ export function ProfileView({
   profile,
   reviews,
   area,
+  mayKeep,
 }: {
   profile: CompanyProfile
   reviews: ProfileReviews
   area: ServiceAreaMap
+  mayKeep: boolean
 }) {
   const { card } = profile
   const trades = card.trades.map((slug) => TRADES[slug].name)
@@ -71,7 +74,7 @@ export function ProfileView({
             )}
           </p>
         </div>
-        <AskForQuote profile={profile} />
+        <AskForQuote profile={profile} mayKeep={mayKeep} />
       </header>
       <div className="company-columns">
         <div className="company-main">
@@ -133,12 +136,27 @@ const requestHref = (card: CompanyProfile['card']) =>
   })
 
 /** The one act of the page; where the company cannot take a request now, why, and what happens instead. */
-function AskForQuote({ profile: { card } }: { profile: CompanyProfile }) {
+function AskForQuote({
+  profile: { card },
+  mayKeep,
+}: {
+  profile: CompanyProfile
+  mayKeep: boolean
+}) {
   return (
     <div className="company-act">
       <ButtonLink href={requestHref(card)} variant="primary">
         Demander un devis
       </ButtonLink>
+      {mayKeep && (
+        <AppForm action={paths.myArtisans()}>
+          <input type="hidden" name="intent" value="keep" />
+          <input type="hidden" name="artisanId" value={card.id} />
+          <Button type="submit" icon={<Icon of={Heart} />} aria-label={`Garder ${card.name}`}>
+            Garder
+          </Button>
+        </AppForm>
+      )}
       <p className="text-sm text-faint">
         {card.available
           ? 'Gratuit et sans engagement. Votre téléphone ne lui est donné que si vous le décidez.'

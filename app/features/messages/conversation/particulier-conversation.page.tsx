@@ -2,6 +2,7 @@ import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { LEAD_STATUS_TONES, SEAT_STATUS_LABELS } from '#app/features/requests/leads/copy.ts'
+import { sharedOf } from '#app/features/requests/details-to-share.ts'
 import { holdsSeat } from '#app/features/requests/leads/lead.ts'
 import { getSeat } from '#app/features/requests/my-requests/seat-queries.server.ts'
 import { conversationActs } from '#app/features/messages/conversation-acts.server.ts'
@@ -80,7 +81,7 @@ async function readAbout(ctx: Ctx<Particulier>, leadId: LeadId) {
     slots: visit?.status !== 'accepted' && holdsSeat(seat.status) && offersSlots(hours),
     visit: visit ?? null,
     quoteId: quote?.id ?? null,
-    hasPhone: own!.hasPhone,
+    details: sharedOf(own!),
     insee: own!.insee,
   }
 }
@@ -176,7 +177,7 @@ export default function ParticulierConversationPage({
               </ButtonLink>
             )}
             {holdsSeat(about.seat.status) && (
-              <PhoneButton seat={about.seat} hasPhone={about.hasPhone} />
+              <PhoneButton seat={about.seat} details={about.details} />
             )}
             {about.slots && (
               <ButtonLink href={paths.chooseSlot(about.seat.leadId)} size="sm">

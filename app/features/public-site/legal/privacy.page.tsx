@@ -117,6 +117,13 @@ export default function Privacy({
                 l’artisan garde aussi.
               </p>
               <p>
+                Si vous demandez pour quelqu’un d’autre, vous nous donnez son prénom, son nom et son
+                numéro, avec son accord&nbsp;: c’est de vous que nous les tenons. Ils ne vont qu’aux
+                artisans à qui vous donnez vos coordonnées, servent à venir sur place, et sont
+                effacés avec votre demande. Cette personne a les mêmes droits que vous, et nous les
+                demande à l’adresse ci-dessous. Vos plans suivent la même règle.
+              </p>
+              <p>
                 Une conversation n’est lue que par ses deux participants. Notre équipe ne l’ouvre
                 que si l’un d’eux la signale, après en avoir noté la raison, et seulement jusqu’à sa
                 décision ; ou pour vous remettre la copie de vos données que vous lui demandez.

@@ -83,8 +83,9 @@ export default function RankingPage() {
           </ul>
           <p>
             Les {CANDIDATES} plus proches sont ensuite comparés. Une entreprise que vous avez
-            demandée depuis son profil passe avant les autres, si elle peut prendre votre demande. À
-            égalité, la plus proche passe devant. Rien n’est tiré au sort.
+            demandée depuis son profil, ou choisie parmi vos artisans, passe avant les autres, si
+            elle peut prendre votre demande. À égalité, la plus proche passe devant. Rien n’est tiré
+            au sort.
           </p>
         </div>
       </Section>

@@ -1,20 +1,24 @@
 import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { and, eq } from 'drizzle-orm'
+import type { Blueprint } from '#app/features/requests/blueprints/keep-blueprints.server.ts'
+import { listBlueprints } from '#app/features/requests/blueprints/queries.server.ts'
 import { photosOf } from '#app/features/requests/read-quote-request.server.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import { answerFields } from '#app/features/requests/trade-questions/trade-answers.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { FileId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import { FOR_OTHER, sitePersonOf } from '#app/features/requests/site-person.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 
 /**
  * What a new form is filled with from a request of the same person: its fields as they are posted,
- * its photos, and when it was asked.
+ * its photos and plans, and when it was asked.
  */
 export type AskedAgain = {
   askedAt: Date
   values: Record<string, string> & { postalCode: string }
   photoIds: FileId[]
+  blueprints: Blueprint[]
 }
 
 /**
@@ -26,7 +30,7 @@ export async function askAgain(
   requestId: QuoteRequestId,
 ): Promise<AskedAgain | null> {
   const [row] = await ctx.db
-    .select({ request: quoteRequests, phone: requestContactDetails.phone })
+    .select({ request: quoteRequests, contact: requestContactDetails })
     .from(quoteRequests)
     .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
     .where(
@@ -48,6 +52,8 @@ export async function askAgain(
     wantedQuotes,
     phoneSharing,
   } = row.request
+  const { phone } = row.contact
+  const site = sitePersonOf(row.contact)
   return {
     askedAt: row.request.createdAt,
     values: {
@@ -60,8 +66,19 @@ export async function askAgain(
       ...answerFields(tradeAnswers),
       wantedQuotes: String(wantedQuotes),
       phoneSharing,
-      ...(row.phone ? { phone: formatPhone(row.phone as PhoneNumber) } : {}),
+      ...(phone ? { phone: formatPhone(phone as PhoneNumber) } : {}),
+      // Whoever was on the spot is asked again whether they agree.
+      ...(site
+        ? {
+            [FOR_OTHER]: 'on',
+            siteFirstName: row.contact.siteFirstName ?? '',
+            siteLastName: row.contact.siteLastName ?? '',
+            sitePhone: formatPhone(site.phone),
+            siteAsker: site.asker,
+          }
+        : {}),
     },
     photoIds: await photosOf(ctx, requestId),
+    blueprints: await listBlueprints(ctx, requestId),
   }
 }

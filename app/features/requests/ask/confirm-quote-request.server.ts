@@ -13,8 +13,8 @@ import { files } from '#app/platform/files/tables.server.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import type { AccountId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { lockTogether } from '#app/features/requests/siblings/queries.server.ts'
 import {
-  lockQuoteRequest,
   moveQuoteRequest,
   type QuoteRequestRow,
 } from '#app/features/requests/life/move-quote-request.server.ts'
@@ -24,10 +24,15 @@ import {
   refusalToConfirm,
   type StatusRefusal,
 } from '#app/features/requests/quote-request.ts'
-import { requestContactDetails, quoteRequestPhotos } from '#app/features/requests/tables.server.ts'
+import { requestContactDetails } from '#app/features/requests/tables.server.ts'
 
 /** What a confirmed request gives: itself, and the account to sign in. */
-export type ConfirmedQuoteRequest = { requestId: QuoteRequestId; accountId: AccountId }
+export type ConfirmedQuoteRequest = {
+  requestId: QuoteRequestId
+  accountId: AccountId
+  /** How many requests opened: those of the same form do together. */
+  opened: number
+}
 
 /** Why a link opens nothing. */
 export type ConfirmRefusal = StatusRefusal | 'invalid_link' | 'sign_in_required'
@@ -36,7 +41,7 @@ export type ConfirmRefusal = StatusRefusal | 'invalid_link' | 'sign_in_required'
 class Undo extends Error {}
 
 /**
- * Opens a visitor's request by the button behind its link. The link proved the address: an account is made for it,
+ * Opens a visitor's request, and those of the same form, by the button behind its link. The link proved the address: an account is made for it,
  * confirmed and without password, which the caller may sign in. Refuses `sign_in_required`, the link left usable,
  * when the address has a confirmed account already: its owner confirms with `claimQuoteRequest`.
  */
@@ -48,14 +53,18 @@ export async function confirmQuoteRequest(
     return await inTransaction(ctx, async (tx) => {
       const found = await lockByLink(tx, token)
       if (!found.ok) return found
-      const { request, contact } = found.value
+      const { request, waiting, contact } = found.value
       if (await accountToSignInTo(tx, contact.email)) return refuse('sign_in_required')
       // The row is locked, so this is the only use of the link.
       await consumeLinkToken(tx, { token, purpose: 'quote_request' })
       const account = await openAccountForRequest(tx, contact)
       if (!account.created) throw new Undo()
-      await open(tx, request, account.accountId)
-      return ok({ requestId: request.id, accountId: account.accountId })
+      await open(tx, waiting, account.accountId)
+      return ok({
+        requestId: request.id,
+        accountId: account.accountId,
+        opened: waiting.length,
+      })
     })
   } catch (error) {
     if (error instanceof Undo) return refuse('sign_in_required')
@@ -81,11 +90,11 @@ export async function claimQuoteRequest(
       return refuse('not_found')
     const found = 'token' in by ? await lockByLink(tx, by.token) : await lockById(tx, by.requestId)
     if (!found.ok) return found
-    const { request, contact } = found.value
+    const { request, waiting, contact } = found.value
     if (account!.email !== contact.email) return refuse('other_address')
     if ('token' in by) await consumeLinkToken(tx, { token: by.token, purpose: 'quote_request' })
-    await open(tx, request, tx.who.accountId)
-    return ok({ requestId: request.id, accountId: tx.who.accountId })
+    await open(tx, waiting, tx.who.accountId)
+    return ok({ requestId: request.id, accountId: tx.who.accountId, opened: waiting.length })
   })
 }
 
@@ -117,7 +126,12 @@ export async function readConfirmation(
   }
 }
 
-type Found = { request: QuoteRequestRow; contact: typeof requestContactDetails.$inferSelect }
+type Found = {
+  request: QuoteRequestRow
+  /** It and those of the same form that wait still. */
+  waiting: QuoteRequestRow[]
+  contact: typeof requestContactDetails.$inferSelect
+}
 
 async function isContactOf(tx: Ctx, requestId: QuoteRequestId, email: string): Promise<boolean> {
   const [contact] = await tx.db
@@ -146,29 +160,39 @@ async function lockById(
   tx: Ctx,
   requestId: QuoteRequestId,
 ): Promise<Result<Found, StatusRefusal | 'not_found'>> {
-  const request = await lockQuoteRequest(tx, requestId)
+  const together = await lockTogether(tx, requestId)
+  const request = together.find(({ id }) => id === requestId)
   const [contact] = await tx.db
     .select()
     .from(requestContactDetails)
     .where(eq(requestContactDetails.requestId, requestId))
   if (!request || !contact) return refuse('not_found')
   const refusal = refusalToConfirm(request)
-  return refusal ? refuse(refusal) : ok({ request, contact })
+  if (refusal) return refuse(refusal)
+  const waiting = together.filter((one) => refusalToConfirm(one) === null)
+  return ok({ request, waiting, contact })
 }
 
-async function open(tx: Ctx, request: QuoteRequestRow, particulierId: AccountId): Promise<void> {
-  await moveQuoteRequest(tx, request, 'confirm', {
-    particulierId,
-    openedAt: tx.now,
-    expiresAt: daysAfter(tx.now, OPEN_DAYS),
-  })
-  const photos = tx.db
-    .select({ id: quoteRequestPhotos.fileId })
-    .from(quoteRequestPhotos)
-    .where(eq(quoteRequestPhotos.requestId, request.id))
+async function open(
+  tx: Ctx,
+  requests: readonly QuoteRequestRow[],
+  particulierId: AccountId,
+): Promise<void> {
+  for (const request of requests)
+    await moveQuoteRequest(tx, request, 'confirm', {
+      particulierId,
+      openedAt: tx.now,
+      expiresAt: daysAfter(tx.now, OPEN_DAYS),
+    })
+  const ids = sql`any(${sql.param(requests.map(({ id }) => id))}::uuid[])`
   await tx.db
     .update(files)
     .set({ ownerId: particulierId })
-    .where(and(isNull(files.ownerId), sql`${files.id} in ${photos}`))
-  await publish(tx, { type: 'quote_request.opened', requestId: request.id })
+    .where(
+      and(
+        isNull(files.ownerId),
+        sql`${files.id} in (select file_id from quote_request_photos where request_id = ${ids} union all select file_id from quote_request_blueprints where request_id = ${ids})`,
+      ),
+    )
+  for (const { id } of requests) await publish(tx, { type: 'quote_request.opened', requestId: id })
 }

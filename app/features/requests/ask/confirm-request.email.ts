@@ -34,7 +34,7 @@ const WORDS: Record<AddressKind, { text: string; button: string; href: (link: st
  */
 export const confirmRequestMail = (
   kind: AddressKind,
-  trade: string,
+  trades: readonly string[],
   town: string,
   token: string,
 ): Letter<'quote_request'> => ({
@@ -50,7 +50,7 @@ export const confirmRequestMail = (
     WORDS[kind].text,
     {
       facts: [
-        ['Métier', trade],
+        [trades.length > 1 ? 'Métiers' : 'Métier', trades.join(', ')],
         ['Commune', town],
       ],
     },
@@ -61,5 +61,5 @@ export const confirmRequestMail = (
 
 /** Its sample. */
 export const confirmRequestSamples = ({ town }: SampleWords): Letter[] => [
-  confirmRequestMail('unknown', 'Couverture', town, 'exemple'),
+  confirmRequestMail('unknown', ['Couverture'], town, 'exemple'),
 ]

@@ -55,11 +55,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const token = String((await readForm(request)).get('token') ?? '')
   // The browser forgets what it kept of the request.
-  const published = (requestId: QuoteRequestId, ...cookies: string[]) =>
+  const published = (
+    { requestId, opened }: { requestId: QuoteRequestId; opened: number },
+    ...cookies: string[]
+  ) =>
     redirectWithToast(
       paths.request(requestId),
       {
-        title: 'Votre demande est publiée',
+        title: opened > 1 ? `Vos ${opened} demandes sont publiées` : 'Votre demande est publiée',
         description: 'Nous cherchons les artisans les plus proches.',
       },
       ...cookies,
@@ -69,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (requestScope(context).viewer.who.kind === 'particulier') {
     const claimed = await claimQuoteRequest(requireParticulier(context, request), { token })
     if (!claimed.ok) return data({ error: REFUSALS[claimed.refusal] }, { status: 409 })
-    return published(claimed.value.requestId)
+    return published(claimed.value)
   }
   const ctx = visitorCtx(context)
   const confirmed = await confirmQuoteRequest(ctx, { token })
@@ -78,10 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect(paths.signIn({ redirect: paths.confirmRequest({ token }) }))
     return data({ error: REFUSALS[confirmed.refusal] }, { status: 409 })
   }
-  return published(
-    confirmed.value.requestId,
-    await signInBrowser(ctx, confirmed.value.accountId, request),
-  )
+  return published(confirmed.value, await signInBrowser(ctx, confirmed.value.accountId, request))
 }
 
 export default function ConfirmRequestPage({

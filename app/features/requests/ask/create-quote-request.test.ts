@@ -159,6 +159,7 @@ describe('describing the works', () => {
         requestId: first.ok && first.value.requestId,
         status: 'unconfirmed',
         repeated: true,
+        made: 1,
       },
     })
     expect(
@@ -179,6 +180,7 @@ describe('describing the works', () => {
         requestId: first.ok && first.value.requestId,
         status: 'unconfirmed',
         repeated: true,
+        made: 1,
       },
     })
     expect(

@@ -25,7 +25,9 @@ import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 import type { Toast } from '#app/values/toast.ts'
 import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/find-pro.page'
+import { listInvitable } from '#app/features/requests/kept-artisans/queries.server.ts'
 import { askAgain, type AskedAgain } from './ask-again.server.ts'
+import { listEarlierPlaces } from './list-earlier-places.server.ts'
 import { placesOf, receiveRequestForm } from './receive-request-form.server.ts'
 
 export const handle = { takes: 'photos' } satisfies PageHandle
@@ -48,16 +50,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search.get('metier') ?? (wanted?.trades.length === 1 ? wanted.trades[0] : null),
   )
   const postalCode = (search.get('code') ?? '').replace(/\s/g, '').slice(0, 5)
-  const again =
-    viewer.who.kind === 'particulier'
-      ? await askedAgain(requireParticulier(context, request), search.get('comme'))
-      : null
+  const own = viewer.who.kind === 'particulier' ? requireParticulier(context, request) : null
+  const again = own && (await askedAgain(own, search.get('comme')))
   const start: RequestFormState = {
     values: again?.values ?? {
       ...(trade ? { trade: trade.slug } : {}),
       ...(postalCode ? { postalCode } : {}),
     },
     photoIds: again?.photoIds ?? [],
+    blueprints: again?.blueprints ?? [],
     places: placesOf(again?.values.postalCode ?? postalCode),
     errors: {},
     notice: null,
@@ -72,6 +73,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     wanted,
     correcting: search.has('corriger'),
     again: again !== null,
+    invitable: own ? await listInvitable(own) : [],
+    earlier: own ? await listEarlierPlaces(own) : [],
     kind: viewer.who.kind,
     email: viewer.who.kind === 'particulier' ? (viewer.person?.email ?? null) : null,
     phone,
@@ -97,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveRequestForm(ctx, posted)
   if ('refused' in received) return data(received.refused, { status: received.status })
 
-  const { requestId, status, repeated, email } = received.taken
+  const { requestId, status, repeated, made, email } = received.taken
   const known: Toast = {
     tone: 'info',
     title: 'Cette demande est déjà enregistrée',
@@ -107,10 +110,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sentOn = (path: string, toast: Toast | null, ...cookies: string[]) =>
     redirectWithToast(path, toast, ...cookies, requestSentCookie())
   if (particulier) {
-    const opened = {
-      title: 'Votre demande est ouverte',
-      description: 'Nous cherchons les artisans les plus proches.',
-    }
+    const opened =
+      made > 1
+        ? {
+            title: `Vos ${made} demandes sont ouvertes`,
+            description: 'Une par métier, réunies dans un projet.',
+          }
+        : {
+            title: 'Votre demande est ouverte',
+            description: 'Nous cherchons les artisans les plus proches.',
+          }
     return sentOn(paths.request(requestId), repeated ? known : opened)
   }
   if (status !== 'unconfirmed')
@@ -123,7 +132,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function FindProPage({
-  loaderData: { start, prices, wanted, correcting, again, kind, email, phone, hours },
+  loaderData: {
+    start,
+    prices,
+    wanted,
+    correcting,
+    again,
+    invitable,
+    earlier,
+    kind,
+    email,
+    phone,
+    hours,
+  },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -176,6 +197,8 @@ export default function FindProPage({
         correcting={correcting}
         again={again}
         signedInAs={email}
+        invitable={invitable}
+        earlier={earlier}
       />
       <aside className="request-after" aria-labelledby="ensuite">
         <div>

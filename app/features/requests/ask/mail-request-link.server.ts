@@ -8,12 +8,13 @@ import type { Ctx, System } from '#app/platform/context.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
+import { listSiblings } from '#app/features/requests/siblings/queries.server.ts'
 import { confirmRequestMail, type AddressKind } from './confirm-request.email.ts'
 import { CONFIRM_HOURS } from '#app/features/requests/quote-request.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 
 /**
- * Mails the link that opens a visitor's request; nothing once it is open. `cause` tells one sending
+ * Mails the link that opens a visitor's request and those of the same form; nothing once it is open. `cause` tells one sending
  * from another: the same cause mails once, so the handler may run twice. Somebody who has an
  * account is led through their sign-in; the address of a professional account opens nothing, since
  * an account is of one kind. Nothing either beyond what an address may be mailed: its owner asks
@@ -34,6 +35,11 @@ export async function mailRequestLink(
     const { request, contact } = row
     if (!(await mayMailUnproved(tx, 'request', contact.email))) return
     const kind = await accountKindOf(tx, contact.email)
+    const together = await listSiblings(tx, requestId)
+    const trades = together
+      .filter(({ status }) => status === 'unconfirmed')
+      .map(({ trade }) => TRADES[trade].name)
+    if (trades.length === 0) trades.push(TRADES[request.trade].name)
     const token = await createLinkToken(tx, {
       purpose: 'quote_request',
       subjectId: requestId,
@@ -42,7 +48,7 @@ export async function mailRequestLink(
     await sendMail(tx, {
       to: contact.email,
       dedupeKey: `quote_request:${requestId}:${cause}`,
-      ...confirmRequestMail(kind, TRADES[request.trade].name, request.town, token),
+      ...confirmRequestMail(kind, trades, request.town, token),
     })
   })
 }

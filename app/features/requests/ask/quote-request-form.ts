@@ -2,8 +2,17 @@ import { z } from 'zod'
 import { emailField } from '#app/features/accounts/account-form.ts'
 import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import { lineField } from '#app/values/line-field.ts'
+import { MAX_INVITED } from '#app/features/requests/kept-artisans/invitation.ts'
+import { MAX_ALSO } from '#app/features/requests/siblings/usual-companions.ts'
+import { siteInput } from './site-person-form.ts'
 import { FORM_MESSAGES } from '#app/features/requests/copy.ts'
-import { BUDGETS, MAX_PHOTOS, MAX_SEATS, TIMEFRAMES } from '#app/features/requests/quote-request.ts'
+import {
+  BUDGETS,
+  MAX_BLUEPRINTS,
+  MAX_PHOTOS,
+  MAX_SEATS,
+  TIMEFRAMES,
+} from '#app/features/requests/quote-request.ts'
 
 /** A select left on its empty choice is no answer. */
 const chosen = <T extends z.ZodType>(schema: T) =>
@@ -19,6 +28,10 @@ const description = z
 /** The works: what everybody fills in. */
 const works = {
   trade: chosen(z.enum(TRADE_SLUGS, FORM_MESSAGES.trade)),
+  /** Who is on the spot, where it is asked for somebody else. */
+  site: siteInput.optional(),
+  /** Other trades that the same works need: a request each. */
+  also: z.array(z.enum(TRADE_SLUGS)).max(MAX_ALSO, FORM_MESSAGES.also).optional(),
   postalCode: z
     .string()
     .trim()
@@ -52,6 +65,11 @@ const works = {
     .regex(/^[a-z0-9-]{1,120}$/)
     .optional()
     .catch(undefined),
+  /** Plans that were kept already, with the name of each file. */
+  blueprints: z
+    .array(z.object({ fileId: z.uuid(), name: z.string().max(120) }))
+    .max(MAX_BLUEPRINTS, FORM_MESSAGES.blueprints)
+    .optional(),
   photoIds: z.array(z.uuid()).max(MAX_PHOTOS, FORM_MESSAGES.photos).default([]),
 }
 
@@ -68,7 +86,12 @@ export const quoteRequestForm = z.strictObject({
 })
 
 /** What a signed-in individual posts: their account says who they are. */
-export const ownQuoteRequestForm = z.strictObject({ ...works, phone })
+export const ownQuoteRequestForm = z.strictObject({
+  ...works,
+  phone,
+  /** Companies of theirs that are told first. */
+  invited: z.array(z.uuid()).max(MAX_INVITED, FORM_MESSAGES.invited).optional(),
+})
 
 /** What its author may still say otherwise while nobody has taken the contact. */
 export const requestWordsForm = z.object({

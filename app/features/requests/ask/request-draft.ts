@@ -6,7 +6,15 @@ const PAUSE_MS = 400
  * What belongs to one showing of the form, or is no text. When it was first shown is kept: whoever
  * comes back to a filled form may send it at once.
  */
-const NOT_KEPT = new Set(['photos', 'photoIds', 'cle', 'site'])
+const NOT_KEPT = new Set([
+  'photos',
+  'photoIds',
+  'blueprints',
+  'blueprintIds',
+  'blueprintNames',
+  'cle',
+  'site',
+])
 
 /** The texts of a form by their names. */
 export type DraftValues = Record<string, string>

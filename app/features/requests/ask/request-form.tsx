@@ -10,13 +10,18 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate, formatTime } from '#app/values/time/french-date.ts'
+import type { Invitable } from '#app/features/requests/kept-artisans/queries.server.ts'
 import { useRequestDraft } from './use-request-draft.ts'
-import { PersonSection, PlaceSection, QuotesSection, WorksSection } from './request-sections.tsx'
+import { PersonSection } from './person-section.tsx'
+import type { EarlierPlace } from './earlier-places.tsx'
+import { PlaceSection, QuotesSection, WorksSection } from './request-sections.tsx'
 
 /** What the form shows: on arrival, or again after a refusal with everything that was typed. */
 export type RequestFormState = {
   values: Readonly<Record<string, string>>
   photoIds: readonly string[]
+  /** Plans that are kept already. */
+  blueprints: readonly { fileId: string; name: string }[]
   /** The communes of the postal code in `values`, when it covers several or is known. */
   places: readonly PlaceAnswer[]
   errors: FieldErrors
@@ -36,6 +41,8 @@ export function RequestForm({
   correcting,
   again = false,
   signedInAs,
+  invitable,
+  earlier,
 }: {
   state: RequestFormState
   /** What the usual works of each trade cost. */
@@ -48,11 +55,16 @@ export function RequestForm({
   /** Filled from a former request: a draft of something else does not come in between. */
   again?: boolean
   signedInAs: string | null
+  /** Companies of theirs that may be told first. */
+  invitable: readonly Invitable[]
+  /** Where their earlier requests were. */
+  earlier: readonly EarlierPlace[]
 }) {
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const { restored, savedAt, save, forgetSent, forget } = useRequestDraft(form, correcting)
   const [dropped, setDropped] = useState(false)
+  const [trade, setTrade] = useState<TradeSlug | null>(null)
   const sending = navigation.state !== 'idle' && navigation.formAction !== undefined
 
   // The form was taken: the answer leads elsewhere, so the draft has served.
@@ -76,7 +88,7 @@ export function RequestForm({
   const values = draft ? { ...draft.typed, ...state.values } : state.values
   const places = draft && !state.values.postalCode ? [] : state.places
   const generation = refused ? state.key : draft ? 'draft' : dropped ? 'empty' : 'start'
-  const { errors, notice, photoIds } = state
+  const { errors, notice, photoIds, blueprints } = state
 
   return (
     <AppForm
@@ -121,14 +133,22 @@ export function RequestForm({
         </label>
       </div>
       <div key={generation} className="contents">
-        <WorksSection values={values} errors={errors} photoIds={photoIds} prices={prices} />
+        <WorksSection
+          values={values}
+          errors={errors}
+          photoIds={photoIds}
+          blueprints={blueprints}
+          prices={prices}
+          onTrade={setTrade}
+        />
         <PlaceSection
           values={values}
           errors={errors}
           commune={{ code: values.postalCode ?? '', insee: values.insee ?? '', places }}
+          earlier={earlier}
           onPicked={save}
         />
-        <QuotesSection values={values} errors={errors} />
+        <QuotesSection values={values} errors={errors} invitable={invitable} trade={trade} />
         <PersonSection values={values} errors={errors} signedInAs={signedInAs} />
       </div>
       <div className="request-send">
@@ -139,7 +159,8 @@ export function RequestForm({
             nombre que vous avez choisi ; quand l’un d’eux passe son tour, un autre reçoit sa place.
             Ils voient vos travaux, vos photos et votre commune ; votre prénom quand ils prennent le
             contact ; votre nom complet si vous recevez leur devis, car la loi le demande, et vous
-            pouvez refuser les devis avant ; votre téléphone selon votre choix ; votre email jamais.{' '}
+            pouvez refuser les devis avant ; votre téléphone et vos plans selon votre choix ; votre
+            email jamais.{' '}
             <AppLink href={paths.privacy()} className="link">
               Vos données et vos droits
             </AppLink>

@@ -1,66 +1,44 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AskedPrices } from '#app/features/price-guide/asked-prices.tsx'
 import type { GuidePrice } from '#app/features/price-guide/guide-price.ts'
 import { TradeQuestionsFields } from '#app/features/requests/trade-questions/trade-questions-fields.tsx'
 import { PHOTO_HINTS } from '#app/features/requests/trade-questions/questions-by-trade.ts'
 import { listTrades, TRADE_SLUGS, type TradeSlug } from '#app/features/trades/trades.ts'
 import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
-import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
 import { DictatedTextArea } from '#app/ui/form/dictated-text-area.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
-import type { FieldErrors } from '#app/values/field-errors.ts'
 import { CommuneField, type CommuneStart } from '#app/features/places/commune-field.tsx'
 import {
   BUDGET_LABELS,
   PHONE_SHARING_LABELS,
   TIMEFRAME_LABELS,
 } from '#app/features/requests/copy.ts'
+import { BlueprintsField } from '#app/features/requests/blueprints/blueprints-field.tsx'
+import { OtherTradesField } from '#app/features/requests/siblings/other-trades-field.tsx'
+import { InvitedField } from '#app/features/requests/kept-artisans/invited-field.tsx'
+import type { Invitable } from '#app/features/requests/kept-artisans/queries.server.ts'
+import { EarlierPlaces, type EarlierPlace } from './earlier-places.tsx'
 import { PhotosField } from './photos-field.tsx'
+import { Section, type SectionProps } from './request-section.tsx'
 import { BUDGETS, MAX_SEATS, TIMEFRAMES } from '#app/features/requests/quote-request.ts'
-
-/** What every part of the form is given. */
-export type SectionProps = { values: Readonly<Record<string, string>>; errors: FieldErrors }
-
-/** A part of the form, numbered: a title at the left on wide screens, its fields at the right. */
-function Section({
-  number,
-  title,
-  words,
-  children,
-}: {
-  number: number
-  title: string
-  words: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <section className="request-section" aria-labelledby={`partie-${number}`}>
-      <div>
-        <span className="request-number" aria-hidden="true">
-          {number}
-        </span>
-        <h2 id={`partie-${number}`} className="text-subtitle">
-          {title}
-        </h2>
-        <p className="mt-1.5 text-faint">{words}</p>
-      </div>
-      <div className="grid gap-7">{children}</div>
-    </section>
-  )
-}
 
 /** The trade, the description and the photos. */
 export function WorksSection({
   values,
   errors,
   photoIds,
+  blueprints,
   prices,
+  onTrade,
 }: SectionProps & {
   photoIds: readonly string[]
+  blueprints: readonly { fileId: string; name: string }[]
   prices: Record<TradeSlug, GuidePrice[]>
+  /** Told which trade is chosen. */
+  onTrade: (trade: TradeSlug | null) => void
 }) {
   const [trade, setTrade] = useState(values.trade)
   const asked = TRADE_SLUGS.find((slug) => slug === trade)
+  useEffect(() => onTrade(asked ?? null), [asked, onTrade])
   const cards = useRef<HTMLDivElement>(null)
   // A card may have been pressed before this script came.
   useEffect(() => {
@@ -89,6 +67,7 @@ export function WorksSection({
           }))}
         />
       </div>
+      {asked && <OtherTradesField key={asked} trade={asked} values={values} error={errors.also} />}
       <DictatedTextArea
         label="Description du projet"
         name="description"
@@ -106,6 +85,7 @@ export function WorksSection({
         error={errors.photos ?? errors.photoIds}
         which={asked && PHOTO_HINTS[asked]}
       />
+      <BlueprintsField kept={blueprints} error={errors.blueprints} />
     </Section>
   )
 }
@@ -115,16 +95,37 @@ export function PlaceSection({
   values,
   errors,
   commune,
+  earlier,
   onPicked,
-}: SectionProps & { commune: CommuneStart; onPicked?: () => void }) {
+}: SectionProps & {
+  commune: CommuneStart
+  /** Where their earlier requests were. */
+  earlier: readonly EarlierPlace[]
+  onPicked?: () => void
+}) {
+  const [picked, setPicked] = useState<EarlierPlace | null>(null)
+  const start = picked
+    ? { code: picked.postalCode, insee: picked.insee, places: picked.places }
+    : commune
   return (
     <Section
       number={2}
       title="Le chantier"
       words="Le lieu sert à trouver des artisans proches. Votre adresse n’est pas demandée."
     >
+      {earlier.length > 0 && (
+        <EarlierPlaces
+          places={earlier}
+          onPick={(place) => {
+            setPicked(place)
+            // After the state has reached the page, so that the draft reads the new values.
+            setTimeout(() => onPicked?.(), 0)
+          }}
+        />
+      )}
       <CommuneField
-        start={commune}
+        key={`${start.code} ${start.insee}`}
+        start={start}
         errors={errors}
         hint="Celui du chantier."
         {...(onPicked ? { onPicked } : {})}
@@ -157,7 +158,16 @@ export function PlaceSection({
 }
 
 /** How many quotes, and who may be given the phone number. */
-export function QuotesSection({ values, errors }: SectionProps) {
+export function QuotesSection({
+  values,
+  errors,
+  invitable,
+  trade,
+}: SectionProps & {
+  invitable: readonly Invitable[]
+  /** The trade that was chosen, as it stands in the form. */
+  trade: TradeSlug | null
+}) {
   return (
     <Section
       number={3}
@@ -177,6 +187,7 @@ export function QuotesSection({ values, errors }: SectionProps) {
           }))}
         />
       </div>
+      <InvitedField companies={invitable} trade={trade} values={values} error={errors.invited} />
       <RadioGroup
         label="Qui reçoit votre numéro de téléphone ?"
         name="phoneSharing"
@@ -195,80 +206,6 @@ export function QuotesSection({ values, errors }: SectionProps) {
           },
         ]}
       />
-    </Section>
-  )
-}
-
-/** Who asks: everything for a visitor, the phone alone for somebody signed in. */
-export function PersonSection({
-  values,
-  errors,
-  signedInAs,
-}: SectionProps & { signedInAs: string | null }) {
-  const phone = (
-    <TextField
-      label="Téléphone"
-      name="phone"
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
-      optional
-      defaultValue={values.phone}
-      error={errors.phone}
-      hint={
-        signedInAs
-          ? `Sans changement, c’est le numéro de votre compte, s’il y en a un. ${PHONE_NOTICE}`
-          : `Sans numéro, tout se passe par écrit : vous n’aurez rien à partager. ${PHONE_NOTICE}`
-      }
-    />
-  )
-  if (signedInAs) {
-    return (
-      <Section
-        number={4}
-        title="Vous"
-        words={`Votre demande sera rattachée à votre compte, ${signedInAs}.`}
-      >
-        {phone}
-      </Section>
-    )
-  }
-  return (
-    <Section
-      number={4}
-      title="Vous"
-      words="Pour vous envoyer un lien de confirmation, puis vos devis."
-    >
-      <div className="grid gap-7 sm:grid-cols-2">
-        <TextField
-          label="Prénom"
-          name="firstName"
-          autoComplete="given-name"
-          required
-          defaultValue={values.firstName}
-          error={errors.firstName}
-        />
-        <TextField
-          label="Nom"
-          name="lastName"
-          autoComplete="family-name"
-          optional
-          defaultValue={values.lastName}
-          error={errors.lastName}
-        />
-      </div>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        defaultValue={values.email}
-        error={errors.email}
-        hint="Il n’est montré à aucun artisan."
-      />
-      {phone}
     </Section>
   )
 }

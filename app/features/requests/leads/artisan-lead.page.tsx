@@ -17,6 +17,8 @@ import { getLead } from './queries.server.ts'
 import { Conversation } from '#app/features/messages/conversation/conversation.tsx'
 import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
 import { AnswerPicker } from '#app/features/requests/saved-answers/answer-picker.tsx'
+import { listLeadBlueprints } from '#app/features/requests/blueprints/queries.server.ts'
+import { tradesTogether } from '#app/features/requests/siblings/queries.server.ts'
 import { listFilledAnswers } from '#app/features/requests/saved-answers/queries.server.ts'
 import { isPhoneProved } from '#app/features/notifications/sms/phone-proof.server.ts'
 import { listQuotesOfLead } from '#app/features/quotes/queries.server.ts'
@@ -64,7 +66,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       lead.clientKnown ? paths.proConversation(lead.id) : paths.client(lead.ownClientId),
     )
   const taken = lead.openedAt !== null
-  const [company, conversation, visits, quotes, balance, report, answers, phoneProved] =
+  const [company, conversation, visits, quotes, balance, report, answers, ...others] =
     await Promise.all([
       standingOf(ctx, ctx.who.artisanId),
       taken ? readConversation(ctx, lead.id, request, pageOf(request)) : null,
@@ -74,7 +76,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       taken ? getContactReport(ctx, lead.id) : null,
       listFilledAnswers(ctx, lead),
       lead.person?.phone ? isPhoneProved(ctx, lead.id) : false,
+      listLeadBlueprints(ctx, lead.id),
+      tradesTogether(ctx, lead.id),
     ])
+  const [phoneProved, blueprints, together] = others
   const zone = timeZoneOf(lead.insee)
   const refusal =
     lead.status === 'proposed'
@@ -99,6 +104,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     conversation,
     answers,
     phoneProved,
+    blueprints,
+    together,
     today: dayOf(ctx.now, zone),
     secondsLeft: Math.floor((lead.answerBy.getTime() - ctx.now.getTime()) / 1_000),
     answerWhen: `${formatWeekday(lead.answerBy, zone)} à ${formatTime(lead.answerBy, zone)}`,
@@ -143,8 +150,18 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function ArtisanLeadPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
-  const { lead, words, zone, conversation, answers, secondsLeft, endedWhen, givesBackAt } =
-    loaderData
+  const {
+    lead,
+    words,
+    blueprints,
+    together,
+    zone,
+    conversation,
+    answers,
+    secondsLeft,
+    endedWhen,
+    givesBackAt,
+  } = loaderData
   const dialogs: Record<string, string> = {
     decline: `decliner-${lead.id}`,
     visit: 'visite',
@@ -188,7 +205,7 @@ export default function ArtisanLeadPage({ loaderData }: Route.ComponentProps) {
       <RefusalNotice of={actionData} notice={notice} />
       <div className="lead-page">
         <div className="lead-main">
-          <LeadWorks lead={lead} words={words} />
+          <LeadWorks lead={lead} words={words} blueprints={blueprints} together={together} />
           {lead.status === 'proposed' && <LeadProposal {...loaderData} answer={actionData} />}
           {taken && conversation && (
             <section id="conversation" className="scroll-mt-20 border-t border-line pt-8">

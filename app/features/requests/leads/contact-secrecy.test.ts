@@ -9,6 +9,7 @@ import type { LeadId } from '#app/values/identity/ids.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { listConversations } from '#app/features/messages/conversation/list-conversations.server.ts'
 import { listMessages } from '#app/features/messages/queries.server.ts'
+import { listLeadBlueprints } from '#app/features/requests/blueprints/queries.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
 import { anArtisan, aParticulier, aQuoteRequest, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -90,6 +91,7 @@ async function reachOf(artisan: Artisan, leadId: LeadId): Promise<string> {
   const lists = await Promise.all(LEAD_TABS.map((tab) => listLeads(ctx, tab)))
   return JSON.stringify([
     await getLead(ctx, leadId),
+    await listLeadBlueprints(ctx, leadId),
     lists,
     countByTab((await listTogether(ctx.db, { leads: leadsByStatus(ctx) })).leads),
     await listConversations(ctx),

@@ -18,6 +18,7 @@ import { opens } from '#app/ui/feedback/dialog.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Money } from '#app/ui/data/money.tsx'
+import { siteSentence, type SitePerson } from '#app/features/requests/site-person.ts'
 import { formatPhone } from '#app/values/identity/phone-number.ts'
 import { ProposeVisitDialog, ReportContactDialog } from './lead-dialogs.tsx'
 
@@ -80,7 +81,7 @@ export function LeadActs({
           >
             {formatPhone(lead.person.phone)}
           </ButtonLink>
-        ) : (
+        ) : lead.person?.site ? null : (
           <p className="mt-3 text-sm text-muted">
             {working
               ? 'Son numéro apparaît ici quand il le partage avec vous.'
@@ -88,6 +89,7 @@ export function LeadActs({
           </p>
         )}
         {phoneProved && <p className="mt-2 text-sm text-muted">Numéro vérifié par SMS</p>}
+        {lead.person?.site && <OnTheSpot site={lead.person.site} />}
         {givesBackAt && (
           <p className="mt-3 text-sm text-muted">
             Sans réaction avant {givesBackAt}, le contact vous est rendu.
@@ -208,5 +210,17 @@ export function LeadActs({
       )}
       <ProposeVisitDialog today={today} answer={answer?.intent === 'visit' ? answer : undefined} />
     </aside>
+  )
+}
+
+/** Who is on the spot, and how to call them. */
+function OnTheSpot({ site }: { site: SitePerson }) {
+  return (
+    <div className="mt-4 grid justify-items-start gap-2">
+      <p className="text-sm text-muted">Sur place&nbsp;: {siteSentence(site)}</p>
+      <ButtonLink href={`tel:${site.phone}`} size="sm" icon={<Icon of={Phone} />}>
+        Appeler sur place
+      </ButtonLink>
+    </div>
   )
 }

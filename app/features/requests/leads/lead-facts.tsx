@@ -30,7 +30,7 @@ export function LeadFacts({
       {wantsYou && (
         <span className="text-tint">
           <Icon of={UserCheck} />
-          Vous a choisi dans l’annuaire
+          Cette personne vous a choisi
         </span>
       )}
       <span>

@@ -1,14 +1,30 @@
+import FileText from 'lucide-react/icons/file-text'
 import { LeadFacts } from './lead-facts.tsx'
 import { townAndDistance } from './lead-words.ts'
 import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/requests/copy.ts'
 import { answersInWords } from '#app/features/requests/trade-questions/trade-answers.ts'
+import { TRADES, type TradeSlug } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
 import { PhotoView } from '#app/ui/data/photo-view.tsx'
+import { BlueprintList } from '#app/features/requests/blueprints/request-blueprints.tsx'
+import type { LeadBlueprints } from '#app/features/requests/blueprints/queries.server.ts'
 import type { LeadDetail } from './queries.server.ts'
 
 /** The works as they were described, with their photos. */
-export function LeadWorks({ lead, words }: { lead: LeadDetail; words: string }) {
+export function LeadWorks({
+  lead,
+  words,
+  blueprints,
+  together,
+}: {
+  lead: LeadDetail
+  words: string
+  blueprints: LeadBlueprints
+  /** The trades of the works that this is a part of; none where it is the whole. */
+  together: readonly TradeSlug[]
+}) {
   const answers = answersInWords(lead.trade, lead.tradeAnswers)
   return (
     <section>
@@ -24,6 +40,12 @@ export function LeadWorks({ lead, words }: { lead: LeadDetail; words: string }) 
           wantsYou={lead.wantsYou}
         />
       </div>
+      {together.length > 0 && (
+        <p className="mt-2 text-muted">
+          Fait partie de travaux à plusieurs métiers&nbsp;:{' '}
+          {together.map((trade) => TRADES[trade].name.toLocaleLowerCase('fr')).join(', ')}.
+        </p>
+      )}
       {lead.outsideArea && (
         <p className="mt-2 text-sm text-faint">
           Le particulier a accepté d’être contacté par des artisans un peu plus éloignés.
@@ -50,6 +72,31 @@ export function LeadWorks({ lead, words }: { lead: LeadDetail; words: string }) 
           ))}
         </ul>
       )}
+      <LeadPlans lead={lead} blueprints={blueprints} />
     </section>
+  )
+}
+
+/** The plans: files once the person gave their contact details, until then how many there are. */
+function LeadPlans({ lead, blueprints }: { lead: LeadDetail; blueprints: LeadBlueprints }) {
+  const { count, shown } = blueprints
+  if (count === 0) return null
+  if (shown.length > 0)
+    return (
+      <div className="mt-6">
+        <h3 className="text-heading">Plans</h3>
+        <BlueprintList plans={shown} />
+      </div>
+    )
+  return (
+    <p className="meta mt-4">
+      <span>
+        <Icon of={FileText} />
+        {count === 1 ? '1 plan, visible' : `${count} plans, visibles`}{' '}
+        {lead.openedAt
+          ? 'quand le particulier vous donne ses coordonnées'
+          : 'une fois le contact pris et les coordonnées données'}
+      </span>
+    </p>
   )
 }

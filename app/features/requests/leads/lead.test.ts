@@ -72,24 +72,17 @@ describe('taking', () => {
 it('shares a number that exists, with somebody in touch, once', () => {
   const can = STATUSES.filter(
     (status) =>
-      refusalToSharePhone({ status, phoneSharedAt: null, unavailable: false }, '+33612345678') ===
-      null,
+      refusalToSharePhone({ status, phoneSharedAt: null, unavailable: false }, 'phone') === null,
   )
   expect(can).toEqual(['opened', 'quoted', 'won'])
   expect(
     refusalToSharePhone({ status: 'opened', phoneSharedAt: null, unavailable: false }, null),
   ).toBe('no_phone')
   expect(
-    refusalToSharePhone(
-      { status: 'opened', phoneSharedAt: NOW, unavailable: false },
-      '+33612345678',
-    ),
+    refusalToSharePhone({ status: 'opened', phoneSharedAt: NOW, unavailable: false }, 'phone'),
   ).toBe('already_shared')
   expect(
-    refusalToSharePhone(
-      { status: 'opened', phoneSharedAt: null, unavailable: true },
-      '+33612345678',
-    ),
+    refusalToSharePhone({ status: 'opened', phoneSharedAt: null, unavailable: true }, 'phone'),
   ).toBe('company_unavailable')
 })
 

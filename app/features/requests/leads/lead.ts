@@ -3,6 +3,7 @@ import {
   type CompanyStanding,
   type StandingRefusal,
 } from '#app/features/companies/company-standing.ts'
+import type { DetailsToShare } from '#app/features/requests/details-to-share.ts'
 
 /** proposed → opened → quoted → won | lost, or declined | expired | stopped. */
 export type LeadStatus =
@@ -149,16 +150,16 @@ export function refusalToDecline(lead: { status: LeadStatus }): LeadStatusRefusa
 export type ShareRefusal = LeadStatusRefusal | 'no_phone' | 'already_shared' | 'company_unavailable'
 
 /**
- * Why a number cannot be shared: there is none, the contact was not taken or is lost, it is shared
+ * Why contact details cannot be shared: there are none, the contact was not taken or is lost, they are shared
  * already, or the company cannot answer (`unavailable`, see `cannotAnswer`).
  */
 export function refusalToSharePhone(
   lead: { status: LeadStatus; phoneSharedAt: Date | null; unavailable: boolean },
-  phone: string | null,
+  details: DetailsToShare,
 ): ShareRefusal | null {
   if (lead.status !== 'opened' && lead.status !== 'quoted' && lead.status !== 'won')
     return `lead_${lead.status}`
-  if (!phone) return 'no_phone'
+  if (!details) return 'no_phone'
   if (lead.phoneSharedAt) return 'already_shared'
   return lead.unavailable ? 'company_unavailable' : null
 }

@@ -1,5 +1,10 @@
 import { leadOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql, type AnyColumn } from 'drizzle-orm'
+import {
+  sitePersonOf,
+  type SiteAsker,
+  type SitePerson,
+} from '#app/features/requests/site-person.ts'
 import {
   requestTitle,
   type Budget,
@@ -11,6 +16,7 @@ import {
   quoteRequestPhotos,
   quoteRequests,
 } from '#app/features/requests/tables.server.ts'
+import { DETAILS_SHARED } from '#app/features/requests/life/details-to-share.server.ts'
 import type { TradeAnswers } from '#app/features/requests/trade-questions/trade-question.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -35,7 +41,12 @@ import { leads } from './tables.server.ts'
  */
 
 /** The person behind a lead whose contact was taken. */
-type LeadPerson = { name: string; phone: PhoneNumber | null }
+type LeadPerson = {
+  name: string
+  phone: PhoneNumber | null
+  /** Who is on the spot in their place, told with the number. */
+  site: SitePerson | null
+}
 
 /** A request as an artisan sees it in their list. */
 export type LeadSummary = {
@@ -50,7 +61,7 @@ export type LeadSummary = {
   distanceKm: number
   /** Beyond the zone they chose: « hors de votre zone ». */
   outsideArea: boolean
-  /** The person asked for this company from its profile. */
+  /** The person asked for this company, from its profile or among those they know. */
   wantsYou: boolean
   budget: Budget | null
   timeframe: Timeframe | null
@@ -86,8 +97,9 @@ export type LeadDetail = LeadSummary & {
   phoneSharedAt: Date | null
 }
 
-/** Statuses in which a shared number is shown. */
-const IN_TOUCH = sql`${leads.status} in ('opened', 'quoted', 'won')`
+/** A column of the person's row while contact details are shared. */
+const shared = <T>(column: AnyColumn) =>
+  sql<T | null>`case when ${DETAILS_SHARED} then ${column} end`
 
 const artisanColumns = {
   id: leads.id,
@@ -100,7 +112,7 @@ const artisanColumns = {
   postalCode: quoteRequests.postalCode,
   distanceKm: leads.distanceKm,
   outsideArea: leads.outsideArea,
-  wantsYou: sql<boolean>`${quoteRequests.wantedArtisanId} is not distinct from ${leads.artisanId}`,
+  wantsYou: sql<boolean>`(${quoteRequests.wantedArtisanId} is not distinct from ${leads.artisanId} or exists (select from quote_request_invitations i where i.request_id = ${leads.requestId} and i.artisan_id = ${leads.artisanId}))`,
   budget: quoteRequests.budget,
   timeframe: quoteRequests.timeframe,
   tradeAnswers: quoteRequests.tradeAnswers,
@@ -129,7 +141,11 @@ const artisanColumns = {
     ),
   firstName: requestContactDetails.firstName,
   lastInitial: sql<string | null>`left(btrim(${requestContactDetails.lastName}), 1)`,
-  phone: sql<PhoneNumber | null>`case when ${leads.phoneSharedAt} is not null and ${IN_TOUCH} then ${requestContactDetails.phone} end`,
+  phone: sql<PhoneNumber | null>`case when ${DETAILS_SHARED} then ${requestContactDetails.phone} end`,
+  siteFirstName: shared<string>(requestContactDetails.siteFirstName),
+  siteLastName: shared<string>(requestContactDetails.siteLastName),
+  sitePhone: shared<string>(requestContactDetails.sitePhone),
+  siteAsker: shared<SiteAsker>(requestContactDetails.siteAsker),
 }
 
 /** The artisan's own leads, with the person's row joined only where the contact was taken. */
@@ -151,6 +167,10 @@ function toDetail({
   firstName,
   lastInitial,
   phone,
+  siteFirstName,
+  siteLastName,
+  sitePhone,
+  siteAsker,
   seatsTaken,
   wantedQuotes,
   ...row
@@ -163,7 +183,11 @@ function toDetail({
     person:
       firstName === null
         ? null
-        : { name: shortName({ firstName, lastName: lastInitial ?? '' }), phone },
+        : {
+            name: shortName({ firstName, lastName: lastInitial ?? '' }),
+            phone,
+            site: sitePersonOf({ siteFirstName, siteLastName, sitePhone, siteAsker }),
+          },
   }
 }
 

@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { lockArtisan } from '#app/features/companies/availability.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
-import { requestContactDetails } from '#app/features/requests/tables.server.ts'
 import { reserveCredit } from '#app/features/subscriptions/credits/reserve-credit.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { detailsToShare } from '#app/features/requests/life/details-to-share.server.ts'
 import { isLeadBlocked } from '#app/features/requests/life/blocks.server.ts'
 import { REACTION_HOURS, refusalToTake, type AnswerRefusal } from './lead.ts'
 import { countAnswer, lockLead, moveLead } from './move-lead.server.ts'
@@ -40,15 +39,12 @@ export async function takeLead(
     const reserved = await reserveCredit(tx, { artisanId: lead.artisanId, leadId })
     if (!reserved.ok) return reserved
 
-    const [contact] = await tx.db
-      .select({ phone: requestContactDetails.phone })
-      .from(requestContactDetails)
-      .where(eq(requestContactDetails.requestId, request.id))
-    const phoneShared = request.phoneSharing === 'everyone' && Boolean(contact?.phone)
+    const details =
+      request.phoneSharing === 'everyone' ? await detailsToShare(tx, request.id) : null
     await moveLead(tx, locked, 'take', {
       openedAt: tx.now,
       reactionBy: new Date(tx.now.getTime() + REACTION_HOURS * 3_600_000),
-      ...(phoneShared ? { phoneSharedAt: tx.now } : {}),
+      ...(details ? { phoneSharedAt: tx.now } : {}),
     })
     // Shared by the person, who chose so when describing the works.
     const sharing = (what: 'name' | 'phone') => ({
@@ -61,9 +57,9 @@ export async function takeLead(
     })
     await tx.db
       .insert(contactDetailsSharings)
-      .values(phoneShared ? [sharing('name'), sharing('phone')] : [sharing('name')])
+      .values(details ? [sharing('name'), sharing('phone')] : [sharing('name')])
     await countAnswer(tx, lead, true)
     await publish(tx, { type: 'lead.taken', leadId })
-    return ok({ phoneShared })
+    return ok({ phoneShared: details === 'phone' })
   })
 }

@@ -23,8 +23,9 @@ import {
   type StatusRefusal,
 } from '#app/features/requests/quote-request.ts'
 import { trailOf } from '#app/features/requests/read-quote-request.server.ts'
+import { detailsToShare } from './details-to-share.server.ts'
 import { recordChange } from './record-change.server.ts'
-import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
 
 type Wishes = Partial<
   Pick<QuoteRequestRow, 'wantedQuotes' | 'phoneSharing' | 'beyondKm' | 'nobodySince'>
@@ -52,11 +53,7 @@ export async function setPhoneSharing(
   return inTransaction(ctx, async (tx) => {
     const changed = await changeWishes(tx, requestId, { phoneSharing }, async () => {
       if (phoneSharing === 'one_by_one') return null
-      const [contact] = await tx.db
-        .select({ phone: requestContactDetails.phone })
-        .from(requestContactDetails)
-        .where(eq(requestContactDetails.requestId, requestId))
-      return contact?.phone ? null : ('no_phone' as const)
+      return (await detailsToShare(tx, requestId)) ? null : ('no_phone' as const)
     })
     return changed
   })

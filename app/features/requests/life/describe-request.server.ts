@@ -44,6 +44,8 @@ export async function describeRequest(
       .select({
         firstName: requestContactDetails.firstName,
         lastName: requestContactDetails.lastName,
+        siteFirstName: requestContactDetails.siteFirstName,
+        siteLastName: requestContactDetails.siteLastName,
       })
       .from(requestContactDetails)
       .where(eq(requestContactDetails.requestId, requestId))
@@ -54,7 +56,7 @@ export async function describeRequest(
         budget,
         timeframe,
         tradeAnswers,
-        ...wordsToStore(description, author!, request.town),
+        ...wordsToStore(description, Object.values(author!), request.town),
         updatedAt: tx.now,
       })
       .where(eq(quoteRequests.id, requestId))

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
-import { requestContactDetails } from '#app/features/requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
@@ -11,13 +10,15 @@ import {
   type ShareRefusal,
 } from '#app/features/requests/leads/lead.ts'
 import { lockLead } from '#app/features/requests/leads/move-lead.server.ts'
+import { detailsToShare } from './details-to-share.server.ts'
 import { recordReaction } from './record-reaction.server.ts'
 import { contactDetailsSharings, leads } from '#app/features/requests/leads/tables.server.ts'
 import { tellLead } from './tell-live.server.ts'
 
 /**
- * A person gives their number to one artisan. Logged; counts as their reaction. Refuses `no_phone`
- * without a number.
+ * A person gives their contact details to one artisan: their number, that of whoever is on the
+ * spot, and the plans. Logged; counts as their reaction. Refuses `no_phone` when there is none of
+ * these.
  */
 export async function sharePhone(
   ctx: Ctx<Particulier>,
@@ -26,16 +27,12 @@ export async function sharePhone(
   return inTransaction(ctx, async (tx) => {
     const locked = await lockLead(tx, leadId)
     if (!locked) return refuse('not_found')
-    const [contact] = await tx.db
-      .select({ phone: requestContactDetails.phone })
-      .from(requestContactDetails)
-      .where(eq(requestContactDetails.requestId, locked.request.id))
     const refusal = refusalToSharePhone(
       {
         ...locked.lead,
         unavailable: cannotAnswer(locked.lead, await standingOf(tx, locked.lead.artisanId)),
       },
-      contact?.phone ?? null,
+      await detailsToShare(tx, locked.request.id),
     )
     if (refusal) return refuse(refusal)
     const sharingId = newId<string>()

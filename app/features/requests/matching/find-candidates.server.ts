@@ -22,21 +22,22 @@ const READ_AHEAD = 40
  * The 25 nearest artisans who can take a request: they practise its trade, are available (verified,
  * active, not on holiday, a contact left), it lies within their reach (or within what the person
  * agreed to beyond it, inside their plan), they were never proposed it, and its author has not
- * blocked them. A company that the person asked for is among them if it can take the request,
- * however many are nearer. One scan of an index that holds all it reads of a company, ordered by
+ * blocked them. Companies that the person asked for (`first`) are among them if they can take the
+ * request, however many are nearer. One scan of an index that holds all it reads of a company, ordered by
  * distance, bounded to a box of the farthest reach. The request is locked, so what was tried cannot
  * change. `lookAgainAt`: when it is due to be matched again, known while there are candidates.
  */
 export async function findCandidates(
   tx: Ctx,
   request: QuoteRequestRow,
+  first?: readonly ArtisanId[],
 ): Promise<{ candidates: Candidate[]; lookAgainAt: Date | null }> {
   const result = await tx.db.execute<
     Omit<Candidate, 'lastProposedAt'> & {
       lastProposedAt: string | null
       lookAgainAt: string | null
     }
-  >(candidatesSql(request))
+  >(candidatesSql(request, first))
   const candidates = result.rows.map(({ lastProposedAt, lookAgainAt: _, ...facts }) => ({
     ...facts,
     lastProposedAt: lastProposedAt === null ? null : new Date(lastProposedAt),
@@ -46,7 +47,11 @@ export async function findCandidates(
 }
 
 /** The one statement of `findCandidates`; by itself for who explains what it costs. */
-export function candidatesSql(request: QuoteRequestRow): SQL {
+export function candidatesSql(
+  request: QuoteRequestRow,
+  first: readonly ArtisanId[] = request.wantedArtisanId ? [request.wantedArtisanId] : [],
+): SQL {
+  const asked = sql`any(${sql.param(first)}::uuid[])`
   const { x, y } = planeLocation(request.lat, request.lng)
   const box = searchBox(request)
   return sql`
@@ -61,9 +66,9 @@ export function candidatesSql(request: QuoteRequestRow): SQL {
           and t.location <@ box(point(${x - box.width}, ${y - box.height}), point(${x + box.width}, ${y + box.height}))
         order by t.location <-> point(${x}, ${y})
         limit ${READ_AHEAD})
-        ${request.wantedArtisanId ? sql`union (${eligible(request)} and t.artisan_id = ${request.wantedArtisanId})` : sql``}
+        ${first.length > 0 ? sql`union (${eligible(request)} and t.artisan_id = ${asked})` : sql``}
       ) asked
-      order by ${request.wantedArtisanId ? sql`(artisan_id = ${request.wantedArtisanId}) desc,` : sql``} km, artisan_id
+      order by ${first.length > 0 ? sql`(artisan_id = ${asked}) desc,` : sql``} km, artisan_id
       limit ${CANDIDATES}
     ) c`
 }

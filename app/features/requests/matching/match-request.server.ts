@@ -15,6 +15,7 @@ import {
   type LeadId,
   type QuoteRequestId,
 } from '#app/values/identity/ids.ts'
+import { invitedTo } from '#app/features/requests/kept-artisans/queries.server.ts'
 import { findCandidates, type Candidate } from './find-candidates.server.ts'
 import { ANSWER_HOURS, EARLY_MINUTES } from '#app/features/requests/leads/lead.ts'
 import { byScore, scoreCandidate, type ScorePart } from './ranking.ts'
@@ -41,20 +42,22 @@ export async function matchRequest(ctx: Ctx, requestId: QuoteRequestId): Promise
       return NOTHING
     const free = freeSeats(request)
     if (free === 0) return NOTHING
-    const { candidates, lookAgainAt } = await findCandidates(tx, request)
+    const first = [
+      ...new Set([request.wantedArtisanId ?? [], await invitedTo(tx, request.id)].flat()),
+    ]
+    const { candidates, lookAgainAt } = await findCandidates(tx, request, first)
     if (candidates.length === 0) return noteNobody(tx, request)
 
-    const ranked = rank(candidates, request.wantedArtisanId, tx.now)
+    const ranked = rank(candidates, first, tx.now)
     const earlyUntil = earlyWindow(request, ranked, lookAgainAt, tx.now)
     const mayBeAsked = ranked.filter(
-      (candidate) =>
-        !earlyUntil || candidate.boosted || candidate.artisanId === request.wantedArtisanId,
+      (candidate) => !earlyUntil || candidate.boosted || first.includes(candidate.artisanId),
     )
     const picked = new Set(mayBeAsked.slice(0, free))
     const outcomeOf = (candidate: Ranked): Outcome =>
       picked.has(candidate)
         ? 'proposed'
-        : earlyUntil && !candidate.boosted && candidate.artisanId !== request.wantedArtisanId
+        : earlyUntil && !candidate.boosted && !first.includes(candidate.artisanId)
           ? 'later'
           : 'waiting'
     const proposed = await propose(tx, request, ranked, outcomeOf)
@@ -71,12 +74,13 @@ export async function matchRequest(ctx: Ctx, requestId: QuoteRequestId): Promise
   })
 }
 
-/** By the published score; a company that the person asked for by name comes before all, whatever its score. */
-function rank(candidates: Candidate[], wanted: ArtisanId | null, now: Date): Ranked[] {
-  const first = (candidate: Ranked) => (candidate.artisanId === wanted ? 1 : 0)
+/** By the published score; those that the person asked for come before all, in their order, whatever their score. */
+function rank(candidates: Candidate[], first: readonly ArtisanId[], now: Date): Ranked[] {
+  const place = ({ artisanId }: Ranked) =>
+    first.includes(artisanId) ? first.indexOf(artisanId) : first.length
   return candidates
     .map((candidate) => ({ ...candidate, ...scoreCandidate(candidate, now) }))
-    .sort((a, b) => first(b) - first(a) || byScore(a, b))
+    .sort((a, b) => place(a) - place(b) || byScore(a, b))
 }
 
 /**

@@ -6,6 +6,8 @@ import { hasPassword } from '#app/features/accounts/passwords/set-first-password
 import { ProjectOfRequest } from '#app/features/projects/project-of-request.tsx'
 import { listProjects, projectOf } from '#app/features/projects/queries.server.ts'
 import { listReportedLeads } from '#app/features/requests/reports/artisan-report-queries.server.ts'
+import { listSiblings } from '#app/features/requests/siblings/queries.server.ts'
+import { RequestSiblings } from '#app/features/requests/siblings/request-siblings.tsx'
 import { listBlockedArtisans } from '#app/features/requests/life/block-artisan.server.ts'
 import { listRemovedPhotos } from '#app/features/requests/photos/change-photos.server.ts'
 import { explainNobody } from '#app/features/requests/matching/explain-nobody.server.ts'
@@ -14,6 +16,7 @@ import { listSharings } from '#app/features/requests/life/list-sharings.server.t
 import { listSeats } from './seat-queries.server.ts'
 import { listMyChanges } from '#app/features/requests/queries.server.ts'
 import { getMyQuoteRequest } from '#app/features/requests/read-quote-request.server.ts'
+import { sharedOf } from '#app/features/requests/details-to-share.ts'
 import { ENDED_STATUSES } from '#app/features/requests/quote-request.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
@@ -79,6 +82,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     othersFrom,
     project,
     projects,
+    siblings,
   ] = await Promise.all([
     listSeats(ctx, found.id),
     listQuotesOfRequest(ctx, found.id),
@@ -95,6 +99,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     found.status === 'open' ? premiumFirstUntil(ctx, found.id) : null,
     projectOf(ctx, found.id),
     listProjects(ctx),
+    listSiblings(ctx, found.id),
   ])
   return {
     request: found,
@@ -117,6 +122,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     removed,
     blocked: blocked.map(({ artisanId }) => artisanId),
     reported: reported.map(({ leadId }) => leadId),
+    siblings,
     worksId: works[0]?.id ?? null,
     othersFrom,
     project,
@@ -148,6 +154,7 @@ export default function ParticulierRequestPage({
     othersFrom,
     project,
     projects,
+    siblings,
     turns,
     nobody,
     hasPassword: protectedBy,
@@ -164,6 +171,7 @@ export default function ParticulierRequestPage({
   const over = (ENDED_STATUSES as readonly string[]).includes(request.status)
   const dropped = request.status === 'cancelled' || request.status === 'expired'
   const [turn, ...others] = turns
+  const taken = seats.some((seat) => seat.openedAt !== null)
   const received = quotes.filter((quote) => quote.status === 'sent' || quote.status === 'accepted')
   return (
     <>
@@ -228,7 +236,7 @@ export default function ParticulierRequestPage({
                   seats={seats}
                   quotes={quotes}
                   wanted={request.seats.wanted}
-                  hasPhone={request.hasPhone}
+                  details={sharedOf(request)}
                   blocked={blocked}
                   reported={reported}
                   answer={answer}
@@ -240,12 +248,7 @@ export default function ParticulierRequestPage({
               )}
             </section>
           )}
-          <RequestWords
-            request={request}
-            taken={seats.some((seat) => seat.openedAt !== null)}
-            removed={removed}
-            answer={answer}
-          />
+          <RequestWords request={request} taken={taken} removed={removed} answer={answer} />
         </div>
         <div className="grid content-start gap-12">
           {!request.endsAt && (
@@ -266,6 +269,11 @@ export default function ParticulierRequestPage({
               )}
             </section>
           )}
+          <RequestSiblings
+            requestId={request.id}
+            siblings={siblings}
+            asksMore={live && !taken && Object.keys(request.tradeAnswers).length === 0}
+          />
           {(project || (request.status !== 'unconfirmed' && !dropped)) && (
             <ProjectOfRequest requestId={request.id} project={project} projects={projects} />
           )}
@@ -275,7 +283,9 @@ export default function ParticulierRequestPage({
             </h2>
             <StoryTimeline story={story} live={live} zone={zone} />
           </section>
-          {sharings.length > 0 && <Sharings sharings={sharings} zone={zone} />}
+          {sharings.length > 0 && (
+            <Sharings sharings={sharings} hasNumber={sharedOf(request) === 'phone'} zone={zone} />
+          )}
         </div>
       </div>
     </>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { blockArtisan, unblockArtisan } from '#app/features/requests/life/block-artisan.server.ts'
 import { removePhoto, restorePhoto } from '#app/features/requests/photos/change-photos.server.ts'
+import { removeBlueprint } from '#app/features/requests/blueprints/change-blueprints.server.ts'
+import { receiveBlueprints } from '#app/features/requests/blueprints/receive-blueprints.server.ts'
 import { LEAD_REFUSALS } from '#app/features/requests/leads/copy.ts'
 import {
   cancelQuoteRequest,
@@ -142,6 +144,25 @@ export function requestActs(ctx: Ctx<Particulier>, requestId: QuoteRequestId, se
         return { errors: { photos: added > 0 ? `${some}, pas les autres : ${error}` : error } }
       },
       done: 'Photos ajoutées',
+    }),
+    addBlueprints: act({
+      run: async (_, form) => {
+        const received = await receiveBlueprints(ctx, requestId, form.getAll('blueprints'))
+        if (!received?.error) return received !== null
+        const { added, error } = received
+        const some = added === 1 ? 'Un plan est ajouté' : `${added} plans sont ajoutés`
+        return {
+          errors: { blueprints: added > 0 ? `${some}, pas les autres\u00a0: ${error}` : error },
+        }
+      },
+      done: 'Plans ajoutés',
+    }),
+    removeBlueprint: act({
+      run: async ({ fileId }) => {
+        const id = parseId<FileId>(fileId)
+        return id ? removeBlueprint(ctx, requestId, id) : refuse('blueprint_gone')
+      },
+      ...said('Plan retiré', 'Les artisans ne le voient plus.'),
     }),
     removePhoto: act({
       run: async ({ fileId }) => {

@@ -17,6 +17,7 @@ import {
   refusalToShorten,
   UNDO_MINUTES,
 } from '#app/features/requests/quote-request.ts'
+import { sharedOf } from '#app/features/requests/details-to-share.ts'
 import type { QuoteRequestDetail } from '#app/features/requests/read-quote-request.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -40,6 +41,7 @@ export function RequestManage({
   /** What is wrong with the reason for closing it. */
   wrongReason: string | undefined
 }) {
+  const details = sharedOf(request)
   const live = request.status === 'open' || request.status === 'paused'
   const extend = refusalToExtend(request, now)
   return (
@@ -90,7 +92,7 @@ export function RequestManage({
               name="phoneSharing"
               defaultValue={request.phoneSharing}
               hint={
-                request.hasPhone
+                details === 'phone'
                   ? undefined
                   : 'Vous n’avez pas indiqué de numéro : tout se passe par écrit.'
               }
@@ -99,11 +101,11 @@ export function RequestManage({
                 {
                   value: 'everyone',
                   label: PHONE_SHARING_LABELS.everyone,
-                  disabled: !request.hasPhone,
+                  disabled: details === null,
                 },
               ]}
             />
-            {request.hasPhone && (
+            {details !== null && (
               <Button type="submit" size="sm">
                 Enregistrer ce choix
               </Button>

@@ -7,6 +7,7 @@ import {
   SEAT_STATUS_LABELS,
   premiumFirst,
 } from '#app/features/requests/leads/copy.ts'
+import type { DetailsToShare } from '#app/features/requests/details-to-share.ts'
 import { holdsSeat, TAKEN_STATUSES, type LeadStatus } from '#app/features/requests/leads/lead.ts'
 import type { SeatView } from './seat-queries.server.ts'
 import { WEIGHTS } from '#app/features/requests/matching/ranking.ts'
@@ -36,7 +37,7 @@ import type { RefusedAct } from '#app/platform/web/act.server.ts'
 type Around = {
   quotesRefused: boolean
   quotes: readonly ReceivedQuoteLine[]
-  hasPhone: boolean
+  details: DetailsToShare
   blocked: readonly string[]
   reported: readonly string[]
   answer: RefusedAct | undefined
@@ -119,7 +120,7 @@ function Place({
   seat,
   quotesRefused,
   quotes,
-  hasPhone,
+  details,
   blocked,
   reported,
   answer,
@@ -180,7 +181,10 @@ function Place({
           <p className="meta mt-1">
             <span>
               <Icon of={Phone} />
-              Votre numéro lui est partagé {formatRelative(seat.phoneSharedAt, now)}
+              {details === 'blueprints'
+                ? 'Vos coordonnées lui sont partagées'
+                : 'Votre numéro lui est partagé'}{' '}
+              {formatRelative(seat.phoneSharedAt, now)}
             </span>
           </p>
         )}
@@ -206,7 +210,7 @@ function Place({
             Conversation
           </ButtonLink>
         )}
-        {holdsSeat(seat.status) && talking && <PhoneButton seat={seat} hasPhone={hasPhone} />}
+        {holdsSeat(seat.status) && talking && <PhoneButton seat={seat} details={details} />}
         {seat.openedAt &&
           (reported.includes(seat.leadId) ? (
             <span className="self-center px-2 text-sm text-faint">Signalé à notre équipe</span>

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
 import { useNavigation } from 'react-router'
 import { BUDGET_LABELS, REFUSALS, TIMEFRAME_LABELS } from '#app/features/requests/copy.ts'
+import { RequestBlueprints } from '#app/features/requests/blueprints/request-blueprints.tsx'
 import { PhotosField } from '#app/features/requests/ask/photos-field.tsx'
 import type { QuoteRequestDetail } from '#app/features/requests/read-quote-request.server.ts'
 import {
@@ -19,6 +20,7 @@ import {
   answerFields,
   answersInWords,
 } from '#app/features/requests/trade-questions/trade-answers.ts'
+import { siteSentence } from '#app/features/requests/site-person.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -69,6 +71,11 @@ export function RequestWords({
         removed={removed}
         error={answer?.intent === 'addPhotos' ? answer.errors.photos : undefined}
       />
+      <RequestBlueprints
+        plans={request.blueprints}
+        changeable={refusalToChangePhotos(request) === null}
+        error={answer?.intent === 'addBlueprints' ? answer.errors.blueprints : undefined}
+      />
       <div className="mt-6">
         <DefinitionList
           items={[
@@ -80,6 +87,7 @@ export function RequestWords({
               value: request.timeframe && TIMEFRAME_LABELS[request.timeframe],
             },
             ...answersInWords(request.trade, request.tradeAnswers),
+            { term: 'Sur place', value: request.sitePerson && siteSentence(request.sitePerson) },
           ]}
         />
       </div>

@@ -5,6 +5,7 @@ import {
 } from '#app/features/requests/reports/artisan-report.ts'
 import { ARTISAN_REPORT_LABELS, LEAD_REFUSALS } from '#app/features/requests/leads/copy.ts'
 import { holdsSeat, refusalToSharePhone } from '#app/features/requests/leads/lead.ts'
+import type { DetailsToShare } from '#app/features/requests/details-to-share.ts'
 import type { SeatView } from './seat-queries.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
@@ -17,16 +18,17 @@ import type { RefusedAct } from '#app/platform/web/act.server.ts'
 /** The answer to a small act leaves the reader where they are. */
 const STAY = { preventScrollReset: true }
 
-/** Gives the number to this artisan, or takes it back. */
+/** Gives the contact details to this artisan, or takes them back. */
 export function PhoneButton({
   seat,
-  hasPhone,
+  details,
 }: {
   seat: Pick<SeatView, 'leadId' | 'status' | 'phoneSharedAt' | 'companyName' | 'unavailable'>
-  hasPhone: boolean
+  details: DetailsToShare
 }) {
   const shared = seat.phoneSharedAt !== null
-  const refusal = shared ? null : refusalToSharePhone(seat, hasPhone ? 'known' : null)
+  const refusal = shared ? null : refusalToSharePhone(seat, details)
+  const what = details === 'blueprints' ? 'mes coordonnées' : 'mon numéro'
   return (
     <AppForm preventScrollReset>
       <input type="hidden" name="intent" value={shared ? 'withdrawPhone' : 'sharePhone'} />
@@ -38,11 +40,11 @@ export function PhoneButton({
         reasonAs="tooltip"
         aria-label={
           shared
-            ? `Retirer mon numéro à ${seat.companyName}`
-            : `Partager mon numéro avec ${seat.companyName}`
+            ? `Retirer ${what} à ${seat.companyName}`
+            : `Partager ${what} avec ${seat.companyName}`
         }
       >
-        {shared ? 'Retirer mon numéro' : 'Partager mon numéro'}
+        {shared ? `Retirer ${what}` : `Partager ${what}`}
       </Button>
     </AppForm>
   )

@@ -12,6 +12,8 @@ import { MailSeats } from '#app/platform/mail/mail-layout.tsx'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
 import { formatDateTime } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { detailsToShare } from '#app/features/requests/life/details-to-share.server.ts'
+import type { DetailsToShare } from '#app/features/requests/details-to-share.ts'
 import { readLeadNews, type LeadNews } from './read-lead-news.server.ts'
 
 type ToldLeadEvent = Exclude<
@@ -20,10 +22,22 @@ type ToldLeadEvent = Exclude<
 >
 
 /** What is told of a lead. Nothing told to an artisan names the person before the contact was taken. */
-export const LEAD_NEWS: News<ToldLeadEvent, LeadNews & { sharingId: string }> = {
+export const LEAD_NEWS: News<
+  ToldLeadEvent,
+  LeadNews & { sharingId: string; details: DetailsToShare }
+> = {
   async read(ctx, event) {
     const news = await readLeadNews(ctx, event.leadId)
-    return news && { ...news, sharingId: 'sharingId' in event ? event.sharingId : '' }
+    return (
+      news && {
+        ...news,
+        sharingId: 'sharingId' in event ? event.sharingId : '',
+        details:
+          event.type === 'lead.taken' || event.type === 'lead.phone_shared'
+            ? await detailsToShare(ctx, news.request.id)
+            : null,
+      }
+    )
   },
   words: {
     'lead.proposed': (news) => ({
@@ -42,7 +56,7 @@ export const LEAD_NEWS: News<ToldLeadEvent, LeadNews & { sharingId: string }> = 
         urgent: news.request.timeframe === 'urgent',
       },
     }),
-    'lead.taken': ({ lead, author, artisan }) => ({
+    'lead.taken': ({ lead, author, artisan, details }) => ({
       to: author,
       key: lead.id,
       href: paths.requestConversation(lead.id),
@@ -55,7 +69,7 @@ export const LEAD_NEWS: News<ToldLeadEvent, LeadNews & { sharingId: string }> = 
           `Bonjour ${author.firstName},`,
           `${artisan.companyName} souhaite vous répondre pour «\u00a0${author.title}\u00a0». ${
             lead.phoneSharedAt
-              ? 'Votre numéro lui est visible, comme vous l’avez choisi.'
+              ? `${details === 'blueprints' ? 'Vos plans lui sont visibles' : 'Votre numéro lui est visible'}, comme vous l’avez choisi.`
               : 'Écrivez-lui, ou partagez votre numéro si vous préférez être appelé\u00a0: vous seul en décidez.'
           }`,
           `${NAME_ON_QUOTES} Vous pouvez refuser le sien, sur la page de votre demande.`,
@@ -129,8 +143,9 @@ export const LEAD_NEWS: News<ToldLeadEvent, LeadNews & { sharingId: string }> = 
       },
     }),
     // The number itself stays in the space, where it can be taken back.
-    'lead.phone_shared': ({ sharingId, ...news }) => {
+    'lead.phone_shared': ({ sharingId, details, ...news }) => {
       const { title, name } = news.forArtisan
+      if (details === 'blueprints') return plansShared(news, sharingId)
       return {
         ...toArtisan(news, sharingId),
         mail: news.lead.phoneSharedAt !== null &&
@@ -180,6 +195,7 @@ export const LEAD_NEWS: News<ToldLeadEvent, LeadNews & { sharingId: string }> = 
     }),
   },
   sample: ({ name, company, title, town, text, phone }, type) => ({
+    details: 'phone',
     lead: {
       id: newId(),
       status: type === 'lead.expired' ? 'expired' : type === 'lead.lost' ? 'lost' : 'proposed',
@@ -214,6 +230,29 @@ const toArtisan = ({ lead, artisan }: LeadNews, key: string = lead.id) => ({
   key,
   href: paths.lead(lead.id),
 })
+
+/** Told where the person has no number, and gave access to plans that say who they are. */
+function plansShared(news: LeadNews, sharingId: string) {
+  const { title, name } = news.forArtisan
+  return {
+    ...toArtisan(news, sharingId),
+    mail: news.lead.phoneSharedAt !== null &&
+      name !== null && {
+        type: 'phone_shared' as const,
+        subject: 'Un particulier vous montre ses plans',
+        title: `${name} vous montre ses plans`,
+        preview: 'Ils se trouvent dans la demande.',
+        body: [
+          `Pour la demande «\u00a0${title}\u00a0», ${name} vous montre ses plans. Ils se trouvent dans la demande.`,
+          { button: 'Voir les plans' },
+        ],
+      },
+    notice: {
+      kind: 'lead_phone_shared' as const,
+      title: `${name ?? 'Le particulier'} vous montre ses plans`,
+    },
+  }
+}
 
 function proposal({ lead, request, forArtisan }: LeadNews): Letter {
   const distance = distanceLabel(lead.distanceKm)

@@ -5,6 +5,8 @@ import { requestTitle } from '#app/features/requests/quote-request.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import { requestSiblings } from '#app/features/requests/siblings/tables.server.ts'
+import { TRADES } from '#app/features/trades/trades.ts'
 import { shortName } from '#app/features/requests/leads/lead.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 
@@ -62,13 +64,18 @@ export async function readRequestNews(ctx: Ctx, requestId: QuoteRequestId) {
       request: quoteRequests,
       firstName: requestContactDetails.firstName,
       email: requestContactDetails.email,
+      firstId: requestSiblings.firstId,
     })
     .from(quoteRequests)
+    .leftJoin(requestSiblings, eq(requestSiblings.requestId, quoteRequests.id))
     .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, quoteRequests.id))
     .where(eq(quoteRequests.id, requestId))
   if (!row) return null
-  const { request, firstName, email } = row
-  const title = requestTitle(request.description)
+  const { request, firstName, email, firstId } = row
+  // Those of one form have the same words: the trade tells them apart.
+  const title = firstId
+    ? `${requestTitle(request.description)} (${TRADES[request.trade].name.toLocaleLowerCase('fr')})`
+    : requestTitle(request.description)
   return { request, author: { accountId: request.particulierId, firstName, email, title } }
 }
 

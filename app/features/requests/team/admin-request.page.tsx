@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
+import { siteSentence } from '#app/features/requests/site-person.ts'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
 import {
@@ -86,6 +87,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ofMarketplace: request.ofMarketplace,
       beyondKm: request.beyondKm,
       photos: request.photos,
+      blueprints: request.blueprints,
+      sitePerson: request.sitePerson && siteSentence(request.sitePerson),
       closeReason:
         request.closeReason && (CLOSE_REASON_LABELS[request.closeReason as CloseReason] ?? null),
       // One that is cancelled gives no reason.

@@ -1,3 +1,4 @@
+import { BlueprintList } from '#app/features/requests/blueprints/request-blueprints.tsx'
 import { paths } from '#app/paths.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -36,6 +37,7 @@ export function RequestWorks({ request }: Pick<Loaded, 'request'>) {
           },
           { term: 'Email', value: <span className="break-all">{request.contact.email}</span> },
           { term: 'Téléphone', value: request.contact.phone ?? 'Non donné' },
+          { term: 'Sur place', value: request.sitePerson },
           { term: 'Partage du numéro', value: request.phoneSharing },
           {
             term: request.ending ? 'Motif donné' : 'Motif de clôture',
@@ -58,6 +60,11 @@ export function RequestWorks({ request }: Pick<Loaded, 'request'>) {
             </li>
           ))}
         </ul>
+      )}
+      {request.blueprints.length > 0 && (
+        <div className="mt-6">
+          <BlueprintList plans={request.blueprints} />
+        </div>
       )}
     </section>
   )

@@ -7,6 +7,7 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { siteSentence } from '#app/features/requests/site-person.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import { parseId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/crew-visit.page'
@@ -43,6 +44,7 @@ export default function CrewVisitPage({ loaderData: visit }: Route.ComponentProp
               { term: 'Quand', value: visit.when },
               { term: 'Où', value: visit.place },
               { term: 'Avec', value: visit.with },
+              { term: 'Sur place', value: visit.site && siteSentence(visit.site) },
               { term: 'Message', value: visit.note || null },
             ]}
           />

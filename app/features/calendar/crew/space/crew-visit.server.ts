@@ -6,6 +6,7 @@ import { shortName } from '#app/features/requests/leads/lead.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
 import { quoteRequests, requestContactDetails } from '#app/features/requests/tables.server.ts'
+import { sitePersonOf } from '#app/features/requests/site-person.ts'
 import type { Crew, Ctx } from '#app/platform/context.ts'
 import { formatTime, formatWeekday } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -33,6 +34,10 @@ export async function readCrewVisit(ctx: Ctx<Crew>, visitId: string) {
       firstName: requestContactDetails.firstName,
       lastName: sql<string>`left(btrim(${requestContactDetails.lastName}), 1)`,
       phone: requestContactDetails.phone,
+      siteFirstName: requestContactDetails.siteFirstName,
+      siteLastName: requestContactDetails.siteLastName,
+      sitePhone: requestContactDetails.sitePhone,
+      siteAsker: requestContactDetails.siteAsker,
       phoneSharedAt: leads.phoneSharedAt,
     })
     .from(visits)
@@ -51,6 +56,7 @@ export async function readCrewVisit(ctx: Ctx<Crew>, visitId: string) {
     place: `${row.postalCode} ${row.town}`,
     way: wayBetween(null, stopOf(row)),
     phone: row.phoneSharedAt ? row.phone : null,
+    site: row.phoneSharedAt ? sitePersonOf(row) : null,
     note: row.note,
     instructions,
     state:

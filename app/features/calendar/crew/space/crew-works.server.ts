@@ -27,6 +27,7 @@ export async function readCrewWorks(ctx: Ctx<Crew>, worksId: WorksId) {
     status: works.status,
     clientName: works.clientName,
     clientPhone: works.clientPhone,
+    sitePerson: works.sitePerson,
     companyName: works.companyName,
     worksAddress: works.worksAddress,
     town: works.town,

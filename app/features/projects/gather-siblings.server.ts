@@ -1,0 +1,41 @@
+import { listSiblings } from '#app/features/requests/siblings/queries.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import { TRADES } from '#app/features/trades/trades.ts'
+import type { Ctx, Particulier, System } from '#app/platform/context.ts'
+import type { QuoteRequestId } from '#app/values/identity/ids.ts'
+import { atPlace } from '#app/values/words/french-words.ts'
+import { eq } from 'drizzle-orm'
+import { createProject } from './create-project.server.ts'
+import { PROJECT_NAME_MAX, PROJECT_PLACE_MAX } from './project.ts'
+
+/**
+ * Makes a project of the requests that one form made, a trade each, once they are open: their order
+ * and budget are there at once. Nothing where a request stands alone, where one of them is in a
+ * project already, or where the person has as many projects as one may have.
+ */
+export async function gatherSiblings(ctx: Ctx<System>, requestId: QuoteRequestId): Promise<void> {
+  const open = (await listSiblings(ctx, requestId)).filter(({ status }) => status === 'open')
+  // They open together, and one of them is enough to gather all.
+  if (open.length < 2 || open[0]!.id !== requestId) return
+  const [first] = await ctx.db
+    .select({ particulierId: quoteRequests.particulierId, town: quoteRequests.town })
+    .from(quoteRequests)
+    .where(eq(quoteRequests.id, requestId))
+  if (!first?.particulierId) return
+  const author: Particulier = {
+    kind: 'particulier',
+    accountId: first.particulierId,
+    clientKey: '',
+  }
+  const trades = open.map(({ trade }) => TRADES[trade].name.toLocaleLowerCase('fr'))
+  const name = `${trades.slice(0, -1).join(', ')} et ${trades.at(-1)} ${atPlace(first.town)}`
+  await createProject(
+    { ...ctx, who: author },
+    {
+      name: (name.charAt(0).toLocaleUpperCase('fr') + name.slice(1)).slice(0, PROJECT_NAME_MAX),
+      place: first.town.slice(0, PROJECT_PLACE_MAX),
+      budget: null,
+      requests: open.map(({ id }) => id),
+    },
+  )
+}

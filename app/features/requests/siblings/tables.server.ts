@@ -1,0 +1,22 @@
+import { index, pgTable } from 'drizzle-orm/pg-core'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import { id } from '#app/platform/database/columns.server.ts'
+import type { QuoteRequestId } from '#app/values/identity/ids.ts'
+
+/**
+ * Requests that one form made, a trade each: every one of them has a row, the first one too. A
+ * request that stands alone has none.
+ */
+export const requestSiblings = pgTable(
+  'quote_request_siblings',
+  {
+    requestId: id<QuoteRequestId>('request_id')
+      .primaryKey()
+      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    /** The request of the trade that was chosen first: what names them together. */
+    firstId: id<QuoteRequestId>('first_id')
+      .notNull()
+      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('quote_request_siblings_first').on(table.firstId)],
+)

@@ -1,0 +1,31 @@
+import { TRADE_SLUGS, type TradeSlug } from '#app/features/trades/trades.ts'
+
+/** Other trades that one form may ask at the same time. */
+export const MAX_ALSO = 3
+
+/** What the boxes of other trades are called: this, then the slug of the trade. */
+export const ALSO_FIELD = 'also.'
+
+/** The trades that usually work beside each one, the likeliest first: what is proposed before the others. */
+const COMPANIONS: Record<TradeSlug, readonly TradeSlug[]> = {
+  maconnerie: ['couverture', 'menuiserie', 'electricite', 'peinture'],
+  plomberie: ['carrelage', 'electricite', 'peinture', 'chauffage'],
+  electricite: ['plomberie', 'peinture', 'chauffage', 'menuiserie'],
+  peinture: ['menuiserie', 'electricite', 'carrelage', 'maconnerie'],
+  couverture: ['maconnerie', 'menuiserie', 'renovation'],
+  chauffage: ['plomberie', 'electricite', 'renovation'],
+  menuiserie: ['peinture', 'maconnerie', 'electricite'],
+  renovation: ['plomberie', 'electricite', 'peinture', 'menuiserie'],
+  carrelage: ['plomberie', 'maconnerie', 'peinture', 'electricite'],
+}
+
+/** The other trades of a form about `trade`: those that usually go with it, then the rest. */
+export function otherTrades(trade: TradeSlug): { usual: TradeSlug[]; rest: TradeSlug[] } {
+  const usual = [...COMPANIONS[trade]]
+  return { usual, rest: TRADE_SLUGS.filter((slug) => slug !== trade && !usual.includes(slug)) }
+}
+
+/** The other trades that a form asks, in the order of the trades; the first one's own box counts for nothing. */
+export function postedAlso(fields: Readonly<Record<string, string>>): TradeSlug[] {
+  return TRADE_SLUGS.filter((slug) => slug !== fields.trade && Boolean(fields[ALSO_FIELD + slug]))
+}
