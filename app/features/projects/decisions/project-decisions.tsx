@@ -4,8 +4,10 @@ import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
+import { inFormOrder } from '#app/values/field-errors.ts'
 import { formatDate, formatDay, type Day } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { DECISION_WORDS_MAX } from './decision.ts'
@@ -110,6 +112,9 @@ function OpenDecision({
         <summary aria-label={`Décider\u00a0: ${question}`}>Décider</summary>
         <AppForm preventScrollReset className="mt-3 grid max-w-lg justify-items-start gap-4">
           <input type="hidden" name="decisionId" value={id} />
+          <ErrorSummary
+            errors={summedErrors(refused ? { [`decide-${id}`]: refused.errors.answer } : {})}
+          />
           <div className="w-full">
             <TextField
               label="Ce que vous décidez"
@@ -201,6 +206,9 @@ function WriteDecision({
     <details className="more mt-2" open={refused !== null}>
       <summary>Noter une décision à prendre</summary>
       <AppForm preventScrollReset className="mt-4 grid max-w-lg gap-6">
+        <ErrorSummary
+          errors={summedErrors(inFormOrder(refused?.errors ?? {}, ['question', 'dueOn']))}
+        />
         <TextField
           label="Ce qui est à décider"
           name="question"
