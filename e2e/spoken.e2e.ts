@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { homeOf } from '#app/features/accounts/sessions/home.ts'
 import { SIGN_BUTTON } from '#app/features/signatures/copy.ts'
 import { paths } from '#app/paths.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#seed/demonstration.ts'
@@ -17,14 +18,14 @@ const PATIENCE_MS = 3_100
 
 /** Pages of the site and of a space, read at 150 % on a telephone. */
 const ENLARGED = [
-  '/particuliers',
+  paths.particuliers(),
   '/faq',
   '/trouver-pro',
   '/depannage',
   paths.directory(),
   '/contact',
   '/confidentialite',
-  '/espace-particulier/dashboard',
+  homeOf('particulier'),
   paths.requests(),
   paths.receivedQuotes(),
   paths.projects(),
@@ -181,9 +182,13 @@ it('follows what a reader chose, before anything is painted, on cached pages and
   await fillSignIn(page, page.url(), { email: DEMO_SIGN_INS[0].email, password: DEMO_PASSWORD })
   await page.waitForURL(/dashboard$/)
   const faults: string[] = []
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  // That a resource is missing is said by its page’s status.
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(message.text())
+  })
   for (const path of ENLARGED) {
-    await page.goto(product.url + path)
+    expect((await page.goto(product.url + path))!.status(), path).toBe(200)
     const [atBody, size] = await page.evaluate(() => [
       (window as unknown as { atBody: Record<string, string> }).atBody,
       getComputedStyle(document.documentElement).fontSize,
