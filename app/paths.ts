@@ -85,6 +85,8 @@ export const paths = {
   termsOfUse: () => '/cgu',
   termsOfSale: () => '/cgv',
   accessibility: () => '/accessibilite',
+  /** Larger text, stronger contrast, wider lines, underlined links. */
+  reading: () => '/confort-de-lecture',
   help: () => '/aide',
   helpCategory: (category: string) => `/aide/${category}`,
   helpArticle: (category: string, article: string) => `/aide/${category}/${article}`,

@@ -20,6 +20,7 @@ import {
   NotFoundPage,
   SecondFactorWantedPage,
 } from './features/public-site/error-pages.tsx'
+import { readingAttributes, readingOf } from './features/public-site/reading/reading.ts'
 import { currentTheme } from './features/theme/current-theme.server.ts'
 import { applicationAt } from '#app/shell/applications.ts'
 import { keepOpenPage, useShownPage } from '#app/shell/open-page.ts'
@@ -27,6 +28,7 @@ import { Moves } from '#app/shell/moves.tsx'
 import { applicationOf } from '#app/platform/web/page-handle.ts'
 import { siteScript } from '#app/platform/web/site-script.server.ts'
 import { useNonce } from '#app/platform/web/nonce.ts'
+import { READING_STARTER } from '#app/shell/reading-starter.ts'
 import { SITE_STARTER } from '#app/shell/site-starter.ts'
 import { DEFAULT_SITE_THEME, siteThemeCss, versionsOf } from '#app/ui/theme/site-theme.ts'
 import { CarriedToast } from '#app/ui/feedback/carried-toast.tsx'
@@ -44,11 +46,13 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /** The site's look, only what the style sheet does not say already, and the files of its fonts. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const theme = await currentTheme(requestScope(context))
   const versions = theme.versions === 'both' ? versionsOf(theme.colors) : null
   return {
     siteScript: siteScript(),
+    // None in a page that is kept for everybody: there, the script in its head alone says it.
+    reading: readingAttributes(readingOf(request.headers.get('cookie'))),
     ground: themeGround(theme.colors),
     // The one that the device asks, where visitors are shown both.
     grounds: versions && { dark: themeGround(versions.dark), light: themeGround(versions.light) },
@@ -74,10 +78,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
   const nonce = useNonce()
   return (
-    <html lang="fr">
+    <html lang="fr" {...data?.reading} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: READING_STARTER }} />
         {data?.grounds ? (
           <>
             <meta

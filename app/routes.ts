@@ -64,6 +64,7 @@ export default [
     route('cgu', 'features/public-site/legal/terms-of-use.page.tsx'),
     route('cgv', 'features/public-site/legal/terms-of-sale.page.tsx'),
     route('accessibilite', 'features/public-site/legal/accessibility.page.tsx'),
+    route('confort-de-lecture', 'features/public-site/reading/reading.page.tsx'),
     route('unauthorized', 'features/public-site/unauthorized.page.tsx'),
     route('connexion', 'features/accounts/sign-in/sign-in.page.tsx'),
     route('connexion/code', 'features/accounts/sign-in/sign-in-code.page.tsx'),

@@ -1,9 +1,13 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import { createProject } from '#app/features/projects/create-project.server.ts'
+import { takeDecision } from '#app/features/projects/decisions/take-decision.server.ts'
+import { writeDecision } from '#app/features/projects/decisions/write-decision.server.ts'
 import { setAfter } from '#app/features/projects/order-requests.server.ts'
 import { listProjects } from '#app/features/projects/queries.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Particulier } from '#app/platform/context.ts'
+import { addDays, dayOf } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { must, type Stage } from './stage.ts'
 import { WORKS } from './works.ts'
 
@@ -47,4 +51,24 @@ export async function tellProject(stage: Stage, claire: Particulier): Promise<vo
     if (requestId && afterId)
       must(await setAfter(ctx, projectId, requestId, afterId), 'ordering a project')
   }
+  const tiles = must(
+    await writeDecision(ctx, projectId, {
+      question: 'Carrelage de la salle de bain',
+      dueOn: null,
+      requestId: asked.get('tiles') ?? null,
+    }),
+    'noting a decision',
+  )
+  must(
+    await takeDecision(ctx, projectId, tiles, 'Grès cérame gris clair, 60 × 60'),
+    'taking a decision',
+  )
+  must(
+    await writeDecision(ctx, projectId, {
+      question: 'Garder ou remplacer la porte de la salle de bain',
+      dueOn: addDays(dayOf(ctx.now, PARIS), 30),
+      requestId: asked.get('bathroom') ?? null,
+    }),
+    'noting a decision',
+  )
 }

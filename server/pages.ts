@@ -21,6 +21,7 @@ import { currentInstant } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
+import { READING_STARTER } from '#app/shell/reading-starter.ts'
 import { SITE_STARTER } from '#app/shell/site-starter.ts'
 import { admission, TooBusy } from './admission.ts'
 import { compressPage } from './compress-page.ts'
@@ -79,7 +80,7 @@ export function createPages(
       ? null
       : createHtmlCache({
           tls: config.publicUrl.protocol === 'https:',
-          scripts: [SITE_STARTER, speculationRules((build as ServerBuild).routes)],
+          scripts: [READING_STARTER, SITE_STARTER, speculationRules((build as ServerBuild).routes)],
           shared: config.gatePassword === '',
           finish: inlineStyles,
           async render({ kind, address }, requestId) {

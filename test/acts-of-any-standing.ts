@@ -139,6 +139,19 @@ export function actsOfAnyStanding(database: TestDatabase, scenes: StandingScenes
     },
     {
       file: 'works/artisan-works.page.tsx',
+      act: 'mark',
+      asks: 'always',
+      page: artisanWorks,
+      make: async () =>
+        onWorks(await someWorks(database, 'done'), {
+          intent: 'mark',
+          payment: 'on_time',
+          datesKept: 'oui',
+          matched: 'oui',
+        }),
+    },
+    {
+      file: 'works/artisan-works.page.tsx',
       act: 'note',
       asks: 'always',
       page: artisanWorks,

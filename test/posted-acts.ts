@@ -73,7 +73,16 @@ export const POSTED: Record<string, Record<string, Asks>> = {
   'requests/leads/artisan-leads.page.tsx': { take: 'take_contact', decline: 'always' },
   'notifications/artisan-notices.page.tsx': always('read', 'unread', 'all', 'undo'),
   'works/artisan-works.page.tsx': {
-    ...always('finish', 'note', 'assign', 'photos', 'remove-photo', 'withdraw-slot', 'cancel'),
+    ...always(
+      'finish',
+      'note',
+      'mark',
+      'assign',
+      'photos',
+      'remove-photo',
+      'withdraw-slot',
+      'cancel',
+    ),
     ...always('record-delivery', 'contest-delivery'),
     ...always('state-refund', 'repay', 'confirm-refund', 'contest-refund'),
     ...always('invoice-deposit', 'invoice-progress', 'invoice-final'),

@@ -76,7 +76,7 @@ export function SiteError({ error, facts }: { error: unknown; facts: LoadedSiteF
   )
 }
 
-/** The landing page's own frame: two doors above, three links below. */
+/** The landing page's own frame: two doors above, four links below. */
 export function LandingFrame({ facts, children }: { facts: LoadedSiteFacts; children: ReactNode }) {
   return (
     <SiteShell
@@ -92,6 +92,7 @@ export function LandingFrame({ facts, children }: { facts: LoadedSiteFacts; chil
               <AppLink href={paths.contact()}>Contact</AppLink>
               <AppLink href={paths.legalNotice()}>Mentions légales</AppLink>
               <AppLink href={paths.privacy()}>Confidentialité</AppLink>
+              <AppLink href={paths.reading()}>Confort de lecture</AppLink>
             </nav>
             <LockButton gated={facts.gated} />
           </>

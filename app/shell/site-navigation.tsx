@@ -117,6 +117,7 @@ export function footerColumns(): FooterColumn[] {
       ['CGU', paths.termsOfUse()],
       ['CGV', paths.termsOfSale()],
       ['Accessibilité', paths.accessibility()],
+      ['Confort de lecture', paths.reading()],
       ['Signaler un contenu', paths.reportContent()],
     ]),
   ]

@@ -45,6 +45,7 @@ import { SELLER_NEWS } from '#app/features/books/seller-report/seller-report.new
 import { crewAssignedSamples } from '#app/features/calendar/crew/access/crew-assigned.email.ts'
 import { crewSamples } from '#app/features/calendar/crew/access/crew-invited.email.ts'
 import { shareEndedSamples } from '#app/features/projects/share/share-ended.email.ts'
+import { shareJoinedSamples } from '#app/features/projects/share/share-joined.email.ts'
 import { shareInvitedSamples } from '#app/features/projects/share/share-invited.email.ts'
 import { deskToldSamples } from '#app/features/admin/desk/desk-told.email.ts'
 import { accountantSamples } from '#app/features/books/accountant/accountant.email.tsx'
@@ -116,6 +117,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   accountantSamples,
   crewSamples,
   shareInvitedSamples,
+  shareJoinedSamples,
   shareEndedSamples,
   crewAssignedSamples,
   deskToldSamples,

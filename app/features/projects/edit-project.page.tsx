@@ -143,7 +143,7 @@ export default function EditProjectPage({
           {requests.length > 0 ? (
             <AppForm className="grid max-w-lg justify-items-start gap-6">
               <RequestsToTick
-                label="Celles qui ne font partie d’aucun projet"
+                label="Demandes et devis qui ne font partie d’aucun projet"
                 requests={requests}
                 ticked={[]}
               />
@@ -153,7 +153,9 @@ export default function EditProjectPage({
             </AppForm>
           ) : (
             <div className="grid justify-items-start gap-4">
-              <p className="text-muted">Toutes vos demandes font déjà partie d’un projet.</p>
+              <p className="text-muted">
+                Toutes vos demandes et vos devis font déjà partie d’un projet.
+              </p>
               <ButtonLink href={paths.findPro()}>Nouvelle demande</ButtonLink>
             </div>
           )}

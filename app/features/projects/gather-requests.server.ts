@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
@@ -12,16 +12,21 @@ import { projectRequests } from './tables.server.ts'
 /** Why requests do not join a project. */
 export type GatherRefusal = 'not_found' | 'request_taken' | 'request_over' | 'too_many_requests'
 
-/** The person's own requests, as a condition on `quote_requests`; none that waits for its confirmation. */
+/**
+ * The person's own requests, as a condition on `quote_requests`; none that waits for its confirmation. Those that a
+ * company wrote to quote them as its own client are among them once they opened the link.
+ */
 export const ownRequests = (ctx: Ctx<Particulier>): SQL =>
-  and(ofMarketplace, eq(quoteRequests.particulierId, ctx.who.accountId))!
+  eq(quoteRequests.particulierId, ctx.who.accountId)
 
-/** Those of them that may still become works, or have. */
-export const worthGathering = notInArray(quoteRequests.status, [
-  'unconfirmed',
-  'cancelled',
-  'expired',
-])
+/** Those of them that may still become works, or have; of a company's own client, while a devis counts. */
+export const worthGathering = and(
+  notInArray(quoteRequests.status, ['unconfirmed', 'cancelled', 'expired']),
+  or(
+    ofMarketplace,
+    sql`exists (select from quotes offered where offered.request_id = ${quoteRequests.id} and offered.status in ('sent', 'accepted'))`,
+  ),
+)!
 
 /** Adds requests of the person's own to a project, at its end; those that it has already stay. */
 export function gatherRequests(

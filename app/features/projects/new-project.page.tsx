@@ -56,7 +56,7 @@ export default function NewProjectPage({ loaderData: { requests, ticked } }: Rou
         <ProjectFields values={answer?.values ?? {}} errors={errors} />
         {requests.length > 0 ? (
           <RequestsToTick
-            label="Les demandes qu’il réunit"
+            label="Les demandes et les devis qu’il réunit"
             requests={requests}
             ticked={answer?.kept?.requests ?? ticked}
           />

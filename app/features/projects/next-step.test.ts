@@ -4,10 +4,16 @@ import type { WorksStatus } from '#app/features/works/works.ts'
 import type { QuoteRequestId, WorksId } from '#app/values/identity/ids.ts'
 import { nextStep } from './next-step.ts'
 
-const words = (status: QuoteRequestStatus, quotes = 0, works: WorksStatus | null = null) =>
+const words = (
+  status: QuoteRequestStatus,
+  quotes = 0,
+  works: WorksStatus | null = null,
+  ownClientOf: string | null = null,
+) =>
   nextStep(
     { id: 'r' as QuoteRequestId, status, quotes, insee: '69383' },
     works && { id: 'w' as WorksId, status: works, startsAt: '2026-03-12T09:00:00Z' },
+    ownClientOf,
   )?.words ?? null
 
 it('says what comes next of a request, until nothing does', () => {
@@ -17,6 +23,9 @@ it('says what comes next of a request, until nothing does', () => {
   expect(words('paused')).toBe('Reprendre la recherche')
   expect(words('awarded', 1, 'to_schedule')).toBe('Convenir d’une date avec l’artisan')
   expect(words('awarded', 1, 'scheduled')).toBe('Travaux prévus le 12\u00a0mars 2026')
+  // Nobody else is asked for a devis of what a company wrote for its own client.
+  expect(words('open', 1, null, 'Bois & Cie')).toBe('Répondre au devis reçu')
+  expect(words('open', 0, null, 'Bois & Cie')).toBeNull()
   // Works that were given up leave the request as it is.
   expect(words('open', 2, 'cancelled')).toBe('Choisir entre 2 devis')
   expect([words('closed', 1, 'done'), words('closed', 1, 'cancelled'), words('expired')]).toEqual([

@@ -7,16 +7,23 @@ import type { WorksOfStep } from './queries.server.ts'
 /** What comes next of a request, and where. */
 export type NextStep = { words: string; href: string }
 
-/** What a request of a project waits for, where nothing waits for its author; null once it is over. */
+/**
+ * What a request of a project waits for, where nothing waits for its author; null once it is over. `ownClientOf`: the
+ * company that wrote it for a client of its own, which nobody else answers.
+ */
 export function nextStep(
   request: Pick<QuoteRequestLine, 'id' | 'status' | 'quotes' | 'insee'>,
   works: WorksOfStep | null,
+  ownClientOf: string | null = null,
 ): NextStep | null {
   const here = { href: paths.request(request.id) }
   if (works?.status === 'done') return null
   if (works && works.status !== 'cancelled')
     return { words: worksStep(works, timeZoneOf(request.insee)), href: paths.myWorks(works.id) }
   if (request.status !== 'open' && request.status !== 'paused') return null
+  // The page of such a request is its devis.
+  if (ownClientOf !== null)
+    return request.quotes > 0 ? { words: 'Répondre au devis reçu', ...here } : null
   if (request.quotes > 0)
     return {
       words:

@@ -7,6 +7,7 @@ import {
   type Policy,
   type Subject,
 } from '#app/platform/personal-data/policy.ts'
+import { projectDecisions, projectDecisionTrail } from './decisions/tables.server.ts'
 import { projectOrders, projectRequests, projects, projectShares } from './tables.server.ts'
 
 const projectsOf = ({ accountId }: Subject) =>
@@ -21,6 +22,44 @@ export const PROJECT_DATA: readonly Policy[] = [
     of: (subject) => sql`${projectOrders.projectId} in ${projectsOf(subject)}`,
     rows: 'go',
     columns: facts('Quelle demande vient après quelle autre', 'projectId', 'requestId', 'afterId'),
+    kept: KEPT,
+  }),
+  policy(projectDecisions, {
+    what: 'Décisions d’un projet',
+    purpose: 'request',
+    of: (subject) =>
+      sql`(${projectDecisions.writtenBy} = ${subject.accountId} or ${projectDecisions.projectId} in ${projectsOf(subject)})`,
+    // What one of the two wrote may be answered by the other, whose name is then in it. Their lines of the trail, by
+    // which they are found, go after.
+    mentions: (subject) =>
+      sql`${projectDecisions.id} in (select decision_id from project_decision_trail where account_id = ${subject.accountId})`,
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'writtenBy'),
+      ...words('Ce qui est à décider, ce qui a été décidé', true, 'question', 'answer'),
+      ...facts(
+        'Projet, demande, dates',
+        'id',
+        'projectId',
+        'requestId',
+        'dueOn',
+        'createdAt',
+        'decidedAt',
+      ),
+    },
+    kept: KEPT,
+  }),
+  policy(projectDecisionTrail, {
+    what: 'Suivi des décisions d’un projet',
+    purpose: 'request',
+    of: (subject) =>
+      sql`(${projectDecisionTrail.accountId} = ${subject.accountId} or ${projectDecisionTrail.decisionId} in (select id from project_decisions where project_id in ${projectsOf(subject)}))`,
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'id', 'accountId'),
+      ...words('Ce qui a été décidé', true, 'answer'),
+      ...facts('Décision, acte, date', 'decisionId', 'verb', 'at'),
+    },
     kept: KEPT,
   }),
   policy(projectRequests, {

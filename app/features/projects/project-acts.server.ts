@@ -32,7 +32,10 @@ export function projectActs(ctx: Ctx<Particulier>, projectId: ProjectId) {
     }),
     takeOut: act({
       run: (posted) => takeOutRequest(ctx, projectId, requestIn(posted)),
-      done: { title: 'Demande retirée du projet', description: 'Elle reste dans Mes demandes.' },
+      done: {
+        title: 'Retiré du projet',
+        description: 'Rien d’autre ne change\u00a0: demandes et devis restent dans votre espace.',
+      },
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { TRADES } from '#app/features/trades/trades.ts'
 import { CheckboxGroup } from '#app/ui/form/choice-fields.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { ofName } from '#app/values/words/french-words.ts'
 import { PROJECT_NAME_MAX, PROJECT_PLACE_MAX } from './project.ts'
 import type { Gatherable } from './queries.server.ts'
 
@@ -51,7 +52,7 @@ export function ProjectFields({
   )
 }
 
-/** The requests that may join a project, to be ticked. */
+/** The requests, and devis as a company's own client, that may join a project, to be ticked. */
 export function RequestsToTick({
   requests,
   ticked,
@@ -66,10 +67,10 @@ export function RequestsToTick({
       label={label}
       name="request"
       defaultValues={ticked}
-      options={requests.map(({ id, title, trade, town }) => ({
+      options={requests.map(({ id, title, trade, town, ownClientOf }) => ({
         value: id,
         label: title,
-        hint: `${TRADES[trade].name}, ${town}`,
+        hint: `${TRADES[trade].name}, ${town}${ownClientOf ? `, devis ${ofName(ownClientOf)}` : ''}`,
       }))}
     />
   )

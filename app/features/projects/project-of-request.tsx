@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 
-/** On a request: the project that it is part of, or how it joins one. */
+/** On a request, or on the devis of a company to its own client: the project that it is part of, or how it joins one. */
 export function ProjectOfRequest({
   requestId,
   project,

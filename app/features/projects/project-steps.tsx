@@ -12,6 +12,7 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { Dialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { ofName } from '#app/values/words/french-words.ts'
 import { ORDER_REFUSALS } from './copy.ts'
 import { nextStep } from './next-step.ts'
 import { refusalToFollow, refusalToMove, type MoveRefusal, type Way } from './project.ts'
@@ -70,7 +71,7 @@ export function ProjectSteps({
 }
 
 function ProjectStep({
-  step: { request, requestId, afterId, works, mine },
+  step: { request, requestId, afterId, works, mine, ownClientOf },
   steps,
   turn,
   visit,
@@ -88,7 +89,7 @@ function ProjectStep({
   const next = turn
     ? { words: TURN_LABELS[turn], href: paths.request(requestId) }
     : mine
-      ? nextStep(request, works)
+      ? nextStep(request, works, ownClientOf)
       : null
   const dialog = `place-${requestId}`
   return (
@@ -112,6 +113,7 @@ function ProjectStep({
         </div>
         <p className="mt-1 text-muted">
           {TRADES[request.trade].name}, {request.town}
+          {ownClientOf && `, devis ${ofName(ownClientOf)}`}
           {!mine && `, demande de ${otherName}`}
         </p>
         {next && (
@@ -163,7 +165,11 @@ function ProjectStep({
             >
               <input type="hidden" name="intent" value="takeOut" />
               <input type="hidden" name="requestId" value={requestId} />
-              <p className="text-muted">Retirée du projet, la demande reste dans Mes demandes.</p>
+              <p className="text-muted">
+                {ownClientOf
+                  ? 'Retiré du projet, le devis reste dans Mes devis.'
+                  : 'Retirée du projet, la demande reste dans Mes demandes.'}
+              </p>
               <Button>Retirer du projet</Button>
             </AppForm>
           )}

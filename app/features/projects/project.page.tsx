@@ -16,6 +16,9 @@ import { parseId, type ProjectId } from '#app/values/identity/ids.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/project.page'
+import { decisionActs } from './decisions/decision-acts.server.ts'
+import { listDecisions } from './decisions/list-decisions.server.ts'
+import { ProjectDecisions } from './decisions/project-decisions.tsx'
 import { listDates } from './list-dates.server.ts'
 import { listPapers } from './list-papers.server.ts'
 import { projectActs } from './project-acts.server.ts'
@@ -37,15 +40,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const projectId = orNotFound(parseId<ProjectId>(params.projectId))
   const project = orNotFound(await getProject(ctx, projectId))
-  const [steps, money, dates, papers, turns, share] = await Promise.all([
+  const [steps, money, dates, papers, turns, share, decisions] = await Promise.all([
     listSteps(ctx, projectId),
     readMoney(ctx, projectId),
     listDates(ctx, projectId),
     listPapers(ctx, projectId),
     listTurns(ctx),
     readShare(ctx, projectId),
+    listDecisions(ctx, projectId),
   ])
   const titles = new Map(steps.map((step) => [step.requestId, step.request.title]))
+  const ordered = inOrder(turns)
   return {
     project,
     share: share?.joined ? { otherName: share.otherName } : null,
@@ -55,17 +60,19 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     dates,
     papers,
     turnOf: Object.fromEntries(
-      inOrder(turns)
-        .toReversed()
-        .map((turn) => [turn.requestId, turn.kind]),
+      ordered.toReversed().map((turn) => [turn.requestId, turn.kind]),
     ) as Record<string, Turn['kind']>,
+    turns: ordered.filter(({ requestId }) => titles.has(requestId)),
+    decisions,
     today: dayOf(ctx.now, PARIS),
+    now: ctx.now,
   }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
-  return answerAct(request, projectActs(ctx, orNotFound(parseId<ProjectId>(params.projectId))))
+  const projectId = orNotFound(parseId<ProjectId>(params.projectId))
+  return answerAct(request, { ...projectActs(ctx, projectId), ...decisionActs(ctx, projectId) })
 }
 
 /** That two people see the project. */
@@ -73,10 +80,34 @@ const sharedWords = (mine: boolean, otherName: string) =>
   mine ? `Partagé avec ${otherName}` : `Projet de ${otherName}`
 
 export default function ProjectPage({
-  loaderData: { project, share, steps, money, totals, dates, papers, turnOf, today },
+  loaderData: {
+    project,
+    share,
+    steps,
+    money,
+    totals,
+    dates,
+    papers,
+    turnOf,
+    turns,
+    decisions,
+    today,
+    now,
+  },
 }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const { key } = useLocation()
+  const toDecide = (
+    <ProjectDecisions
+      key={key}
+      decisions={decisions}
+      turns={turns}
+      requests={steps.map(({ request: { id, title } }) => ({ id, title }))}
+      answer={answer ?? null}
+      today={today}
+      now={now}
+    />
+  )
   return (
     <>
       <PageHeader
@@ -94,18 +125,21 @@ export default function ProjectPage({
       </PageHeader>
       <RefusalNotice of={answer} />
       {steps.length === 0 ? (
-        <EmptyState
-          drawing={<NoRequestDrawing />}
-          title="Aucune demande dans ce projet"
-          action={
-            <ButtonLink href={paths.editProject(project.id)} variant="primary">
-              Ajouter des demandes
-            </ButtonLink>
-          }
-        >
-          Ajoutez les demandes de cette rénovation&nbsp;: leur budget, leurs dates et leurs
-          documents se réunissent ici.
-        </EmptyState>
+        <div className="grid gap-14">
+          <EmptyState
+            drawing={<NoRequestDrawing />}
+            title="Aucune demande dans ce projet"
+            action={
+              <ButtonLink href={paths.editProject(project.id)} variant="primary">
+                Ajouter des demandes
+              </ButtonLink>
+            }
+          >
+            Ajoutez les demandes de cette rénovation&nbsp;: leur budget, leurs dates et leurs
+            documents se réunissent ici.
+          </EmptyState>
+          {toDecide}
+        </div>
       ) : (
         <div className="grid gap-14">
           <ProjectBudget budgetCents={project.budgetCents} totals={totals} rows={money} />
@@ -123,6 +157,7 @@ export default function ProjectPage({
               <ButtonLink href={paths.editProject(project.id)}>Ajouter des demandes</ButtonLink>
             </div>
           </section>
+          {toDecide}
           <ProjectDates dates={dates} />
           <ProjectPapers projectId={project.id} papers={papers} />
           <ProjectGuarantees

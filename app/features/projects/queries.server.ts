@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, notInArray, sql, type SQL } from 'drizzle-orm'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
 import { selectQuoteRequests } from '#app/features/requests/queries.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
@@ -55,6 +55,7 @@ export async function listSteps(ctx: Ctx<Particulier>, projectId: ProjectId) {
       .select({
         requestId: projectRequests.requestId,
         afterId: projectOrders.afterId,
+        ownClientOf: ownClientOf(sql`project_requests.request_id`),
         mine: sql<boolean>`exists (select 1 from quote_requests request where request.id = project_requests.request_id and request.particulier_id = ${ctx.who.accountId})`,
         works: sql<WorksOfStep | null>`(
           select json_build_object('id', works.id, 'status', works.status, 'startsAt', works.starts_at)
@@ -84,8 +85,20 @@ export type WorksOfStep = {
   startsAt: string | null
 }
 
-/** A request that may join a project. */
-export type Gatherable = { id: QuoteRequestId; title: string; trade: TradeSlug; town: string }
+/** The name of the company that wrote a request to quote a client of its own; null for one of the marketplace. */
+const ownClientOf = (requestId: SQL): SQL<string | null> =>
+  sql<string | null>`(select company.company_name from quote_requests written
+    join leads lead on lead.request_id = written.id join artisans company on company.id = lead.artisan_id
+    where written.id = ${requestId} and written.origin = 'own_client' limit 1)`
+
+/** A request that may join a project; `ownClientOf` names the company that sent its devis to a client of its own. */
+export type Gatherable = {
+  id: QuoteRequestId
+  title: string
+  trade: TradeSlug
+  town: string
+  ownClientOf: string | null
+}
 
 /** The person's requests that are in no project and may still become works, the newest first. */
 export async function listGatherable(ctx: Ctx<Particulier>): Promise<Gatherable[]> {
@@ -96,6 +109,7 @@ export async function listGatherable(ctx: Ctx<Particulier>): Promise<Gatherable[
       description: quoteRequests.description,
       trade: quoteRequests.trade,
       town: quoteRequests.town,
+      ownClientOf: ownClientOf(sql`quote_requests.id`),
     })
     .from(quoteRequests)
     .where(and(ownRequests(ctx), worthGathering, notInArray(quoteRequests.id, held)))
@@ -115,4 +129,21 @@ export async function projectOf(
     .innerJoin(projects, eq(projects.id, projectRequests.projectId))
     .where(and(eq(projectRequests.requestId, requestId), reachable(ctx)))
   return row ?? null
+}
+
+/**
+ * The project that a request is part of and those that it may join; null where it is in none and can join none any
+ * more.
+ */
+export async function projectToJoin(ctx: Ctx<Particulier>, requestId: QuoteRequestId) {
+  const [project, projects, gatherable] = await Promise.all([
+    projectOf(ctx, requestId),
+    listProjects(ctx),
+    ctx.db.$count(
+      quoteRequests,
+      and(eq(quoteRequests.id, requestId), ownRequests(ctx), worthGathering),
+    ),
+  ])
+  if (!project && gatherable === 0) return null
+  return { project, projects: projects.map(({ id, name }) => ({ id, name })) }
 }

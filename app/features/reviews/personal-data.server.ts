@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import {
   facts,
   inner,
@@ -8,6 +8,8 @@ import {
   type Policy,
   type Subject,
 } from '#app/platform/personal-data/policy.ts'
+import { MARK_DAYS } from './client-marks/client-mark.ts'
+import { clientMarks } from './client-marks/tables.server.ts'
 import {
   reviewDoubts,
   reviewInvitations,
@@ -96,6 +98,34 @@ export const REVIEW_DATA: readonly Policy[] = [
       ...said('Texte d’avant, motifs', { detail: {} }),
     },
     kept: WITH_THE_REVIEW,
+  }),
+  policy(clientMarks, {
+    what: 'Faits sur un chantier, dits par l’entreprise',
+    purpose: 'review',
+    of: ({ accountId }) =>
+      sql`(${clientMarks.particulierId} = ${accountId} or ${clientMarks.artisanId} = ${accountId})`,
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'particulierId', 'artisanId'),
+      ...facts(
+        'Intervention, paiement, rendez-vous, description, dates',
+        'worksId',
+        'payment',
+        'datesKept',
+        'matched',
+        'at',
+        'contestedAt',
+      ),
+      ...words('Note à l’équipe', false, 'note'),
+    },
+    sweeps: [
+      {
+        days: MARK_DAYS,
+        since: 'la réponse de l’entreprise',
+        due: (limit) => lt(clientMarks.at, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(reviews, {
     what: 'Avis',

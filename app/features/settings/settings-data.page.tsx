@@ -1,22 +1,56 @@
 import Download from 'lucide-react/icons/download'
-import { requireSettingsOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
+import {
+  requireParticulier,
+  requireSettingsOwner,
+} from '#app/features/accounts/sessions/request-scope.server.ts'
+import { contestForm } from '#app/features/reviews/client-marks/contest-form.ts'
+import { MarksOfMine } from '#app/features/reviews/client-marks/marks-of-mine.tsx'
+import { listMarksOfMine } from '#app/features/reviews/client-marks/read-client-marks.server.ts'
 import { paths } from '#app/paths.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
+import { useAnswer } from '#app/ui/use-answer.ts'
+import { parseId, type WorksId } from '#app/values/identity/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import type { Route } from './+types/settings-data.page'
+import { contestMark } from './contest-mark.server.ts'
 import { ForgetKeptPages } from './forget-kept-pages.tsx'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
 
 export const meta = () => [{ title: 'Mes données — Paramètres — Ouvréo' }]
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return { kind: requireSettingsOwner(context, request).ctx.who.kind }
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { kind } = requireSettingsOwner(context, request).ctx.who
+  return {
+    kind,
+    marks:
+      kind === 'particulier' ? await listMarksOfMine(requireParticulier(context, request)) : null,
+  }
 }
 
-export default function DataPage({ loaderData: { kind } }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireParticulier(context, request)
+  return answerAct(request, {
+    contest: act({
+      form: contestForm,
+      run: ({ worksId, reason }) => contestMark(ctx, orNotFound(parseId<WorksId>(worksId)), reason),
+      refusals: { too_often: 'Trop de contestations aujourd’hui. Réessayez demain.' },
+      done: {
+        title: 'Fait contesté',
+        description: 'Plus aucune entreprise ne le voit. Notre équipe vous répond par email.',
+      },
+    }),
+  })
+}
+
+export default function DataPage({ loaderData: { kind, marks } }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   return (
     <SettingsFrame kind={kind}>
+      <RefusalNotice of={answer} />
       <SettingsSection
         title="Recevoir une copie"
         hint="Tout ce que votre compte contient, à lire ou à donner à un autre service."
@@ -39,6 +73,14 @@ export default function DataPage({ loaderData: { kind } }: Route.ComponentProps)
           Données, raisons et durées
         </AppLink>
       </SettingsSection>
+      {marks && (
+        <SettingsSection
+          title="Ce que les entreprises disent de vos chantiers"
+          hint="Trois faits par chantier, que vous pouvez contester."
+        >
+          <MarksOfMine marks={marks} answer={answer} />
+        </SettingsSection>
+      )}
       {kind === 'artisan' && <ForgetKeptPages />}
       <SettingsSection
         title="Supprimer mon compte"

@@ -42,6 +42,11 @@ import { ContractTotal, WorksAmendments } from '#app/features/amendments/works-a
 import { startInvoiceActs } from '#app/features/invoices/drafting/start-invoice-acts.server.ts'
 import { billingOf, listContractInvoices } from '#app/features/invoices/queries.server.ts'
 import { WorksInvoices } from '#app/features/invoices/works-invoices.tsx'
+import { clientMarkForm } from '#app/features/reviews/client-marks/client-mark-form.ts'
+import { MARK_REFUSALS } from '#app/features/reviews/client-marks/client-mark.ts'
+import { ClientMark } from '#app/features/reviews/client-marks/client-mark.tsx'
+import { giveClientMark } from '#app/features/reviews/client-marks/give-client-mark.server.ts'
+import { readClientMark } from '#app/features/reviews/client-marks/read-client-marks.server.ts'
 import { getWorks } from './read-works.server.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
 import { WorksAside } from './works-aside.tsx'
@@ -74,6 +79,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       open: amendments.some(isOpenAmendment),
       standing: works.quoteRefusal,
     }),
+    clientMark: await readClientMark(ctx, id),
     crew: await readCrewChoice(ctx, { worksId: id }),
     invoices: await listContractInvoices(ctx, works.quoteId),
     billing: await billingOf(ctx, works),
@@ -111,6 +117,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       },
     }),
     ...crewActs(ctx, { worksId: id }),
+    mark: act({
+      form: clientMarkForm,
+      run: (mark) => giveClientMark(ctx, id, mark),
+      refusals: MARK_REFUSALS,
+      done: 'Réponse enregistrée',
+    }),
     note: act({ run: ({ note = '' }) => saveArtisanNote(ctx, id, note), done: 'Note enregistrée' }),
     'ask-gallery': act({
       run: () => askForGallery(ctx, id),
@@ -188,6 +200,7 @@ export default function ArtisanWorksPage({ loaderData }: Route.ComponentProps) {
             pending={sending?.get('intent') === 'photos' ? String(sending.get('moment')) : null}
           />
           <GalleryAsk works={works} errors={errors} />
+          <ClientMark told={loaderData.clientMark} answer={actionData} />
           <ArtisanNote works={works} />
         </div>
         <WorksAside works={works} side="artisan" zone={zone} answer={actionData ?? null}>

@@ -11,6 +11,8 @@ export type ArtisanId = Id<'artisan'>
 export type QuoteRequestId = Id<'quoteRequest'>
 /** What a person gathers several of their requests under. */
 export type ProjectId = Id<'project'>
+/** What the people of a project have to decide. */
+export type DecisionId = Id<'decision'>
 /** A request as proposed to one artisan. */
 export type LeadId = Id<'lead'>
 /** A devis. */

@@ -8,6 +8,8 @@ import {
 import { deviceInWords } from '#app/features/accounts/sessions/user-agent-words.ts'
 import { VERIFICATION_STATUSES } from '#app/features/companies/copy.ts'
 import { mailStatus } from '#app/features/email-log/email-log.ts'
+import { markWords } from '#app/features/reviews/client-marks/client-mark.ts'
+import { listMarksOfAccount } from '#app/features/reviews/client-marks/read-client-marks.server.ts'
 import { STATUS_LABELS } from '#app/features/requests/copy.ts'
 import { ERASE_WORD, refusalToErase, type ErasureRefusal } from '#app/features/settings/erasure.ts'
 import { readErasureFacts } from '#app/features/settings/request-erasure.server.ts'
@@ -64,8 +66,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   if (!account || !detail) notFound()
   await recordReading(ctx, 'account.read', accountId)
-  const [audit, erasure] = await Promise.all([
+  const [audit, marks, erasure] = await Promise.all([
     listAuditOf(ctx, accountId),
+    listMarksOfAccount(ctx, accountId),
     readErasureFacts(ctx, accountId),
   ])
   const when = (instant: Date | null) => instant && formatDateTime(instant, PARIS)
@@ -131,6 +134,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       title: row.title,
       read: row.read,
       when: when(row.at)!,
+    })),
+    marks: marks.map((mark) => ({
+      id: mark.worksId,
+      company: mark.company,
+      said: markWords(mark),
+      note: mark.note,
+      when: formatDate(mark.at, PARIS),
+      contested: mark.contestedAt !== null,
     })),
     audit: audit.map((line) => ({
       id: line.id,

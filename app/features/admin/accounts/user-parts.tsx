@@ -29,6 +29,15 @@ export type UserPartsProps = {
   } | null
   mails: { id: string; subject: string; status: { label: string; tone: Tone }; when: string }[]
   notices: { id: string; title: string; read: boolean; when: string }[]
+  /** What companies said of their works with this person; the note is for the team. */
+  marks: {
+    id: string
+    company: string
+    said: string
+    note: string
+    when: string
+    contested: boolean
+  }[]
   audit: AuditLine[]
 }
 
@@ -41,6 +50,7 @@ export function UserParts({
   company,
   mails,
   notices,
+  marks,
   audit,
 }: UserPartsProps) {
   return (
@@ -162,6 +172,29 @@ export function UserParts({
           { key: 'when', header: 'Date', cell: (row) => row.when },
         ]}
       />
+      {marks.length > 0 && (
+        <TablePart
+          title="Faits dits par les entreprises"
+          empty=""
+          caption="Ce que les entreprises ont dit de leurs chantiers avec cette personne"
+          rows={marks}
+          columns={[
+            {
+              key: 'company',
+              header: 'Entreprise',
+              rowHeader: true,
+              cell: (row) => row.company,
+            },
+            {
+              key: 'said',
+              header: 'Faits',
+              cell: (row) => (row.contested ? `${row.said} (contesté)` : row.said),
+            },
+            { key: 'note', header: 'Note', cell: (row) => row.note || '—' },
+            { key: 'when', header: 'Date', cell: (row) => row.when },
+          ]}
+        />
+      )}
       <Part title="Journal de l’équipe">
         <AuditTable lines={audit} />
       </Part>

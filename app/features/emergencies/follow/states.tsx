@@ -12,6 +12,7 @@ import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Meter } from '#app/ui/data/meter.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { formatTime } from '#app/values/time/french-date.ts'
@@ -36,6 +37,7 @@ export function CodeToType({
         </p>
       </div>
       <AppForm className="grid gap-6">
+        <ErrorSummary errors={summedErrors(answer?.errors ?? {})} />
         <TextField
           label="Code"
           name="code"

@@ -1,3 +1,5 @@
+import { decisionLines } from '#app/features/projects/decisions/decision-lines.ts'
+import type { Decision } from '#app/features/projects/decisions/list-decisions.server.ts'
 import { LOGBOOK_FILE } from '#app/features/projects/logbook/copy.ts'
 import type { Loss } from '#app/platform/files/zip-files.server.ts'
 import { formatDay, type Day } from '#app/values/time/french-date.ts'
@@ -32,7 +34,17 @@ export function arrangePieces<
 /** What stands in the folder and what does not, as its owner opens it. */
 export function readMe(
   project: { name: string; place: string },
-  { held, lost, today }: { held: readonly Arranged[]; lost: readonly Lost[]; today: Day },
+  {
+    held,
+    lost,
+    decisions,
+    today,
+  }: {
+    held: readonly Arranged[]
+    lost: readonly Lost[]
+    decisions: readonly Decision[]
+    today: Day
+  },
 ): string {
   const folders = [...new Set([...held, ...lost].map(({ folder }) => folder))]
   const lines = [
@@ -57,6 +69,7 @@ export function readMe(
         .filter((piece) => piece.folder === folder)
         .map(({ path }) => `- ${path.slice(folder.length + 1)}`),
     ]),
+    ...decisionLines(decisions),
     '',
     'Gardez ce dossier aussi longtemps que courent les garanties\u00a0: dix ans pour la décennale.',
     '',

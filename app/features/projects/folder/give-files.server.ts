@@ -1,3 +1,4 @@
+import { listDecisions } from '#app/features/projects/decisions/list-decisions.server.ts'
 import { LOGBOOK_FILE } from '#app/features/projects/logbook/copy.ts'
 import { printedLogbook } from '#app/features/projects/logbook/printed-logbook.ts'
 import { readLogbook } from '#app/features/projects/logbook/read-logbook.server.ts'
@@ -69,7 +70,14 @@ async function entriesOf(
       entries.push({ name: piece.path, on: piece.day, kept })
     }
   }
-  const words = new TextEncoder().encode(readMe(project, { held, lost, today }))
+  const words = new TextEncoder().encode(
+    readMe(project, {
+      held,
+      lost,
+      decisions: await listDecisions(ctx, project.id),
+      today,
+    }),
+  )
   return [
     { name: 'LISEZ-MOI.txt', on: today, bytes: words },
     { name: LOGBOOK_FILE, on: today, bytes: logbook },

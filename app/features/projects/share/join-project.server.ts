@@ -14,8 +14,10 @@ import { users } from '#app/features/accounts/tables.server.ts'
 import { projects, projectShares } from '#app/features/projects/tables.server.ts'
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import type { AccountId, ProjectId } from '#app/values/identity/ids.ts'
+import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { newId, type AccountId, type ProjectId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { shareJoinedMail } from './share-joined.email.ts'
 import type { JoinRefusal } from './share.ts'
 
 /** Nothing of a refused joining may stay, its account least of all. */
@@ -143,5 +145,24 @@ async function enter(
     .update(projectShares)
     .set({ accountId, joinedAt: tx.now })
     .where(eq(projectShares.projectId, projectId))
+  await tellOwner(tx, projectId, accountId)
   return ok({ accountId, projectId })
+}
+
+/** Mails the owner of a project that somebody has come in. */
+async function tellOwner(tx: Ctx, projectId: ProjectId, secondId: AccountId): Promise<void> {
+  const [project] = await tx.db
+    .select({ id: projects.id, name: projects.name, email: users.email })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.particulierId))
+    .where(eq(projects.id, projectId))
+  const [second] = await tx.db
+    .select({ name: users.name })
+    .from(users)
+    .where(eq(users.id, secondId))
+  await sendMail(tx, {
+    to: project!.email,
+    dedupeKey: `project_share_joined:${newId<string>()}`,
+    ...shareJoinedMail(project!, second!.name),
+  })
 }

@@ -109,9 +109,17 @@ describe('an invitation to a project', () => {
     )
     expect(await getProject(database.ctx(second), projectId)).toBeNull()
     granted(await joinProjectSignedIn(database.ctx(second), token))
+    // Its owner is told once, by the name of the account that came.
+    const told = await lastMail()
+    expect(told).toMatchObject({
+      emailType: 'project_share_joined',
+      subject: 'Camille Roy a rejoint le projet «\u00a0La maison\u00a0»',
+    })
+    expect(told.email).not.toBe(address)
     expect(await joinProjectSignedIn(database.ctx(second), token)).toEqual(
       REFUSED('already_joined'),
     )
+    expect((await lastMail()).id).toBe(told.id)
     expect((await readShareLink(visitor(), token))!.state).toBe('taken')
     expect(await invite()).toEqual(REFUSED('already_joined'))
   })

@@ -47,8 +47,7 @@ export default function Accessibility({
               </p>
               <p>
                 Le site vise les critères WCAG 2.2, niveau AA. En attendant l’audit, ses pages sont
-                contrôlées automatiquement à chaque version (axe-core), et les gestes principaux
-                rejoués au clavier.
+                contrôlées automatiquement à chaque version (axe-core).
               </p>
             </>
           ),
@@ -67,8 +66,40 @@ export default function Accessibility({
                 Lien d’évitement, ordre de lecture, titres et formulaires étiquetés, erreurs écrites
                 et reliées à leur champ.
               </li>
+              <li>
+                <AppLink href={paths.reading()}>Confort de lecture</AppLink>&nbsp;: textes jusqu’à
+                150&nbsp;%, contraste renforcé, lignes aérées, liens soulignés, depuis le pied de
+                chaque page.
+              </li>
               <li>Aucune animation si vous avez demandé à en limiter le mouvement.</li>
             </ul>
+          ),
+        },
+        {
+          id: 'essais',
+          title: 'Ce qui est essayé, comment et quand',
+          content: (
+            <>
+              <p>
+                Avant chaque version, et pour la dernière fois le 28&nbsp;novembre 2026, quatre
+                parcours sont refaits au clavier seul, par un programme qui lit l’arbre
+                d’accessibilité de Chromium, celui qu’un lecteur d’écran reçoit&nbsp;: décrire des
+                travaux, appeler un dépanneur, se connecter, signer un devis.
+              </p>
+              <ul>
+                <li>Chaque commande rencontrée dit ce qu’elle est et comment elle s’appelle.</li>
+                <li>Les titres se suivent sans sauter de niveau.</li>
+                <li>Les erreurs sont annoncées, et chacune est reliée à son champ.</li>
+                <li>
+                  À 400&nbsp;% (un écran de 320 sur 256&nbsp;pixels), rien ne déborde sur le côté et
+                  tout peut être envoyé.
+                </li>
+              </ul>
+              <p>
+                Ces essais n’ont pas encore été faits par des personnes avec leur propre lecteur
+                d’écran (NVDA, VoiceOver, TalkBack)&nbsp;: c’est l’objet de l’audit à venir.
+              </p>
+            </>
           ),
         },
         {

@@ -46,6 +46,10 @@ export const COOKIES: readonly StoredInBrowser[] = [
     why: 'une minute, après l’envoi d’une demande, un cookie qui en fait effacer le brouillon\u202f;',
   },
   {
+    names: ['reading'],
+    why: 'si vous réglez votre confort de lecture, pendant un an, un cookie qui retient ces réglages (taille des textes, contraste, espacement, liens) et rien de vous\u202f;',
+  },
+  {
     names: ['toast'],
     why: 'un cookie d’une minute, qui porte un message d’une page à la suivante.',
   },

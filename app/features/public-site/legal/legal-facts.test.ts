@@ -55,6 +55,7 @@ const SET_BY: Record<string, string[]> = {
   'features/accounts/sessions/session-cookie.server.ts': ['session', 'code'],
   'features/accounts/sessions/session-mirror.server.ts': ['session_mirror'],
   'features/books/accountant/accountant-cookie.server.ts': ['comptable'],
+  'features/public-site/reading/reading.ts': ['reading'],
   'features/requests/ask/pending-request.server.ts': ['pending_request'],
   'features/requests/ask/request-sent-cookie.ts': ['request_sent'],
   'features/site-gate/gate.server.ts': ['gate'],

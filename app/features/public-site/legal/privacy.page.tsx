@@ -136,6 +136,13 @@ export default function Privacy({
                 téléphone, son email, son IBAN ni ses justificatifs.
               </p>
               <p>
+                Après un chantier, l’entreprise peut dire trois faits (paiement, rendez-vous,
+                description). Notre équipe les lit. Une entreprise qui a pris votre contact n’en
+                voit que des totaux, à partir de trois autres entreprises. Vous les lisez, et les
+                contestez, dans vos paramètres, page «&nbsp;Mes données&nbsp;». Aucune décision n’en
+                découle automatiquement.
+              </p>
+              <p>
                 Nous ne vendons ni ne louons aucune donnée. Voici tous ceux qui en reçoivent pour
                 que le service fonctionne{'\u00a0'}:
               </p>

@@ -184,7 +184,13 @@ export default function TermsOfUse({
             <p>
               Seul le client d’un devis accepté dont les travaux sont terminés, ou d’un dépannage
               demandé ici et terminé, peut laisser un avis. Les règles de contrôle, de délai et de
-              refus figurent sur la page <AppLink href={paths.reviews()}>avis</AppLink>.
+              refus figurent sur la page <AppLink href={paths.reviews()}>avis</AppLink>. Une fois un
+              chantier terminé, l’entreprise peut noter trois faits sur sa relation avec le
+              client&nbsp;: paiement, rendez-vous, description. Le client les lit dans ses
+              paramètres et peut les contester&nbsp;; un fait contesté n’est plus montré. Une autre
+              entreprise n’en voit que des totaux, après avoir pris le contact, et seulement si
+              trois entreprises ont répondu. Ces faits ne décident de rien d’eux-mêmes&nbsp;: aucun
+              classement, aucun refus.
             </p>
           ),
         },

@@ -155,6 +155,11 @@ const FIXED: Readonly<Record<string, ShareCard>> = {
     line: 'Au clavier, à la voix, à la loupe',
     drawing: 'house',
   },
+  [paths.reading()]: {
+    title: 'Confort de lecture',
+    line: 'Textes plus grands, lignes aérées, liens soulignés',
+    drawing: 'house',
+  },
   [paths.signIn()]: {
     title: 'Connexion',
     line: 'Vos demandes, vos conversations, vos devis',

@@ -35,6 +35,7 @@ export function listSitePages(): string[] {
     paths.termsOfUse(),
     paths.termsOfSale(),
     paths.accessibility(),
+    paths.reading(),
     paths.reportContent(),
   ]
 }

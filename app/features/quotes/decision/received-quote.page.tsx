@@ -7,6 +7,10 @@ import { listDocuments } from '#app/features/documents/queries.server.ts'
 import { maskedEmail } from '#app/features/signatures/signature.ts'
 import { CODE_FIELD } from '#app/features/signatures/copy.ts'
 import { signerDevice } from '#app/features/signatures/signer-device.server.ts'
+import { GATHER_REFUSALS } from '#app/features/projects/copy.ts'
+import { gatherRequests } from '#app/features/projects/gather-requests.server.ts'
+import { ProjectOfRequest } from '#app/features/projects/project-of-request.tsx'
+import { projectToJoin } from '#app/features/projects/queries.server.ts'
 import { priceLines } from '#app/features/price-guide/list-prices.server.ts'
 import { UsualPrices } from '#app/features/price-guide/usual-prices.tsx'
 import { worksOf } from '#app/features/works/queries.server.ts'
@@ -20,9 +24,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { formatDateTime, formatDay } from '#app/values/time/french-date.ts'
+import { formatDay } from '#app/values/time/french-date.ts'
 import { ofName } from '#app/values/words/french-words.ts'
-import { parseId, type QuoteId } from '#app/values/identity/ids.ts'
+import { parseId, type ProjectId, type QuoteId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
@@ -33,21 +37,21 @@ import {
   QUOTE_STATUS_TONES,
   RECEIVED_STATUS_LABELS,
   SIGNATURE_FIELD,
-  WITHDRAWAL_COPY,
 } from '#app/features/quotes/copy.ts'
 import { declineQuote } from './decline-quote.server.ts'
-import { getReceivedQuote, type ReceivedQuote } from './received-quotes.server.ts'
+import { getReceivedQuote } from './received-quotes.server.ts'
 import { ContractModeField, DeclineForm } from './quote-decision.tsx'
 import { declineForm, signQuoteForm } from './decision-form.ts'
 import { choicePosted, choiceToShow } from './choice-address.ts'
 import { ChooseOptions, useChoice } from './choose-options.tsx'
 import { codesFor, sendQuoteCode } from './quote-to-sign.server.ts'
 import { SignQuote } from './sign-quote.tsx'
+import { WithdrawalNotice } from './withdrawal-notice.tsx'
 import { QuoteSheet } from '#app/features/quotes/document/quote-sheet.tsx'
 import { SignedBlock, SignHere } from '#app/features/quotes/document/quote-signature.tsx'
 import { signatureOf } from '#app/features/quotes/document/read-signature.server.ts'
 import { QUOTE_SENTENCES, quoteSentence } from '#app/features/quotes/quote-words.ts'
-import { refusalToAccept, refusalToDecline, refusalToRetract } from '#app/features/quotes/quote.ts'
+import { refusalToAccept, refusalToDecline } from '#app/features/quotes/quote.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Devis ${loaderData?.quote.document.number ?? ''} — Ouvréo` },
@@ -89,6 +93,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     to: `à ${maskedEmail(requestScope(context).viewer.person?.email ?? '')}`,
     works: works && { id: works.id, words: worksWords(works, zone) },
     documents: await listDocuments(ctx, quote.id),
+    // A request of the marketplace has a page of its own, where it joins one.
+    joins: found.request.ofMarketplace ? null : await projectToJoin(ctx, found.requestId),
     usual: toAccept === null ? await priceLines(ctx, quote.document, quote.request.insee) : [],
     now: ctx.now,
   }
@@ -97,7 +103,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
   const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
-  const { document } = orNotFound(await getReceivedQuote(ctx, quoteId))
+  const { document, requestId } = orNotFound(await getReceivedQuote(ctx, quoteId))
   const choice = choicePosted(request.url, document)
   return answerAct(request, {
     accept: act({
@@ -129,11 +135,30 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       refusals: QUOTE_SENTENCES,
       done: { title: 'Devis refusé', description: 'L’artisan est prévenu.' },
     }),
+    joinProject: act({
+      run: ({ projectId }) =>
+        gatherRequests(ctx, orNotFound(parseId<ProjectId>(projectId)), [requestId]),
+      refusals: GATHER_REFUSALS,
+      done: 'Devis ajouté au projet',
+    }),
   })
 }
 
 export default function ReceivedQuotePage({
-  loaderData: { quote, choice, zone, toAccept, signature, codes, to, works, documents, usual, now },
+  loaderData: {
+    quote,
+    choice,
+    zone,
+    toAccept,
+    signature,
+    codes,
+    to,
+    works,
+    documents,
+    usual,
+    joins,
+    now,
+  },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   // Said on the page too: without script no dialog opens again.
@@ -225,7 +250,7 @@ export default function ReceivedQuotePage({
             </ButtonLink>
           </div>
         )}
-        <Withdrawal quote={quote} now={now} />
+        <WithdrawalNotice quote={quote} now={now} />
         {!decidable && quote.status === 'sent' && (
           <p className="notice">{quoteSentence(toAccept)}</p>
         )}
@@ -260,34 +285,11 @@ export default function ReceivedQuotePage({
           )}
         </section>
       )}
-    </div>
-  )
-}
-
-/** The right to renounce, for as long as it lasts: the button the law asks for. */
-function Withdrawal({ quote, now }: { quote: ReceivedQuote; now: Date }) {
-  if (quote.status === 'retracted') {
-    return (
-      <div className="notice flex flex-wrap items-center justify-between gap-4">
-        <p className="flex-1 basis-72">Vous avez renoncé à ce contrat.</p>
-        <ButtonLink href={paths.retractQuote(quote.id)} size="sm">
-          Voir l’accusé de réception
-        </ButtonLink>
-      </div>
-    )
-  }
-  if (refusalToRetract(quote, now) !== null || !quote.retractableUntil) return null
-  return (
-    <div className="notice flex flex-wrap items-center justify-between gap-4">
-      <p className="flex-1 basis-72">
-        {WITHDRAWAL_COPY.period(
-          formatDateTime(quote.retractableUntil, timeZoneOf(quote.request.insee)).split(' à ')[0]!,
-          quote.withdrawalOpen,
-        )}
-      </p>
-      <ButtonLink href={paths.retractQuote(quote.id)} size="sm">
-        {WITHDRAWAL_COPY.button}
-      </ButtonLink>
+      {joins && (
+        <div className="mt-14 max-w-lg no-print">
+          <ProjectOfRequest requestId={quote.requestId} {...joins} />
+        </div>
+      )}
     </div>
   )
 }

@@ -45,6 +45,11 @@ import { parseId, type LeadId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/artisan-lead.page'
+import {
+  factsInWords,
+  MARKS_DECIDE_NOTHING,
+} from '#app/features/reviews/client-marks/client-mark.ts'
+import { factsOfLead } from '#app/features/reviews/client-marks/read-client-marks.server.ts'
 import { leadActs } from './lead-acts.server.ts'
 import { LeadActs } from './lead-acts.tsx'
 import { LeadProposal } from './lead-proposal.tsx'
@@ -106,6 +111,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     phoneProved,
     blueprints,
     together,
+    clientFacts: taken ? await factsOfLead(ctx, lead.id) : null,
     today: dayOf(ctx.now, zone),
     secondsLeft: Math.floor((lead.answerBy.getTime() - ctx.now.getTime()) / 1_000),
     answerWhen: `${formatWeekday(lead.answerBy, zone)} à ${formatTime(lead.answerBy, zone)}`,
@@ -206,6 +212,15 @@ export default function ArtisanLeadPage({ loaderData }: Route.ComponentProps) {
       <div className="lead-page">
         <div className="lead-main">
           <LeadWorks lead={lead} words={words} blueprints={blueprints} together={together} />
+          {loaderData.clientFacts && (
+            <section aria-labelledby="client-facts">
+              <h2 id="client-facts" className="text-heading">
+                Avec d’autres entreprises
+              </h2>
+              <p className="mt-2 text-muted">{factsInWords(loaderData.clientFacts)}</p>
+              <p className="mt-1 text-sm text-faint">{MARKS_DECIDE_NOTHING}</p>
+            </section>
+          )}
           {lead.status === 'proposed' && <LeadProposal {...loaderData} answer={actionData} />}
           {taken && conversation && (
             <section id="conversation" className="scroll-mt-20 border-t border-line pt-8">

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from '#app/features/accounts/tables.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { AccountId, ArtisanId, WorksId } from '#app/values/identity/ids.ts'
+import type { Payment } from './client-mark.ts'
+
+/** How works went with their client, as the company says once they are over: facts, one mark a works. */
+export const clientMarks = pgTable(
+  'client_marks',
+  {
+    worksId: id<WorksId>('intervention_id')
+      .primaryKey()
+      .references(() => worksTable.id, { onDelete: 'cascade' }),
+    artisanId: id<ArtisanId>('artisan_id')
+      .notNull()
+      .references(() => artisans.id, { onDelete: 'cascade' }),
+    particulierId: id<AccountId>('particulier_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    payment: text('payment').$type<Payment>().notNull(),
+    datesKept: boolean('dates_kept').notNull(),
+    /** The works were as the request described them. */
+    matched: boolean('matched').notNull(),
+    /** For the team alone. */
+    note: text('note').notNull().default(''),
+    at: at('at').notNull(),
+    /** When the client said that it is wrong: no company is shown it since. */
+    contestedAt: at('contested_at'),
+  },
+  (table) => [
+    index('client_marks_client').on(table.particulierId),
+    index('client_marks_company').on(table.artisanId),
+    index('client_marks_at').on(table.at),
+    check('client_marks_payment', sql`${table.payment} in ('on_time', 'late', 'not')`),
+  ],
+)
