@@ -337,8 +337,8 @@ const GUARDS: { guard: string; from: RegExp; to: string; row: string }[] = [
   },
   {
     guard: 'an artisan reads their own leads',
-    from: /and\(eq\(leads\.id, leadId\), eq\(leads\.artisanId, ctx\.who\.artisanId\)\)/,
-    to: 'eq(leads.id, leadId)',
+    from: /(artisanLeads\(ctx\)\.where\()and\(eq\(leads\.id, leadId\), eq\(leads\.artisanId, ctx\.who\.artisanId\)\)/,
+    to: '$1eq(leads.id, leadId)',
     row: 'GET /espace-pro/demandes/:id: whose contact was taken',
   },
   {

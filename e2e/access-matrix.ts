@@ -645,6 +645,12 @@ export const MATRIX: readonly Row[] = [
         '/donnees/export.json',
         '/suppression',
       ].map((page) => get(at(page), 'one’s own settings', cells)),
+      // Facts about clients are an individual's alone to contest.
+      post(at('/donnees'), 'contesting a fact that nobody noted', refusedWith(404), ({ ids }) => ({
+        intent: 'contest',
+        worksId: ids.nothing,
+        reason: 'Ce n’est pas vrai.',
+      })),
       post(at(''), 'a profile without a name', refusedWith(422), () => ({
         intent: 'profile',
         fullName: '',
@@ -1003,6 +1009,14 @@ export const MATRIX: readonly Row[] = [
     'unblocking an artisan who was not blocked',
     particuliers.map((cell) => (cell.in ? is('/espace-particulier/parametres') : cell)),
     ({ accounts }) => ({ intent: 'unblock', artisanId: accounts.competitor }),
+  ),
+  ...(['phone-code', 'phone-prove'] as const).map((intent) =>
+    post(
+      '/espace-particulier/parametres',
+      `proving a mobile where no text message leaves, ${intent}`,
+      particuliers.map((cell) => (cell.in ? is(intent === 'phone-code' ? 404 : 422) : cell)),
+      () => ({ intent, code: '123456' }),
+    ),
   ),
   post(
     '/espace-particulier/mot-de-passe',

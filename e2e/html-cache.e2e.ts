@@ -266,7 +266,7 @@ describe('on the wire', () => {
       headers.get('etag'),
     ])
     expect(headers.get('content-security-policy')).toMatch(
-      /script-src 'self'( 'sha256-[\w+/]{43}='){2};/,
+      /script-src 'self'( 'sha256-[\w+/]{43}='){3};/,
     )
     expect(headers.get('content-security-policy')).not.toContain('nonce')
   })

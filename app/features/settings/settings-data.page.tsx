@@ -32,11 +32,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireParticulier(context, request)
+  const { ctx } = requireSettingsOwner(context, request)
+  const { who } = ctx
   return answerAct(request, {
     contest: act({
       form: contestForm,
-      run: ({ worksId, reason }) => contestMark(ctx, orNotFound(parseId<WorksId>(worksId)), reason),
+      // Companies and the team have no such facts.
+      run: async ({ worksId, reason }) =>
+        who.kind === 'particulier'
+          ? contestMark({ ...ctx, who }, orNotFound(parseId<WorksId>(worksId)), reason)
+          : null,
       refusals: { too_often: 'Trop de contestations aujourd’hui. Réessayez demain.' },
       done: {
         title: 'Fait contesté',
