@@ -34,6 +34,7 @@ export const paths = {
       corriger?: string
       artisan?: string
       comme?: string
+      aussi?: string
     } = {},
   ) => `/trouver-pro${query(values)}`,
   /** What cannot wait: which it is, then the page of each kind, and of one that is under way. */

@@ -5,18 +5,22 @@ import type { Ctx, Particulier, System } from '#app/platform/context.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
 import { atPlace } from '#app/values/words/french-words.ts'
 import { eq } from 'drizzle-orm'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { createProject } from './create-project.server.ts'
+import { setAfter } from './order-requests.server.ts'
 import { PROJECT_NAME_MAX, PROJECT_PLACE_MAX } from './project.ts'
+import { inUsualOrder, usuallyAfter } from './works-order.ts'
 
 /**
- * Makes a project of the requests that one form made, a trade each, once they are open: their order
- * and budget are there at once. Nothing where a request stands alone, where one of them is in a
+ * Makes a project of the requests that one form made, a trade each, once they are open, in the order
+ * in which their trades usually come and each after the one that it waits for. Nothing where a request stands alone, where one of them is in a
  * project already, or where the person has as many projects as one may have.
  */
 export async function gatherSiblings(ctx: Ctx<System>, requestId: QuoteRequestId): Promise<void> {
-  const open = (await listSiblings(ctx, requestId)).filter(({ status }) => status === 'open')
+  const together = (await listSiblings(ctx, requestId)).filter(({ status }) => status === 'open')
   // They open together, and one of them is enough to gather all.
-  if (open.length < 2 || open[0]!.id !== requestId) return
+  if (together.length < 2 || together[0]!.id !== requestId) return
+  const open = inUsualOrder(together)
   const [first] = await ctx.db
     .select({ particulierId: quoteRequests.particulierId, town: quoteRequests.town })
     .from(quoteRequests)
@@ -29,13 +33,21 @@ export async function gatherSiblings(ctx: Ctx<System>, requestId: QuoteRequestId
   }
   const trades = open.map(({ trade }) => TRADES[trade].name.toLocaleLowerCase('fr'))
   const name = `${trades.slice(0, -1).join(', ')} et ${trades.at(-1)} ${atPlace(first.town)}`
-  await createProject(
-    { ...ctx, who: author },
-    {
+  await inTransaction({ ...ctx, who: author }, async (tx) => {
+    const made = await createProject(tx, {
       name: (name.charAt(0).toLocaleUpperCase('fr') + name.slice(1)).slice(0, PROJECT_NAME_MAX),
       place: first.town.slice(0, PROJECT_PLACE_MAX),
       budget: null,
       requests: open.map(({ id }) => id),
-    },
-  )
+    })
+    if (!made.ok) return
+    for (const { id, trade } of open) {
+      const before = usuallyAfter(
+        trade,
+        open.map((one) => one.trade),
+      )
+      const after = open.find((one) => one.trade === before)
+      if (after) await setAfter(tx, made.value, id, after.id)
+    }
+  })
 }

@@ -13,6 +13,7 @@ import type { Route } from './+types/new-project.page'
 import { CREATE_REFUSALS } from './copy.ts'
 import { createProject } from './create-project.server.ts'
 import { PROJECT_FIELDS, ProjectFields, RequestsToTick } from './project-fields.tsx'
+import { ProjectKinds } from './project-kinds.tsx'
 import { listGatherable } from './queries.server.ts'
 import { readProjectForm } from './read-project-form.server.ts'
 
@@ -52,6 +53,8 @@ export default function NewProjectPage({ loaderData: { requests, ticked } }: Rou
       />
       <RefusalNotice of={answer} />
       <ErrorSummary errors={summedErrors(inFormOrder(errors, PROJECT_FIELDS))} />
+      <ProjectKinds />
+      <h2 className="mt-14 mb-6 text-subtitle">Ou réunir des demandes déjà faites</h2>
       <AppForm className="grid max-w-2xl gap-6">
         <ProjectFields values={answer?.values ?? {}} errors={errors} />
         {requests.length > 0 ? (

@@ -24,6 +24,7 @@ import { AppLink } from '#app/ui/link.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 import type { Toast } from '#app/values/toast.ts'
 import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { tickedAlso } from '#app/features/requests/siblings/usual-companions.ts'
 import type { Route } from './+types/find-pro.page'
 import { listInvitable } from '#app/features/requests/kept-artisans/queries.server.ts'
 import { askAgain, type AskedAgain } from './ask-again.server.ts'
@@ -54,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const again = own && (await askedAgain(own, search.get('comme')))
   const start: RequestFormState = {
     values: again?.values ?? {
-      ...(trade ? { trade: trade.slug } : {}),
+      ...(trade ? { trade: trade.slug, ...tickedAlso(search.get('aussi')) } : {}),
       ...(postalCode ? { postalCode } : {}),
     },
     photoIds: again?.photoIds ?? [],

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { listProjects } from '#app/features/projects/queries.server.ts'
+import { listProjects, listSteps } from '#app/features/projects/queries.server.ts'
 import { projectRequests } from '#app/features/projects/tables.server.ts'
 import {
   claimQuoteRequest,
@@ -25,7 +25,7 @@ import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import { anArtisan, aParticulier, aQuoteRequest, aRequestForm, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { listSiblings, tradesTogether } from './queries.server.ts'
-import { otherTrades, postedAlso } from './usual-companions.ts'
+import { otherTrades, postedAlso, tickedAlso } from './usual-companions.ts'
 import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 
 const database = useTestDatabase()
@@ -131,11 +131,16 @@ describe('one form for several trades', () => {
     const author = await aParticulier(database)
     const first = await aQuoteRequest(database, author, { also: [...ALSO] })
     await settle()
-    const ids = (await together(first)).map(({ id }) => id)
+    // Plumbed, then wired, then tiled: each waits for the one before.
+    const of = Object.fromEntries((await together(first)).map(({ trade, id }) => [trade, id]))
+    const ordered = [of.plomberie, of.electricite, of.carrelage]
     expect(await projectOf(author)).toEqual({
-      name: 'Plomberie, carrelage et électricité à Lyon 3e arrondissement',
-      requests: ids,
+      name: 'Plomberie, électricité et carrelage à Lyon 3e arrondissement',
+      requests: ordered,
     })
+    const [project] = await listProjects(database.ctx(author))
+    const steps = await listSteps(database.ctx(author), project!.id)
+    expect(steps.map(({ afterId }) => afterId)).toEqual([null, ordered[0], ordered[1]])
     await handleEvent(
       database.ctx<System>(),
       { type: 'quote_request.opened', requestId: first },
@@ -222,7 +227,9 @@ describe('one form for several trades', () => {
       accountId: owners[0]!.owner!,
       clientKey: 'test',
     }
-    expect((await projectOf(author))!.requests).toEqual(siblings.map(({ id }) => id))
+    expect((await projectOf(author))!.requests.toSorted()).toEqual(
+      siblings.map(({ id }) => id).toSorted(),
+    )
     expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toMatchObject({
       ok: false,
     })
@@ -278,4 +285,13 @@ describe('an artisan of one trade', () => {
     await settle()
     expect(await tradesTogether(database.ctx(plumber), (await leadOf(alone))!.id)).toEqual([])
   })
+})
+
+it('ticks beforehand the trades that an address names, known ones alone and three at most', () => {
+  expect(tickedAlso('carrelage,peinture,magie')).toEqual({
+    'also.carrelage': 'on',
+    'also.peinture': 'on',
+  })
+  expect(Object.keys(tickedAlso(TRADE_SLUGS.join(',')))).toHaveLength(3)
+  expect(tickedAlso(null)).toEqual({})
 })

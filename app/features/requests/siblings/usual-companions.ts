@@ -25,6 +25,13 @@ export function otherTrades(trade: TradeSlug): { usual: TradeSlug[]; rest: Trade
   return { usual, rest: TRADE_SLUGS.filter((slug) => slug !== trade && !usual.includes(slug)) }
 }
 
+/** The boxes of other trades that an address ticks beforehand (« plomberie,carrelage »): known ones alone, three at most. */
+export function tickedAlso(text: string | null): Record<string, string> {
+  const wanted = (text ?? '').split(',')
+  const slugs = TRADE_SLUGS.filter((slug) => wanted.includes(slug)).slice(0, MAX_ALSO)
+  return Object.fromEntries(slugs.map((slug) => [ALSO_FIELD + slug, 'on']))
+}
+
 /** The other trades that a form asks, in the order of the trades; the first one's own box counts for nothing. */
 export function postedAlso(fields: Readonly<Record<string, string>>): TradeSlug[] {
   return TRADE_SLUGS.filter((slug) => slug !== fields.trade && Boolean(fields[ALSO_FIELD + slug]))
