@@ -115,7 +115,7 @@ export default [
       'features/requests/kept-artisans/my-artisans.page.tsx',
     ),
     route('espace-particulier/projets', 'features/projects/projects.page.tsx'),
-    route('espace-particulier/projets/nouveau', 'features/projects/new-project.page.tsx'),
+    route('espace-particulier/projets/nouveau', 'features/projects/begin/new-project.page.tsx'),
     route('espace-particulier/projets/:projectId', 'features/projects/project.page.tsx'),
     route(
       'espace-particulier/projets/:projectId/modifier',

@@ -15,6 +15,8 @@ const validator = new HtmlValidate({
     'doctype-style': 'off',
     // Sizes and anchors of drawings, which depend on data, are style attributes.
     'no-inline-style': 'off',
+    // Boxes of one question share their name, as radio buttons do.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit', 'reset'] }],
     // A few void elements are written `<br/>` by React.
     'void-style': 'off',
     // French typography asks for spaces that this rule would have as entities.

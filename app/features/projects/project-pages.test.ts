@@ -11,7 +11,7 @@ import { useTestDatabase } from '#test/database.ts'
 import { afterHours } from '#test/intervention-builders.ts'
 import { askPage, formOf, type Ask, type PageModule } from '#test/pages.ts'
 import * as editPage from './edit-project.page.tsx'
-import * as newPage from './new-project.page.tsx'
+import * as newPage from './begin/new-project.page.tsx'
 import * as page from './project.page.tsx'
 import * as listPage from './projects.page.tsx'
 

@@ -61,8 +61,8 @@ export default function ReadingPage({ loaderData: { reading } }: Route.Component
             defaultValue={reading.text}
             options={[
               { value: '100', label: 'Normale' },
-              { value: '125', label: 'Grande', hint: '125 %' },
-              { value: '150', label: 'Très grande', hint: '150 %' },
+              { value: '125', label: 'Grande', hint: '125\u00a0%' },
+              { value: '150', label: 'Très grande', hint: '150\u00a0%' },
             ]}
           />
           <CheckboxGroup
@@ -84,10 +84,10 @@ export default function ReadingPage({ loaderData: { reading } }: Route.Component
             ]}
           />
           <div className="flex flex-wrap gap-2">
-            <Button variant="primary" name="intent" value="save">
+            <Button type="submit" variant="primary" name="intent" value="save">
               Enregistrer
             </Button>
-            <Button name="intent" value="plain">
+            <Button type="submit" name="intent" value="plain">
               Revenir à l’affichage d’origine
             </Button>
           </div>

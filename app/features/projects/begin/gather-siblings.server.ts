@@ -6,9 +6,9 @@ import type { QuoteRequestId } from '#app/values/identity/ids.ts'
 import { atPlace } from '#app/values/words/french-words.ts'
 import { eq } from 'drizzle-orm'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import { createProject } from './create-project.server.ts'
-import { setAfter } from './order-requests.server.ts'
-import { PROJECT_NAME_MAX, PROJECT_PLACE_MAX } from './project.ts'
+import { createProject } from '#app/features/projects/create-project.server.ts'
+import { setAfter } from '#app/features/projects/order-requests.server.ts'
+import { PROJECT_NAME_MAX, PROJECT_PLACE_MAX } from '#app/features/projects/project.ts'
 import { inUsualOrder, usuallyAfter } from './works-order.ts'
 
 /**

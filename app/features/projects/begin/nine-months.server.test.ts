@@ -22,12 +22,12 @@ import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { someWorks } from '#test/intervention-builders.ts'
 import { aContract, anIssuedInvoice, type TestContract } from '#test/invoice-builders.ts'
 import { granted } from '#test/quote-builders.ts'
-import { createProject } from './create-project.server.ts'
-import { gatherRequests } from './gather-requests.server.ts'
-import { projectTotals } from './project-money.ts'
-import { readMoney } from './read-money.server.ts'
-import { inviteSecond } from './share/invite-second.server.ts'
-import { joinProjectSignedIn } from './share/join-project.server.ts'
+import { createProject } from '#app/features/projects/create-project.server.ts'
+import { gatherRequests } from '#app/features/projects/gather-requests.server.ts'
+import { projectTotals } from '#app/features/projects/project-money.ts'
+import { readMoney } from '#app/features/projects/read-money.server.ts'
+import { inviteSecond } from '#app/features/projects/share/invite-second.server.ts'
+import { joinProjectSignedIn } from '#app/features/projects/share/join-project.server.ts'
 
 const database = useTestDatabase()
 const after = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000)

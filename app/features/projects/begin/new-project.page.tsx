@@ -10,12 +10,16 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { inFormOrder } from '#app/values/field-errors.ts'
 import type { Route } from './+types/new-project.page'
-import { CREATE_REFUSALS } from './copy.ts'
-import { createProject } from './create-project.server.ts'
-import { PROJECT_FIELDS, ProjectFields, RequestsToTick } from './project-fields.tsx'
+import { CREATE_REFUSALS } from '#app/features/projects/copy.ts'
+import { createProject } from '#app/features/projects/create-project.server.ts'
+import {
+  PROJECT_FIELDS,
+  ProjectFields,
+  RequestsToTick,
+} from '#app/features/projects/project-fields.tsx'
 import { ProjectKinds } from './project-kinds.tsx'
-import { listGatherable } from './queries.server.ts'
-import { readProjectForm } from './read-project-form.server.ts'
+import { listGatherable } from '#app/features/projects/queries.server.ts'
+import { readProjectForm } from '#app/features/projects/read-project-form.server.ts'
 
 export const meta = () => [{ title: 'Nouveau projet — Ouvréo' }]
 
