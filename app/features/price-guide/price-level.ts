@@ -69,7 +69,7 @@ function levelOf(lines: readonly Compared[]): PriceLevel | null {
 }
 
 /** The middle of some numbers, at least one; of an even count, the mean of the two in the middle. */
-function median(numbers: readonly number[]): number {
+export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2

@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { listOwnPrices } from '#app/features/price-guide/list-own-prices.server.ts'
+import { OwnPrices } from '#app/features/price-guide/own-prices.tsx'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,8 +19,11 @@ export const meta = () => [{ title: 'Statistiques — Ouvréo' }]
 
 /** The reader's figures; 403 with what the plans offer when theirs does not have them. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const figures = await getCompanyFigures(requireArtisan(context, request))
-  return figures.ok ? { ...figures.value, period: FIGURE_WEEKS } : data(null, { status: 403 })
+  const ctx = requireArtisan(context, request)
+  const figures = await getCompanyFigures(ctx)
+  return figures.ok
+    ? { ...figures.value, period: FIGURE_WEEKS, prices: await listOwnPrices(ctx) }
+    : data(null, { status: 403 })
 }
 
 const percent = (part: number, whole: number) =>
@@ -26,7 +31,7 @@ const percent = (part: number, whole: number) =>
 
 export default function CompanyFiguresPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <WithoutFigures />
-  const { weeks, all, period } = loaderData
+  const { weeks, all, period, prices } = loaderData
   const categories = weeks.map(({ monday }) => ({
     label: `Semaine du ${formatDay(monday)}`,
     short: `${Number(monday.slice(8))}/${Number(monday.slice(5, 7))}`,
@@ -109,6 +114,7 @@ export default function CompanyFiguresPage({ loaderData }: Route.ComponentProps)
           />
         </div>
       )}
+      {prices.length > 0 && <OwnPrices prices={prices} />}
     </>
   )
 }
