@@ -37,7 +37,7 @@ export async function aSite(
   const projectId = granted(
     await createProject(database.ctx(owner), {
       name: 'La maison secrète',
-      place: 'Au bord du lac',
+      place: 'Annecy',
       budget: null,
       requests,
     }),

@@ -106,7 +106,7 @@ export default function ArtisanThreadPage({ loaderData: { line, inside } }: Rout
           <aside className="lead-aside" aria-label="Le chantier">
             {line.running && (
               <>
-                <ThreadDates dates={inside.view.dates} side="artisan" />
+                <ThreadDates dates={inside.view.dates} />
                 <People people={inside.people} />
               </>
             )}

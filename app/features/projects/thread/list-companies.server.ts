@@ -3,7 +3,7 @@ import { reachable } from '#app/features/projects/reachable.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { slotWords } from '#app/features/works/dates/slot-words.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import type { ArtisanId, ProjectId, ProjectThreadId } from '#app/values/identity/ids.ts'
+import type { ArtisanId, ProjectId, ProjectThreadId, WorksId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { contracts, runs, type Reader } from './find-thread.server.ts'
 import { tradesInWords } from './list-messages.server.ts'
@@ -78,8 +78,8 @@ export async function listPeople(
   }
 }
 
-/** Works that are planned by a company of a thread. */
-export type ThreadDate = { id: string; name: string; trade: string; when: string; mine: boolean }
+/** Works that are planned by a company of a thread; `worksId` of the reader's own, and null of the others. */
+export type ThreadDate = { name: string; trade: string; when: string; worksId: WorksId | null }
 
 /**
  * The planned works of the companies that joined a thread, in their order: whose, of which trade, from when to when,
@@ -94,28 +94,26 @@ export async function listThreadDates(
       ? joined({ ...ctx, who: ctx.who })
       : sql`exists (select 1 from projects where projects.id = thread.project_id and ${reachable({ ...ctx, who: ctx.who })})`
   const { rows } = await ctx.db.execute<{
-    id: string
+    worksId: WorksId | null
     name: string
     trade: TradeSlug
     insee: string
     startsAt: string
     endsAt: string
-    mine: boolean
   }>(sql`
-    select contract.works_id as id, artisan.company_name as name, contract.trade, contract.insee,
-      contract.starts_at as "startsAt", contract.ends_at as "endsAt", artisan.account_id = ${ctx.who.accountId} as mine
+    select case when artisan.account_id = ${ctx.who.accountId} then contract.works_id end as "worksId", artisan.company_name as name, contract.trade, contract.insee,
+      contract.starts_at as "startsAt", contract.ends_at as "endsAt"
     from project_threads thread join project_thread_members member on member.thread_id = thread.id
     join artisans artisan on artisan.id = member.artisan_id
     join (${contracts}) contract on contract.artisan_id = member.artisan_id and contract.project_id = thread.project_id
     where thread.id = ${threadId} and ${reads} and member.state = 'joined' and contract.running
       and contract.status in ('scheduled', 'in_progress') and contract.starts_at is not null
     order by contract.starts_at, contract.works_id`)
-  return rows.map(({ id, name, trade, insee, startsAt, endsAt, mine }) => ({
-    id,
+  return rows.map(({ worksId, name, trade, insee, startsAt, endsAt }) => ({
+    worksId,
     name,
     trade: tradesInWords([trade]),
     when: slotWords({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, timeZoneOf(insee)),
-    mine,
   }))
 }
 

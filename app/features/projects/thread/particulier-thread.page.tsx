@@ -111,7 +111,7 @@ export default function ParticulierThreadPage({
             </div>
           </div>
           <aside className="lead-aside" aria-label="Le chantier">
-            <ThreadDates dates={view.dates} side="particulier" />
+            <ThreadDates dates={view.dates} />
             <ThreadCompanies companies={companies} mayInvite={project.mine && !closed} />
             {project.mine && <Closing closed={closed} />}
           </aside>

@@ -2,14 +2,8 @@ import { paths } from '#app/paths.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import type { ThreadDate } from './list-companies.server.ts'
 
-/** The planned works of the companies of a thread. `side`: who reads, whose own works have a page. */
-export function ThreadDates({
-  dates,
-  side,
-}: {
-  dates: readonly ThreadDate[]
-  side: 'artisan' | 'particulier'
-}) {
+/** The planned works of the companies of a thread; a company's own lead to their page. */
+export function ThreadDates({ dates }: { dates: readonly ThreadDate[] }) {
   return (
     <section aria-labelledby="dates-chantier">
       <h2 id="dates-chantier" className="mb-4 text-heading">
@@ -22,18 +16,18 @@ export function ThreadDates({
         </p>
       ) : (
         <ol className="grid gap-4">
-          {dates.map(({ id, name, trade, when, mine }) => (
-            <li key={id} className="break-words">
+          {dates.map(({ worksId, name, trade, when }, index) => (
+            <li key={index} className="break-words">
               <p className="font-semibold">
-                {mine && side === 'artisan' ? (
-                  <AppLink href={paths.works(id)} className="link">
+                {worksId ? (
+                  <AppLink href={paths.works(worksId)} className="link">
                     {trade}
                   </AppLink>
                 ) : (
                   trade
                 )}
               </p>
-              <p className="text-muted">{mine ? 'Vous' : name}</p>
+              <p className="text-muted">{worksId ? 'Vous' : name}</p>
               <p>{when}</p>
             </li>
           ))}
