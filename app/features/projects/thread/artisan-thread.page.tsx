@@ -90,7 +90,7 @@ export default function ArtisanThreadPage({ loaderData: { line, inside } }: Rout
       {inside ? (
         <div className="lead-page">
           <div className="lead-main">
-            <div id="conversation">
+            <div>
               <ThreadMessages
                 view={inside.view}
                 here={(values) => paths.proThread(line.id, values)}

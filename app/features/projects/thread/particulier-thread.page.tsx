@@ -101,7 +101,7 @@ export default function ParticulierThreadPage({
       {view ? (
         <div className="lead-page">
           <div className="lead-main">
-            <div id="conversation">
+            <div>
               <ThreadMessages
                 view={view}
                 here={(values) => paths.projectThread(project.id, values)}

@@ -13,6 +13,9 @@ import type { ThreadMessage } from './list-messages.server.ts'
 import { THREAD_MESSAGE_MAX } from './project-thread.ts'
 import type { ThreadView } from './read-thread.server.ts'
 
+/** Messages above which a link leads to the last one. */
+const MANY = 6
+
 /** The messages of a thread, the newest at the end, and where one writes. */
 export function ThreadMessages({
   view: { messages, older, earlier, zone, refusal, clientId },
@@ -31,7 +34,14 @@ export function ThreadMessages({
   const first = messages[0]
   return (
     <section aria-labelledby="messages" className="grid gap-5">
-      <h2 id="messages">Messages</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="messages">Messages</h2>
+        {messages.length > MANY && (
+          <a href="#dernier-message" className="link">
+            Aller au dernier
+          </a>
+        )}
+      </div>
       {older && first && (
         <p className="text-center">
           <AppLink href={here({ avant: String(first.seq) })} className="link">
@@ -55,6 +65,7 @@ export function ThreadMessages({
           })}
         </ol>
       )}
+      <div id="dernier-message" tabIndex={-1} />
       {earlier && (
         <p className="text-center">
           <AppLink href={here()} className="link">
