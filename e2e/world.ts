@@ -212,10 +212,10 @@ export async function openWorld(): Promise<World> {
     requestId: planned,
     now,
   })
-  const site = await someThread(database, { client: other, artisan: taken }, planned, now)
   must(await addWorksPhoto(database.ctx(taken), runningWorks, 'before', square))
   const worksPhoto = (await getWorks(database.ctx(taken), runningWorks))!.photos[0]!.fileId
   const amended = await anAmendedContract(database, { artisan: taken, client: other, now })
+  const site = await someThread(database, amended, now)
   const [reviewedWorks, review, { worksId: works }] = [
     reviewed.worksId,
     reviewed.reviewId,

@@ -178,8 +178,8 @@ function NoThread({
     <AppForm className="grid max-w-prose justify-items-start gap-6">
       <p>
         Chaque entreprise invitée y entre si elle le veut. Elle lit alors ce qui s’écrit après son
-        arrivée, le nom et le métier des autres entreprises, et les dates prévues de chacune. Ni
-        téléphone, ni email, ni montant, ni adresse&nbsp;; de vous, votre prénom.
+        arrivée, le nom et le métier des autres entreprises, et les dates prévues de chacune. Elle
+        ne voit ni téléphone, ni email, ni montant, ni adresse. De vous, elle lit le prénom.
       </p>
       <CheckboxGroup
         label="Entreprises à inviter"
