@@ -148,6 +148,9 @@ export const paths = {
     `/espace-particulier/projets/nouveau${query(values)}`,
   project: (id: string) => `/espace-particulier/projets/${id}`,
   editProject: (id: string) => `/espace-particulier/projets/${id}/modifier`,
+  /** The common thread of a project, `avant` the rank of a message for those before it. */
+  projectThread: (id: string, values: { avant?: string } = {}) =>
+    `/espace-particulier/projets/${id}/fil${query(values)}`,
   projectLogbook: (id: string) => `/espace-particulier/projets/${id}/carnet`,
   projectFile: (id: string, file: 'dossier.zip' | 'carnet-d-information-du-logement.pdf') =>
     `/espace-particulier/projets/${id}/fichiers/${file}`,
@@ -248,6 +251,10 @@ export const paths = {
   worksList: (values: { vue?: string; q?: string; page?: string } = {}) =>
     `/espace-pro/interventions${query(values)}`,
   works: (id: string) => `/espace-pro/interventions/${id}`,
+  /** The common threads of projects that a company is in, and one of them. */
+  proThreads: () => '/espace-pro/projets',
+  proThread: (id: string, values: { avant?: string } = {}) =>
+    `/espace-pro/projets/${id}${query(values)}`,
   quote: (id: string) => `/espace-pro/devis/${id}`,
   signOnSite: (id: string) => `/espace-pro/devis/${id}/signature`,
   amendment: (id: string) => `/espace-pro/avenants/${id}`,

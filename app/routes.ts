@@ -122,6 +122,10 @@ export default [
       'features/projects/edit-project.page.tsx',
     ),
     route(
+      'espace-particulier/projets/:projectId/fil',
+      'features/projects/thread/particulier-thread.page.tsx',
+    ),
+    route(
       'espace-particulier/projets/:projectId/carnet',
       'features/projects/logbook/logbook.page.tsx',
     ),
@@ -226,6 +230,8 @@ export default [
     ),
     route('espace-pro/factures/releve', 'features/invoices/payments/statement/statement.page.tsx'),
     route('espace-pro/interventions', 'features/works/artisan-works-list.page.tsx'),
+    route('espace-pro/projets', 'features/projects/thread/artisan-threads.page.tsx'),
+    route('espace-pro/projets/:threadId', 'features/projects/thread/artisan-thread.page.tsx'),
     route('espace-pro/interventions/:worksId', 'features/works/artisan-works.page.tsx'),
     route('espace-pro/factures', 'features/invoices/invoices.page.tsx'),
     route('espace-pro/factures/nouvelle', 'features/invoices/plain/new-invoice.page.tsx'),

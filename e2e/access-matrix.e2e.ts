@@ -69,6 +69,8 @@ function named(answer: string | number): string | number {
   const names: Record<string, string> = {
     [`/espace-particulier/demandes/${world.ids.request}`]: 'REQUEST',
     [`/espace-particulier/projets/${world.ids.project}`]: 'PROJECT',
+    [`/espace-particulier/projets/${world.ids.sharedProject}/fil`]: 'A THREAD',
+    [`/espace-pro/projets/${world.ids.thread}`]: 'A THREAD',
     [`/espace-particulier/conversations/${world.ids.leadTaken}`]: 'CONVERSATION',
     [`/espace-pro/demandes/${world.ids.leadProposed}`]: 'LEAD',
     [`/espace-pro/demandes/${world.ids.leadTaken}`]: 'TAKEN',

@@ -124,6 +124,8 @@ const crewAlone = (answer: Cell): readonly Cell[] => [
 const theirWorks = but(theOwner, { owner: no, other: ok })
 const ownItem = but(artisans, { proposed: no, unmatched: no, competitor: no })
 const ownWorks = but(artisans, { proposed: no, unmatched: no, competitor: no })
+const theirThread = ({ ids }: World) => `/espace-particulier/projets/${ids.sharedProject}/fil`
+const companyThread = ({ ids }: World) => `/espace-pro/projets/${ids.thread}`
 const myWorks = (id: string) => `/espace-particulier/interventions/${id}`
 /** A morning in three days, posted. */
 const aDate = () => ({
@@ -780,6 +782,60 @@ export const MATRIX: readonly Row[] = [
       ({ ids }) => ({ intent, requestId: ids.request, afterId: '' }),
       ({ ids }) => `/espace-particulier/projets/${ids.project}`,
     ),
+  ),
+  get(
+    '/espace-particulier/projets/:projectId/fil',
+    'the thread of a project of the other',
+    theirWorks,
+    theirThread,
+  ),
+  get(
+    '/espace-particulier/projets/:projectId/fil',
+    'a project without a thread',
+    theOwner,
+    ({ ids }) => `/espace-particulier/projets/${ids.project}/fil`,
+  ),
+  post(
+    '/espace-particulier/projets/:projectId/fil',
+    'writing',
+    but(theirWorks, { other: is('A THREAD') }),
+    () => ({ intent: 'write', body: 'Bonjour.' }),
+    theirThread,
+  ),
+  post(
+    '/espace-particulier/projets/:projectId/fil',
+    'opening a second one',
+    but(theirWorks, { other: is(409) }),
+    ({ accounts }) => ({ intent: 'open', company: accounts.taken }),
+    theirThread,
+  ),
+  post(
+    '/espace-particulier/projets/:projectId/fil',
+    'inviting a company that is in it',
+    but(theirWorks, { other: is(409) }),
+    ({ accounts }) => ({ intent: 'invite', artisanId: accounts.taken }),
+    theirThread,
+  ),
+  post(
+    '/espace-particulier/projets/:projectId/fil',
+    'inviting a company without a contract',
+    but(theirWorks, { other: no }),
+    ({ accounts }) => ({ intent: 'invite', artisanId: accounts.competitor }),
+    theirThread,
+  ),
+  post(
+    '/espace-particulier/projets/:projectId/fil',
+    'closing it',
+    but(theirWorks, { other: is('A THREAD') }),
+    () => ({ intent: 'close' }),
+    theirThread,
+  ),
+  post(
+    '/espace-particulier/projets/:projectId/fil',
+    'reopening one that is open',
+    but(theirWorks, { other: no }),
+    () => ({ intent: 'reopen' }),
+    theirThread,
   ),
   get(
     '/espace-particulier/projets/:projectId/carnet',
@@ -1938,6 +1994,30 @@ export const MATRIX: readonly Row[] = [
     ({ ids }) => myWorks(ids.runningWorks),
   ),
   get('/espace-pro/interventions', 'their works', artisans),
+  get('/espace-pro/projets', 'their threads', artisans),
+  get('/espace-pro/projets/:threadId', 'a thread they joined', ownItem, companyThread),
+  get(
+    '/espace-pro/projets/:threadId',
+    'no thread',
+    but(ownItem, { taken: no }),
+    ({ ids }) => `/espace-pro/projets/${ids.nothing}`,
+  ),
+  ...(['write', 'join'] as const).map((intent) =>
+    post(
+      '/espace-pro/projets/:threadId',
+      intent,
+      but(ownItem, { taken: is('A THREAD') }),
+      () => ({ intent, body: 'Je passe jeudi.' }),
+      companyThread,
+    ),
+  ),
+  post(
+    '/espace-pro/projets/:threadId',
+    'leaving it',
+    but(ownItem, { taken: is('/espace-pro/projets') }),
+    () => ({ intent: 'leave' }),
+    companyThread,
+  ),
   get(
     '/espace-pro/interventions/:worksId',
     'works of one company',
@@ -2776,6 +2856,13 @@ export const MATRIX: readonly Row[] = [
     'deciding on a notice that does not exist',
     but(admins, { admin: no }),
     () => ({ decision: 'kept', decisionReason: 'Ce contenu respecte la loi.' }),
+    ({ ids }) => `/admin/notifications-de-contenu/${ids.nothing}`,
+  ),
+  post(
+    '/admin/notifications-de-contenu/:id',
+    'opening the message of a notice that does not exist',
+    but(admins, { admin: no }),
+    () => ({ intent: 'open-message', why: 'Pour décider de cette notification.' }),
     ({ ids }) => `/admin/notifications-de-contenu/${ids.nothing}`,
   ),
   get('/admin/messages', 'messages to the team', admins),

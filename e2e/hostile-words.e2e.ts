@@ -40,6 +40,7 @@ const CHOSEN = new Set([
   'conversation_reports.reason',
   'review_reports.reason',
   'messages.author',
+  'project_thread_members.state',
   'unread_flows.reason',
   'mail_suppressions.reason',
   'contact_ledger.reason',

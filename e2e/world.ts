@@ -32,6 +32,7 @@ import { anAccountant } from './accountant-of-world.ts'
 import { ownDatabase } from './own-database.ts'
 import { anAmendedContract, type InvoiceIds } from './amended-contract.ts'
 import { aCompleteCompany, must, someCompanyPapers } from './company-papers.ts'
+import { someThread, type ThreadIds } from './thread-of-world.ts'
 import { someTalk } from './talk-of-world.ts'
 import { leadOf } from './lead-of.ts'
 import { anEmergencyOf } from './emergency-of-world.ts'
@@ -48,6 +49,7 @@ export type World = {
   ids: Record<
     | 'request'
     | 'project'
+    | keyof ThreadIds
     | 'leadTaken'
     | 'leadProposed'
     | 'leadCompetitor'
@@ -213,6 +215,7 @@ export async function openWorld(): Promise<World> {
   must(await addWorksPhoto(database.ctx(taken), runningWorks, 'before', square))
   const worksPhoto = (await getWorks(database.ctx(taken), runningWorks))!.photos[0]!.fileId
   const amended = await anAmendedContract(database, { artisan: taken, client: other, now })
+  const site = await someThread(database, amended, now)
   const [reviewedWorks, review, { worksId: works }] = [
     reviewed.worksId,
     reviewed.reviewId,
@@ -246,6 +249,7 @@ export async function openWorld(): Promise<World> {
     ids: {
       request,
       project,
+      ...site,
       leadTaken,
       leadProposed,
       leadCompetitor,

@@ -133,7 +133,7 @@ export async function tellPast(
     ...storyScenes({ claire, neighbours, atelier }),
     (scene) => tellTalks(scene, { claire, atelier, admin }),
     (scene) => tellReviews(scene, claire, admin),
-    (scene) => tellProject(scene, claire),
+    (scene) => tellProject(scene, claire, atelier),
     (scene) => tellTestimonials(scene, atelier, admin),
     (scene) => keepOwnBusiness(scene, atelier),
     (scene) => callForHelp(scene, { neighbour: neighbours.at(-1)!, atelier }),

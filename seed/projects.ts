@@ -3,9 +3,17 @@ import { createProject } from '#app/features/projects/create-project.server.ts'
 import { takeDecision } from '#app/features/projects/decisions/take-decision.server.ts'
 import { writeDecision } from '#app/features/projects/decisions/write-decision.server.ts'
 import { setAfter } from '#app/features/projects/order-requests.server.ts'
+import { joinThread } from '#app/features/projects/thread/join-thread.server.ts'
+import { listCompanies } from '#app/features/projects/thread/list-companies.server.ts'
+import { openThread } from '#app/features/projects/thread/open-thread.server.ts'
+import {
+  postAsCompany,
+  postAsPerson,
+} from '#app/features/projects/thread/post-thread-message.server.ts'
 import { listProjects } from '#app/features/projects/queries.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import type { Particulier } from '#app/platform/context.ts'
+import type { Artisan, Particulier } from '#app/platform/context.ts'
+import type { ProjectId } from '#app/values/identity/ids.ts'
 import { addDays, dayOf } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { must, type Stage } from './stage.ts'
@@ -21,7 +29,11 @@ const AFTER: readonly (readonly [Step, Step])[] = [
 type Step = (typeof STEPS)[number]
 
 /** Claire's renovation, gathered under one project; told once. */
-export async function tellProject(stage: Stage, claire: Particulier): Promise<void> {
+export async function tellProject(
+  stage: Stage,
+  claire: Particulier,
+  atelier: Artisan,
+): Promise<void> {
   const ctx = stage.as(claire, 2)
   if ((await listProjects(ctx)).length > 0) return
   const described = new Map(STEPS.map((step) => [WORKS[step].description, step]))
@@ -70,5 +82,33 @@ export async function tellProject(stage: Stage, claire: Particulier): Promise<vo
       requestId: asked.get('bathroom') ?? null,
     }),
     'noting a decision',
+  )
+  await tellThread(stage, { claire, atelier }, projectId)
+}
+
+/** Claire gathers the companies whose works run in a common thread; the one of the demonstration joins and answers. */
+async function tellThread(
+  stage: Stage,
+  { claire, atelier }: { claire: Particulier; atelier: Artisan },
+  projectId: ProjectId,
+): Promise<void> {
+  const ctx = stage.as(claire, 2)
+  const companies = (await listCompanies(ctx, projectId)).map(({ artisanId }) => artisanId)
+  if (!companies.includes(atelier.artisanId)) return
+  const threadId = must(await openThread(ctx, projectId, companies), 'opening a thread')
+  must(await joinThread(stage.as(atelier, 1.9), threadId), 'joining a thread')
+  must(
+    await postAsPerson(stage.as(claire, 1.8), projectId, {
+      body: 'Bonjour à tous. Le carrelage est commandé, il arrive vendredi. La pièce doit être vide ce jour-là.',
+      clientId: null,
+    }),
+    'writing in a thread',
+  )
+  must(
+    await postAsCompany(stage.as(atelier, 1.7), threadId, {
+      body: 'Bien noté. Nous débarrassons la salle de bain jeudi soir, l’eau sera coupée jusqu’à 18 h.',
+      clientId: null,
+    }),
+    'answering in a thread',
   )
 }

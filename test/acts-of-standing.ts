@@ -17,6 +17,8 @@ import { someWorks, PLANNED } from './intervention-builders.ts'
 import { actsOnPlainInvoices } from './plain-invoice-builders.ts'
 import { actsOnQuotes } from './acts-on-quotes.ts'
 import { granted } from './quote-builders.ts'
+import * as artisanThread from '#app/features/projects/thread/artisan-thread.page.tsx'
+import { anOpenThread, aSite } from './thread-builders.ts'
 import * as artisanConversation from '#app/features/messages/conversation/artisan-conversation.page.tsx'
 import * as artisanLead from '#app/features/requests/leads/artisan-lead.page.tsx'
 import * as artisanLeads from '#app/features/requests/leads/artisan-leads.page.tsx'
@@ -68,6 +70,18 @@ export function actsOfStanding(database: TestDatabase, scenes: StandingScenes): 
       asks: 'write',
       page: artisanConversation,
       make: () => onLead({ intent: 'message', body: 'Je peux passer jeudi.' }),
+    },
+    {
+      file: 'projects/thread/artisan-thread.page.tsx',
+      act: 'write',
+      asks: 'write',
+      page: artisanThread,
+      make: async () => {
+        const site = await aSite(database)
+        const threadId = await anOpenThread(database, site, [site.first])
+        const post = { intent: 'write', body: 'Je passe jeudi.' }
+        return { artisan: site.first, params: { threadId }, post }
+      },
     },
     {
       file: 'messages/conversation/conversation.route.ts',

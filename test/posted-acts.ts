@@ -113,6 +113,8 @@ export const POSTED: Record<string, Record<string, Asks>> = {
     'send-kept': 'quote',
     'follow-up': 'write',
   },
+  // Coming in and leaving say nothing to anybody.
+  'projects/thread/artisan-thread.page.tsx': { ...always('join', 'leave'), write: 'write' },
   // Works that were done are received however the company stands.
   'receptions/artisan-reception.page.tsx': {
     ...always(
@@ -140,7 +142,12 @@ export const POSTED: Record<string, Record<string, Asks>> = {
   'settings/settings-notifications.page.tsx': always('save', ...SMS_ACTS),
   'settings/settings-security.page.tsx': always(''),
   'settings/settings.page.tsx': always(
-    ...['profile', 'email', 'forget-email', 'unblock', 'phone-code', 'phone-prove'],
+    'profile',
+    'email',
+    'forget-email',
+    'unblock',
+    'phone-code',
+    'phone-prove',
   ),
   'subscriptions/payments/check-subscription.route.ts': always(''),
   'subscriptions/payments/create-checkout.route.ts': { '': 'subscribe' },

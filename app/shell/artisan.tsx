@@ -154,7 +154,7 @@ function ArtisanFrame({
           href: paths.worksList(),
           label: 'Interventions',
           icon: <Icon of={CalendarDays} />,
-          current: within(paths.worksList()),
+          current: within(paths.worksList()) || within(paths.proThreads()),
           count: works,
           countLabel:
             works === 1

@@ -5,6 +5,8 @@ import type { ArtisanEvent } from '#app/features/companies/events.ts'
 import { lookUpCompany } from '#app/features/companies/look-up-company.server.ts'
 import type { LeadEvent } from '#app/features/requests/leads/events.ts'
 import { gatherSiblings } from '#app/features/projects/begin/gather-siblings.server.ts'
+import type { ProjectThreadEvent } from '#app/features/projects/thread/events.ts'
+import { PROJECT_THREAD_NEWS } from '#app/features/projects/thread/project-thread.news.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { matchWaitingRequests } from '#app/features/requests/matching/match-waiting-requests.server.ts'
 import { mailFollowUp } from '#app/features/messages/follow-ups/follow-up-quote.server.ts'
@@ -114,6 +116,7 @@ type ProductEvent =
   | ReviewEvent
   | TestimonialEvent
   | MessageEvent
+  | ProjectThreadEvent
   | MailEvent
   | SmsEvent
   | NoticeEvent
@@ -293,6 +296,12 @@ export const EVENT_HANDLERS: Handlers = {
   'mail.address_refused': [tells(REFUSED_ADDRESS_NEWS)],
   'notice.push_due': [(ctx, event) => pushNotice(ctx, event.noticeId)],
   // The mail goes to whoever has not looked some minutes later: `mail-unread-messages` on the clock.
+  'project_thread.invited': [tells(PROJECT_THREAD_NEWS)],
+  'project_thread.joined': [tells(PROJECT_THREAD_NEWS)],
+  'project_thread.written': [tells(PROJECT_THREAD_NEWS)],
+  'project_thread.read': [
+    (ctx, event) => settleMessageNotices(ctx, event.threadId, event.accountId),
+  ],
   'message.posted': [tells(MESSAGE_NEWS), tells(SUPPORT_NEWS)],
   'message.read': [(ctx, event) => settleMessageNotices(ctx, event.threadId, event.accountId)],
   'conversation.reported': [],

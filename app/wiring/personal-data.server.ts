@@ -35,6 +35,7 @@ import { PRICE_GUIDE_DATA } from '#app/features/price-guide/personal-data.server
 import { PRICE_LIST_DATA } from '#app/features/price-list/personal-data.server.ts'
 import { QUOTE_DATA } from '#app/features/quotes/personal-data.server.ts'
 import { EMERGENCY_DATA } from '#app/features/emergencies/personal-data.server.ts'
+import { PROJECT_THREAD_DATA } from '#app/features/projects/thread/personal-data.server.ts'
 import { PROJECT_DATA } from '#app/features/projects/personal-data.server.ts'
 import { SAVED_ANSWER_DATA } from '#app/features/requests/saved-answers/personal-data.server.ts'
 import { RECEPTION_DATA } from '#app/features/receptions/personal-data.server.ts'
@@ -159,6 +160,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...NOTICE_DATA,
   ...CALENDAR_DATA,
   ...SAVED_ANSWER_DATA,
+  ...PROJECT_THREAD_DATA,
   ...PROJECT_DATA,
   ...MAIL_DATA,
   ...REVIEW_DATA,

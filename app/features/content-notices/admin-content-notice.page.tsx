@@ -1,6 +1,10 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import {
+  openNamedMessage,
+  readNamedMessage,
+} from '#app/features/projects/thread/reported-message.server.ts'
 import { paths } from '#app/paths.ts'
-import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { act, answerAct, type RefusedAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
@@ -10,14 +14,14 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { TextArea } from '#app/ui/form/text-field.tsx'
+import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import { formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ContentNoticeId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-content-notice.page'
 import { NOTICE_DECISIONS, NOTICE_TEXT_MAX } from './content-notice.ts'
-import { decisionForm } from './content-notice-form.ts'
+import { decisionForm, openingForm } from './content-notice-form.ts'
 import { NOTICE_DECISION_LABELS, NOTICE_ERRORS, NOTICE_REASON_LABELS } from './copy.ts'
 import { decideContentNotice } from './decide-content-notice.server.ts'
 import { getContentNotice } from './queries.server.ts'
@@ -28,8 +32,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const id = orNotFound(parseId<ContentNoticeId>(params.id))
   const notice = orNotFound(await getContentNotice(ctx, id))
+  const named = await readNamedMessage(ctx, notice.address)
   return {
     ...notice,
+    // It is read while the notice waits, and no longer.
+    message: named && {
+      ...named,
+      text:
+        notice.decision || !named.text
+          ? null
+          : { ...named.text, sentAt: formatDateTime(named.text.sentAt, PARIS) },
+    },
     reason: NOTICE_REASON_LABELS[notice.reason],
     receivedAt: formatDateTime(notice.createdAt, PARIS),
     decision: notice.decision && NOTICE_DECISION_LABELS[notice.decision],
@@ -40,14 +53,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const id = orNotFound(parseId<ContentNoticeId>(params.id))
-  orNotFound(await getContentNotice(ctx, id))
+  const notice = orNotFound(await getContentNotice(ctx, id))
   return answerAct(request, {
     decide: act({
       form: decisionForm,
       run: (decision) => decideContentNotice(ctx, id, decision),
-      refusals: { already_decided: NOTICE_ERRORS.decided },
+      refusals: { already_decided: NOTICE_ERRORS.decided, not_opened: NOTICE_ERRORS.notOpened },
       done: { title: 'Décision enregistrée', description: 'Elle est envoyée avec ses raisons.' },
       to: paths.adminNotices(),
+    }),
+    'open-message': act({
+      form: openingForm,
+      run: async ({ why }) =>
+        notice.decision === null && (await openNamedMessage(ctx, notice.address, why)),
+      done: 'Message ouvert',
     }),
   })
 }
@@ -69,7 +88,13 @@ export default function AdminContentNoticePage({ loaderData: notice }: Route.Com
         items={[
           {
             term: 'Contenu',
-            value: (
+            value: notice.message ? (
+              <span className="break-words">
+                {notice.message.removed
+                  ? 'Un message d’un fil de chantier, retiré'
+                  : 'Un message d’un fil de chantier'}
+              </span>
+            ) : (
               <AppLink href={notice.address} className="link break-words">
                 {notice.address}
               </AppLink>
@@ -98,10 +123,15 @@ export default function AdminContentNoticePage({ loaderData: notice }: Route.Com
           },
         ]}
       />
+      {!notice.decision && notice.message && (
+        <NamedMessage message={notice.message} answer={actionData ?? null} />
+      )}
       {!notice.decision && (
         <AppForm className="mt-12 grid max-w-[42rem] gap-5">
           <h2 className="text-subtitle">Décider</h2>
-          <ErrorSummary errors={summedErrors(errors)} />
+          <ErrorSummary
+            errors={summedErrors(actionData?.intent === 'open-message' ? {} : errors)}
+          />
           <RadioGroup
             label="Décision"
             name="decision"
@@ -135,5 +165,55 @@ export default function AdminContentNoticePage({ loaderData: notice }: Route.Com
         </AppForm>
       )}
     </>
+  )
+}
+
+/** The message of a common thread that a notice names: closed until the reason for reading it is given. */
+function NamedMessage({
+  message,
+  answer,
+}: {
+  message: {
+    opened: boolean
+    text: { author: string; body: string; sentAt: string } | null
+  }
+  answer: RefusedAct | null
+}) {
+  const refused = answer?.intent === 'open-message' ? answer : null
+  return (
+    <section className="mt-12 grid max-w-[42rem] gap-5" aria-labelledby="message-notifie">
+      <h2 id="message-notifie" className="text-subtitle">
+        Le message
+      </h2>
+      {message.text ? (
+        <div className="message">
+          <p className="break-words">
+            <strong className="font-semibold">{message.text.author}</strong>
+          </p>
+          <p className="message-body">{message.text.body}</p>
+          <p className="message-when">{message.text.sentAt}</p>
+        </div>
+      ) : (
+        <AppForm className="grid gap-5">
+          <p className="text-muted">
+            Il n’est lu que de ceux du fil. Dites pourquoi vous l’ouvrez&nbsp;: le journal le garde.
+          </p>
+          <TextField
+            label="Pourquoi l’ouvrir"
+            name="why"
+            maxLength={300}
+            autoComplete="off"
+            defaultValue={refused?.values.why}
+            error={refused?.errors.why}
+            required
+          />
+          <div>
+            <Button name="intent" value="open-message">
+              Ouvrir le message
+            </Button>
+          </div>
+        </AppForm>
+      )}
+    </section>
   )
 }

@@ -87,3 +87,8 @@ export const decisionForm = z.object({
 })
 /** A decision, checked. */
 export type DecisionForm = z.output<typeof decisionForm>
+
+/** Why a member of the team opens the message that a notice names. */
+export const openingForm = z.object({
+  why: lineField(300).pipe(z.string().min(10, NOTICE_ERRORS.why)).default(''),
+})

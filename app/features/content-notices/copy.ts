@@ -36,5 +36,7 @@ export const NOTICE_ERRORS = {
   tooLong: (max: number) => `${max} caractères au plus.`,
   tooMany:
     'Trop de notifications depuis votre connexion. Réessayez dans une heure, ou appelez-nous.',
+  notOpened: 'Ouvrez d’abord le message, pour décider de ce que vous avez lu.',
+  why: 'Dites en quelques mots pourquoi vous l’ouvrez, en 10\u00a0caractères au moins.',
   decided: 'Un autre membre de l’équipe a déjà décidé de cette notification.',
 } as const

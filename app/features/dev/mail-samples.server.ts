@@ -46,6 +46,7 @@ import { crewAssignedSamples } from '#app/features/calendar/crew/access/crew-ass
 import { crewSamples } from '#app/features/calendar/crew/access/crew-invited.email.ts'
 import { shareEndedSamples } from '#app/features/projects/share/share-ended.email.ts'
 import { shareJoinedSamples } from '#app/features/projects/share/share-joined.email.ts'
+import { PROJECT_THREAD_NEWS } from '#app/features/projects/thread/project-thread.news.ts'
 import { shareInvitedSamples } from '#app/features/projects/share/share-invited.email.ts'
 import { deskToldSamples } from '#app/features/admin/desk/desk-told.email.ts'
 import { accountantSamples } from '#app/features/books/accountant/accountant.email.tsx'
@@ -128,6 +129,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   newsSamples(DELIVERY_NEWS),
   newsSamples(REFUND_NEWS),
   newsSamples(WORKS_NEWS),
+  newsSamples(PROJECT_THREAD_NEWS),
   newsSamples(INVOICE_NEWS),
   newsSamples(FLOW_NEWS),
   newsSamples(INCOMING_NEWS),

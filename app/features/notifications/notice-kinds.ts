@@ -57,6 +57,7 @@ export const NOTICE_KINDS = {
   invoice: always('chantiers'),
   seller_report: always('compte'),
   message: by('messages', 'messages'),
+  project_thread: by('messages', 'chantiers'),
   review_invitation: by('reviews', 'avis'),
   review_published: by('reviews', 'avis'),
   review_received: by('reviews', 'avis'),

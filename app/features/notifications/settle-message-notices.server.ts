@@ -3,13 +3,13 @@ import type { ThreadId } from '#app/features/messages/message.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { publishLive } from '#app/platform/live/publish-live.server.ts'
-import type { AccountId } from '#app/values/identity/ids.ts'
+import type { AccountId, ProjectThreadId } from '#app/values/identity/ids.ts'
 import { notices } from './tables.server.ts'
 
-/** Somebody read a conversation: its notice is no news any more. */
+/** Somebody read a conversation, or the common thread of a project: its notice is no news any more. */
 export async function settleMessageNotices(
   ctx: Ctx<System>,
-  threadId: ThreadId,
+  threadId: ThreadId | ProjectThreadId,
   accountId: AccountId,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -184,7 +184,8 @@ export default function EditProjectPage({
         form={AppForm}
         fields={{ intent: 'delete' }}
       >
-        Vos demandes restent dans Mes demandes. Le nom, le budget et l’ordre ne se retrouvent pas.
+        Vos demandes restent dans Mes demandes. Le nom, le budget, l’ordre et le fil du chantier ne
+        se retrouvent pas.
       </ConfirmDialog>
     </>
   )

@@ -31,6 +31,7 @@ import { ProjectSteps } from './project-steps.tsx'
 import { getProject, listSteps } from './queries.server.ts'
 import { readMoney } from './read-money.server.ts'
 import { readShare } from './share/read-share.server.ts'
+import { findOwnThread } from './thread/find-thread.server.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.project.name ?? 'Projet'} — Ouvréo` },
@@ -40,7 +41,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const projectId = orNotFound(parseId<ProjectId>(params.projectId))
   const project = orNotFound(await getProject(ctx, projectId))
-  const [steps, money, dates, papers, turns, share, decisions] = await Promise.all([
+  const [steps, money, dates, papers, turns, share, decisions, thread] = await Promise.all([
     listSteps(ctx, projectId),
     readMoney(ctx, projectId),
     listDates(ctx, projectId),
@@ -48,6 +49,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     listTurns(ctx),
     readShare(ctx, projectId),
     listDecisions(ctx, projectId),
+    findOwnThread(ctx, projectId),
   ])
   const titles = new Map(steps.map((step) => [step.requestId, step.request.title]))
   const ordered = inOrder(turns)
@@ -64,6 +66,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ) as Record<string, Turn['kind']>,
     turns: ordered.filter(({ requestId }) => titles.has(requestId)),
     decisions,
+    thread: thread !== null,
     today: dayOf(ctx.now, PARIS),
     now: ctx.now,
   }
@@ -91,6 +94,7 @@ export default function ProjectPage({
     turnOf,
     turns,
     decisions,
+    thread,
     today,
     now,
   },
@@ -159,6 +163,19 @@ export default function ProjectPage({
           </section>
           {toDecide}
           <ProjectDates dates={dates} />
+          {(thread || project.mine) && (
+            <section aria-labelledby="fil">
+              <h2 id="fil">Fil du chantier</h2>
+              <p className="mt-4 mb-5 max-w-prose text-muted">
+                {thread
+                  ? 'Les entreprises du chantier et vous, dans une même conversation.'
+                  : 'Une seule conversation avec toutes les entreprises dont le contrat est en cours, et les dates de chacune sous les yeux de tous.'}
+              </p>
+              <ButtonLink href={paths.projectThread(project.id)}>
+                {thread ? 'Lire le fil' : 'Ouvrir un fil'}
+              </ButtonLink>
+            </section>
+          )}
           <ProjectPapers projectId={project.id} papers={papers} />
           <ProjectGuarantees
             receptions={papers.filter(({ kind }) => kind === 'reception')}

@@ -10,7 +10,7 @@ export const reachable = ({
   or exists (select 1 from project_shares share where share.project_id = ${projects.id} and share.account_id = ${who.accountId}))`
 
 /** The clause of the requests of a project: each is of one of its two people. */
-const ofItsPeople = sql`(request.particulier_id = projects.particulier_id
+export const ofItsPeople = sql`(request.particulier_id = projects.particulier_id
   or exists (select 1 from project_shares share where share.project_id = projects.id and share.account_id = request.particulier_id))`
 
 /** The requests of a project that the person may see: the body of a `with`. `mine`: they made it. */

@@ -1,5 +1,6 @@
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/artisan-works-list.page'
 import { WorksCards } from './works-list.tsx'
@@ -14,7 +15,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function ArtisanWorksListPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Interventions">
+      <PageHeader
+        title="Interventions"
+        aside={<ButtonLink href={paths.proThreads()}>Fils de chantier</ButtonLink>}
+      >
         Les travaux des devis que vos clients ont signés.
       </PageHeader>
       <WorksCards

@@ -5,6 +5,7 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { dayOf } from '#app/values/time/french-date.ts'
@@ -47,6 +48,7 @@ import { MARK_REFUSALS } from '#app/features/reviews/client-marks/client-mark.ts
 import { ClientMark } from '#app/features/reviews/client-marks/client-mark.tsx'
 import { giveClientMark } from '#app/features/reviews/client-marks/give-client-mark.server.ts'
 import { readClientMark } from '#app/features/reviews/client-marks/read-client-marks.server.ts'
+import { threadOfWorks } from '#app/features/projects/thread/list-threads.server.ts'
 import { getWorks } from './read-works.server.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
 import { WorksAside } from './works-aside.tsx'
@@ -80,6 +82,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       standing: works.quoteRefusal,
     }),
     clientMark: await readClientMark(ctx, id),
+    thread: await threadOfWorks(ctx, id),
     crew: await readCrewChoice(ctx, { worksId: id }),
     invoices: await listContractInvoices(ctx, works.quoteId),
     billing: await billingOf(ctx, works),
@@ -204,6 +207,15 @@ export default function ArtisanWorksPage({ loaderData }: Route.ComponentProps) {
           <ArtisanNote works={works} />
         </div>
         <WorksAside works={works} side="artisan" zone={zone} answer={actionData ?? null}>
+          {loaderData.thread && (
+            <div>
+              <ButtonLink href={paths.proThread(loaderData.thread.id)}>
+                {loaderData.thread.state === 'invited'
+                  ? 'Invitation au fil du chantier'
+                  : 'Fil du chantier'}
+              </ButtonLink>
+            </div>
+          )}
           <div className="works-facts">
             <DefinitionList
               items={[

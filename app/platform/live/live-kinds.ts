@@ -4,6 +4,7 @@
  */
 const LIVE_KINDS = [
   'message',
+  'thread',
   'read',
   'notice',
   'lead',
@@ -20,8 +21,8 @@ const LIVE_KINDS = [
   'session',
 ] as const
 /**
- * One of them. `message`, `read`: the subject is the conversation (its lead); the others: the
- * thing's own identifier.
+ * One of them. `message`, `read`: the subject is the conversation (its lead); `thread`: the common thread of a project;
+ * the others: the thing's own identifier.
  */
 export type LiveKind = (typeof LIVE_KINDS)[number]
 

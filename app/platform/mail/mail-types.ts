@@ -104,6 +104,7 @@ export const MAIL_TYPES = {
   crew_assigned: { label: 'Visite ou chantier confié', sent: 'transactional' },
   project_invited: { label: 'Personne invitée à un projet', sent: 'transactional' },
   project_share_joined: { label: 'Arrivée dans un projet partagé', sent: 'transactional' },
+  project_thread_invited: { label: 'Invitation au fil d’un chantier', sent: 'transactional' },
   project_share_ended: { label: 'Fin du partage d’un projet', sent: 'transactional' },
   desk_told: { label: 'Affaire confiée dans l’équipe', sent: 'transactional' },
   accountant_invited: { label: 'Comptable invité', sent: 'transactional' },

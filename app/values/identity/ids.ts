@@ -13,6 +13,9 @@ export type QuoteRequestId = Id<'quoteRequest'>
 export type ProjectId = Id<'project'>
 /** What the people of a project have to decide. */
 export type DecisionId = Id<'decision'>
+/** The common thread of a project, and a message in it. */
+export type ProjectThreadId = Id<'projectThread'>
+export type ThreadMessageId = Id<'threadMessage'>
 /** A request as proposed to one artisan. */
 export type LeadId = Id<'lead'>
 /** A devis. */

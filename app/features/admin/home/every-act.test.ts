@@ -18,6 +18,8 @@ import * as newEmergency from '#app/features/emergencies/team/new-emergency.page
 import * as notice from '#app/features/content-notices/admin-content-notice.page.tsx'
 import { reportContent } from '#app/features/content-notices/report-content.server.ts'
 import { contentNotices } from '#app/features/content-notices/tables.server.ts'
+import { postAsPerson } from '#app/features/projects/thread/post-thread-message.server.ts'
+import { anOpenThread, aSite } from '#test/thread-builders.ts'
 import * as subscriber from '#app/features/subscriptions/team/admin-subscriber.page.tsx'
 import * as mail from '#app/features/email-log/admin-mail.page.tsx'
 import * as mails from '#app/features/email-log/admin-mails.page.tsx'
@@ -160,6 +162,26 @@ async function aConversationReport() {
       text: 'Il écrit sans cesse.',
     }),
   )
+}
+async function aThreadNotice() {
+  const site = await aSite(database)
+  await anOpenThread(database, site)
+  const message = { body: 'Un mot de trop.', clientId: null }
+  const messageId = granted(await postAsPerson(database.ctx(site.owner), site.projectId, message))
+  await reportContent(database.ctx(site.second), {
+    address: `/espace-particulier/projets/${site.projectId}/fil#message-${messageId}`,
+    reason: 'insult',
+    explanation: 'Ce message insulte une personne.',
+    name: 'Camille Roy',
+    email: 'camille@ouvreo.example',
+    goodFaith: true,
+  } as never)
+  const [row] = await database.db
+    .select()
+    .from(contentNotices)
+    .orderBy(desc(contentNotices.id))
+    .limit(1)
+  return row!.id
 }
 const aReview = async () =>
   granted(
@@ -473,6 +495,10 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
             { decision: 'kept', decisionReason: WHY },
           )
         },
+      },
+      {
+        action: 'project_message.opened',
+        make: async () => withId(await aThreadNotice(), { intent: 'open-message', why: WHY }),
       },
     ],
   },

@@ -48,6 +48,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'support.reopened': 'Échange avec le support rouvert',
   'conversation.opened': 'Conversation signalée ouverte',
   'conversation.decided': 'Conversation signalée tranchée',
+  'project_message.opened': 'Message notifié d’un fil de chantier ouvert',
   'content_notice.decided': 'Notification de contenu tranchée',
   'review.published': 'Avis publié',
   'review.refused': 'Avis refusé ou retiré',
