@@ -1,5 +1,6 @@
 import { FOR_OTHER, SITE_ASKER_LABELS, SITE_ASKERS } from '#app/features/requests/site-person.ts'
 import { Checkbox, Select } from '#app/ui/form/choice-fields.tsx'
+import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import type { SectionProps } from './request-section.tsx'
 
@@ -41,7 +42,7 @@ export function SitePersonFields({ values, errors }: SectionProps) {
           autoComplete="off"
           defaultValue={values.sitePhone}
           error={errors.sitePhone}
-          hint="Son nom et son numéro ne vont qu’aux artisans à qui vous donnez vos coordonnées."
+          hint={`Son nom et son numéro ne vont qu’aux artisans à qui vous donnez vos coordonnées. ${PHONE_NOTICE}`}
         />
         <Select
           label="Vous êtes"

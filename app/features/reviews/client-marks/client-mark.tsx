@@ -68,7 +68,7 @@ export function ClientMark({
             maxLength={MARK_NOTE_MAX}
             defaultValue={refused?.values.note}
             error={refused?.errors.note}
-            hint="Ni le client ni une autre entreprise ne la lit."
+            hint="Lue par notre équipe, par aucune autre entreprise. La personne peut en demander une copie : des faits, sans jugement."
             optional
           />
           <div>

@@ -101,7 +101,7 @@ describe('paying an invoice by card', () => {
       mode: 'payment',
       line_items: [{ quantity: '1', price_data: { currency: 'eur', unit_amount: '20000' } }],
     })
-    expect(JSON.stringify(request!.params)).not.toContain('fee')
+    expect(JSON.stringify(request!.params)).not.toContain('application_fee')
     expect(await openPage(invoice)).toBe((await pagesOf(invoice.invoiceId))[0]!.id)
     expect(await pagesOf(invoice.invoiceId)).toHaveLength(1)
   })
