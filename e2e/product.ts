@@ -27,13 +27,21 @@ export type RunningProduct = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** A port that nobody listens on at the moment. */
+/**
+ * A port that nobody listens on at the moment, below those that connections of this machine are given: one of them
+ * would take it before the product does.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    await new Promise((resolve) => server.close(resolve))
+    if (isFree) return port
+  }
 }
 
 /**

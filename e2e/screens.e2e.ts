@@ -238,13 +238,15 @@ async function walk(walker: Walker): Promise<string[]> {
 
 /**
  * The status of an address. A line that is cut and « in a moment » (503) are what a browser at work makes of a slow
- * machine: it is asked once more.
+ * machine: it is asked some times more.
  */
 async function statusOf(request: APIRequestContext, address: string): Promise<number> {
   const ask = async () => (await request.get(product.url + address, { maxRedirects: 0 })).status()
-  const first = await ask().catch(() => 503)
-  if (first !== 503) return first
-  await pause(2_000)
+  for (let left = 5; left > 0; left--) {
+    const status = await ask().catch(() => 503)
+    if (status !== 503) return status
+    await pause(3_000)
+  }
   return ask()
 }
 
