@@ -12,9 +12,9 @@ import { PROJECT_NAME_MAX, PROJECT_PLACE_MAX } from '#app/features/projects/proj
 import { inUsualOrder, usuallyAfter } from './works-order.ts'
 
 /**
- * Makes a project of the requests that one form made, a trade each, once they are open, in the order
- * in which their trades usually come and each after the one that it waits for. Nothing where a request stands alone, where one of them is in a
- * project already, or where the person has as many projects as one may have.
+ * Makes a project of the requests that one form made, a trade each, once they are open, in the order in which
+ * their trades usually come and each after the one that it waits for. Nothing where a request stands alone,
+ * where one of them is in a project already, or where the person has as many projects as one may have.
  */
 export async function gatherSiblings(ctx: Ctx<System>, requestId: QuoteRequestId): Promise<void> {
   const together = (await listSiblings(ctx, requestId)).filter(({ status }) => status === 'open')

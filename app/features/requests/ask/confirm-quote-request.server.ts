@@ -41,9 +41,10 @@ export type ConfirmRefusal = StatusRefusal | 'invalid_link' | 'sign_in_required'
 class Undo extends Error {}
 
 /**
- * Opens a visitor's request, and those of the same form, by the button behind its link. The link proved the address: an account is made for it,
- * confirmed and without password, which the caller may sign in. Refuses `sign_in_required`, the link left usable,
- * when the address has a confirmed account already: its owner confirms with `claimQuoteRequest`.
+ * Opens a visitor's request, and those of the same form, by the button behind its link. The link proved the
+ * address: an account is made for it, confirmed and without password, which the caller may sign in. Refuses
+ * `sign_in_required`, the link left usable, when the address has a confirmed account already: its owner
+ * confirms with `claimQuoteRequest`.
  */
 export async function confirmQuoteRequest(
   ctx: Ctx<Visitor>,

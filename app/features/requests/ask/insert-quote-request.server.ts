@@ -26,9 +26,9 @@ export type NewQuoteRequest = {
 }
 
 /**
- * Writes a request, how to reach its author, its photos and plans, whom it is for first, the first line of its trail and the key of its form. One
- * statement rather than five: creating requests is what the product does most under load, and each statement is a
- * round trip.
+ * Writes a request, how to reach its author, its photos and plans, whom it is for first, the first line of
+ * its trail and the key of its form. One statement rather than five: creating requests is what the product
+ * does most under load, and each statement is a round trip.
  */
 export async function insertQuoteRequest(
   tx: Ctx<Visitor | Particulier>,
