@@ -10,7 +10,7 @@ import {
   scopeContext,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { applicationOf } from '#app/platform/web/page-handle.ts'
-import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
+import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { describeError, log } from './platform/log.server.ts'
 import { UnreadableForm } from '#app/platform/web/read-form.server.ts'
 import { renderPage } from '#app/shell/render-page.server.tsx'
@@ -76,7 +76,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (error instanceof UnreadableForm) scope.unreadableForm = true
   if (scope.unreadableForm) return
   // Too many passwords at once is a matter of seconds as well.
-  if (isDatabaseUnavailable(error) || error instanceof HashingQueueFull) scope.unavailable = true
+  if (isUnavailable(error) || error instanceof HashingQueueFull) scope.unavailable = true
   // A page that breaks while it is rendered for everybody is rendered again for who asked, and said then.
   if (scope.kept && !(error instanceof AskedWhoLooks)) return
   const fields = { requestId: scope.requestId, ...describeError(error) }

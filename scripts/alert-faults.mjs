@@ -148,7 +148,7 @@ export const FAULTS = {
     line.delayMs = 8
     let open = true
     const visitors = Array.from({ length: 12 }, async () => {
-      while (open) await page('/espace-pro/profil').catch(() => pause(100))
+      while (open) await page('/espace-pro/entreprise').catch(() => pause(100))
     })
     return async () => (
       (open = false),

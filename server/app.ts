@@ -7,7 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { gate } from '#app/features/site-gate/gate.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
+import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { duringRequest, traceOf } from '#app/platform/current-request.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { counted } from '#app/platform/metrics/metrics.server.ts'
@@ -189,7 +189,7 @@ export function createApp(
   app.all('*', (c) => serve(c, c.req.raw))
   app.onError((error, c) => {
     log.error('unhandled', describeError(error))
-    return isDatabaseUnavailable(error) ? unavailablePage(c.req.raw) : bugPage()
+    return isUnavailable(error) ? unavailablePage(c.req.raw) : bugPage()
   })
   return app
 }

@@ -19,7 +19,7 @@ import { readSession, touchSession } from '#app/features/accounts/sessions/sessi
 import { paths } from '#app/paths.ts'
 import { currentInstant } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
+import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { READING_STARTER } from '#app/shell/reading-starter.ts'
 import { SITE_STARTER } from '#app/shell/site-starter.ts'
@@ -162,7 +162,7 @@ export function createPages(
       } catch (error) {
         if (error instanceof TooBusy) return busyPage()
         if (
-          isDatabaseUnavailable(error) ||
+          isUnavailable(error) ||
           error instanceof TooSlow ||
           error instanceof Unavailable
         ) {

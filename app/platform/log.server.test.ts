@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { sql } from 'drizzle-orm'
 import { useTestDatabase } from '#test/database.ts'
 import { duringRequest, traceOf } from './current-request.server.ts'
-import { log, logTheConsole, setLogLevel } from './log.server.ts'
+import { describeError, log, logTheConsole, setLogLevel } from './log.server.ts'
 import { csvResponse } from './web/csv.server.ts'
 
 const database = useTestDatabase()
@@ -33,6 +33,12 @@ const request = () => ({
 })
 
 describe('a line of the log', () => {
+  it('keeps the code of an error that the queue copied, and nothing else of it', () => {
+    log.warn('job queue', describeError({ code: '53100', message: CANARY }))
+    expect(lines()[0]).toMatchObject({ message: 'job queue', error: 'object', code: '53100' })
+    expect(written[0]).not.toContain(CANARY)
+  })
+
   it('says which request caused it, as long as it is not answered', async () => {
     const one = request()
     await duringRequest(one, async () => {

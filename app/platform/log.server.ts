@@ -54,7 +54,11 @@ const OF_THE_DRIVER = /^(timeout exceeded|Query read timeout|Connection terminat
  * library errors hold parameters (addresses, password hashes), so only our own plain errors keep theirs.
  */
 export function describeError(error: unknown): LogFields {
-  if (!(error instanceof Error)) return { error: typeof error }
+  // The queue hands on copies of errors, without what makes them one: their code is all that may be said.
+  if (!(error instanceof Error)) {
+    const { code } = Object(error) as { code?: unknown }
+    return { error: typeof error, ...(typeof code === 'string' ? { code } : {}) }
+  }
   const cause = error.cause as { code?: unknown; constraint?: unknown; table?: unknown } | undefined
   const code = (error as { code?: unknown }).code ?? cause?.code
   const ours = error.name === 'Error' && cause === undefined && code === undefined

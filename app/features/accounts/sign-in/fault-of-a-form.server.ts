@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
+import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 
 /**
@@ -7,6 +7,6 @@ import { describeError, log } from '#app/platform/log.server.ts'
  * out of reach, which has its own page for the whole site.
  */
 export function logFaultOfForm(ctx: { requestId: string }, what: string, error: unknown): void {
-  if (!(error instanceof Error) || isDatabaseUnavailable(error)) throw error
+  if (!(error instanceof Error) || isUnavailable(error)) throw error
   log.error(what, { requestId: ctx.requestId, ...describeError(error) })
 }
