@@ -161,11 +161,7 @@ export function createPages(
         return page ?? (await begun(request, () => answerOne(request, asking)))
       } catch (error) {
         if (error instanceof TooBusy) return busyPage()
-        if (
-          isUnavailable(error) ||
-          error instanceof TooSlow ||
-          error instanceof Unavailable
-        ) {
+        if (isUnavailable(error) || error instanceof TooSlow || error instanceof Unavailable) {
           log.warn('unavailable', describeError(error))
           return unavailablePage(request)
         }

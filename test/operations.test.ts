@@ -53,7 +53,7 @@ const RUN_BY: readonly [command: RegExp, file: string, words: string][] = [
 ]
 
 /** Trials, which take minutes and programs of their own: each is whole here, and run by hand before a release. */
-const TRIALS = [/^npm run try-(?:alerts|failover|upgrade)(?: -- [\w ]+)?$/]
+const TRIALS = [/^npm run try-(?:alerts|failover|faults|upgrade)(?: -- [\w ]+)?$/]
 /** What changes a whole machine or asks for another engine: tried by hand, and read here as far as a test can. */
 const BY_HAND = [
   /^(?:useradd|git clone|install|cp|echo|systemctl|pgbackrest|apt-get install|patronictl|npm install --prefix) /,
@@ -91,6 +91,18 @@ describe('the pages of operations', () => {
       const given = [...block.matchAll(/\bdeploy\/[\w./-]+/g)].map((match) => match[0])
       expect(given.filter((path) => !existsSync(path))).toEqual([])
     }
+  })
+
+  it('name files that are there, and alerts that are', () => {
+    const faults = read('faults.md')
+    const rules = readFileSync('deploy/monitoring/ouvreo.rules.yml', 'utf8')
+    const files = [...faults.matchAll(/`((?:app|e2e|scripts)\/[\w./-]+)`/g)].map(
+      ([, path]) => path!,
+    )
+    expect(files.length).toBeGreaterThan(25)
+    expect(files.filter((path) => !existsSync(path))).toEqual([])
+    for (const [, alert] of faults.matchAll(/`(Ouvreo\w+)`/g))
+      expect(rules).toContain(`alert: ${alert}`)
   })
 
   it('are run by tests that are there, and nothing else is listed', () => {

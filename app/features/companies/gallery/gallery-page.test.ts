@@ -16,7 +16,7 @@ useFileStore(diskFileStore(folder))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('adds a picture as its form posts it, and keeps the one that was sent where the caption is missing', async () => {
-  const artisan = await anArtisan(database, { galleryLimit: 12 })
+  const artisan = await anArtisan(database)
   const bytes = await sharp({
     create: { width: 900, height: 600, channels: 3, background: '#08c' },
   })
