@@ -6,6 +6,7 @@ import * as build from 'virtual:react-router/server-build'
 import { readConfig } from '#app/platform/config.server.ts'
 import { describeError, log, logTheConsole } from '#app/platform/log.server.ts'
 import { missingOperatorFacts, operator } from '#app/platform/operator.server.ts'
+import { keepVisits, noteVisit } from '#app/features/admin/funnel/note-visit.server.ts'
 import {
   keepProfileViews,
   noteProfileView,
@@ -99,6 +100,7 @@ async function main() {
     process.exit(1)
   })
   server.on('request', noteProfileView)
+  server.on('request', noteVisit)
   if (config.metricsPort !== null) await openMetricsPort(product, config.metricsPort, config.host)
   let came = 0
   server.on('connection', () => void came++)
@@ -145,6 +147,7 @@ async function main() {
     await new Promise<unknown>((resolve) => server.close(resolve))
     clearTimeout(hard)
     await keepProfileViews(product.systemCtx()).catch(() => undefined)
+    await keepVisits(product.systemCtx()).catch(() => undefined)
     await product.close()
     process.exit(0)
   }

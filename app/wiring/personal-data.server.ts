@@ -13,6 +13,7 @@ import { HOST_DATA } from '#app/features/accounts/host-records/personal-data.ser
 import { CLIENT_DATA } from '#app/features/clients/personal-data.server.ts'
 import { COMPANY_DATA } from '#app/features/companies/personal-data.server.ts'
 import { DESK_DATA } from '#app/features/admin/desk/personal-data.server.ts'
+import { siteVisits } from '#app/features/admin/funnel/visits.tables.server.ts'
 import { keptFigures } from '#app/features/admin/home/kept-figures.tables.server.ts'
 import { CALENDAR_DATA } from '#app/features/calendar/personal-data.server.ts'
 import { CONTACT_DATA } from '#app/features/contact/personal-data.server.ts'
@@ -62,6 +63,21 @@ const SITE_DATA: readonly Policy[] = [
     rows: 'go',
     columns: inner('Chiffres et date du comptage', 'name', 'at', 'figures'),
     kept: 'Jusqu’au comptage suivant',
+  }),
+  policy(siteVisits, {
+    what: 'Visites du site',
+    purpose: 'site',
+    of: null,
+    rows: 'go',
+    columns: inner('Combien, quel jour, quelle sorte de page', 'day', 'page', 'opened', 'began'),
+    sweeps: [
+      {
+        days: 3 * 365,
+        since: 'le jour',
+        due: (limit) => lt(siteVisits.day, limit.toISOString().slice(0, 10)),
+        act: 'delete',
+      },
+    ],
   }),
   policy(rateLimits, {
     what: 'Compteurs contre les abus',

@@ -5,6 +5,7 @@ import { backUpWhenDue, copyErasures } from '#app/features/settings/back-up.serv
 import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
 import { forgetWhatIsDue } from '#app/features/settings/retention.server.ts'
 import { publishPrices } from '#app/features/price-guide/publish-prices.server.ts'
+import { keepVisits } from '#app/features/admin/funnel/note-visit.server.ts'
 import { keepProfileViews } from '#app/features/directory/profile/profile-views.server.ts'
 import { billCardPayments } from '#app/features/operator-invoices/bill-card-payments.server.ts'
 import { sweepEmergencies } from '#app/features/emergencies/calls/sweep-emergencies.server.ts'
@@ -106,6 +107,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'erase-accounts', everySeconds: 60, run: eraseRequestedAccounts },
   { name: 'forget-what-is-due', everySeconds: 3_600, run: forgetWhatIsDue },
   { name: 'keep-profile-views', everySeconds: 15, run: keepProfileViews },
+  { name: 'keep-visits', everySeconds: 30, run: keepVisits },
   { name: 'mail-unread-messages', everySeconds: 30, run: mailUnreadMessages },
   { name: 'keep-home-figures', everySeconds: 600, run: (ctx) => keepHomeFigures(ctx) },
   { name: 'keep-funnels', everySeconds: 600, run: (ctx) => keepFunnels(ctx) },

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { departementName } from '#app/features/places/places.ts'
+import { beginningOf } from '#app/features/requests/team/request-steps.server.ts'
 import { requestList } from '#app/features/requests/team/request-list.ts'
 import {
   PERIOD_LABELS,
@@ -22,13 +23,23 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { formatNumber } from '#app/values/numbers/french-number.ts'
-import { formatDuration, formatTime, formatWeekday } from '#app/values/time/french-date.ts'
+import {
+  dayOf,
+  formatDay,
+  formatDuration,
+  formatTime,
+  formatWeekday,
+  type Day,
+} from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/funnel.page'
 import { share } from '#app/features/admin/home/home-figures.ts'
 import { readPeriod, STEP_WORDS } from './funnel.ts'
 import { FunnelSteps } from './funnel-steps.tsx'
 import { readFunnel } from './kept-funnel.server.ts'
+import { readVisits, type Visits } from './read-visits.server.ts'
+import { SITE_PAGE_LABELS } from './visits.ts'
+import { VisitsSection } from './visits-section.tsx'
 
 export const meta = () => [{ title: 'Parcours des demandes — Ouvréo' }]
 
@@ -41,6 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const period = readPeriod(searchParams)
   const byPlace = searchParams.get('vue') === 'departements'
   const { all, trades, departements, countedAt, kept } = await readFunnel(ctx, period)
+  const visits = await readVisits(ctx, period)
   const narrowed = byPlace
     ? departements.map(({ key, reached }) => ({
         name: `${key} ${departementName(key)}`,
@@ -78,6 +90,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     })),
     at: `${formatWeekday(countedAt, PARIS)}, ${formatTime(countedAt, PARIS)}`,
     kept,
+    before: beforeRequests(visits, all.reached[0]!, dayOf(beginningOf(period, ctx.now), PARIS)),
+  }
+}
+
+/** What is said of visits: `asked` requests came of them, in a period that begins on `from`. */
+function beforeRequests(
+  { since, began, forms, pages, emergencies }: Visits,
+  asked: number,
+  from: Day,
+) {
+  return {
+    since: since !== null && since > from ? formatDay(since) : null,
+    figures: [
+      { label: 'Visites', count: began, of: null },
+      { label: 'Formulaire ouvert', count: forms, of: null },
+      { label: 'Demandes déposées', count: asked, of: null },
+      {
+        label: 'Dépannages demandés',
+        count: emergencies.asked,
+        of:
+          emergencies.asked > 0
+            ? `${share(emergencies.taken, emergencies.asked)} pris en charge`
+            : null,
+      },
+    ],
+    pages: pages.map(({ page, ...counts }) => ({ label: SITE_PAGE_LABELS[page], ...counts })),
   }
 }
 
@@ -92,7 +130,7 @@ function hrefOf(
 
 /** How far requests go, where they stop, and how long each step takes. */
 export default function FunnelPage({
-  loaderData: { period, byPlace, steps, rows, at, kept },
+  loaderData: { period, byPlace, steps, rows, at, kept, before },
 }: Route.ComponentProps) {
   const here = (values: { periode?: string; vue?: string }) =>
     paths.adminFunnel({
@@ -125,12 +163,15 @@ export default function FunnelPage({
           current: one === period,
         }))}
       />
+      <div className="mt-8">
+        <VisitsSection {...before} />
+      </div>
       {steps[0]!.reached === 0 ? (
         <EmptyState drawing={<NoRequestDrawing />} title="Aucune demande sur cette période">
           La première que dépose un particulier commence ici son parcours.
         </EmptyState>
       ) : (
-        <div className="mt-8 grid gap-16">
+        <div className="mt-16 grid gap-16">
           <FunnelSteps steps={steps} />
           <section aria-labelledby="detail-titre">
             <h2 id="detail-titre" className="text-heading">

@@ -89,6 +89,7 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'erase-accounts': 'Effacement des comptes',
   'forget-what-is-due': 'Oubli de ce qui a fait son temps',
   'keep-profile-views': 'Vues des profils',
+  'keep-visits': 'Visites du site',
   'mail-unread-messages': 'Emails des messages non lus',
   'ask-waiting-documents-again': 'Documents PDF qui attendent encore',
   'push-held-notices': 'Alertes retenues pendant la nuit',

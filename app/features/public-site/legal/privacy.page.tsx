@@ -237,6 +237,10 @@ export default function Privacy({
                 ))}
               </ul>
               <p>
+                Le serveur compte les pages ouvertes, par sorte de page et par jour : un nombre,
+                sans cookie, sans adresse et sans savoir de qui.
+              </p>
+              <p>
                 Votre navigateur garde aussi pour vous, sans nous l’envoyer :{' '}
                 {Object.values(KEPT_BY_THE_BROWSER).join(' ; ')}. Ce que vous avez écrit en est
                 effacé dès son envoi, quand vous vous déconnectez, et à votre première visite passé{' '}
