@@ -237,8 +237,8 @@ export default function Privacy({
                 ))}
               </ul>
               <p>
-                Le serveur compte les pages ouvertes, par sorte de page et par jour : un nombre,
-                sans cookie, sans adresse et sans savoir de qui.
+                Le serveur compte les pages ouvertes, par sorte de page et par jour&nbsp;: un
+                nombre, sans cookie, sans adresse et sans savoir de qui.
               </p>
               <p>
                 Votre navigateur garde aussi pour vous, sans nous l’envoyer :{' '}
