@@ -15,7 +15,9 @@ const shared = {
   // Two more than there are cores: every file waits for its database half of the time.
   maxWorkers: Math.min(8, availableParallelism() + 2),
   // What a process keeps for itself (files, mails) stays out of the project's own data, and its secret off the disk.
+  // The server of the tests, where one is named, makes no test a site that is open to the public.
   env: {
+    DATABASE_URL: '',
     DATA_DIR: '.tmp/test-data',
     AUTH_SECRET: 'a secret that only tests know, of 32 characters',
   },
