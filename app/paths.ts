@@ -342,6 +342,7 @@ export const paths = {
 
   admin: () => '/admin',
   adminDesk: (search = '') => `/admin/bureau${search}`,
+  adminAnnouncements: () => '/admin/annonces',
   /** `modifier`: which of the team's replies is changed. */
   adminReplies: (values: { modifier?: string } = {}) => `/admin/bureau/reponses${query(values)}`,
   /** A case of the desk, by the word of its kind in addresses; `search`: the list that one came by. */

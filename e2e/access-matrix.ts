@@ -2597,6 +2597,13 @@ export const MATRIX: readonly Row[] = [
     ({ ids }) => `/admin/demandes/${ids.request}`,
   ),
   get('/admin/bureau', 'everything that waits for the team', admins),
+  get('/admin/annonces', 'changes of the texts that were announced', admins),
+  post(
+    '/admin/annonces',
+    'announcing one without its words',
+    admins.map((cell) => (cell.in ? is(422) : cell)),
+    () => ({ intent: 'announce', about: 'cgv', words: '', appliesOn: '', readAgain: '' }),
+  ),
   get('/admin/bureau/reponses', 'what the team writes often', admins),
   post(
     '/admin/bureau/reponses',

@@ -34,6 +34,7 @@ const FEATURES = [
   'directory',
   'contact',
   'content-notices',
+  'announcements',
   'help',
   'theme',
   'email-log',

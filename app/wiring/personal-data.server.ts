@@ -17,6 +17,7 @@ import { siteVisits } from '#app/features/admin/funnel/visits.tables.server.ts'
 import { keptFigures } from '#app/features/admin/home/kept-figures.tables.server.ts'
 import { CALENDAR_DATA } from '#app/features/calendar/personal-data.server.ts'
 import { CONTACT_DATA } from '#app/features/contact/personal-data.server.ts'
+import { ANNOUNCEMENT_DATA } from '#app/features/announcements/personal-data.server.ts'
 import { CONTENT_NOTICE_DATA } from '#app/features/content-notices/personal-data.server.ts'
 import { DOCUMENT_DATA } from '#app/features/documents/personal-data.server.ts'
 import { DIRECTORY_DATA } from '#app/features/directory/personal-data.server.ts'
@@ -207,6 +208,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...REQUEST_CONTACT_DETAILS_DATA,
   ...CONTACT_DATA,
   ...CONTENT_NOTICE_DATA,
+  ...ANNOUNCEMENT_DATA,
   ...SUBSCRIPTION_DATA,
   ...COMPANY_DATA,
   ...ACCOUNT_DATA,

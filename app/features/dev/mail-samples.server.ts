@@ -9,6 +9,7 @@ import { measureSamples } from '#app/features/companies/checks/company-measures.
 import { premiumSamples } from '#app/features/companies/premium/premium.email.ts'
 import { insuranceSamples } from '#app/features/companies/proofs/insurance.email.ts'
 import { contactSamples } from '#app/features/contact/contact.email.ts'
+import { announcementSamples } from '#app/features/announcements/announcement.email.ts'
 import { contentNoticeSamples } from '#app/features/content-notices/content-notice.email.ts'
 import { unreadMessagesSamples } from '#app/features/messages/message.news.ts'
 import { CONVERSATION_NEWS } from '#app/features/messages/reports/conversation.news.ts'
@@ -153,6 +154,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   newsSamples(PLAN_ORDER_NEWS),
   newsSamples(OPERATOR_INVOICE_NEWS),
   contactSamples,
+  announcementSamples,
   contentNoticeSamples,
 ]
 

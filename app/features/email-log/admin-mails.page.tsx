@@ -1,4 +1,5 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
@@ -84,6 +85,9 @@ export default function AdminMailsPage({
                 {countedRows(failed, 'email en échec', 'emails en échec')}
               </Badge>
             )}
+            <ButtonLink href={paths.adminAnnouncements()} size="sm">
+              Annonces
+            </ButtonLink>
             <CsvLink {...list} />
           </>
         }

@@ -159,6 +159,8 @@ export const MAIL_TYPES = {
   contact_forwarded: { label: 'Message transmis', sent: 'transactional' },
   content_notice_received: { label: 'Notification de contenu reçue', sent: 'transactional' },
   content_notice_forwarded: { label: 'Notification de contenu transmise', sent: 'transactional' },
+  // The law and our terms ask for it before they change.
+  change_announced: { label: 'Changement annoncé', sent: 'transactional' },
   content_notice_decided: { label: 'Décision sur un contenu', sent: 'transactional' },
   free_month_started: { label: 'Mois offert', sent: 'transactional' },
   free_month_ending: { label: 'Fin du mois offert', sent: 'reminders' },

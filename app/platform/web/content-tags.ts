@@ -11,6 +11,7 @@ export const CONTENT_TAGS = [
   'plans',
   'figures',
   'prices',
+  'terms',
 ] as const
 
 /** One kind of public content. */

@@ -72,6 +72,7 @@ import { aPublishedReview, aReviewInput, someWorks } from '#test/review-builders
 import { AUDIT_ACTS } from '#app/features/admin/journal/audit-words.ts'
 import * as deskCase from '#app/features/admin/desk/admin-case.page.tsx'
 import * as desk from '#app/features/admin/desk/admin-desk.page.tsx'
+import * as announcements from '#app/features/announcements/admin-announcements.page.tsx'
 import * as replies from '#app/features/admin/desk/replies/admin-replies.page.tsx'
 import { listReplies, saveReply } from '#app/features/admin/desk/replies/replies.server.ts'
 import { keyText } from '#app/features/admin/desk/case-kinds.ts'
@@ -279,6 +280,24 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
         make: async () => ({
           post: { intent: 'snooze', key: keyText((await aCase()).key), until: '2026-03-20' },
         }),
+      },
+    ],
+  },
+  'features/announcements/admin-announcements.page.tsx': {
+    page: announcements,
+    acts: [
+      {
+        action: 'change.announced',
+        make: () =>
+          Promise.resolve({
+            post: {
+              intent: 'announce',
+              about: 'cgv',
+              words: `${WHY} ${WHY}`,
+              appliesOn: '2026-04-20',
+              readAgain: 'on',
+            },
+          }),
       },
     ],
   },

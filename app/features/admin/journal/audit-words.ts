@@ -69,6 +69,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'desk.woken': 'Affaire réveillée',
   'desk.noted': 'Note écrite sur une affaire',
   'desk_reply.saved': 'Réponse de l’équipe enregistrée',
+  'change.announced': 'Changement des textes annoncé',
   'desk_reply.deleted': 'Réponse de l’équipe supprimée',
   'job.retry': 'Tâche relancée',
   'job.cancel': 'Tâche annulée',

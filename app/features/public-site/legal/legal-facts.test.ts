@@ -175,7 +175,7 @@ const page = (Page: (props: never) => ReactElement, loaderData: object) =>
 
 describe('the page on ranking', () => {
   it('prints the weights and the bounds that the calculation uses, what takes a company off, and what money buys', async () => {
-    const text = await renderedWords(createElement(RankingPage))
+    const text = await renderedWords(page(RankingPage, { next: null }))
     for (const weight of Object.values(WEIGHTS))
       expect(text).toContain(`${Math.round(weight * 100)} %`)
     for (const bound of [

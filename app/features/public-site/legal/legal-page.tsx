@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import { AnnouncedChange } from '#app/features/announcements/announced-change.tsx'
+import type { Day } from '#app/values/time/french-date.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 
 /** One part of a legal text; `id` is its anchor. */
@@ -9,17 +11,21 @@ export function LegalPage({
   title,
   lead,
   updated,
+  next,
   parts,
 }: {
   title: string
   lead: string
   updated: string
+  /** The change that is announced and does not apply yet. */
+  next?: { words: string; appliesOn: Day } | null
   parts: readonly LegalPart[]
 }) {
   return (
     <>
       <PageHero title={title} lead={lead}>
         <p className="text-sm text-faint">Version du {updated}</p>
+        {next && <AnnouncedChange of={next} />}
       </PageHero>
       <div className="wrap pb-24">
         {/* The contents come first in the page too: on a phone they would else stand under all of the text. */}

@@ -1,9 +1,9 @@
+import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { nextChangeOf } from '#app/features/announcements/queries.server.ts'
 import { Fragment } from 'react'
 import { ANSWER_DAYS } from '#app/features/requests/reports/artisan-report.ts'
 import { paths } from '#app/paths.ts'
-import { PERSONAL_DATA } from '#app/wiring/personal-data.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { keptInWords, PURPOSES, type Purpose } from '#app/platform/personal-data/policy.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { paymentConnection } from '#app/platform/payments/payments.server.ts'
 import { TYPED_DAYS } from '#app/platform/web/typed-here.ts'
@@ -15,10 +15,11 @@ import { ofName } from '#app/values/words/french-words.ts'
 import type { Route } from './+types/privacy.page'
 import { KEPT_PAGES } from '#app/platform/web/kept-pages.ts'
 import { COOKIES, KEPT_BY_THE_BROWSER } from './browser-storage.ts'
+import { keptByPurpose } from './kept-by-purpose.server.ts'
 import { LegalPage, OperatorFact } from './legal-page.tsx'
 import { recipients } from './recipients.server.ts'
 
-export const handle = { cache: { tags: [] } satisfies PageCache }
+export const handle = { cache: { tags: ['terms'] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -28,7 +29,7 @@ export const meta = ({ matches }: MetaArgs) =>
     path: paths.privacy(),
   })
 
-export function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
   const { brand, emails, legal } = operator()
   return {
     brand,
@@ -36,35 +37,19 @@ export function loader() {
     legal,
     recipients: recipients(readConfig(), paymentConnection() !== null),
     purposes: keptByPurpose(),
+    next: await nextChangeOf(visitorCtx(context), 'confidentialite'),
   }
 }
 
-/** What is kept, why and until when: the lines that the export, the erasure and the nightly job obey. */
-function keptByPurpose() {
-  return (Object.keys(PURPOSES) as Purpose[])
-    .filter((purpose) => purpose !== 'site')
-    .map((purpose) => {
-      const durations = new Map<string, Set<string>>()
-      for (const line of PERSONAL_DATA.filter((one) => one.purpose === purpose)) {
-        const kept = keptInWords(line).join('. ')
-        durations.set(kept, new Set([...(durations.get(kept) ?? []), line.what]))
-      }
-      return {
-        ...PURPOSES[purpose],
-        lines: [...durations].map(([kept, what]) => ({ what: [...what].join(', '), kept })),
-      }
-    })
-    .filter(({ lines }) => lines.length > 0)
-}
-
 export default function Privacy({
-  loaderData: { brand, contact, legal, recipients, purposes },
+  loaderData: { brand, contact, legal, recipients, purposes, next },
 }: Route.ComponentProps) {
   const mail = contact.includes('@') ? <a href={`mailto:${contact}`}>{contact}</a> : <>{contact}</>
   return (
     <LegalPage
       title="Politique de confidentialité"
       lead="Ce que nous savons de vous, pourquoi, qui le voit, et comment reprendre la main."
+      next={next}
       updated="22 novembre 2026"
       parts={[
         {

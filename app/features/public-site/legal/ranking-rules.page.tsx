@@ -12,11 +12,15 @@ import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { WAVE_MINUTES, WAVE_SIZE } from '#app/features/emergencies/emergency.ts'
+import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { AnnouncedChange } from '#app/features/announcements/announced-change.tsx'
+import { nextChangeOf } from '#app/features/announcements/queries.server.ts'
+import type { Route } from './+types/ranking-rules.page'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 import { Section } from '#app/ui/layout/section.tsx'
 
-export const handle = { cache: { tags: [] } satisfies PageCache }
+export const handle = { cache: { tags: ['terms'] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -25,6 +29,10 @@ export const meta = ({ matches }: MetaArgs) =>
       'Les critères qui décident à quels artisans une demande est proposée, leur poids exact, et ce qu’un abonnement change.',
     path: paths.ranking(),
   })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { next: await nextChangeOf(visitorCtx(context), 'classement') }
+}
 
 const percent = (weight: number) => `${Math.round(weight * 100)} %`
 const decimal = (value: number) => String(value).replace('.', ',')
@@ -56,14 +64,16 @@ const WORDS: Record<Criterion, { title: string; text: string }> = {
  * How companies are listed, ranked and taken off, with the weight of each criterion and what money changes (Code de la
  * consommation, L111-7 and D111-7; P2B, article 5). Every figure is the one that the calculation uses.
  */
-export default function RankingPage() {
+export default function RankingPage({ loaderData: { next } }: Route.ComponentProps) {
   const criteria = (Object.entries(WEIGHTS) as [Criterion, number][]).sort((a, b) => b[1] - a[1])
   return (
     <>
       <PageHero
         title="Comment les artisans sont classés"
         lead="Une demande est proposée à cinq artisans à la fois au plus. Voici ce qui décide lesquels, avec les poids que le calcul utilise réellement."
-      />
+      >
+        <AnnouncedChange of={next} />
+      </PageHero>
       <Section title="D’abord, qui peut la recevoir" className="pt-0">
         <div className="prose">
           <ul>

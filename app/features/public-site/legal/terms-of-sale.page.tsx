@@ -1,3 +1,5 @@
+import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { nextChangeOf } from '#app/features/announcements/queries.server.ts'
 import { DECISION_DAYS, REPORT_DAYS } from '#app/features/requests/reports/contact-report.ts'
 import { REACTION_HOURS } from '#app/features/requests/leads/lead.ts'
 import { GRACE_DAYS } from '#app/features/subscriptions/payments/paid-subscription.ts'
@@ -20,7 +22,7 @@ import { Table } from '#app/ui/data/table.tsx'
 import type { Route } from './+types/terms-of-sale.page'
 import { LegalPage, OperatorFact } from './legal-page.tsx'
 
-export const handle = { cache: { tags: [] } satisfies PageCache }
+export const handle = { cache: { tags: ['terms'] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -29,20 +31,27 @@ export const meta = ({ matches }: MetaArgs) =>
     path: paths.termsOfSale(),
   })
 
-export function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
   const { brand, emails, legal } = operator()
-  return { brand, email: emails.contact, name: legal.name, connected: paymentConnection() !== null }
+  return {
+    brand,
+    email: emails.contact,
+    name: legal.name,
+    connected: paymentConnection() !== null,
+    next: await nextChangeOf(visitorCtx(context), 'cgv'),
+  }
 }
 
 const SOLD: PlanSlug[] = ['eco', 'pro', 'premium']
 
 export default function TermsOfSale({
-  loaderData: { brand, email, name, connected },
+  loaderData: { brand, email, name, connected, next },
 }: Route.ComponentProps) {
   return (
     <LegalPage
       title="Conditions générales de vente"
       lead="Elles s’adressent aux artisans : l’abonnement est un contrat entre professionnels. Pour les particuliers, tout est gratuit."
+      next={next}
       updated="28 novembre 2026"
       parts={[
         {

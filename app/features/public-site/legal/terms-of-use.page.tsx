@@ -1,3 +1,5 @@
+import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { nextChangeOf } from '#app/features/announcements/queries.server.ts'
 import { DORMANT_DAYS } from '#app/features/accounts/personal-data.server.ts'
 import { ASK_MINUTES } from '#app/features/emergencies/emergency.ts'
 import { ANSWER_HOURS, REACTION_HOURS } from '#app/features/requests/leads/lead.ts'
@@ -10,7 +12,7 @@ import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 import type { Route } from './+types/terms-of-use.page'
 import { LegalPage, OperatorFact } from './legal-page.tsx'
 
-export const handle = { cache: { tags: [] } satisfies PageCache }
+export const handle = { cache: { tags: ['terms'] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -20,13 +22,14 @@ export const meta = ({ matches }: MetaArgs) =>
     path: paths.termsOfUse(),
   })
 
-export function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
   const { brand, emails, legal } = operator()
   return {
     brand,
     email: emails.contact,
     mediator: legal.mediator,
     dormantYears: DORMANT_DAYS / 365,
+    next: await nextChangeOf(visitorCtx(context), 'cgu'),
   }
 }
 
@@ -36,12 +39,13 @@ export function loader() {
  * 9).
  */
 export default function TermsOfUse({
-  loaderData: { brand, email, mediator, dormantYears },
+  loaderData: { brand, email, mediator, dormantYears, next },
 }: Route.ComponentProps) {
   return (
     <LegalPage
       title="Conditions générales d’utilisation"
       lead="Les règles communes, écrites pour être lues."
+      next={next}
       updated="28 novembre 2026"
       parts={[
         {

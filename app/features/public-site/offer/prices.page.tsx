@@ -1,3 +1,5 @@
+import { AnnouncedChange } from '#app/features/announcements/announced-change.tsx'
+import { nextChangeOf } from '#app/features/announcements/queries.server.ts'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCheckoutFacts } from '#app/features/subscriptions/payments/checkout-facts.server.ts'
 import { getPayments } from '#app/features/subscriptions/payments/payment-queries.server.ts'
@@ -43,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : hadFreeMonth && !inFreeMonth
           ? LEADS[connected ? 'had' : 'hadWithoutPayment']
           : LEADS.free,
+    next: await nextChangeOf(ctx, 'tarifs'),
     freeMonth: inFreeMonth || !hadFreeMonth,
     engagement: connected ? ENGAGEMENT.connected : ENGAGEMENT.absent,
   }
@@ -67,12 +70,13 @@ const ENGAGEMENT = {
 } as const
 
 export default function Pricing({
-  loaderData: { present, current, active, highlighted, lead, freeMonth, engagement },
+  loaderData: { present, current, active, highlighted, lead, freeMonth, engagement, next },
 }: Route.ComponentProps) {
   return (
     <>
       <PageHero title="Choisissez votre formule" lead={lead}>
         <p className="text-muted">{present}</p>
+        <AnnouncedChange of={next} />
       </PageHero>
       <Section className="pt-0">
         <OfferCards
