@@ -34,6 +34,8 @@ const OWN_TABLES =
   /^(payment_|card_|platform_cursors|e_reports|live_|submissions|sign_in|rate_limits|recurring_runs|kept_figures|content_versions|deadlines|theme_|credentials|quote_request_trail|review_trail|intervention_trail|audit_log|signing_codes|documents)/
 /** Reasons that are chosen in a list here, and typed elsewhere. */
 const CHOSEN = new Set([
+  'announcements.about',
+  'site_visits.page',
   'artisan_reports.reason',
   'contact_reports.reason',
   'content_notices.reason',
