@@ -311,6 +311,9 @@ export const paths = {
   gallery: () => '/espace-pro/entreprise/galerie',
   galleryPicture: (fileId: string, values: { taille?: 'petite' } = {}) =>
     `/photos/${fileId}${query(values)}`,
+  companyImages: () => '/espace-pro/entreprise/logo',
+  companyImage: (fileId: string, values: { taille?: 'petite' } = {}) =>
+    `/logos/${fileId}${query(values)}`,
   premiumCheck: () => '/espace-pro/entreprise/controle-premium',
   reference: (values: { token?: string } = {}) => `/reference${query(values)}`,
   subscription: (values: { formule?: string } = {}) => `/espace-pro/abonnement${query(values)}`,

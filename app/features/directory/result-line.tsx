@@ -10,6 +10,7 @@ import { AppLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/data/stars.tsx'
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
 import { PRICE_LEVELS } from './copy.ts'
+import { markOf } from './profile/company-mark.ts'
 import type { DirectoryResult } from './search-companies.server.ts'
 import { answerTime } from '#app/features/directory/towns/town-words.ts'
 
@@ -29,7 +30,7 @@ export function ResultLine({
   return (
     <li id={`resultat-${rank}`} className="directory-line" data-rank={rank}>
       <span className="directory-mark" aria-hidden="true">
-        <Avatar name={result.name} />
+        <Avatar company name={result.name} src={markOf(result)} />
         <span className="directory-rank">{rank}</span>
       </span>
       <div className="min-w-0">
