@@ -20,11 +20,14 @@ export function ResultLine({
   rank,
   trade,
   code,
+  chosen,
 }: {
   result: DirectoryResult
   rank: number
   trade: TradeSlug | null
   code: string | undefined
+  /** Whether it is chosen to be compared. */
+  chosen: boolean
 }) {
   const wanted = trade ?? result.trades[0]
   return (
@@ -127,7 +130,7 @@ export function ResultLine({
           Demander un devis<span className="sr-only"> à {result.name}</span>
         </ButtonLink>
         <label className="choice compare-choice">
-          <input type="checkbox" name="e" value={result.slug} />
+          <input type="checkbox" name="e" value={result.slug} defaultChecked={chosen} />
           <span>
             Comparer<span className="sr-only"> {result.name}</span>
           </span>

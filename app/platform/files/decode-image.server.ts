@@ -11,6 +11,8 @@ const THUMBNAIL_SIDE = 480
 /** The side of a picture that is kept square, and of its small one, px: twice what pages show, for sharp screens. */
 const SQUARE_SIDE = 400
 const SMALL_SQUARE_SIDE = 128
+/** The white around a picture that is shown whole, px: rounded corners cut nothing of it. */
+const WHITE_MARGIN = 24
 
 /** What of a picture is kept of it square: all of it on white, or its middle. */
 export type SquareFit = 'contain' | 'cover'
@@ -46,6 +48,7 @@ async function decode(
 ): Promise<Result<DecodedImage, 'unreadable' | 'too_many_pixels'>> {
   // `error` takes the small faults of real cameras and refuses cut files.
   const options = { failOn: 'error', pages: 1, sequentialRead: true } as const
+  const margin = square === 'contain' ? WHITE_MARGIN : 0
   const sharp = await loadSharp()
   try {
     // The header alone is read here, before a pixel takes memory.
@@ -58,7 +61,12 @@ async function decode(
       .flatten(square ? { background: '#ffffff' } : false)
       .resize(
         square
-          ? { width: SQUARE_SIDE, height: SQUARE_SIDE, fit: square, background: '#ffffff' }
+          ? {
+              width: SQUARE_SIDE - 2 * margin,
+              height: SQUARE_SIDE - 2 * margin,
+              fit: square,
+              background: '#ffffff',
+            }
           : {
               width: PHOTO_LIMITS.longestSide,
               height: PHOTO_LIMITS.longestSide,
@@ -66,6 +74,13 @@ async function decode(
               withoutEnlargement: true,
             },
       )
+      .extend({
+        top: margin,
+        bottom: margin,
+        left: margin,
+        right: margin,
+        background: '#ffffff',
+      })
       .webp({ quality: 80, effort: 3 })
       .toBuffer({ resolveWithObject: true })
     const side = square ? SMALL_SQUARE_SIDE : THUMBNAIL_SIDE

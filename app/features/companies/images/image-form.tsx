@@ -35,6 +35,8 @@ export function ImageForm({
             alt={chosen ? `${words.name} choisi, aperçu` : imageAlt(kind, companyName)}
             width="128"
             height="128"
+            // A file that no browser can show: the server says what is wrong with it.
+            onError={() => choose(undefined)}
           />
         ) : (
           <span aria-hidden="true">{initials(companyName)}</span>
@@ -81,7 +83,7 @@ export function ImageForm({
           form={AppForm}
           fields={{ intent: 'remove', kind }}
         >
-          Vos initiales reviennent à sa place, et le fichier est supprimé.
+          Il quitte toutes les pages où il était montré, et le fichier est supprimé.
         </ConfirmDialog>
       )}
     </section>

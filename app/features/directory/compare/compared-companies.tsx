@@ -16,8 +16,8 @@ import { formatDate, formatDay } from '#app/values/time/french-date.ts'
 import { markOf } from '#app/features/directory/profile/company-mark.ts'
 import type { ComparedCompany } from './compare-companies.server.ts'
 
-/** Where and for which works one searched, as the address says it. */
-type Asked = { metier: string | undefined; ou: string | undefined; pres: string | undefined }
+/** The search that they come from, as the address says it. */
+type Asked = Record<string, string | undefined>
 type Near = { label: string; postalCode: string } | null
 
 /**
