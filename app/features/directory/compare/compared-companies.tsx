@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { POLICY_KINDS } from '#app/features/companies/proofs/proof.ts'
-import { PRICE_LEVELS } from '#app/features/directory/copy.ts'
+import { PRICE_LEVEL_VALUES } from '#app/features/directory/copy.ts'
 import { answerTime } from '#app/features/directory/towns/town-words.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
 import type { RatingSummary } from '#app/features/reviews/rating-summary.ts'
@@ -167,7 +167,7 @@ function rowsOf(company: ComparedCompany, near: Near): { term: string; value: Re
       : []),
     {
       term: 'Niveau de tarifs',
-      value: priceLevel ? PRICE_LEVELS[priceLevel] : <Nothing>Trop peu de contrats</Nothing>,
+      value: priceLevel ? PRICE_LEVEL_VALUES[priceLevel] : <Nothing>Trop peu de contrats</Nothing>,
     },
     {
       term: 'Libre à partir de',
