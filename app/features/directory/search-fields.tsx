@@ -89,7 +89,7 @@ export function SearchFields({
         </div>
         <div className="directory-tools">
           <div className="directory-near">
-            <Button type="button" variant="link" size="sm" data-near-me="" hidden>
+            <Button type="button" variant="link" size="sm" data-near-me="" data-unready="">
               <Icon of={LocateFixed} /> Autour de moi
             </Button>
             <output className="text-sm text-faint" data-near-me-said="" />
