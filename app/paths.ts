@@ -6,6 +6,16 @@ const query = (values: Record<string, string | undefined>) => {
   )
   return search.size ? `?${search}` : ''
 }
+/** The same with companies of the directory before it, each an `e`. */
+const queryWithChosen = (values: Record<string, string | undefined>, chosen: readonly string[]) => {
+  const all = [
+    new URLSearchParams(chosen.map((slug) => ['e', slug])).toString(),
+    query(values).slice(1),
+  ]
+    .filter(Boolean)
+    .join('&')
+  return all && `?${all}`
+}
 
 /** A page of the settings, under those of a space. */
 export type SettingsPage =
@@ -42,22 +52,12 @@ export const paths = {
   emergency: (kind: string) => `/depannage/${kind}`,
   emergencyFollowed: (key: string) => `/depannage/suivi?cle=${key}`,
   /** Values as `searchParams` of the directory gives them. */
-  directory: (values: Record<string, string | undefined> = {}) =>
-    `/trouver-pro/artisans${query(values)}`,
-  /** The companies to compare, and where one searched, as `directory` takes it. */
-  compareCompanies: (
-    slugs: readonly string[],
-    values: {
-      metier?: string | undefined
-      ou?: string | undefined
-      pres?: string | undefined
-    } = {},
-  ) => {
-    const search = new URLSearchParams(slugs.map((slug) => ['e', slug]))
-    const around = query(values).slice(1)
-    const all = [search.toString(), around].filter(Boolean).join('&')
-    return `/trouver-pro/comparer${all && `?${all}`}`
-  },
+  /** A search, and the companies that are chosen to be compared. */
+  directory: (values: Record<string, string | undefined> = {}, chosen: readonly string[] = []) =>
+    `/trouver-pro/artisans${queryWithChosen(values, chosen)}`,
+  /** The companies to compare, and the search that they come from, as `directory` takes it. */
+  compareCompanies: (chosen: readonly string[], values: Record<string, string | undefined> = {}) =>
+    `/trouver-pro/comparer${queryWithChosen(values, chosen)}`,
   companyProfile: (slug: string) => `/artisans/${slug}`,
   trades: () => '/metiers',
   trade: (slug: string) => `/metiers/${slug}`,
@@ -311,6 +311,9 @@ export const paths = {
   gallery: () => '/espace-pro/entreprise/galerie',
   galleryPicture: (fileId: string, values: { taille?: 'petite' } = {}) =>
     `/photos/${fileId}${query(values)}`,
+  companyImages: () => '/espace-pro/entreprise/logo',
+  companyImage: (fileId: string, values: { taille?: 'petite' } = {}) =>
+    `/logos/${fileId}${query(values)}`,
   premiumCheck: () => '/espace-pro/entreprise/controle-premium',
   reference: (values: { token?: string } = {}) => `/reference${query(values)}`,
   subscription: (values: { formule?: string } = {}) => `/espace-pro/abonnement${query(values)}`,

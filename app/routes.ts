@@ -285,6 +285,7 @@ export default [
     ),
     route('espace-pro/entreprise/documents', 'features/companies/file/company-documents.page.tsx'),
     route('espace-pro/entreprise/galerie', 'features/companies/gallery/gallery.page.tsx'),
+    route('espace-pro/entreprise/logo', 'features/companies/images/company-images.page.tsx'),
     route(
       'espace-pro/entreprise/controle-premium',
       'features/companies/premium/premium-check.page.tsx',
@@ -461,6 +462,7 @@ export default [
   route('photos-interventions/:fileId', 'features/works/photos/photo.route.ts'),
   route('documents/:documentId', 'features/companies/proofs/document.route.ts'),
   route('photos/:fileId', 'features/companies/gallery/gallery-picture.route.ts'),
+  route('logos/:fileId', 'features/companies/images/company-image.route.ts'),
   route('avis/photos/:fileId', 'features/reviews/writing/review-photo.route.ts'),
   route('admin/avis.csv', 'features/reviews/moderation/export-reviews.route.ts'),
   route('admin/temoignages.csv', 'features/testimonials/export-testimonials.route.ts'),

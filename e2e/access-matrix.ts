@@ -1818,6 +1818,7 @@ export const MATRIX: readonly Row[] = [
       'qualifications',
       'documents',
       'galerie',
+      'logo',
       'controle-premium',
     ] as const
   ).map((part) => get(`/espace-pro/entreprise/${part}`, 'a part of their company file', artisans)),
@@ -1856,6 +1857,13 @@ export const MATRIX: readonly Row[] = [
     'a picture of a gallery in public',
     everybody,
     ({ ids }) => `/photos/${ids.picture}`,
+  ),
+  get('/logos/:fileId', 'a company’s logo in public', everybody, ({ ids }) => `/logos/${ids.logo}`),
+  get(
+    '/logos/:fileId',
+    'a paper, asked as a logo',
+    nobody,
+    ({ ids }) => `/logos/${ids.documentFile}`,
   ),
   get(
     '/photos/:fileId',
@@ -1927,6 +1935,17 @@ export const MATRIX: readonly Row[] = [
       competitor: no,
     }),
     ({ ids }) => ({ intent: 'remove', pictureId: ids.galleryPicture! }),
+  ),
+  post(
+    '/espace-pro/entreprise/logo',
+    'taking their logo away',
+    but(artisans, {
+      taken: is('/espace-pro/entreprise/logo'),
+      proposed: no,
+      unmatched: no,
+      competitor: no,
+    }),
+    () => ({ intent: 'remove', kind: 'logo' }),
   ),
   post(
     '/espace-pro/entreprise/controle-premium',

@@ -6,6 +6,7 @@ import {
   receiveDocument,
 } from '#app/features/companies/proofs/documents.server.ts'
 import { addPicture, receivePicture } from '#app/features/companies/gallery/gallery.server.ts'
+import { listImages, saveImage } from '#app/features/companies/images/images.server.ts'
 import { saveQualification } from '#app/features/companies/proofs/save-qualification.server.ts'
 import { addClient } from '#app/features/clients/save-client.server.ts'
 import { saveAssembly } from '#app/features/price-list/assemblies/save-assembly.server.ts'
@@ -100,6 +101,8 @@ export async function someCompanyPapers(database: TestDatabase, taken: Artisan) 
       trade: 'plomberie',
     }),
   )
+  must(await saveImage(database.ctx(taken), 'logo', square))
+  const { logo } = await listImages(database.ctx(taken), taken.artisanId)
   const priceItem = must(
     await savePriceItem(database.ctx(taken), null, { ...BARE_ITEM, costCents: 1_250 }),
   )
@@ -121,8 +124,12 @@ export async function someCompanyPapers(database: TestDatabase, taken: Artisan) 
     documentFile: paper.fileId,
     picture,
     galleryPicture,
+    logo: logo!,
   }
 }
+
+/** What the world knows of them. */
+export type CompanyPapers = Omit<Awaited<ReturnType<typeof someCompanyPapers>>, 'square'>
 
 /** What a verb gave, where the world cannot be built without it. */
 export function must<T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T {

@@ -18,7 +18,7 @@ beforeAll(async () => {
     place: { ...PLACES.lyon, insee: '69266', town: 'Villeurbanne', lat: PLACES.lyon.lat + 0.15 },
   })
   await aListedCompany(shared, 'Finie', 'finie', { file: { closedAt: new Date() } })
-  for (let n = 0; n < 4; n++)
+  for (let n = 0; n < 22; n++)
     await aListedCompany(shared, `Peintre ${n}`, `peintre-${n}`, { trades: ['peinture'] })
   product = await startProduct({ DATABASE_URL: shared.url })
   browser = await openBrowser()
@@ -42,7 +42,9 @@ describe('comparing companies', () => {
     await page.getByLabel('Comparer Lointain Dépannage').check()
     await page.getByText('2 entreprises choisies').waitFor()
     await page.getByRole('button', { name: 'Comparer' }).click()
-    await page.waitForURL(/comparer\?e=plomberie-du-rhone&e=lointain&metier=plomberie&ou=69003$/)
+    await page.waitForURL(
+      /comparer\?e=plomberie-du-rhone&e=lointain&metier=plomberie&ou=69003&tri=distance$/,
+    )
     expect(await page.locator('.compared-company h2').allTextContents()).toEqual([
       'Plomberie du Rhône',
       'Lointain Dépannage',
@@ -80,6 +82,57 @@ describe('comparing companies', () => {
     const words = await few.text()
     expect(words).toContain('Il en faut au moins deux')
     expect(words).toContain('est laissée de côté')
+  })
+
+  const chosenIn = (address: string) => new URL(address).searchParams.getAll('e')
+
+  it('keeps what is ticked through pages, filters and a reload, and lets it go', async () => {
+    const page = await phone.newPage()
+    await page.goto(`${product.url}/trouver-pro/artisans?metier=peinture&ou=69003&tri=name`)
+    await page.getByLabel('Comparer Peintre 3', { exact: true }).check()
+    await page.getByText('1 entreprise choisie').waitFor()
+    expect(chosenIn(page.url())).toEqual(['peintre-3'])
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await page.waitForURL(/page=2/)
+    expect(await page.getByRole('group', { name: 'Déjà choisies' }).innerText()).toContain(
+      'Peintre 3',
+    )
+    await page
+      .getByLabel(/^Comparer Peintre/)
+      .first()
+      .check()
+    await page.getByText('2 entreprises choisies').waitFor()
+    const both = chosenIn(page.url())
+    expect(both).toHaveLength(2)
+    // Another search, which finds neither of them.
+    await page.getByLabel('Métier').selectOption('plomberie')
+    await page.getByRole('button', { name: 'Rechercher' }).click()
+    await page.waitForURL(/metier=plomberie/)
+    expect(chosenIn(page.url()).sort()).toEqual(both.sort())
+    await page.reload()
+    await page.getByText('2 entreprises choisies').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByLabel('Peintre 3', { exact: true }).uncheck()
+    await page.getByText('1 entreprise choisie').waitFor()
+    expect(chosenIn(page.url())).toHaveLength(1)
+    await page.close()
+  })
+
+  it('keeps what is ticked without script too', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false, locale: 'fr-FR' })
+    const page = await plain.newPage()
+    await page.goto(`${product.url}/trouver-pro/artisans?metier=peinture&ou=69003&tri=name`)
+    await page.getByLabel('Comparer Peintre 3', { exact: true }).check()
+    await page.getByRole('button', { name: 'Garder ce choix' }).click()
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    expect(chosenIn(page.url())).toEqual(['peintre-3'])
+    await page
+      .getByLabel(/^Comparer Peintre/)
+      .first()
+      .check()
+    await page.getByRole('button', { name: 'Comparer' }).click()
+    expect(await page.locator('.compared-company').count()).toBe(2)
+    await plain.close()
   })
 
   it('ties each line to its mark on the map, by pointer and by keyboard', async () => {

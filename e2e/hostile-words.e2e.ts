@@ -251,7 +251,7 @@ async function walk(
   await devtools.send('Network.setBlockedURLs', {
     urls: ['woff2', 'css', 'webp', 'png', 'svg', 'ico']
       .flatMap((kind) => [`*.${kind}`, `*.${kind}?*`])
-      .concat(['*/photos/*', '*/fichiers/*', '*/documents/*']),
+      .concat(['*/photos/*', '*/logos/*', '*/fichiers/*', '*/documents/*']),
   })
   page.on('dialog', (dialog) => {
     faults.push(`${actor} ${here}: dialog « ${dialog.message()} »`)

@@ -58,6 +58,7 @@ export const NOT_A_SCREEN = new Set([
   '/plans-travaux/:fileId',
   '/documents/:documentId',
   '/photos/:fileId',
+  '/logos/:fileId',
   '/api/communes',
   '/api/session',
   '/api/create-checkout',

@@ -20,6 +20,7 @@ import {
 } from './people.ts'
 import { giveRegistration, passPremiumCheck } from './proofs.ts'
 import { hangGallery } from './gallery.ts'
+import { hangLogo, hangOwnImages } from './logos.ts'
 import { reputations } from './reputations.ts'
 import { tellReputation } from './tell-reputation.ts'
 import { hangTradeGallery, type DrawnFiles } from './trade-gallery.ts'
@@ -100,9 +101,11 @@ export async function gatherPeople(stage: Stage): Promise<Core> {
   )
   const around = worldArtisans().filter(({ place }) => PEOPLE.core.includes(place.insee))
   const premium = around.find(({ plan }) => plan === 'premium')
+  const drawn: DrawnFiles = new Map()
   for (const company of around) {
     await stage.scene(async (scene) => {
       const artisan = await createArtisan(scene, company, passwordHash, ARRIVED_DAYS_AGO)
+      await hangLogo(scene, artisan, company, drawn)
       if (company === premium) await passPremiumCheck(scene, admin, artisan, 5)
     })
   }
@@ -130,6 +133,7 @@ export async function tellPast(
     async (scene) =>
       sendBack(scene, admin, await createArtisan(scene, PEOPLE.refused, passwordHash, 3), 2),
     (scene) => hangGallery(scene, atelier, ARRIVED_DAYS_AGO - 1),
+    (scene) => hangOwnImages(scene, atelier, ARRIVED_DAYS_AGO - 1),
     ...storyScenes({ claire, neighbours, atelier }),
     (scene) => tellTalks(scene, { claire, atelier, admin }),
     (scene) => tellReviews(scene, claire, admin),
@@ -234,8 +238,10 @@ export async function fillFrance(
     await stage.scene(async (scene) => {
       const reputation = known.get(company.email)
       const options = { drain: false }
-      if (!reputation) return createArtisan(scene, company, passwordHash, 0, options)
-      const artisan = await createArtisan(scene, company, passwordHash, ARRIVED_DAYS_AGO, options)
+      const daysAgo = reputation ? ARRIVED_DAYS_AGO : 0
+      const artisan = await createArtisan(scene, company, passwordHash, daysAgo, options)
+      await hangLogo(scene, artisan, company, drawn)
+      if (!reputation) return
       // At once, and not when the workers hear of it: its works count in that month.
       await startFreeMonthOfVerified(scene.system(ARRIVED_DAYS_AGO), artisan.artisanId)
       await tellReputation(scene, admin, artisan, company, reputation)

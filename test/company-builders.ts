@@ -1,3 +1,6 @@
+import sharp from 'sharp'
+import type { CompanyImageKind } from '#app/features/companies/images/company-image.ts'
+import { listImages, saveImage } from '#app/features/companies/images/images.server.ts'
 import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import type { Artisan, System } from '#app/platform/context.ts'
 import { drain } from '#app/platform/jobs/jobs.server.ts'
@@ -5,10 +8,27 @@ import { companyForm, type CompanyInput } from '#app/features/companies/file/com
 import { saveCompany } from '#app/features/companies/file/save-company.server.ts'
 import { submitCompany } from '#app/features/companies/file/submit-company.server.ts'
 import { verifyArtisan } from '#app/features/companies/checks/verify-artisan.server.ts'
+import type { FileId } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, aSiret } from './builders.ts'
 import { aPolicy, passChecks } from './proof-builders.ts'
 import { granted } from './quote-builders.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
+
+/** An image of a company that was sent and is kept. */
+export async function aCompanyImage(
+  database: TestDatabase,
+  artisan: Artisan,
+  kind: CompanyImageKind,
+): Promise<FileId> {
+  const ctx = database.ctx(artisan)
+  const picture = await sharp({
+    create: { width: 300, height: 200, channels: 3, background: '#6000ff' },
+  })
+    .png()
+    .toBuffer()
+  granted(await saveImage(ctx, kind, picture))
+  return (await listImages(ctx, artisan.artisanId))[kind]!
+}
 
 /** Companies that fill their file, and what follows from it. */
 export function companiesOf(database: TestDatabase) {

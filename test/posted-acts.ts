@@ -21,6 +21,7 @@ export const POSTED: Record<string, Record<string, Asks>> = {
   'companies/file/company-section.page.tsx': always('save'),
   'companies/file/company.page.tsx': always('free-week', 'holiday', 'submit'),
   'companies/gallery/gallery.page.tsx': always('add', 'remove', 'earlier', 'later'),
+  'companies/images/company-images.page.tsx': always('save', 'remove'),
   'companies/proofs/policy.page.tsx': always('save', 'remove'),
   'companies/premium/premium-check.page.tsx': { name: 'promote', withdraw: 'always' },
   'companies/proofs/qualification.page.tsx': always('save', 'remove'),

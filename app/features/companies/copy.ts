@@ -260,6 +260,8 @@ export const HAPPENINGS: Record<VerificationHappening, string> = {
   premium_refused: 'Contrôle Premium refusé',
   closed: 'Entreprise fermée',
   warned: 'Avertie',
+  logo_removed: 'Logo retiré',
+  portrait_removed: 'Portrait retiré',
 }
 
 /** What the register's answer suggests to the team. */

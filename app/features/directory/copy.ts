@@ -24,8 +24,15 @@ export const FILTER_WORDS: Record<DirectoryFilter, (search: DirectorySearch) => 
 /** How the prices of a company compare, where nothing else is said of prices. */
 export const PRICE_LEVELS: Record<PriceLevel, string> = {
   below: 'Tarifs sous la médiane',
-  within: 'Tarifs dans la médiane',
+  within: 'Tarifs proches de la médiane',
   above: 'Tarifs au-dessus de la médiane',
+}
+
+/** The same under « Niveau de tarifs ». */
+export const PRICE_LEVEL_VALUES: Record<PriceLevel, string> = {
+  below: 'Sous la médiane',
+  within: 'Proche de la médiane',
+  above: 'Au-dessus de la médiane',
 }
 
 /** What a check of the company itself says on its profile. */

@@ -49,7 +49,7 @@ function offerPosition(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('[data-near-me]')
   const said = form.querySelector<HTMLElement>('[data-near-me-said]')
   if (!button || !said || !('geolocation' in navigator)) return
-  button.hidden = false
+  button.removeAttribute('data-unready')
   button.addEventListener('click', () => {
     said.textContent = 'Recherche de votre position…'
     navigator.geolocation.getCurrentPosition(

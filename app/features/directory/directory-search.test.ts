@@ -5,12 +5,24 @@ import {
   activeFilters,
   orderResults,
   readSearch,
+  searchAddress,
   searchParams,
   withoutFilter,
   type RankedCompany,
 } from './directory-search.ts'
 
 const search = (address: string) => readSearch(new URLSearchParams(address))
+
+describe('the companies chosen to be compared', () => {
+  it('stay in the address, three at most, whatever else of the search changes', () => {
+    const chosen = search('metier=plomberie&e=a&e=b&e=a&e=c&e=d&note=4&page=2')
+    expect(chosen.chosen).toEqual(['a', 'b', 'c'])
+    expect(searchAddress({ ...withoutFilter(chosen), page: 3 })).toBe(
+      '/trouver-pro/artisans?e=a&e=b&e=c&metier=plomberie&page=3',
+    )
+    expect(searchAddress(search(''))).toBe('/trouver-pro/artisans')
+  })
+})
 
 describe('filters', () => {
   const filtered = search(

@@ -5,6 +5,8 @@ import {
 } from '#app/features/requests/matching/ranking.ts'
 import type { Place, Point } from '#app/features/places/places.ts'
 import { tradeFromText } from '#app/features/trades/search-trades.ts'
+import { paths } from '#app/paths.ts'
+import { readCompared } from './compare/compared-slugs.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { QualificationKind } from '#app/features/companies/proofs/proof.ts'
 
@@ -63,6 +65,8 @@ export type DirectorySearch = {
   availableOnly: boolean
   sort: DirectorySort
   page: number
+  /** The companies that are chosen to be compared, by their slugs: they follow from page to page. */
+  chosen: string[]
 }
 
 const oneOf = <T extends number | string>(values: readonly T[], text: string | null): T | null =>
@@ -86,6 +90,7 @@ export function readSearch(params: URLSearchParams): DirectorySearch {
     sort: sort ?? 'best',
     page:
       Number.isInteger(page) && page >= 1 && page <= RESULTS_SHOWN / RESULTS_PER_PAGE ? page : 1,
+    chosen: readCompared(params).slugs,
   }
 }
 
@@ -106,7 +111,11 @@ function readPosition(text: string | null): Point | null {
   return { lat: Math.round(Number(lat) * 100) / 100, lng: Math.round(Number(lng) * 100) / 100 }
 }
 
-/** The address of a search, without what says nothing; `page` 1 is not written. */
+/** The address of a search, with what is chosen of it. */
+export const searchAddress = (search: DirectorySearch): string =>
+  paths.directory(searchParams(search), search.chosen)
+
+/** What the address of a search says of it, without what says nothing; `page` 1 is not written. */
 export function searchParams(search: DirectorySearch): Record<string, string | undefined> {
   return {
     metier: search.trade ?? undefined,

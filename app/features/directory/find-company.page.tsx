@@ -21,10 +21,11 @@ import {
   RESULTS_PER_PAGE,
   RESULTS_SHOWN,
   SEARCHES_AN_HOUR,
-  searchParams,
+  searchAddress,
   withoutFilter,
   type DirectorySearch,
 } from './directory-search.ts'
+import { listChosen } from './list-chosen.server.ts'
 import { findCentre } from './find-centre.server.ts'
 import { ResultLines } from './result-lines.tsx'
 import { ResultsMap, resultsMap } from './results-map.tsx'
@@ -50,7 +51,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<Route.ComponentProps['loa
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = visitorCtx(context)
   const params = new URL(request.url).searchParams
-  const search = readSearch(params)
+  const asked = readSearch(params)
   // A directory is not to be copied: so many pages an hour from one connection.
   if (
     !(await spend(
@@ -63,8 +64,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       status: 429,
     })
   }
-  const { near, others, unknown } = findCentre(search)
-  const results = await searchCompanies(ctx, search, near)
+  const { near, others, unknown } = findCentre(asked)
+  const results = await searchCompanies(ctx, asked, near)
+  const chosen = await listChosen(ctx, asked.chosen)
+  const search = { ...asked, chosen: chosen.map(({ slug }) => slug) }
   return {
     asked: params.size > 0,
     search,
@@ -72,20 +75,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     near: near && { label: near.label, postalCode: near.postalCode },
     others: others.map((place) => ({
       label: `${place.name} (${place.postalCode})`,
-      href: paths.directory({
-        ...searchParams({ ...search, page: 1 }),
-        ou: `${place.name} (${place.postalCode})`,
+      href: searchAddress({
+        ...search,
+        page: 1,
+        position: null,
+        where: `${place.name} (${place.postalCode})`,
       }),
     })),
     results,
+    chosen,
     map: near && results.rows.length > 0 ? resultsMap(near, results.rows, mapSources()) : null,
   }
 }
 
 export default function FindCompanyPage({
-  loaderData: { search, unknown, near, others, results, map },
+  loaderData: { search, unknown, near, others, results, chosen, map },
 }: Route.ComponentProps) {
-  const href = (page: number) => paths.directory(searchParams({ ...search, page }))
+  const href = (page: number) => searchAddress({ ...search, page })
   return (
     <div className="wrap directory">
       <Breadcrumbs
@@ -118,7 +124,12 @@ export default function FindCompanyPage({
         </p>
       )}
       {results.rows.length === 0 ? (
-        <NobodyFound search={search} near={near} />
+        <>
+          <NobodyFound search={search} near={near} />
+          {chosen.length > 0 && (
+            <ResultLines rows={[]} search={search} chosen={chosen} code={undefined} />
+          )}
+        </>
       ) : (
         <div className={map ? 'directory-results' : 'directory-alone'}>
           <section aria-labelledby="resultats">
@@ -139,7 +150,12 @@ export default function FindCompanyPage({
                 déplacent.
               </p>
             )}
-            <ResultLines rows={results.rows} search={search} code={near?.postalCode} />
+            <ResultLines
+              rows={results.rows}
+              search={search}
+              chosen={chosen}
+              code={near?.postalCode}
+            />
             <Pagination
               current={search.page}
               total={results.pages}
@@ -213,14 +229,10 @@ function NobodyFound({ search, near }: { search: DirectorySearch; near: Near }) 
             Décrire mes travaux
           </ButtonLink>
           {late && (
-            <ButtonLink href={paths.directory(searchParams({ ...search, page: 1 }))}>
-              Première page
-            </ButtonLink>
+            <ButtonLink href={searchAddress({ ...search, page: 1 })}>Première page</ButtonLink>
           )}
           {!late && filters > 0 && (
-            <ButtonLink href={paths.directory(searchParams(withoutFilter(search)))}>
-              Retirer les filtres
-            </ButtonLink>
+            <ButtonLink href={searchAddress(withoutFilter(search))}>Retirer les filtres</ButtonLink>
           )}
         </>
       }

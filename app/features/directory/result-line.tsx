@@ -10,6 +10,7 @@ import { AppLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/data/stars.tsx'
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
 import { PRICE_LEVELS } from './copy.ts'
+import { markOf } from './profile/company-mark.ts'
 import type { DirectoryResult } from './search-companies.server.ts'
 import { answerTime } from '#app/features/directory/towns/town-words.ts'
 
@@ -19,17 +20,20 @@ export function ResultLine({
   rank,
   trade,
   code,
+  chosen,
 }: {
   result: DirectoryResult
   rank: number
   trade: TradeSlug | null
   code: string | undefined
+  /** Whether it is chosen to be compared. */
+  chosen: boolean
 }) {
   const wanted = trade ?? result.trades[0]
   return (
     <li id={`resultat-${rank}`} className="directory-line" data-rank={rank}>
       <span className="directory-mark" aria-hidden="true">
-        <Avatar name={result.name} />
+        <Avatar company name={result.name} src={markOf(result)} />
         <span className="directory-rank">{rank}</span>
       </span>
       <div className="min-w-0">
@@ -126,7 +130,7 @@ export function ResultLine({
           Demander un devis<span className="sr-only"> à {result.name}</span>
         </ButtonLink>
         <label className="choice compare-choice">
-          <input type="checkbox" name="e" value={result.slug} />
+          <input type="checkbox" name="e" value={result.slug} defaultChecked={chosen} />
           <span>
             Comparer<span className="sr-only"> {result.name}</span>
           </span>

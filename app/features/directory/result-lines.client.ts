@@ -1,28 +1,45 @@
-import { COMPARED } from '#app/features/directory/compare/compared-slugs.ts'
+import { COMPARED, chosenSentence } from '#app/features/directory/compare/compared-slugs.ts'
 
 /**
- * Says how many companies are chosen to compare, and takes no more than the most; the form works
- * without it.
+ * Says how many companies are chosen to compare, takes no more than the most, and keeps them in the
+ * address and in all that leads to other results; the form works without it.
  */
 export function countChosen(form: HTMLFormElement): void {
   const said = form.querySelector<HTMLOutputElement>('[data-chosen]')!
-  const boxes = [...form.querySelectorAll<HTMLInputElement>('input[name="e"]')]
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('input[type="checkbox"][name="e"]')]
+  form.querySelector<HTMLElement>('[data-keep-chosen]')!.hidden = true
   const tell = () => {
-    const chosen = boxes.filter((box) => box.checked).length
-    for (const box of boxes) box.disabled = !box.checked && chosen >= COMPARED.most
-    if (chosen === 0) said.textContent = ''
-    else if (chosen < COMPARED.least)
-      said.textContent = '1 entreprise choisie. Cochez-en une deuxième pour comparer.'
-    else
-      said.textContent =
-        chosen < COMPARED.most
-          ? `${chosen} entreprises choisies`
-          : `${chosen} entreprises choisies, le maximum`
+    const chosen = boxes.filter((box) => box.checked).map((box) => box.value)
+    for (const box of boxes) box.disabled = !box.checked && chosen.length >= COMPARED.most
+    said.textContent = chosen.length === 0 ? '' : chosenSentence(chosen.length)
+    keepChosen(chosen)
   }
   form.addEventListener('change', tell)
   // What was chosen is still so when one comes back from the comparison.
   window.addEventListener('pageshow', tell)
   tell()
+}
+
+/** Writes what is chosen into the address, the links to other results and the form of the search. */
+function keepChosen(chosen: readonly string[]): void {
+  const withChosen = (address: string) => {
+    const url = new URL(address)
+    url.searchParams.delete('e')
+    for (const slug of chosen) url.searchParams.append('e', slug)
+    return url.href
+  }
+  const said = new URLSearchParams(location.search).getAll('e')
+  if (said.join() !== chosen.join())
+    history.replaceState(history.state, '', withChosen(location.href))
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.directory a[href]'))
+    if (link.pathname === location.pathname) link.href = withChosen(link.href)
+  const search = document.querySelector<HTMLFormElement>('[data-directory-search]')
+  for (const kept of search?.querySelectorAll('input[name="e"]') ?? []) kept.remove()
+  for (const slug of chosen) {
+    const kept = document.createElement('input')
+    Object.assign(kept, { type: 'hidden', name: 'e', value: slug })
+    search?.prepend(kept)
+  }
 }
 
 /** Ties each line of the results to its mark on the map: pointing at one, or focusing it, marks the other. */

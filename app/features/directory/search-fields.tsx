@@ -17,7 +17,7 @@ import {
   DISTANCES_KM,
   LABELS,
   RATINGS,
-  searchParams,
+  searchAddress,
   withoutFilter,
   type DirectorySearch,
 } from './directory-search.ts'
@@ -41,6 +41,9 @@ export function SearchFields({
         className="directory-search"
         data-directory-search=""
       >
+        {search.chosen.map((slug) => (
+          <input key={slug} type="hidden" name="e" value={slug} />
+        ))}
         <div className="directory-asked">
           <Select
             label="Métier"
@@ -86,7 +89,7 @@ export function SearchFields({
         </div>
         <div className="directory-tools">
           <div className="directory-near">
-            <Button type="button" variant="link" size="sm" data-near-me="" hidden>
+            <Button type="button" variant="link" size="sm" data-near-me="" data-unready="">
               <Icon of={LocateFixed} /> Autour de moi
             </Button>
             <output className="text-sm text-faint" data-near-me-said="" />
@@ -164,7 +167,7 @@ export function SearchFields({
             {filters.map((filter) => (
               <li key={filter}>
                 <AppLink
-                  href={paths.directory(searchParams(withoutFilter(search, filter)))}
+                  href={searchAddress(withoutFilter(search, filter))}
                   className="directory-chip"
                 >
                   <span className="sr-only">Retirer le filtre </span>
@@ -174,10 +177,7 @@ export function SearchFields({
             ))}
             {filters.length > 1 && (
               <li>
-                <AppLink
-                  href={paths.directory(searchParams(withoutFilter(search)))}
-                  className="link"
-                >
+                <AppLink href={searchAddress(withoutFilter(search))} className="link">
                   Retirer les filtres
                 </AppLink>
               </li>

@@ -8,22 +8,30 @@ import { PHOTO_LIMITS, type PhotoKind } from './photo.ts'
 const DECODE_SECONDS = 20
 /** The longest side of a thumbnail, px: twice what a list shows, for sharp screens. */
 const THUMBNAIL_SIDE = 480
+/** The side of a picture that is kept square, and of its small one, px: twice what pages show, for sharp screens. */
+const SQUARE_SIDE = 400
+const SMALL_SQUARE_SIDE = 128
+/** The white around a picture that is shown whole, px: rounded corners cut nothing of it. */
+const WHITE_MARGIN = 24
+
+/** What of a picture is kept of it square: all of it on white, or its middle. */
+export type SquareFit = 'contain' | 'cover'
 
 /** A picture written anew as WebP, and a small one of it. */
 export type DecodedImage = { data: Buffer; width: number; height: number; thumbnail: Buffer | null }
 
 /**
  * Decodes a picture, turns it upright, brings it to 2 000 px a side and writes it anew as WebP, so
- * that neither its metadata (place, camera, date) nor anything hidden in the file remains. Refuses
- * above 25 million pixels, what cannot be read, and `busy` when too many wait.
+ * that neither its metadata (place, camera, date) nor anything hidden in the file remains. `square`
+ * makes it a small square of that fit instead. Refuses above 25 million pixels, what cannot be read, and `busy` when too many wait.
  */
 export function decodeImage(
   ctx: Ctx,
   bytes: Uint8Array,
   kind: PhotoKind,
-  options: { thumbnail?: boolean } = {},
+  options: { thumbnail?: boolean; square?: SquareFit } = {},
 ): Promise<Result<DecodedImage, 'unreadable' | 'too_many_pixels' | 'busy'>> {
-  return inTurn(ctx, () => decode(bytes, kind, options.thumbnail ?? false))
+  return inTurn(ctx, () => decode(bytes, kind, options.thumbnail ?? false, options.square))
 }
 
 /**
@@ -36,9 +44,11 @@ async function decode(
   bytes: Uint8Array,
   kind: PhotoKind,
   small: boolean,
+  square: SquareFit | undefined,
 ): Promise<Result<DecodedImage, 'unreadable' | 'too_many_pixels'>> {
   // `error` takes the small faults of real cameras and refuses cut files.
   const options = { failOn: 'error', pages: 1, sequentialRead: true } as const
+  const margin = square === 'contain' ? WHITE_MARGIN : 0
   const sharp = await loadSharp()
   try {
     // The header alone is read here, before a pixel takes memory.
@@ -48,19 +58,37 @@ async function decode(
     const { data, info } = await sharp(bytes, { ...options, limitInputPixels: PHOTO_LIMITS.pixels })
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
-      .resize({
-        width: PHOTO_LIMITS.longestSide,
-        height: PHOTO_LIMITS.longestSide,
-        fit: 'inside',
-        withoutEnlargement: true,
+      .flatten(square ? { background: '#ffffff' } : false)
+      .resize(
+        square
+          ? {
+              width: SQUARE_SIDE - 2 * margin,
+              height: SQUARE_SIDE - 2 * margin,
+              fit: square,
+              background: '#ffffff',
+            }
+          : {
+              width: PHOTO_LIMITS.longestSide,
+              height: PHOTO_LIMITS.longestSide,
+              fit: 'inside',
+              withoutEnlargement: true,
+            },
+      )
+      .extend({
+        top: margin,
+        bottom: margin,
+        left: margin,
+        right: margin,
+        background: '#ffffff',
       })
       .webp({ quality: 80, effort: 3 })
       .toBuffer({ resolveWithObject: true })
+    const side = square ? SMALL_SQUARE_SIDE : THUMBNAIL_SIDE
     const thumbnail = small
       ? await sharp(data)
           .resize({
-            width: THUMBNAIL_SIDE,
-            height: THUMBNAIL_SIDE,
+            width: side,
+            height: side,
             fit: 'inside',
             withoutEnlargement: true,
           })

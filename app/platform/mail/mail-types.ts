@@ -62,6 +62,7 @@ export const MAIL_TYPES = {
   // The law asks for written reasons, given with the measure.
   company_suspended: { label: 'Entreprise suspendue', sent: 'transactional' },
   company_reinstated: { label: 'Entreprise rétablie', sent: 'transactional' },
+  company_image_removed: { label: 'Logo ou portrait retiré', sent: 'transactional' },
   company_warned: { label: 'Avertissement', sent: 'transactional' },
   insurance_ended: { label: 'Assurance échue', sent: 'transactional' },
   insurance_ending: { label: 'Fin d’assurance', sent: 'transactional' },

@@ -15,21 +15,30 @@ export function initials(name: string): string {
 }
 
 /**
- * A person or a company: a picture when there is one, else initials. The name is expected beside;
- * the mark is silent.
+ * A person, round, or a company, square: a picture when there is one, else initials. The name is
+ * expected beside; the mark is silent.
  */
 export function Avatar({
   name,
   src,
   size,
+  company = false,
 }: {
   name: string
-  src?: string | undefined
-  size?: 'sm' | 'lg'
+  src?: string | null | undefined
+  size?: 'sm' | 'lg' | undefined
+  company?: boolean
 }) {
   return (
-    <span aria-hidden="true" className={classes('avatar', size && `avatar-${size}`)}>
-      {src ? <img src={src} alt="" loading="lazy" width="64" height="64" /> : initials(name)}
+    <span
+      aria-hidden="true"
+      className={classes('avatar', size && `avatar-${size}`, company && 'avatar-company')}
+    >
+      {src ? (
+        <img src={src} alt="" loading="lazy" decoding="async" width="64" height="64" />
+      ) : (
+        initials(name)
+      )}
     </span>
   )
 }

@@ -69,7 +69,7 @@ export function ReadingSamples() {
       <Sample name="Cartes" className="grid gap-4 sm:grid-cols-2">
         <Card>
           <div className="flex items-center gap-4">
-            <Avatar name="Toits de Loire" size="lg" />
+            <Avatar company name="Toits de Loire" size="lg" />
             <div>
               <h3>Toits de Loire</h3>
               <p className="text-muted">Angers, depuis 1998</p>

@@ -63,6 +63,7 @@ import {
 } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
+import { aCompanyImage } from '#test/company-builders.ts'
 import { passChecks, SUBMITTABLE } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type PageModule } from '#test/pages.ts'
@@ -855,6 +856,14 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
         action: 'artisan.suspend',
         make: async () =>
           withId((await anArtisan(database)).artisanId, { intent: 'suspend', reason: WHY }),
+      },
+      {
+        action: 'artisan.image_remove',
+        make: async () => {
+          const artisan = await anArtisan(database)
+          await aCompanyImage(database, artisan, 'logo')
+          return withId(artisan.artisanId, { intent: 'remove-image', kind: 'logo', reason: WHY })
+        },
       },
       {
         action: 'artisan.reinstate',

@@ -21,6 +21,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'artisan.refuse': 'Correction demandée',
   'artisan.suspend': 'Entreprise suspendue',
   'artisan.reinstate': 'Entreprise rétablie',
+  'artisan.image_remove': 'Logo ou portrait retiré',
   'artisan.check': 'Pièce ou fait contrôlé',
   'artisan.premium': 'Contrôle Premium décidé',
   'artisan.register': 'Registre consulté',

@@ -1,3 +1,4 @@
+import { IMAGE_WORDS, type CompanyImageKind } from '#app/features/companies/images/company-image.ts'
 import { paths } from '#app/paths.ts'
 import type { Letter } from '#app/platform/mail/draw-mail.tsx'
 import type { SampleWords } from '#app/platform/mail/sample-words.ts'
@@ -36,6 +37,25 @@ export const companyReinstatedMail = (companyName: string): Letter => ({
   body: [
     `La suspension ${ofName(companyName)} est levée\u00a0: les demandes de vos métiers peuvent de nouveau vous être proposées, vos conversations et vos devis envoyés reprennent où ils en étaient. Les demandes qui attendaient votre réponse au moment de la suspension sont allées à d’autres artisans et ne reviennent pas\u202f; aucune n’a utilisé de contact.`,
     { button: 'Voir mon entreprise' },
+  ],
+})
+
+/** The written reasons why the team removed a company's logo or portrait, given with it. */
+export const companyImageRemovedMail = (
+  companyName: string,
+  kind: CompanyImageKind,
+  reason: string,
+): Letter => ({
+  type: 'company_image_removed',
+  subject: kind === 'logo' ? 'Votre logo a été retiré' : 'Votre portrait a été retiré',
+  preview: 'Il n’est plus montré sur votre page publique. Voici pourquoi.',
+  href: paths.companyImages(),
+  body: [
+    `Une personne de notre équipe a retiré ${IMAGE_WORDS[kind].the} ${ofName(companyName)}, pour la raison suivante\u00a0:`,
+    { words: reason },
+    'Le fichier est supprimé. Rien d’autre ne change, et vous pouvez en envoyer un autre.',
+    contest(),
+    { button: 'Envoyer une autre image' },
   ],
 })
 
@@ -89,6 +109,7 @@ export const measureSamples = ({ company, text, phone }: SampleWords): Letter[] 
   companySuspendedMail(company, text),
   companyReinstatedMail(company),
   companyWarnedMail(company, text),
+  companyImageRemovedMail(company, phone === null ? 'logo' : 'portrait', text),
   checkRefusedMail({
     companyName: company,
     what: 'Assurance décennale',

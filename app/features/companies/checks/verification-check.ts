@@ -39,6 +39,8 @@ export type VerificationHappening =
   | 'premium_refused'
   | 'closed'
   | 'warned'
+  | 'logo_removed'
+  | 'portrait_removed'
 
 /** Premium's deeper check: all three pass, or it is not passed. */
 export const PREMIUM_CHECKS = [

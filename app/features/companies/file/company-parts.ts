@@ -54,6 +54,7 @@ export const COMPANY_PARTS: readonly CompanyPartGroup[] = [
       text('tarifs', 'Tarifs', ['prices']),
       { key: 'horaires', title: 'Horaires', href: paths.companyHours(), fields: ['hours'] },
       text('presentation', 'Présentation', ['description']),
+      { key: 'logo', title: 'Logo et portrait', href: paths.companyImages(), fields: [] },
       { key: 'qualifications', title: 'Qualifications', href: paths.qualifications(), fields: [] },
       { key: 'galerie', title: 'Galerie', href: paths.gallery(), fields: [] },
     ],

@@ -23,6 +23,7 @@ import { freeWeekShown, proposedWeeks, weekInWords } from './free-week.ts'
 import { HolidaySwitch } from './holiday-switch.tsx'
 import { hoursInWords } from './opening-hours.ts'
 import { countProofs } from '#app/features/companies/proofs/proof-queries.server.ts'
+import { listImages, type CompanyImages } from '#app/features/companies/images/images.server.ts'
 import { getCompany, type CompanyView } from '#app/features/companies/queries.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
@@ -43,7 +44,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     completeness: company.completeness,
     missing: company.missingToShow,
-    summaries: summariesOf(company, await countProofs(ctx)),
+    summaries: summariesOf(
+      company,
+      await countProofs(ctx),
+      await listImages(ctx, ctx.who.artisanId),
+    ),
     slug: refusalByStanding('take_contact', await standingOf(ctx, ctx.who.artisanId))
       ? null
       : file.slug,
@@ -75,6 +80,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 function summariesOf(
   { file, trades, policies, reachKm }: CompanyView,
   proofs: { qualifications: number; documents: number; pictures: number; references: number },
+  images: CompanyImages,
 ): Record<string, string | null> {
   const insured = policies.filter(
     (policy) => policy.kind === 'decennale' && policy.verdict !== 'refused',
@@ -109,6 +115,9 @@ function summariesOf(
     ]),
     horaires: file.hours ? (hoursInWords(file.hours)[0] ?? { days: '', text: '' }).days : null,
     presentation: file.description ? file.description.slice(0, 120) : null,
+    logo:
+      joined([images.logo && 'logo', images.portrait && 'portrait']) ??
+      'À la place de vos initiales',
     qualifications:
       many(proofs.qualifications, 'qualification', 'qualifications') ?? 'RGE, Qualibat, diplômes…',
     galerie:

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
 import { galleryPictures } from '#app/features/companies/gallery/gallery.tables.server.ts'
+import { companyImages } from '#app/features/companies/images/images.tables.server.ts'
 import { companyDocuments, insurancePolicies, qualifications } from './proof.tables.server.ts'
 import {
   registerAnswers,
@@ -27,6 +28,17 @@ export const PROOF_DATA: readonly Policy[] = [
         'trade',
         'createdAt',
       ),
+    },
+    kept: WHILE_IT_EXISTS,
+  }),
+  policy(companyImages, {
+    what: 'Logo et portrait',
+    purpose: 'company',
+    of: ({ accountId }) => sql`${companyImages.artisanId} = ${accountId}`,
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'artisanId'),
+      ...facts('Image, nature', 'fileId', 'kind', 'createdAt'),
     },
     kept: WHILE_IT_EXISTS,
   }),

@@ -26,6 +26,12 @@ import {
   SUSPEND_REFUSALS,
   VERIFY_REFUSALS,
 } from '#app/features/companies/copy.ts'
+import {
+  IMAGE_REMOVAL_REFUSALS,
+  isImageKind,
+} from '#app/features/companies/images/company-image.ts'
+import { removeImageForm } from '#app/features/companies/images/remove-image-form.ts'
+import { removeImageAsTeam } from '#app/features/companies/images/remove-image.server.ts'
 import { passPremium } from '#app/features/companies/premium/decide-premium.server.ts'
 import { askRegisterAgain } from '#app/features/companies/checks/ask-register-again.server.ts'
 import { getCompanyForAdmin } from '#app/features/companies/queries.server.ts'
@@ -36,6 +42,7 @@ import { VerificationBadge } from '#app/features/companies/checks/verification-b
 import { verifyArtisan } from '#app/features/companies/checks/verify-artisan.server.ts'
 import { readAdminCompany } from './read-admin-company.server.ts'
 import { CompanyChecks } from './company-checks.tsx'
+import { CompanyImages, removalDialog } from './company-images.tsx'
 import { CompanyPictures } from './company-pictures.tsx'
 import { CompanyWaitingBand } from './company-waiting-band.tsx'
 import { RefuseCompanyDialog } from './refuse-company-dialog.tsx'
@@ -114,6 +121,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         description: 'L’artisan reçoit vos motifs par email.',
       },
     }),
+    'remove-image': act({
+      form: removeImageForm,
+      run: ({ kind, reason }) => removeImageAsTeam(ctx, { artisanId, kind, reason }),
+      refusals: IMAGE_REMOVAL_REFUSALS,
+      beside,
+      done: (_, { kind }) => ({
+        title: kind === 'logo' ? 'Logo retiré' : 'Portrait retiré',
+        description: 'L’artisan reçoit vos motifs par email.',
+      }),
+    }),
     reinstate: act({
       form: why,
       run: ({ reason }) => suspendArtisan(ctx, { artisanId, suspended: false, reason }),
@@ -129,7 +146,14 @@ export default function AdminCompanyPage({ loaderData }: Route.ComponentProps) {
   const { intent } = actionData ?? {}
   const errors: FieldErrors = actionData?.errors ?? {}
   const values: Readonly<Record<string, string>> = actionData?.values ?? {}
-  useDialogsThatClose(errors.reason ? (intent === 'refuse' ? 'refuser' : 'suspendre') : null)
+  const image = isImageKind(values.kind) ? values.kind : null
+  const refusedDialog =
+    intent === 'refuse'
+      ? 'refuser'
+      : intent === 'remove-image'
+        ? image && removalDialog(image)
+        : 'suspendre'
+  useDialogsThatClose(errors.reason ? refusedDialog : null)
   const notice = actionData?.notice ?? errors.reason
   const { file, waiting, canRefuse, verifiedWhen, suspendedWhen, insurance } = loaderData
   const refuseButton = canRefuse && (
@@ -181,6 +205,17 @@ export default function AdminCompanyPage({ loaderData }: Route.ComponentProps) {
         typed={errors.check ? { ...values, error: errors.check } : null}
       />
       <CompanyFacts {...loaderData} />
+      {(loaderData.images.logo || loaderData.images.portrait) && (
+        <CompanyImages
+          companyName={file.companyName}
+          images={loaderData.images}
+          refused={
+            image && errors.reason
+              ? { kind: image, reason: values.reason ?? '', error: errors.reason }
+              : null
+          }
+        />
+      )}
       {loaderData.pictures.length > 0 && <CompanyPictures pictures={loaderData.pictures} />}
       {loaderData.history.length > 0 && (
         <section aria-labelledby="histoire" className="mt-12">
@@ -211,7 +246,7 @@ export default function AdminCompanyPage({ loaderData }: Route.ComponentProps) {
       />
       <SuspendCompanyDialog
         suspendedWhen={suspendedWhen}
-        error={(intent !== 'refuse' && errors.reason) || null}
+        error={(refusedDialog === 'suspendre' && errors.reason) || null}
       />
     </>
   )

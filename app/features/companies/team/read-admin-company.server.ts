@@ -10,6 +10,7 @@ import { checkCards } from '#app/features/companies/checks/check-cards.server.ts
 import { historyOf } from '#app/features/companies/file/checklist.server.ts'
 import { companyFileOf } from '#app/features/companies/file/company-file.server.ts'
 import { HAPPENINGS, VERIFY_REFUSALS } from '#app/features/companies/copy.ts'
+import { listImages } from '#app/features/companies/images/images.server.ts'
 import { listPictures } from '#app/features/companies/gallery/gallery.server.ts'
 import type { getCompanyForAdmin } from '#app/features/companies/queries.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
@@ -73,6 +74,7 @@ export async function readAdminCompany(
       fileId,
       caption,
     })),
+    images: await listImages(ctx, artisanId),
     waiting:
       file.verification === 'pending' && submittedAt ? verificationAge(submittedAt, ctx.now) : null,
     verifiedWhen: verifiedAt && formatDateTime(verifiedAt, PARIS),

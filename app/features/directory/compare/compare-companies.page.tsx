@@ -49,22 +49,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { near } = findCentre(search)
   const { slugs, more } = readCompared(params)
   const companies = await compareCompanies(ctx, slugs, near)
-  const { metier, ou, pres } = searchParams(search)
   return {
     companies,
     more,
     leftOut: slugs.length - companies.length,
     trade: search.trade,
     near: near && { label: near.label, postalCode: near.postalCode },
-    // What is compared keeps where and for which works one searched.
-    asked: { metier, ou, pres },
+    // What is compared keeps the search that it comes from.
+    asked: searchParams(search),
   }
 }
 
 export default function CompareCompaniesPage({
   loaderData: { companies, more, leftOut, trade, near, asked },
 }: Route.ComponentProps) {
-  const results = paths.directory(asked)
+  const results = paths.directory(
+    asked,
+    companies.map(({ slug }) => slug),
+  )
   return (
     <div className="wrap directory">
       <Breadcrumbs

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { POLICY_KINDS } from '#app/features/companies/proofs/proof.ts'
-import { PRICE_LEVELS } from '#app/features/directory/copy.ts'
+import { PRICE_LEVEL_VALUES } from '#app/features/directory/copy.ts'
 import { answerTime } from '#app/features/directory/towns/town-words.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
 import type { RatingSummary } from '#app/features/reviews/rating-summary.ts'
@@ -13,10 +13,11 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { Rating } from '#app/ui/data/stars.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
+import { markOf } from '#app/features/directory/profile/company-mark.ts'
 import type { ComparedCompany } from './compare-companies.server.ts'
 
-/** Where and for which works one searched, as the address says it. */
-type Asked = { metier: string | undefined; ou: string | undefined; pres: string | undefined }
+/** The search that they come from, as the address says it. */
+type Asked = Record<string, string | undefined>
 type Near = { label: string; postalCode: string } | null
 
 /**
@@ -45,11 +46,16 @@ export function ComparedCompanies({
         <article key={company.id} className="compared-company" aria-labelledby={company.slug}>
           <header>
             <Picture company={company} />
-            <h2 id={company.slug} className="mt-4 text-heading">
-              <AppLink href={paths.companyProfile(company.slug)} className="hover:text-tint">
-                {company.name}
-              </AppLink>
-            </h2>
+            <div className="compared-name">
+              {company.pictures.length > 0 && markOf(company) && (
+                <Avatar company name={company.name} src={markOf(company)} size="sm" />
+              )}
+              <h2 id={company.slug} className="text-heading">
+                <AppLink href={paths.companyProfile(company.slug)} className="hover:text-tint">
+                  {company.name}
+                </AppLink>
+              </h2>
+            </div>
             <p className="mt-1 text-muted">
               {company.trades.map((slug) => TRADES[slug].name).join(', ')} · {company.town}
             </p>
@@ -91,7 +97,7 @@ export function ComparedCompanies({
   )
 }
 
-/** Its first work, else its initials in the same room. */
+/** Its first work, else its logo or its initials in the same room. */
 function Picture({ company }: { company: ComparedCompany }) {
   const [first] = company.pictures
   return first ? (
@@ -104,7 +110,7 @@ function Picture({ company }: { company: ComparedCompany }) {
     />
   ) : (
     <div className="compared-picture">
-      <Avatar name={company.name} size="lg" />
+      <Avatar company name={company.name} src={markOf(company)} size="lg" />
     </div>
   )
 }
@@ -161,7 +167,7 @@ function rowsOf(company: ComparedCompany, near: Near): { term: string; value: Re
       : []),
     {
       term: 'Niveau de tarifs',
-      value: priceLevel ? PRICE_LEVELS[priceLevel] : <Nothing>Trop peu de contrats</Nothing>,
+      value: priceLevel ? PRICE_LEVEL_VALUES[priceLevel] : <Nothing>Trop peu de contrats</Nothing>,
     },
     {
       term: 'Libre à partir de',

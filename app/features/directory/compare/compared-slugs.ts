@@ -10,3 +10,12 @@ export function readCompared(params: URLSearchParams): { slugs: string[]; more: 
   const slugs = [...new Set(asked)]
   return { slugs: slugs.slice(0, COMPARED.most), more: slugs.length > COMPARED.most }
 }
+
+/** How many are chosen, and what is still to be done. */
+export function chosenSentence(count: number): string {
+  if (count === 0) return 'Cochez deux ou trois entreprises.'
+  if (count < COMPARED.least) return '1 entreprise choisie. Cochez-en une deuxième pour comparer.'
+  return count < COMPARED.most
+    ? `${count} entreprises choisies`
+    : `${count} entreprises choisies, le maximum`
+}

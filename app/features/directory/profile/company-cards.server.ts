@@ -42,6 +42,9 @@ export type CompanyCard = {
   freeWeek: string | null
   /** The first works of its public gallery, in the order it chose; empty without one. */
   pictures: { fileId: FileId; caption: string }[]
+  /** Its logo and its portrait, where it has them. */
+  logo: FileId | null
+  portrait: FileId | null
 }
 
 type Row = Omit<CompanyCard, 'rating' | 'verifiedAt' | 'replyMinutes' | 'freeWeek'> & {
@@ -70,6 +73,8 @@ export async function listCards(
       (select max(p.ends_on)::text from insurance_policies p join verification_checks v on v.subject_id = p.id and v.kind = 'decennale' and ${standing} where p.artisan_id = a.id and p.ends_on >= ${today}) as "insuredUntil",
       coalesce((select jsonb_agg(jsonb_build_object('kind', q.kind, 'label', q.label) order by q.kind, q.label)
         from qualifications q join verification_checks v on v.subject_id = q.id and v.kind = 'qualification' and ${standing} where q.artisan_id = a.id), '[]') as labels,
+      (select i.file_id from company_images i where i.artisan_id = a.id and i.kind = 'logo') as logo,
+      (select i.file_id from company_images i where i.artisan_id = a.id and i.kind = 'portrait') as portrait,
       coalesce((select jsonb_agg(jsonb_build_object('fileId', g.file_id, 'caption', g.caption) order by g.position, g.id)
         from gallery_pictures g where g.artisan_id = a.id and g.position < least(a.gallery_limit, ${PICTURES_IN_LIST}::int)), '[]') as pictures
     from artisans a

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { galleryPictures } from '#app/features/companies/gallery/gallery.tables.server.ts'
+import { readImage } from '#app/features/companies/images/images.server.ts'
 import { listPublicPictures, readPicture } from '#app/features/companies/gallery/gallery.server.ts'
 import { refuseArtisan } from '#app/features/companies/checks/refuse-artisan.server.ts'
 import { saveCompany } from '#app/features/companies/file/save-company.server.ts'
@@ -22,6 +23,7 @@ import {
   type GalleryPictureId,
 } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, nextNumber } from '#test/builders.ts'
+import { aCompanyImage } from '#test/company-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type PageModule } from '#test/pages.ts'
 import { aTakenLead, granted } from '#test/quote-builders.ts'
@@ -88,6 +90,7 @@ let slug: string
 let works: Awaited<ReturnType<typeof someWorks>>
 let lead: Awaited<ReturnType<typeof aTakenLead>>
 let picture: FileId
+let logo: FileId
 beforeAll(async () => {
   admin = await anAdmin(database)
   slug = `plomberie-des-canuts-${nextNumber()}`
@@ -108,6 +111,7 @@ beforeAll(async () => {
   const { rows } = await database.pool.query<{ id: never }>('select id from testimonials')
   granted(await decideTestimonial(database.ctx(admin), rows[0]!.id, { verb: 'publish' }))
   lead = await aTakenLead(database, { artisan: company })
+  logo = await aCompanyImage(database, company, 'logo')
   picture = newId<FileId>()
   await database.db.insert(files).values({
     id: picture,
@@ -228,10 +232,14 @@ describe('the pages of the site', () => {
           await readPicture(database.ctx({ kind: 'visitor', clientKey: 'test' }), picture),
         ).toBeNull()
         expect(
+          await readImage(database.ctx({ kind: 'visitor', clientKey: 'test' }), logo),
+        ).toBeNull()
+        expect(
           (await listTestimonials(database.ctx(), 20)).filter((one) => one.slug !== null),
         ).toEqual([])
         expect((await listOwnReviews(database.ctx(works.author)))[0]!.companySlug).toBeNull()
         expect((await listSeats(database.ctx(lead.author), lead.requestId))[0]!.slug).toBeNull()
+        expect((await listSeats(database.ctx(lead.author), lead.requestId))[0]!.mark).toBeNull()
       } finally {
         await database.db
           .update(artisans)

@@ -64,6 +64,7 @@ export function profileData(
             .map(({ fileId }) => origin + paths.galleryPicture(fileId)),
         }
       : {}),
+    ...(card.logo ? { logo: origin + paths.companyImage(card.logo) } : {}),
     ...(description ? { description: description.slice(0, 300) } : {}),
     address: {
       '@type': 'PostalAddress',

@@ -3,6 +3,7 @@ import Heart from 'lucide-react/icons/heart'
 import { hoursInWords } from '#app/features/companies/file/opening-hours.ts'
 import { ServiceAreaDrawing } from '#app/features/companies/area/service-area-drawing.tsx'
 import type { ServiceAreaMap } from '#app/features/companies/area/service-area-map.ts'
+import { imageAlt } from '#app/features/companies/images/company-image.ts'
 import { PRICE_LEVELS } from '#app/features/directory/copy.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
@@ -50,6 +51,15 @@ export function ProfileView({
       />
       <header className="company-head">
         <div>
+          {card.logo && (
+            <img
+              className="company-logo"
+              src={paths.companyImage(card.logo)}
+              alt={imageAlt('logo', card.name)}
+              width="96"
+              height="96"
+            />
+          )}
           <h1 className="text-section">{card.name}</h1>
           <p className="mt-3 text-lead text-muted">
             {trades.join(', ')} · {card.town} ({card.postalCode})
@@ -78,9 +88,18 @@ export function ProfileView({
       </header>
       <div className="company-columns">
         <div className="company-main">
-          {profile.description && (
-            <section aria-label="Présentation">
-              <p className="company-words">{profile.description}</p>
+          {(profile.description || card.portrait) && (
+            <section aria-label="Présentation" className="company-presentation">
+              {card.portrait && (
+                <img
+                  className="company-portrait"
+                  src={paths.companyImage(card.portrait)}
+                  alt={imageAlt('portrait', card.name)}
+                  width="112"
+                  height="112"
+                />
+              )}
+              {profile.description && <p className="company-words">{profile.description}</p>}
             </section>
           )}
           <Checks profile={profile} />

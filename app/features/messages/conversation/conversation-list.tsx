@@ -1,5 +1,6 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Search from 'lucide-react/icons/search'
+import { paths } from '#app/paths.ts'
 import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
@@ -14,12 +15,15 @@ export function ConversationList({
   current,
   address,
   list,
+  companies = false,
 }: {
   inbox: InboxData
   /** The one that stands beside. */
   current?: string | undefined
   address: (threadId: string) => string
   list: (values?: { q?: string; page?: string }) => string
+  /** Whether they are with companies, for their client. */
+  companies?: boolean
 }) {
   const { conversations, support, words, page, pages, now, brand } = inbox
   return (
@@ -64,7 +68,12 @@ export function ConversationList({
             data-current={one.leadId === current ? '' : undefined}
             data-unread={one.unread > 0 ? '' : undefined}
           >
-            <Avatar name={one.with} size="sm" />
+            <Avatar
+              company={companies}
+              name={one.with}
+              src={one.mark && paths.companyImage(one.mark, { taille: 'petite' })}
+              size="sm"
+            />
             <div className="min-w-0">
               <p className="chat-line-head">
                 <AppLink

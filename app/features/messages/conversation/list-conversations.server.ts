@@ -1,12 +1,13 @@
 import { clientKnown } from '#app/features/requests/of-marketplace.server.ts'
 import { and, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { shownMark } from '#app/features/companies/images/images.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { shortName, type LeadStatus } from '#app/features/requests/leads/lead.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import type { LeadId } from '#app/values/identity/ids.ts'
+import type { FileId, LeadId } from '#app/values/identity/ids.ts'
 import { messages, supportThreads } from '#app/features/messages/tables.server.ts'
 
 type Reader = Ctx<Particulier | Artisan>
@@ -19,6 +20,8 @@ export type ConversationView = {
   leadId: LeadId
   title: string
   with: string
+  /** The logo or portrait of a company, as its client sees it; null for anybody else. */
+  mark: FileId | null
   status: LeadStatus
   lastAt: Date
   unread: number
@@ -75,6 +78,7 @@ export async function listConversations(
       companyName: artisans.companyName,
       firstName: requestContactDetails.firstName,
       lastInitial: sql<string>`left(btrim(${requestContactDetails.lastName}), 1)`,
+      mark: kind === 'artisan' ? sql<null>`null` : shownMark(ctx),
       status: leads.status,
       lastAt,
       lastAuthor: sql<string | null>`last.author`,

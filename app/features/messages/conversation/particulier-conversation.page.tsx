@@ -139,6 +139,7 @@ export default function ParticulierConversationPage({
           current={params.threadId}
           address={paths.requestConversation}
           list={paths.particulierConversations}
+          companies
         />
       }
     >

@@ -40,6 +40,7 @@ export default function ParticulierConversationsPage({
               inbox={inbox}
               address={paths.requestConversation}
               list={paths.particulierConversations}
+              companies
             />
           }
         />

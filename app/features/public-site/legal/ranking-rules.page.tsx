@@ -160,9 +160,9 @@ export default function RankingPage({ loaderData: { next } }: Route.ComponentPro
             une entreprise sont comparées, ouvrage par ouvrage, à la médiane publiée de son métier
             dans la région des travaux, à défaut en France métropolitaine. À plus de{' '}
             {percent(LEVEL_MARGIN)} de cette médiane, ses tarifs sont dits au-dessus ou en
-            dessous&nbsp;; sinon, dans la médiane. Rien ne s’affiche sous {LEVEL_NEEDS.lines} lignes
-            comparées et {LEVEL_NEEDS.contracts} contrats, et aucun prix d’une entreprise n’est
-            donné.
+            dessous&nbsp;; sinon, proches de la médiane. Rien ne s’affiche sous {LEVEL_NEEDS.lines}{' '}
+            lignes comparées et {LEVEL_NEEDS.contracts} contrats, et aucun prix d’une entreprise
+            n’est donné.
           </p>
           <p id="semaine-libre">
             <strong>La prochaine semaine libre.</strong> L’entreprise l’indique elle-même, jusqu’à{' '}

@@ -134,7 +134,11 @@ function Place({
   const tone = LEAD_STATUS_TONES[seat.status]
   return (
     <li className="place-line">
-      <Avatar name={seat.companyName} />
+      <Avatar
+        company
+        name={seat.companyName}
+        src={seat.mark && paths.companyImage(seat.mark, { taille: 'petite' })}
+      />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3>{seat.companyName}</h3>

@@ -1,11 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { standingAt, standingColumns } from '#app/features/companies/company-standing.server.ts'
 import { shownSlug } from '#app/features/companies/shown-company.server.ts'
+import { shownMark } from '#app/features/companies/images/images.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { requestTitle, type QuoteRequestStatus } from '#app/features/requests/quote-request.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import type { ArtisanId, LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import type { ArtisanId, FileId, LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import {
   cannotAnswer,
   HOLDING_STATUSES,
@@ -21,6 +22,8 @@ export type SeatView = {
   companyName: string
   /** The address of their public page; null while none is shown. */
   slug: string | null
+  /** Its logo or portrait; null without either, and while no page of it is shown. */
+  mark: FileId | null
   town: string | null
   status: LeadStatus
   /** Whether it counts among the five now. */
@@ -103,6 +106,7 @@ export async function getSeat(
 export const placeColumns = (ctx: Ctx) => ({
   companyName: artisans.companyName,
   slug: shownSlug(ctx),
+  mark: shownMark(ctx),
   town: artisans.town,
   ratingSum: artisans.ratingSum,
   ratingCount: artisans.ratingCount,
@@ -113,6 +117,7 @@ type SeatRow = {
   artisan: {
     companyName: string
     slug: string | null
+    mark: FileId | null
     town: string | null
     ratingSum: number
     ratingCount: number
@@ -126,6 +131,7 @@ export function toSeat({ lead, artisan }: SeatRow, now: Date): SeatView {
     artisanId: lead.artisanId,
     companyName: artisan.companyName,
     slug: artisan.slug,
+    mark: artisan.mark,
     town: artisan.town,
     status: lead.status,
     holding: (HOLDING_STATUSES as readonly LeadStatus[]).includes(lead.status),
