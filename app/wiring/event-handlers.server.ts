@@ -7,7 +7,7 @@ import type { LeadEvent } from '#app/features/requests/leads/events.ts'
 import { gatherSiblings } from '#app/features/projects/begin/gather-siblings.server.ts'
 import type { ProjectThreadEvent } from '#app/features/projects/thread/events.ts'
 import { PROJECT_THREAD_NEWS } from '#app/features/projects/thread/project-thread.news.ts'
-import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
+import { matchOpened, matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { matchWaitingRequests } from '#app/features/requests/matching/match-waiting-requests.server.ts'
 import { mailFollowUp } from '#app/features/messages/follow-ups/follow-up-quote.server.ts'
 import type { MessageEvent } from '#app/features/messages/events.ts'
@@ -168,7 +168,7 @@ export const EVENT_HANDLERS: Handlers = {
   'subscription.end_asked': [tells(PAYMENT_NEWS)],
   'quote_request.received': [(ctx, event) => mailRequestLink(ctx, event.requestId, event.cause)],
   'quote_request.opened': [
-    (ctx, event) => matchRequest(ctx, event.requestId),
+    (ctx, event) => matchOpened(ctx, event.requestId),
     tells(REQUEST_NEWS),
     (ctx, event) => gatherSiblings(ctx, event.requestId),
   ],
