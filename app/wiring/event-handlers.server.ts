@@ -24,6 +24,8 @@ import { mailRepeatedSignUp } from '#app/features/accounts/sign-up/mail-confirma
 import { mailRecoveryLink } from '#app/features/accounts/passwords/request-password-reset.server.ts'
 import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
 import { inviteReview } from '#app/features/reviews/writing/invite-review.server.ts'
+import { CLIENT_MARK_NEWS } from '#app/features/reviews/client-marks/client-mark.news.ts'
+import type { ClientMarkEvent } from '#app/features/reviews/client-marks/events.ts'
 import type { ReviewEvent } from '#app/features/reviews/events.ts'
 import type { TestimonialEvent } from '#app/features/testimonials/events.ts'
 import { endWithdrawal } from '#app/features/quotes/decision/end-withdrawal.server.ts'
@@ -114,6 +116,7 @@ type ProductEvent =
   | OperatorInvoiceEvent
   | SellerEvent
   | ReviewEvent
+  | ClientMarkEvent
   | TestimonialEvent
   | MessageEvent
   | ProjectThreadEvent
@@ -288,6 +291,7 @@ export const EVENT_HANDLERS: Handlers = {
   'review.refused': [tells(REVIEW_NEWS)],
   'review.replied': [tells(REVIEW_NEWS)],
   'review.report_decided': [tells(REVIEW_NEWS)],
+  'client_mark.decided': [tells(CLIENT_MARK_NEWS)],
   'testimonial.decided': [tells(TESTIMONIAL_NEWS)],
   'visit.cancelled': [tells(VISIT_NEWS)],
   'emergency.called': [tells(EMERGENCY_NEWS)],
