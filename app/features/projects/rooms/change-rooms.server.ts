@@ -72,14 +72,12 @@ export function renameRoom(
 ): Promise<Result<undefined, RenameRoomRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, RenameRoomRefusal>> => {
     if (!(await lockReachable(tx, projectId))) return refuse('not_found')
-    const others = (await roomsOf(tx, projectId)).filter(({ id }) => id !== roomId)
-    if (others.some((room) => foldText(room.name) === foldText(name))) return refuse('room_taken')
-    const renamed = await tx.db
-      .update(projectRooms)
-      .set({ name })
-      .where(and(eq(projectRooms.id, roomId), eq(projectRooms.projectId, projectId)))
-      .returning({ id: projectRooms.id })
-    return renamed.length > 0 ? ok() : refuse('not_found')
+    const rooms = await roomsOf(tx, projectId)
+    if (!rooms.some(({ id }) => id === roomId)) return refuse('not_found')
+    if (rooms.some((room) => room.id !== roomId && foldText(room.name) === foldText(name)))
+      return refuse('room_taken')
+    await tx.db.update(projectRooms).set({ name }).where(eq(projectRooms.id, roomId))
+    return ok()
   })
 }
 
