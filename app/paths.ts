@@ -146,7 +146,9 @@ export const paths = {
   /** `demande`: the request that it is made for. */
   newProject: (values: { demande?: string } = {}) =>
     `/espace-particulier/projets/nouveau${query(values)}`,
-  project: (id: string) => `/espace-particulier/projets/${id}`,
+  /** `vue`: its works room by room. */
+  project: (id: string, values: { vue?: 'pieces' } = {}) =>
+    `/espace-particulier/projets/${id}${query(values)}`,
   editProject: (id: string) => `/espace-particulier/projets/${id}/modifier`,
   /** The common thread of a project, `avant` the rank of a message for those before it. */
   projectThread: (id: string, values: { avant?: string } = {}) =>
@@ -401,6 +403,8 @@ export const paths = {
   adminNotice: (id: string) => `/admin/notifications-de-contenu/${id}`,
   adminReviews: (search = '') => `/admin/avis${search}`,
   adminReview: (id: string) => `/admin/avis/${id}`,
+  /** A fact about a client that they contest, by its works. */
+  adminClientMark: (worksId: string) => `/admin/faits-contestes/${worksId}`,
   adminTestimonials: (search = '') => `/admin/temoignages${search}`,
   adminRequest: (id: string) => `/admin/demandes/${id}`,
 } as const

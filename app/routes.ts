@@ -350,6 +350,10 @@ export default [
     ),
     route('admin/avis', 'features/reviews/moderation/admin-reviews.page.tsx'),
     route('admin/avis/:id', 'features/reviews/moderation/admin-review.page.tsx'),
+    route(
+      'admin/faits-contestes/:worksId',
+      'features/reviews/client-marks/admin-client-mark.page.tsx',
+    ),
     route('admin/temoignages', 'features/testimonials/admin-testimonials.page.tsx'),
     route('admin/emails', 'features/email-log/admin-mails.page.tsx'),
     route('admin/emails/:id', 'features/email-log/admin-mail.page.tsx'),

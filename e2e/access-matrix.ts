@@ -774,6 +774,42 @@ export const MATRIX: readonly Row[] = [
       ({ ids }) => `/espace-particulier/projets/${ids.project}`,
     ),
   ),
+  get(
+    '/espace-particulier/projets/:projectId',
+    'the owner’s project, room by room',
+    theOwner,
+    ({ ids }) => `/espace-particulier/projets/${ids.project}?vue=pieces`,
+  ),
+  post(
+    '/espace-particulier/projets/:projectId',
+    'rooms without a name',
+    but(theOwner, { owner: is(422) }),
+    () => ({ intent: 'addRooms' }),
+    ({ ids }) => `/espace-particulier/projets/${ids.project}`,
+  ),
+  post(
+    '/espace-particulier/projets/:projectId',
+    'works in a room that is not there',
+    but(theOwner, { owner: no }),
+    ({ ids }) => ({ intent: 'placeInRooms', requestId: ids.request, inRoom: ids.nothing }),
+    ({ ids }) => `/espace-particulier/projets/${ids.project}`,
+  ),
+  post(
+    '/espace-particulier/projets/:projectId',
+    'a file that is not there in a room',
+    but(theOwner, { owner: no }),
+    ({ ids }) => ({ intent: 'fileInRooms', [`file.${ids.nothing}`]: '' }),
+    ({ ids }) => `/espace-particulier/projets/${ids.project}`,
+  ),
+  ...(['renameRoom', 'roomUp', 'roomDown', 'removeRoom'] as const).map((intent) =>
+    post(
+      '/espace-particulier/projets/:projectId/modifier',
+      `${intent}, a room that is not there`,
+      but(theOwner, { owner: no }),
+      ({ ids }) => ({ intent, roomId: ids.nothing, roomName: 'Cave' }),
+      ({ ids }) => `/espace-particulier/projets/${ids.project}/modifier`,
+    ),
+  ),
   ...(['after', 'takeOut'] as const).map((intent) =>
     post(
       '/espace-particulier/projets/:projectId',
@@ -2581,6 +2617,19 @@ export const MATRIX: readonly Row[] = [
     ({ ids }) => `/admin/avis/${ids.review}`,
   ),
   get('/admin/temoignages', 'testimonials', admins),
+  get(
+    '/admin/faits-contestes/:worksId',
+    'works of which nothing is contested',
+    but(admins, { admin: no }),
+    ({ ids }) => `/admin/faits-contestes/${ids.works}`,
+  ),
+  post(
+    '/admin/faits-contestes/:worksId',
+    'settling what is not contested',
+    but(admins, { admin: no }),
+    () => ({ intent: 'decide', outcome: 'upheld', reason: 'Une raison de vingt caractères.' }),
+    ({ ids }) => `/admin/faits-contestes/${ids.works}`,
+  ),
   get('/admin/temoignages.csv', 'the same, as a table', admins),
   post(
     '/admin/temoignages',

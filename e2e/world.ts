@@ -149,8 +149,8 @@ export async function openWorld(): Promise<World> {
   const blueprint = await aBlueprint(database, owner.accountId, 'rez-de-chaussee.pdf')
   const described = { description, photoIds: [photo], blueprints: [blueprint] }
   const request = await aQuoteRequest(database, owner, described, now)
-  const gathered = { name: 'Rénovation', place: '', budget: null, requests: [request] }
-  const project = must(await createProject(database.ctx(owner, now), gathered))
+  const house = { name: 'Maison', place: '', budget: null, requests: [request], rooms: ['Cave'] }
+  const project = must(await createProject(database.ctx(owner, now), house))
   await matchRequest(database.ctx(), request)
   const lead = (artisan: Artisan) => leadOf(database, request, artisan.artisanId)
   const [leadTaken, leadProposed, leadCompetitor] = await Promise.all([

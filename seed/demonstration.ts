@@ -29,6 +29,7 @@ import { invoiceElectronically } from './electronic.ts'
 import { keepOwnBusiness } from './own-business.ts'
 import { quoteOwnClients } from './own-quotes.ts'
 import { callForHelp } from './emergencies.ts'
+import { tellContestedMark } from './client-marks.ts'
 import { tellProject } from './projects.ts'
 import { tellReviews, tellTestimonials } from './reviews.ts'
 import { sellPlansByTransfer } from './plans-by-transfer.ts'
@@ -138,6 +139,7 @@ export async function tellPast(
     (scene) => tellTalks(scene, { claire, atelier, admin }),
     (scene) => tellReviews(scene, claire, admin),
     (scene) => tellProject(scene, claire, atelier),
+    (scene) => tellContestedMark(scene, claire, atelier),
     (scene) => tellTestimonials(scene, atelier, admin),
     (scene) => keepOwnBusiness(scene, atelier),
     (scene) => callForHelp(scene, { neighbour: neighbours.at(-1)!, atelier }),

@@ -2,6 +2,9 @@ import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import { createProject } from '#app/features/projects/create-project.server.ts'
 import { takeDecision } from '#app/features/projects/decisions/take-decision.server.ts'
 import { writeDecision } from '#app/features/projects/decisions/write-decision.server.ts'
+import { addRooms } from '#app/features/projects/rooms/change-rooms.server.ts'
+import { listRooms } from '#app/features/projects/rooms/list-rooms.server.ts'
+import { placeRequest } from '#app/features/projects/rooms/place-in-rooms.server.ts'
 import { setAfter } from '#app/features/projects/order-requests.server.ts'
 import { joinThread } from '#app/features/projects/thread/join-thread.server.ts'
 import { listCompanies } from '#app/features/projects/thread/list-companies.server.ts'
@@ -27,6 +30,14 @@ const AFTER: readonly (readonly [Step, Step])[] = [
   ['tiles', 'bathroom'],
 ]
 type Step = (typeof STEPS)[number]
+/** The rooms of the house, and those of each of its works; the board is in none. */
+const ROOMS = ['Salle de bains', 'Séjour', 'Chambre 1', 'Chambre 2', 'Extérieur']
+const ROOMS_OF: Readonly<Partial<Record<Step, readonly string[]>>> = {
+  bathroom: ['Salle de bains'],
+  tiles: ['Séjour'],
+  heatPump: ['Séjour', 'Chambre 1', 'Chambre 2'],
+  facade: ['Extérieur'],
+}
 
 /** Claire's renovation, gathered under one project; told once. */
 export async function tellProject(
@@ -62,6 +73,14 @@ export async function tellProject(
     const [requestId, afterId] = [asked.get(step), asked.get(before)]
     if (requestId && afterId)
       must(await setAfter(ctx, projectId, requestId, afterId), 'ordering a project')
+  }
+  must(await addRooms(ctx, projectId, ROOMS), 'naming rooms')
+  const rooms = await listRooms(ctx, projectId)
+  for (const [step, names] of Object.entries(ROOMS_OF)) {
+    const requestId = asked.get(step as Step)
+    const roomIds = rooms.flatMap(({ id, name }) => (names.includes(name) ? id : []))
+    if (requestId && !(await placeRequest(ctx, projectId, requestId, roomIds)))
+      throw new Error(`No room for ${step}`)
   }
   const tiles = must(
     await writeDecision(ctx, projectId, {

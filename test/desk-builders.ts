@@ -9,11 +9,13 @@ import { reportArtisan } from '#app/features/requests/reports/report-artisan.ser
 import { reportContact } from '#app/features/requests/reports/report-contact.server.ts'
 import { askPlanOrder } from '#app/features/subscriptions/orders/ask-plan-order.server.ts'
 import { reportReview } from '#app/features/reviews/answer-review.server.ts'
+import { contestClientMark } from '#app/features/reviews/client-marks/contest-client-mark.server.ts'
+import { giveClientMark } from '#app/features/reviews/client-marks/give-client-mark.server.ts'
 import { writeReview } from '#app/features/reviews/writing/write-review.server.ts'
 import { writeTestimonial } from '#app/features/testimonials/write-testimonial.server.ts'
 import type { Admin, Particulier } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
-import { newId, type MailId } from '#app/values/identity/ids.ts'
+import { newId, type MailId, type WorksId } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, aParticulier } from './builders.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 import { anEmergency } from './emergency-builders.ts'
@@ -21,6 +23,15 @@ import { aContract, anIssuedInvoice } from './invoice-builders.ts'
 import { aPolicy } from './proof-builders.ts'
 import { aTakenLead, granted } from './quote-builders.ts'
 import { aPublishedReview, aReviewInput, someWorks } from './review-builders.ts'
+
+/** Works of which the client contests what the company says. */
+export async function aContestedMark(database: TestDatabase): Promise<WorksId> {
+  const { artisan, author, worksId } = await someWorks(database)
+  const fact = { payment: 'late', datesKept: true, matched: true, note: '' } as const
+  granted(await giveClientMark(database.ctx(artisan), worksId, fact))
+  await contestClientMark(database.ctx(author), worksId, 'J’ai payé le jour même.')
+  return worksId
+}
 
 /** A member of the team, by their name. */
 export async function aColleague(database: TestDatabase, name: string): Promise<Admin> {
@@ -129,6 +140,7 @@ export async function somethingEverywhere(database: TestDatabase): Promise<void>
   await anEmergency(database)
   const works = await someWorks(database)
   granted(await writeReview(database.ctx(works.author), works.worksId, aReviewInput()))
+  await aContestedMark(database)
   const published = await aPublishedReview(database)
   granted(
     await reportReview(database.ctx(published.artisan), published.reviewId, {

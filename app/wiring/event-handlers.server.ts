@@ -7,7 +7,7 @@ import type { LeadEvent } from '#app/features/requests/leads/events.ts'
 import { gatherSiblings } from '#app/features/projects/begin/gather-siblings.server.ts'
 import type { ProjectThreadEvent } from '#app/features/projects/thread/events.ts'
 import { PROJECT_THREAD_NEWS } from '#app/features/projects/thread/project-thread.news.ts'
-import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
+import { matchOpened, matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { matchWaitingRequests } from '#app/features/requests/matching/match-waiting-requests.server.ts'
 import { mailFollowUp } from '#app/features/messages/follow-ups/follow-up-quote.server.ts'
 import type { MessageEvent } from '#app/features/messages/events.ts'
@@ -24,6 +24,8 @@ import { mailRepeatedSignUp } from '#app/features/accounts/sign-up/mail-confirma
 import { mailRecoveryLink } from '#app/features/accounts/passwords/request-password-reset.server.ts'
 import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
 import { inviteReview } from '#app/features/reviews/writing/invite-review.server.ts'
+import { CLIENT_MARK_NEWS } from '#app/features/reviews/client-marks/client-mark.news.ts'
+import type { ClientMarkEvent } from '#app/features/reviews/client-marks/events.ts'
 import type { ReviewEvent } from '#app/features/reviews/events.ts'
 import type { TestimonialEvent } from '#app/features/testimonials/events.ts'
 import { endWithdrawal } from '#app/features/quotes/decision/end-withdrawal.server.ts'
@@ -114,6 +116,7 @@ type ProductEvent =
   | OperatorInvoiceEvent
   | SellerEvent
   | ReviewEvent
+  | ClientMarkEvent
   | TestimonialEvent
   | MessageEvent
   | ProjectThreadEvent
@@ -168,7 +171,7 @@ export const EVENT_HANDLERS: Handlers = {
   'subscription.end_asked': [tells(PAYMENT_NEWS)],
   'quote_request.received': [(ctx, event) => mailRequestLink(ctx, event.requestId, event.cause)],
   'quote_request.opened': [
-    (ctx, event) => matchRequest(ctx, event.requestId),
+    (ctx, event) => matchOpened(ctx, event.requestId),
     tells(REQUEST_NEWS),
     (ctx, event) => gatherSiblings(ctx, event.requestId),
   ],
@@ -288,6 +291,7 @@ export const EVENT_HANDLERS: Handlers = {
   'review.refused': [tells(REVIEW_NEWS)],
   'review.replied': [tells(REVIEW_NEWS)],
   'review.report_decided': [tells(REVIEW_NEWS)],
+  'client_mark.decided': [tells(CLIENT_MARK_NEWS)],
   'testimonial.decided': [tells(TESTIMONIAL_NEWS)],
   'visit.cancelled': [tells(VISIT_NEWS)],
   'emergency.called': [tells(EMERGENCY_NEWS)],

@@ -1,3 +1,4 @@
+import { CLIENT_MARK_NEWS } from '#app/features/reviews/client-marks/client-mark.news.ts'
 import { accountSamples } from '#app/features/accounts/account.email.ts'
 import { emergencyCodeSamples } from '#app/features/emergencies/ask/emergency-code.email.ts'
 import { EMERGENCY_NEWS } from '#app/features/emergencies/emergency.news.ts'
@@ -143,6 +144,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   newsSamples(INVITATION_NEWS),
   reviewReminderSamples,
   newsSamples(REVIEW_NEWS),
+  newsSamples(CLIENT_MARK_NEWS),
   newsSamples(TESTIMONIAL_NEWS),
   unreadMessagesSamples,
   newsSamples(SUPPORT_NEWS),

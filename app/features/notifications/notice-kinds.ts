@@ -64,6 +64,7 @@ export const NOTICE_KINDS = {
   review_replied: by('reviews', 'avis'),
   review_refused: always('avis'),
   review_report_decided: always('avis'),
+  client_mark_decided: always('avis'),
   free_month_ending: by('reminders', 'compte'),
   plan_ended: always('compte'),
   payment_failed: always('compte'),

@@ -21,6 +21,9 @@ import { PROJECT_FIELDS, ProjectFields, RequestsToTick } from './project-fields.
 import { projectForm } from './project-form.ts'
 import { getProject, listGatherable } from './queries.server.ts'
 import { tickedIn } from './read-project-form.server.ts'
+import { readRooms } from './rooms/list-rooms.server.ts'
+import { roomActs } from './rooms/room-acts.server.ts'
+import { RoomsSection } from './rooms/rooms-section.tsx'
 import { endShare } from './share/end-share.server.ts'
 import { inviteSecond } from './share/invite-second.server.ts'
 import { readShare } from './share/read-share.server.ts'
@@ -35,12 +38,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const projectId = orNotFound(parseId<ProjectId>(params.projectId))
-  const [project, requests, share] = await Promise.all([
+  const [project, requests, share, rooms] = await Promise.all([
     getProject(ctx, projectId),
     listGatherable(ctx),
     readShare(ctx, projectId),
+    readRooms(ctx, projectId),
   ])
-  return { project: orNotFound(project), requests, share }
+  const { all, suggested } = rooms
+  return { project: orNotFound(project), requests, share, rooms: all, suggested }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -48,6 +53,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const projectId = orNotFound(parseId<ProjectId>(params.projectId))
   const to = paths.project(projectId)
   return answerAct(request, {
+    ...roomActs(ctx, projectId),
     save: act({
       form: projectForm,
       run: (project) => changeProject(ctx, projectId, project),
@@ -91,7 +97,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function EditProjectPage({
-  loaderData: { project, requests, share },
+  loaderData: { project, requests, share, rooms, suggested },
 }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const typed = answer?.intent === 'save' ? answer.values : null
@@ -111,7 +117,7 @@ export default function EditProjectPage({
         title="Modifier le projet"
       />
       <RefusalNotice of={answer} />
-      <ErrorSummary errors={summedErrors(inFormOrder(errors, PROJECT_FIELDS))} />
+      <ErrorSummary errors={summedErrors(inFormOrder(errors, [...PROJECT_FIELDS, 'newRoom']))} />
       <div className="settings">
         <section aria-labelledby="projet">
           <h2 id="projet" className="text-heading">
@@ -160,6 +166,7 @@ export default function EditProjectPage({
             </div>
           )}
         </section>
+        <RoomsSection rooms={rooms} suggested={suggested} answer={answer ?? null} />
         <SharedWith mine={project.mine} share={share} answer={answer ?? null} />
         {project.mine && (
           <section aria-labelledby="supprimer" data-danger>

@@ -8,6 +8,7 @@ import {
   type Subject,
 } from '#app/platform/personal-data/policy.ts'
 import { projectDecisions, projectDecisionTrail } from './decisions/tables.server.ts'
+import { projectFileRooms, projectRequestRooms, projectRooms } from './rooms/tables.server.ts'
 import { projectOrders, projectRequests, projects, projectShares } from './tables.server.ts'
 
 const projectsOf = ({ accountId }: Subject) =>
@@ -59,6 +60,35 @@ export const PROJECT_DATA: readonly Policy[] = [
       ...inner('Identifiants', 'id', 'accountId'),
       ...words('Ce qui a été décidé', true, 'answer'),
       ...facts('Décision, acte, date', 'decisionId', 'verb', 'at'),
+    },
+    kept: KEPT,
+  }),
+  policy(projectFileRooms, {
+    what: 'Fichiers d’un projet, classés par pièce',
+    purpose: 'request',
+    of: (subject) =>
+      sql`(${projectFileRooms.projectId} in ${projectsOf(subject)} or ${projectFileRooms.fileId} in (select id from files where owner_id = ${subject.accountId}))`,
+    rows: 'go',
+    columns: facts('Fichier, projet, pièce', 'fileId', 'projectId', 'roomId'),
+    kept: KEPT,
+  }),
+  policy(projectRequestRooms, {
+    what: 'Demandes d’un projet, rangées par pièce',
+    purpose: 'request',
+    of: (subject) =>
+      sql`(${projectRequestRooms.projectId} in ${projectsOf(subject)} or ${projectRequestRooms.requestId} in (select id from quote_requests where particulier_id = ${subject.accountId}))`,
+    rows: 'go',
+    columns: facts('Demande, projet, pièce', 'requestId', 'projectId', 'roomId'),
+    kept: KEPT,
+  }),
+  policy(projectRooms, {
+    what: 'Pièces d’un projet',
+    purpose: 'request',
+    of: (subject) => sql`${projectRooms.projectId} in ${projectsOf(subject)}`,
+    rows: 'go',
+    columns: {
+      ...words('Nom', true, 'name'),
+      ...facts('Projet, rang, date', 'id', 'projectId', 'position', 'createdAt'),
     },
     kept: KEPT,
   }),

@@ -1,4 +1,5 @@
 import BookOpen from 'lucide-react/icons/book-open'
+import FileText from 'lucide-react/icons/file-text'
 import FolderDown from 'lucide-react/icons/folder-down'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -6,6 +7,7 @@ import { AmountRow } from '#app/ui/data/amount-row.tsx'
 import { Money } from '#app/ui/data/money.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { formatDay } from '#app/values/time/french-date.ts'
+import type { Piece } from './folder/piece.ts'
 import type { ProjectPaper } from './list-papers.server.ts'
 
 const KINDS: Record<
@@ -22,20 +24,23 @@ const KINDS: Record<
 /** Documents in sight; the others are folded. */
 const SHOWN = 5
 
-/** What was signed and issued, of all companies, in one place. */
+/** What was signed and issued, of all companies, and the plans of the requests, in one place. */
 export function ProjectPapers({
   projectId,
   papers,
+  plans,
 }: {
   projectId: string
   papers: readonly ProjectPaper[]
+  plans: readonly Piece[]
 }) {
   return (
     <section aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
-      {papers.length === 0 ? (
+      {papers.length + plans.length === 0 ? (
         <p className="mt-4 text-muted">
-          Les devis signés, les factures et les réceptions de tous vos artisans se rangent ici.
+          Les devis signés, les factures et les réceptions de tous vos artisans se rangent ici, avec
+          les plans joints à vos demandes.
         </p>
       ) : (
         <>
@@ -51,7 +56,9 @@ export function ProjectPapers({
               Carnet du logement
             </ButtonLink>
           </div>
-          <ul className="lines mt-4">{papers.slice(0, SHOWN).map(paperRow)}</ul>
+          {papers.length > 0 && (
+            <ul className="lines mt-4">{papers.slice(0, SHOWN).map(paperRow)}</ul>
+          )}
           {papers.length > SHOWN && (
             <details className="more mt-5">
               <summary>
@@ -62,6 +69,7 @@ export function ProjectPapers({
               <ul className="lines mt-4">{papers.slice(SHOWN).map(paperRow)}</ul>
             </details>
           )}
+          {plans.length > 0 && <Plans plans={plans} />}
         </>
       )}
     </section>
@@ -87,5 +95,30 @@ function paperRow({ id, kind, number, title, company, cents, day, renounced, min
         amount: <Money cents={kind === 'credit_note' ? -cents : cents} />,
       })}
     />
+  )
+}
+
+function Plans({ plans }: { plans: readonly Piece[] }) {
+  return (
+    <>
+      <h3 className="mt-6 text-heading">Plans</h3>
+      <ul className="blueprints mt-3">
+        {plans.map(({ fileId, name, mine }) => (
+          <li key={fileId}>
+            {mine ? (
+              <a href={paths.blueprint(fileId!)} className="blueprint-name link" download>
+                <Icon of={FileText} />
+                {name}
+              </a>
+            ) : (
+              <span className="blueprint-name">
+                <Icon of={FileText} />
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

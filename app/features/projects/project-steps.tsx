@@ -16,7 +16,9 @@ import { ofName } from '#app/values/words/french-words.ts'
 import { ORDER_REFUSALS } from './copy.ts'
 import { nextStep } from './next-step.ts'
 import { refusalToFollow, refusalToMove, type MoveRefusal, type Way } from './project.ts'
-import type { StepView } from './queries.server.ts'
+import { PlaceForm } from './rooms/place-form.tsx'
+import type { Room } from './rooms/room.ts'
+import type { PlacedStep } from './rooms/works-by-room.tsx'
 
 /**
  * The requests of a project, one after the other as their works will be. Whoever moves one by
@@ -24,11 +26,13 @@ import type { StepView } from './queries.server.ts'
  */
 export function ProjectSteps({
   steps,
+  rooms,
   turnOf,
   visit,
   otherName,
 }: {
-  steps: readonly StepView[]
+  steps: readonly PlacedStep[]
+  rooms: readonly Room[]
   /** Of whoever the project is shared with; empty when it is not. */
   otherName: string
   turnOf: Readonly<Record<string, Turn['kind']>>
@@ -56,6 +60,7 @@ export function ProjectSteps({
             key={step.requestId}
             step={step}
             steps={steps}
+            rooms={rooms}
             turn={turnOf[step.requestId]}
             visit={visit}
             otherName={otherName}
@@ -71,16 +76,18 @@ export function ProjectSteps({
 }
 
 function ProjectStep({
-  step: { request, requestId, afterId, works, mine, ownClientOf },
+  step: { request, requestId, afterId, works, mine, ownClientOf, roomIds },
   steps,
+  rooms,
   turn,
   visit,
   otherName,
   onMove,
 }: {
   otherName: string
-  step: StepView
-  steps: readonly StepView[]
+  step: PlacedStep
+  steps: readonly PlacedStep[]
+  rooms: readonly Room[]
   turn: Turn['kind'] | undefined
   visit: string
   onMove: () => void
@@ -116,6 +123,14 @@ function ProjectStep({
           {ownClientOf && `, devis ${ofName(ownClientOf)}`}
           {!mine && `, demande de ${otherName}`}
         </p>
+        {roomIds.length > 0 && (
+          <p className="mt-1 text-muted">
+            {rooms
+              .filter(({ id }) => roomIds.includes(id))
+              .map(({ name }) => name)
+              .join(', ')}
+          </p>
+        )}
         {next && (
           <p className="mt-1">
             <span className="text-faint">Prochaine étape&nbsp;: </span>
@@ -158,6 +173,11 @@ function ProjectStep({
             />
             <Button variant="primary">Enregistrer</Button>
           </AppForm>
+          {rooms.length > 0 && (
+            <div className="border-t border-line pt-6">
+              <PlaceForm requestId={requestId} rooms={rooms} roomIds={roomIds} />
+            </div>
+          )}
           {mine && (
             <AppForm
               preventScrollReset

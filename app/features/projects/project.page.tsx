@@ -19,6 +19,7 @@ import type { Route } from './+types/project.page'
 import { decisionActs } from './decisions/decision-acts.server.ts'
 import { listDecisions } from './decisions/list-decisions.server.ts'
 import { ProjectDecisions } from './decisions/project-decisions.tsx'
+import { listPlans } from './folder/list-pieces.server.ts'
 import { listDates } from './list-dates.server.ts'
 import { listPapers } from './list-papers.server.ts'
 import { projectActs } from './project-acts.server.ts'
@@ -30,6 +31,11 @@ import { ProjectPapers } from './project-papers.tsx'
 import { ProjectSteps } from './project-steps.tsx'
 import { getProject, listSteps } from './queries.server.ts'
 import { readMoney } from './read-money.server.ts'
+import { RoomsRecognised } from './rooms/add-rooms.tsx'
+import { readFiles } from './rooms/read-files.server.ts'
+import { readRooms } from './rooms/list-rooms.server.ts'
+import { roomActs } from './rooms/room-acts.server.ts'
+import { ProjectViews, WorksByRoom } from './rooms/works-by-room.tsx'
 import { readShare } from './share/read-share.server.ts'
 import { findOwnThread } from './thread/find-thread.server.ts'
 
@@ -41,26 +47,36 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const projectId = orNotFound(parseId<ProjectId>(params.projectId))
   const project = orNotFound(await getProject(ctx, projectId))
-  const [steps, money, dates, papers, turns, share, decisions, thread] = await Promise.all([
-    listSteps(ctx, projectId),
-    readMoney(ctx, projectId),
-    listDates(ctx, projectId),
-    listPapers(ctx, projectId),
-    listTurns(ctx),
-    readShare(ctx, projectId),
-    listDecisions(ctx, projectId),
-    findOwnThread(ctx, projectId),
-  ])
+  const byRoom = new URL(request.url).searchParams.get('vue') === 'pieces'
+  const [steps, money, dates, papers, plans, turns, share, decisions, thread, rooms, files] =
+    await Promise.all([
+      listSteps(ctx, projectId),
+      readMoney(ctx, projectId),
+      listDates(ctx, projectId),
+      listPapers(ctx, projectId),
+      listPlans(ctx, projectId),
+      listTurns(ctx),
+      readShare(ctx, projectId),
+      listDecisions(ctx, projectId),
+      findOwnThread(ctx, projectId),
+      readRooms(ctx, projectId),
+      byRoom ? readFiles(ctx, projectId) : [],
+    ])
   const titles = new Map(steps.map((step) => [step.requestId, step.request.title]))
   const ordered = inOrder(turns)
   return {
     project,
     share: share?.joined ? { otherName: share.otherName } : null,
-    steps,
+    steps: steps.map((step) => ({ ...step, roomIds: rooms.idsOf(step.requestId) })),
+    byRoom,
+    rooms: rooms.all,
+    suggested: rooms.suggested,
+    files,
     money: money.map((row) => ({ ...row, title: titles.get(row.requestId) ?? '' })),
     totals: projectTotals(money),
     dates,
     papers,
+    plans,
     turnOf: Object.fromEntries(
       ordered.toReversed().map((turn) => [turn.requestId, turn.kind]),
     ) as Record<string, Turn['kind']>,
@@ -75,7 +91,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
   const projectId = orNotFound(parseId<ProjectId>(params.projectId))
-  return answerAct(request, { ...projectActs(ctx, projectId), ...decisionActs(ctx, projectId) })
+  return answerAct(request, {
+    ...projectActs(ctx, projectId),
+    ...decisionActs(ctx, projectId),
+    ...roomActs(ctx, projectId),
+  })
 }
 
 /** That two people see the project. */
@@ -91,6 +111,11 @@ export default function ProjectPage({
     totals,
     dates,
     papers,
+    plans,
+    byRoom,
+    rooms,
+    suggested,
+    files,
     turnOf,
     turns,
     decisions,
@@ -149,16 +174,40 @@ export default function ProjectPage({
           <ProjectBudget budgetCents={project.budgetCents} totals={totals} rows={money} />
           <section aria-labelledby="travaux">
             <h2 id="travaux" className="mb-4">
-              Les travaux, dans l’ordre
+              {byRoom ? 'Les travaux, pièce par pièce' : 'Les travaux, dans l’ordre'}
             </h2>
-            <ProjectSteps
-              steps={steps}
-              turnOf={turnOf}
-              visit={key}
-              otherName={share?.otherName ?? ''}
-            />
-            <div className="mt-5">
+            <ProjectViews projectId={project.id} byRoom={byRoom} />
+            {byRoom ? (
+              <WorksByRoom
+                rooms={rooms}
+                suggested={suggested}
+                steps={steps}
+                money={money}
+                files={files}
+                visit={key}
+                answer={answer ?? null}
+              />
+            ) : (
+              <>
+                {rooms.length === 0 && suggested.named.length > 0 && (
+                  <RoomsRecognised named={suggested.named} />
+                )}
+                <ProjectSteps
+                  steps={steps}
+                  rooms={rooms}
+                  turnOf={turnOf}
+                  visit={key}
+                  otherName={share?.otherName ?? ''}
+                />
+              </>
+            )}
+            <div className="mt-5 flex flex-wrap gap-2">
               <ButtonLink href={paths.editProject(project.id)}>Ajouter des demandes</ButtonLink>
+              {byRoom && rooms.length > 0 && (
+                <ButtonLink href={`${paths.editProject(project.id)}#pieces`}>
+                  Modifier les pièces
+                </ButtonLink>
+              )}
             </div>
           </section>
           {toDecide}
@@ -176,7 +225,7 @@ export default function ProjectPage({
               </ButtonLink>
             </section>
           )}
-          <ProjectPapers projectId={project.id} papers={papers} />
+          <ProjectPapers projectId={project.id} papers={papers} plans={plans} />
           <ProjectGuarantees
             receptions={papers.filter(({ kind }) => kind === 'reception')}
             today={today}

@@ -8,6 +8,7 @@ import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { ProjectId, QuoteRequestId, WorksId } from '#app/values/identity/ids.ts'
 import { ownRequests, worthGathering } from './gather-requests.server.ts'
 import { reachable, requestsOf } from './reachable.server.ts'
+import { roomsNamedIn } from './rooms/suggest-rooms.ts'
 import { projectOrders, projectRequests, projects } from './tables.server.ts'
 
 const PROJECT = {
@@ -98,6 +99,8 @@ export type Gatherable = {
   trade: TradeSlug
   town: string
   ownClientOf: string | null
+  /** The rooms that its description names. */
+  rooms: string[]
 }
 
 /** The person's requests that are in no project and may still become works, the newest first. */
@@ -115,7 +118,11 @@ export async function listGatherable(ctx: Ctx<Particulier>): Promise<Gatherable[
     .where(and(ownRequests(ctx), worthGathering, notInArray(quoteRequests.id, held)))
     .orderBy(desc(quoteRequests.createdAt))
     .limit(100)
-  return rows.map(({ description, ...row }) => ({ ...row, title: requestTitle(description) }))
+  return rows.map(({ description, ...row }) => ({
+    ...row,
+    title: requestTitle(description),
+    rooms: roomsNamedIn(description),
+  }))
 }
 
 /** The project that a request of the person's is part of; null when it is in none. */

@@ -23,7 +23,7 @@ export const requestsOf = (ctx: Ctx<Particulier>, projectId: ProjectId): SQL => 
 
 /** The contracts of these requests, signed or renounced since, each of whoever made its request: the body of a `with`. */
 export const contractsOf = (ctx: Ctx<Particulier>, projectId: ProjectId): SQL => sql`
-  select works.id as works_id, works.lead_id, works.status as works_status, works.particulier_id,
+  select request.id as request_id, works.id as works_id, works.lead_id, works.status as works_status, works.particulier_id,
     works.works_address, works.started_at, works.finished_at, quote.id, quote.number, quote.title,
     quote.artisan_id, request.insee, request.trade, quote.total_incl_cents, quote.accepted_at,
     quote.status, quote.snapshot, quote.energy_aid, quote.materials_text, request.position, request.mine

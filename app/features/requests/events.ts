@@ -4,6 +4,7 @@ import type { QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
 export type QuoteRequestEvent =
   /** A visitor's request waits for its link; `cause` is the reason this mail goes out, once each. */
   | { type: 'quote_request.received'; requestId: QuoteRequestId; cause: string }
+  /** Those of the same form open with it, and have no event of their own. */
   | { type: 'quote_request.opened'; requestId: QuoteRequestId }
   /** Places can be filled that could not before: one was freed, more are wanted, or farther artisans may be asked. */
   | { type: 'quote_request.place_freed'; requestId: QuoteRequestId }

@@ -208,7 +208,7 @@ export const quoteRequestChanges = pgTable(
       .notNull()
       .references(() => quoteRequests.id, { onDelete: 'cascade' }),
     what: text('what').$type<RequestChange>().notNull(),
-    /** Quotes wanted, km beyond the zones, or photos: as the kind says. */
+    /** Quotes wanted, km beyond the zones, photos or plans: as the kind says. */
     amount: integer('amount'),
     /**
      * The photo taken out, which may be put back while its file is kept; refers to nothing, since
@@ -221,7 +221,7 @@ export const quoteRequestChanges = pgTable(
     index('quote_request_changes_request').on(table.requestId, table.at),
     check(
       'quote_request_changes_known',
-      sql`${table.what} in ('described', 'photos_added', 'photo_removed', 'photo_restored', 'wanted', 'shared_with_all', 'shared_one_by_one', 'further', 'quotes_refused', 'quotes_wanted')`,
+      sql`${table.what} in ('described', 'photos_added', 'photo_removed', 'photo_restored', 'blueprints_added', 'blueprint_removed', 'wanted', 'shared_with_all', 'shared_one_by_one', 'further', 'quotes_refused', 'quotes_wanted')`,
     ),
   ],
 )

@@ -115,8 +115,12 @@ export const REVIEW_DATA: readonly Policy[] = [
         'matched',
         'at',
         'contestedAt',
+        'outcome',
+        'decidedAt',
       ),
       ...words('Note à l’équipe', false, 'note'),
+      ...words('Contestation', false, 'contestReason'),
+      ...words('Raisons de la décision', true, 'outcomeReason'),
     },
     sweeps: [
       {

@@ -1,18 +1,14 @@
-import { eq } from 'drizzle-orm'
-import { users } from '#app/features/accounts/tables.server.ts'
-import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
 import { contestClientMark } from '#app/features/reviews/client-marks/contest-client-mark.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
-import type { EmailAddress } from '#app/values/identity/email-address.ts'
 import type { WorksId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 
 /** How many facts one person may contest in a day. */
 const CONTESTED_A_DAY = { name: 'contested-marks', max: 10, windowSeconds: 86_400 }
 
-/** Contests what a company said of the person: no company is shown it any more, and the team has a message to answer. */
+/** Contests what a company said of the person: no company is shown it any more, and the team has a case to settle. */
 export function contestMark(
   ctx: Ctx<Particulier>,
   worksId: WorksId,
@@ -20,20 +16,7 @@ export function contestMark(
 ): Promise<Result<undefined, 'not_found' | 'too_often'>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found' | 'too_often'>> => {
     if (!(await spend(tx, CONTESTED_A_DAY, tx.who.accountId))) return refuse('too_often')
-    if (!(await contestClientMark(tx, worksId))) return refuse('not_found')
-    const [person] = await tx.db
-      .select({ name: users.name, email: users.email })
-      .from(users)
-      .where(eq(users.id, tx.who.accountId))
-    await sendContactMessage(tx, {
-      firstName: person!.name.slice(0, 80),
-      lastName: '',
-      email: person!.email as EmailAddress,
-      phone: null,
-      type: 'complaint',
-      subject: 'Fait contesté après un chantier',
-      message: `Chantier ${worksId}\n\n${reason}`,
-    })
+    if (!(await contestClientMark(tx, worksId, reason))) return refuse('not_found')
     return ok()
   })
 }

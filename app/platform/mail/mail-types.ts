@@ -154,6 +154,7 @@ export const MAIL_TYPES = {
   // The reasons of a refusal are owed to who wrote (Code de la consommation, D111-19), and those of
   // a decision to who reported.
   review_refused: { label: 'Avis refusé', sent: 'transactional' },
+  client_mark_decided: { label: 'Fait contesté, décision', sent: 'transactional' },
   review_report_decided: { label: 'Avis signalé, décision', sent: 'transactional' },
   testimonial_decided: { label: 'Témoignage, décision', sent: 'transactional' },
   contact_acknowledged: { label: 'Message reçu', sent: 'transactional' },

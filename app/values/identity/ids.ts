@@ -13,6 +13,8 @@ export type QuoteRequestId = Id<'quoteRequest'>
 export type ProjectId = Id<'project'>
 /** What the people of a project have to decide. */
 export type DecisionId = Id<'decision'>
+/** A room of a project. */
+export type RoomId = Id<'room'>
 /** The common thread of a project, and a message in it. */
 export type ProjectThreadId = Id<'projectThread'>
 export type ThreadMessageId = Id<'threadMessage'>

@@ -1,5 +1,5 @@
 /*
- * Names after « de » and « à ». A commune's own article contracts: Le Havre gives « du Havre » and
+ * Names after « de » and « à », and words in a list. A commune's own article contracts: Le Havre gives « du Havre » and
  * « au Havre », Les Ponts-de-Cé « des Ponts-de-Cé », La Rochelle and L’Haÿ stay whole.
  */
 
@@ -23,3 +23,7 @@ export function atPlace(name: string): string {
   if (name.startsWith('Le ')) return `au ${name.slice(3)}`
   return name.startsWith('Les ') ? `aux ${name.slice(4)}` : `à ${name}`
 }
+
+/** « plomberie », « plomberie et peinture », « plomberie, carrelage et peinture ». */
+export const inWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} et ${words.at(-1)}`

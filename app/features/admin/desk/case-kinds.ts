@@ -3,6 +3,7 @@ import { DECIDE_WITHIN_DAYS as DECIDE_CONTENT_DAYS } from '#app/features/content
 import { ANSWER_DAYS } from '#app/features/requests/reports/artisan-report.ts'
 import { DECISION_DAYS } from '#app/features/requests/reports/contact-report.ts'
 import { REPORT_DAYS } from '#app/features/messages/reports/conversation-report.ts'
+import { MARK_ANSWER_DAYS } from '#app/features/reviews/client-marks/client-mark.ts'
 import { DECIDE_WITHIN_DAYS as DECIDE_REVIEW_DAYS } from '#app/features/reviews/review.ts'
 import { parseId } from '#app/values/identity/ids.ts'
 import { ANSWER_WITHIN_HOURS } from '#app/values/time/answer-due.ts'
@@ -19,6 +20,7 @@ export type CaseQueue =
   | 'platform_flows'
   | 'conversation_reports'
   | 'content_notices'
+  | 'client_marks'
   | 'reviews'
   | 'testimonials'
   | 'plan_orders'
@@ -49,6 +51,10 @@ export const CASE_QUEUES: Record<CaseQueue, { label: string; promise: string | n
   platform_flows: { label: 'Dépôts arrêtés sur la plateforme agréée', promise: null },
   conversation_reports: { label: 'Conversations signalées', promise: `${REPORT_DAYS}\u00a0jours` },
   content_notices: { label: 'Contenus notifiés', promise: `${DECIDE_CONTENT_DAYS}\u00a0jours` },
+  client_marks: {
+    label: 'Faits contestés par un client',
+    promise: `${MARK_ANSWER_DAYS}\u00a0jours`,
+  },
   reviews: { label: 'Avis à modérer', promise: `${DECIDE_REVIEW_DAYS}\u00a0jours` },
   testimonials: { label: 'Témoignages à publier', promise: null },
   plan_orders: { label: 'Formules demandées par virement', promise: null },
@@ -68,6 +74,7 @@ export const CASE_KINDS: Record<CaseKind, { label: string; slug: string }> = {
   platform_flows: { label: 'Dépôt arrêté', slug: 'depot' },
   conversation_reports: { label: 'Conversation signalée', slug: 'conversation-signalee' },
   content_notices: { label: 'Contenu notifié', slug: 'contenu' },
+  client_marks: { label: 'Fait contesté', slug: 'fait-conteste' },
   reviews: { label: 'Avis à modérer', slug: 'avis' },
   review_reports: { label: 'Avis signalé', slug: 'avis-signale' },
   testimonials: { label: 'Témoignage à publier', slug: 'temoignage' },

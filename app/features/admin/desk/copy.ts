@@ -81,6 +81,7 @@ export function workHref(kind: CaseKind, subjectId: string): string {
     platform_flows: paths.adminFlows,
     conversation_reports: paths.adminConversationReport,
     content_notices: paths.adminNotice,
+    client_marks: paths.adminClientMark,
     reviews: paths.adminReview,
     review_reports: paths.adminReview,
     testimonials: () => paths.adminTestimonials(),

@@ -76,6 +76,12 @@ const PLACES: Record<CaseKind, Place> = {
     topic: sql`t.reason`,
     summary: sql`t.explanation`,
   },
+  client_marks: {
+    from: sql`interventions t join client_marks m on m.intervention_id = t.id join users u on u.id = m.particulier_id`,
+    name: sql`u.name`,
+    account: sql`u.id`,
+    summary: sql`m.contest_reason`,
+  },
   reviews: {
     from: sql`reviews t join artisans a on a.id = t.artisan_id`,
     name: sql`a.company_name`,

@@ -29,6 +29,7 @@ const aboutCasesOf =
       union all select 'platform_flows', id from platform_flows where artisan_id = ${accountId}
       union all select 'content_notices', id from content_notices where account_id = ${accountId} or email = ${email}
       union all select unnest(array['reviews', 'review_reports']), id from reviews where author_id = ${accountId} or artisan_id = ${accountId}
+      union all select 'client_marks', intervention_id from client_marks where particulier_id = ${accountId} or artisan_id = ${accountId}
       union all select 'testimonials', id from testimonials where artisan_id = ${accountId}
       union all select 'plan_orders', id from plan_orders where artisan_id = ${accountId}
       union all select 'emergencies', id from emergencies where account_id = ${accountId} or email = ${email}

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { VERIFICATION_PROMISE_HOURS } from '#app/features/companies/artisan.ts'
 import { DECIDE_WITHIN_DAYS as DECIDE_CONTENT_DAYS } from '#app/features/content-notices/content-notice.ts'
 import { ANSWER_DAYS } from '#app/features/requests/reports/artisan-report.ts'
+import { MARK_ANSWER_DAYS } from '#app/features/reviews/client-marks/client-mark.ts'
 import { DECIDE_WITHIN_DAYS as DECIDE_REVIEW_DAYS } from '#app/features/reviews/review.ts'
 import { CALL_HELPLESS_WITHIN_HOURS } from '#app/features/emergencies/emergency.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
@@ -115,6 +116,12 @@ function waitings(now: Date): Record<CaseKind, Waiting> {
       id,
       since: sql`created_at`,
       due: after(sql`created_at`, DECIDE_CONTENT_DAYS * 24),
+    },
+    client_marks: {
+      from: sql`client_marks where contested_at is not null and decided_at is null`,
+      id: sql`intervention_id`,
+      since: sql`contested_at`,
+      due: after(sql`contested_at`, MARK_ANSWER_DAYS * 24),
     },
     reviews: {
       from: sql`reviews where status in ('pending', 'appealed')`,

@@ -36,6 +36,7 @@ import * as conversation from '#app/features/messages/support/admin-conversation
 import * as conversationReport from '#app/features/messages/reports/admin-conversation-report.page.tsx'
 import { postToSupport } from '#app/features/messages/support/post-support-message.server.ts'
 import { reportConversation } from '#app/features/messages/reports/report-conversation.server.ts'
+import * as clientMark from '#app/features/reviews/client-marks/admin-client-mark.page.tsx'
 import * as review from '#app/features/reviews/moderation/admin-review.page.tsx'
 import { reportReview } from '#app/features/reviews/answer-review.server.ts'
 import { writeReview } from '#app/features/reviews/writing/write-review.server.ts'
@@ -53,6 +54,7 @@ import { themeValues } from '#app/features/theme/theme-form.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { suppress } from '#app/platform/mail/suppressions.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { aContestedMark } from '#test/desk-builders.ts'
 import { anEmergency } from '#test/emergency-builders.ts'
 import { DEFAULT_SITE_THEME } from '#app/ui/theme/site-theme.ts'
 import {
@@ -770,6 +772,16 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
         },
       },
     ],
+  },
+  'features/reviews/client-marks/admin-client-mark.page.tsx': {
+    page: clientMark,
+    acts: (['upheld', 'removed'] as const).map((outcome) => ({
+      action: `client_mark.${outcome}`,
+      make: async () => ({
+        params: { worksId: await aContestedMark(database) },
+        post: { intent: 'decide', outcome, reason: WHY },
+      }),
+    })),
   },
   'features/reviews/moderation/admin-review.page.tsx': {
     page: review,

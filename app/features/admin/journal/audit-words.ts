@@ -53,6 +53,8 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'content_notice.decided': 'Notification de contenu tranchée',
   'review.published': 'Avis publié',
   'review.refused': 'Avis refusé ou retiré',
+  'client_mark.upheld': 'Fait contesté par un client, maintenu',
+  'client_mark.removed': 'Fait contesté par un client, retiré',
   'review.report_kept': 'Avis signalé, laissé affiché',
   'testimonial.published': 'Témoignage publié',
   'testimonial.unpublished': 'Témoignage non publié',

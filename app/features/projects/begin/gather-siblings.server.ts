@@ -3,7 +3,7 @@ import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import type { Ctx, Particulier, System } from '#app/platform/context.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
-import { atPlace } from '#app/values/words/french-words.ts'
+import { atPlace, inWords } from '#app/values/words/french-words.ts'
 import { eq } from 'drizzle-orm'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { createProject } from '#app/features/projects/create-project.server.ts'
@@ -18,8 +18,7 @@ import { inUsualOrder, usuallyAfter } from './works-order.ts'
  */
 export async function gatherSiblings(ctx: Ctx<System>, requestId: QuoteRequestId): Promise<void> {
   const together = (await listSiblings(ctx, requestId)).filter(({ status }) => status === 'open')
-  // They open together, and one of them is enough to gather all.
-  if (together.length < 2 || together[0]!.id !== requestId) return
+  if (together.length < 2) return
   const open = inUsualOrder(together)
   const [first] = await ctx.db
     .select({ particulierId: quoteRequests.particulierId, town: quoteRequests.town })
@@ -32,7 +31,7 @@ export async function gatherSiblings(ctx: Ctx<System>, requestId: QuoteRequestId
     clientKey: '',
   }
   const trades = open.map(({ trade }) => TRADES[trade].name.toLocaleLowerCase('fr'))
-  const name = `${trades.slice(0, -1).join(', ')} et ${trades.at(-1)} ${atPlace(first.town)}`
+  const name = `${inWords(trades)} ${atPlace(first.town)}`
   await inTransaction({ ...ctx, who: author }, async (tx) => {
     const made = await createProject(tx, {
       name: (name.charAt(0).toLocaleUpperCase('fr') + name.slice(1)).slice(0, PROJECT_NAME_MAX),

@@ -19,6 +19,8 @@ import {
 } from '#app/features/projects/project-fields.tsx'
 import { ProjectKinds } from './project-kinds.tsx'
 import { listGatherable } from '#app/features/projects/queries.server.ts'
+import { RoomsToTick } from '#app/features/projects/rooms/add-rooms.tsx'
+import { USUAL_ROOMS } from '#app/features/projects/rooms/suggest-rooms.ts'
 import { readProjectForm } from '#app/features/projects/read-project-form.server.ts'
 
 export const meta = () => [{ title: 'Nouveau projet — Ouvréo' }]
@@ -26,7 +28,12 @@ export const meta = () => [{ title: 'Nouveau projet — Ouvréo' }]
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const asked = new URL(request.url).searchParams.get('demande')
-  return { requests: await listGatherable(ctx), ticked: asked ? [asked] : [] }
+  const requests = await listGatherable(ctx)
+  // What the request that one comes from names is ticked; the others’ rooms are there to be.
+  const named = requests.find(({ id }) => id === asked)?.rooms ?? []
+  const others = requests.flatMap(({ rooms }) => rooms)
+  const usual = [...new Set([...others, ...USUAL_ROOMS])].filter((name) => !named.includes(name))
+  return { requests, ticked: asked ? [asked] : [], rooms: { named, usual } }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -42,7 +49,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function NewProjectPage({ loaderData: { requests, ticked } }: Route.ComponentProps) {
+export default function NewProjectPage({
+  loaderData: { requests, ticked, rooms },
+}: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const errors = answer?.errors ?? {}
   return (
@@ -77,6 +86,7 @@ export default function NewProjectPage({ loaderData: { requests, ticked } }: Rou
             .
           </p>
         )}
+        <RoomsToTick suggested={rooms} ticked={answer?.kept?.rooms} />
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" name="intent" value="create">
             Créer le projet

@@ -27,7 +27,7 @@ import { gatherRequests } from '#app/features/projects/gather-requests.server.ts
 import { projectTotals } from '#app/features/projects/project-money.ts'
 import { readMoney } from '#app/features/projects/read-money.server.ts'
 import { inviteSecond } from '#app/features/projects/share/invite-second.server.ts'
-import { joinProjectSignedIn } from '#app/features/projects/share/join-project.server.ts'
+import { joinProject } from '#app/features/projects/share/join-project.server.ts'
 
 const database = useTestDatabase()
 const after = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000)
@@ -144,7 +144,7 @@ it('a renovation of nine months with six companies and two owners: its sums are 
     [address],
   )
   const token = /token=([\w-]+)/u.exec(rows[0]!.text)![1]!
-  granted(await joinProjectSignedIn(database.ctx(second, after(2)), token))
+  granted(await joinProject(database.ctx(second, after(2)), token))
   granted(
     await gatherRequests(database.ctx(second, after(2)), projectId, [
       tiles.requestId,

@@ -3,8 +3,13 @@ import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { namesGivenOnce, safeName } from './archive-names.ts'
 import { arrangePieces } from './arrange-pieces.ts'
 
-const piece = (artisanId: string, company: string, name: string, kind: 'invoice' | 'photo') => ({
-  artisanId: artisanId as ArtisanId,
+const piece = (
+  artisanId: string,
+  company: string,
+  name: string,
+  kind: 'invoice' | 'photo' | 'plan',
+) => ({
+  artisanId: kind === 'plan' ? null : (artisanId as ArtisanId),
   company,
   name,
   kind,
@@ -48,11 +53,15 @@ it('a company has one folder, another of the same name its own, and no two piece
     piece('2', 'durand', 'Facture F-2026-0001.pdf', 'invoice'),
     piece('1', 'Durand, renommée', 'Facture F-2026-0001.pdf', 'invoice'),
     piece('1', 'Durand', 'D-2026-0001, avant 1.webp', 'photo'),
+    piece('', '', 'Étage.pdf', 'plan'),
+    piece('3', 'Plans', 'Facture F-2026-0001.pdf', 'invoice'),
   ]).map(({ path }) => path)
   expect(paths).toEqual([
     'Durand/2026-03-10 Facture F-2026-0001.pdf',
     'durand (2)/2026-03-10 Facture F-2026-0001.pdf',
     'Durand/2026-03-10 Facture F-2026-0001 (2).pdf',
     'Durand/Photos/D-2026-0001, avant 1.webp',
+    'Plans/2026-03-10 Étage.pdf',
+    'Plans (2)/2026-03-10 Facture F-2026-0001.pdf',
   ])
 })

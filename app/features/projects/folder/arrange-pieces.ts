@@ -10,17 +10,16 @@ import type { Piece } from './piece.ts'
 /** A piece at its place in the folder. */
 export type Arranged<P = Piece> = P & { folder: string; path: string }
 
-/** Puts each piece in the folder of its company, under a name of its own; photos in one below. */
+/** Puts each piece in the folder of its company, under a name of its own; photos in one below, plans in one beside. */
 export function arrangePieces<
   P extends Pick<Piece, 'artisanId' | 'company' | 'kind' | 'name' | 'day'>,
 >(pieces: readonly P[]): Arranged<P>[] {
   const folderName = namesGivenOnce()
-  const places = new Map<string, { folder: string; once: (name: string) => string }>()
+  const places = new Map([[null as string | null, placeOf(folderName('Plans'))]])
   return pieces.map((piece) => {
-    const place = places.get(piece.artisanId) ?? {
-      folder: folderName(safeName(piece.company, 'Entreprise')),
-      once: namesGivenOnce(),
-    }
+    const place =
+      places.get(piece.artisanId) ??
+      placeOf(folderName(safeName(piece.company ?? '', 'Entreprise')))
     places.set(piece.artisanId, place)
     const ending = piece.name.slice(piece.name.lastIndexOf('.'))
     const stem = safeName(piece.name.slice(0, -ending.length), 'Document')
@@ -31,17 +30,22 @@ export function arrangePieces<
   })
 }
 
+const placeOf = (folder: string) => ({ folder, once: namesGivenOnce() })
+
 /** What stands in the folder and what does not, as its owner opens it. */
 export function readMe(
   project: { name: string; place: string },
   {
     held,
     lost,
+    rooms,
     decisions,
     today,
   }: {
     held: readonly Arranged[]
     lost: readonly Lost[]
+    /** The paths of what each room has, in the order of the rooms. */
+    rooms: readonly { name: string; works: readonly string[]; paths: readonly string[] }[]
     decisions: readonly Decision[]
     today: Day
   },
@@ -52,11 +56,11 @@ export function readMe(
     `Dossier réuni sur Ouvréo le ${formatDay(today)}.`,
     '',
     ...(lost.length === 0
-      ? ['Aucune pièce ne manque.']
+      ? ['Aucun fichier ne manque.']
       : [
           lost.length === 1
-            ? 'Une pièce n’est pas dans ce dossier\u00a0:'
-            : `${lost.length} pièces ne sont pas dans ce dossier\u00a0:`,
+            ? 'Un fichier n’est pas dans ce dossier\u00a0:'
+            : `${lost.length} fichiers ne sont pas dans ce dossier\u00a0:`,
           ...lost.map(({ path, why }) => `- ${path}\n  ${PIECE_LOSSES[why]}.`),
         ]),
     '',
@@ -68,6 +72,12 @@ export function readMe(
       ...held
         .filter((piece) => piece.folder === folder)
         .map(({ path }) => `- ${path.slice(folder.length + 1)}`),
+    ]),
+    ...rooms.flatMap(({ name, works, paths }) => [
+      '',
+      `Pièce du logement\u00a0: ${name}`,
+      ...works.map((title) => `- Travaux\u00a0: ${title}`),
+      ...paths.map((path) => `- ${path}`),
     ]),
     ...decisionLines(decisions),
     '',

@@ -2,12 +2,18 @@ import { listDecisions } from '#app/features/projects/decisions/list-decisions.s
 import { LOGBOOK_FILE } from '#app/features/projects/logbook/copy.ts'
 import { printedLogbook } from '#app/features/projects/logbook/printed-logbook.ts'
 import { readLogbook } from '#app/features/projects/logbook/read-logbook.server.ts'
-import { getProject } from '#app/features/projects/queries.server.ts'
+import { getProject, listSteps } from '#app/features/projects/queries.server.ts'
+import {
+  filedByHand,
+  listRooms,
+  roomsByRequest,
+} from '#app/features/projects/rooms/list-rooms.server.ts'
+import { roomOfFile } from '#app/features/projects/rooms/room.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { lookForFiles, zipResponse, type ZipEntry } from '#app/platform/files/zip-files.server.ts'
 import { drawPdf } from '#app/platform/pdf/draw-pdf.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
-import type { ProjectId } from '#app/values/identity/ids.ts'
+import type { ProjectId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { arrangePieces, readMe, type Arranged, type Lost } from './arrange-pieces.ts'
@@ -74,6 +80,7 @@ async function entriesOf(
     readMe(project, {
       held,
       lost,
+      rooms: await roomsOfFolder(ctx, project.id, held),
       decisions: await listDecisions(ctx, project.id),
       today,
     }),
@@ -83,6 +90,32 @@ async function entriesOf(
     { name: LOGBOOK_FILE, on: today, bytes: logbook },
     ...entries,
   ]
+}
+
+/** What each room of the project has in the folder: the titles of its works, and the paths of its files. */
+async function roomsOfFolder(
+  ctx: Ctx<Particulier>,
+  projectId: ProjectId,
+  held: readonly Arranged[],
+) {
+  const [rooms, byRequest, filed, steps] = await Promise.all([
+    listRooms(ctx, projectId),
+    roomsByRequest(ctx, projectId),
+    filedByHand(ctx, projectId),
+    listSteps(ctx, projectId),
+  ])
+  const idsOf = (requestId: QuoteRequestId) => byRequest.get(requestId)?.map(({ id }) => id) ?? []
+  return rooms.map(({ id, name }) => ({
+    name,
+    works: steps
+      .filter(({ requestId }) => idsOf(requestId).includes(id))
+      .map(({ request }) => request.title),
+    paths: held
+      .filter(
+        ({ fileId, requestId }) => fileId && roomOfFile(filed.get(fileId), idsOf(requestId)) === id,
+      )
+      .map(({ path }) => path),
+  }))
 }
 
 const pdfResponse = (bytes: Uint8Array) =>

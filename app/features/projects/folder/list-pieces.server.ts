@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fileNameOf } from '#app/features/documents/document.ts'
-import { contractsOf } from '#app/features/projects/reachable.server.ts'
+import { contractsOf, requestsOf } from '#app/features/projects/reachable.server.ts'
 import type { PhotoMoment } from '#app/features/works/works.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { ProjectId } from '#app/values/identity/ids.ts'
@@ -17,13 +17,16 @@ type Row = Omit<Piece, 'name' | 'day' | 'kind'> & {
   contentType: string | null
 }
 
-/** Every piece of a project, contract by contract, oldest first; one that was to be drawn and is not yet is there too. */
+/**
+ * Every piece of a project, contract by contract, oldest first, then the plans of its requests; one that was to be drawn
+ * and is not yet is there too.
+ */
 export async function listPieces(ctx: Ctx<Particulier>, projectId: ProjectId): Promise<Piece[]> {
-  const [documents, photos] = await Promise.all([
+  const [documents, photos, plans] = await Promise.all([
     documentsOf(ctx, projectId),
     photosOf(ctx, projectId),
+    listPlans(ctx, projectId),
   ])
-  const dayOfRow = ({ at, on, insee }: Row) => on ?? dayOf(new Date(at), timeZoneOf(insee))
   return [
     ...documents.map(({ documentName, ...row }): Piece => ({
       ...keysOf(row),
@@ -40,15 +43,19 @@ export async function listPieces(ctx: Ctx<Particulier>, projectId: ProjectId): P
       ),
       day: dayOfRow(row),
     })),
+    ...plans,
   ]
 }
 
-const keysOf = ({ quoteId, artisanId, company, documentId, fileId }: Row) => ({
+const dayOfRow = ({ at, on, insee }: Row) => on ?? dayOf(new Date(at), timeZoneOf(insee))
+const keysOf = ({ requestId, quoteId, artisanId, company, documentId, fileId, mine }: Row) => ({
+  requestId,
   quoteId,
   artisanId,
   company,
   documentId,
   fileId,
+  mine,
 })
 
 /** The documents that contracts have; the wanted ones whether they are kept yet or not. */
@@ -76,7 +83,7 @@ async function documentsOf(ctx: Ctx<Particulier>, projectId: ProjectId) {
       join contracts on contracts.works_id = reception.intervention_id
       where reception.status = 'signed' and material.notice_file_id is not null
     )
-    select wanted.quote_id as "quoteId", contracts.artisan_id as "artisanId", contracts.snapshot #>> '{company,name}' as company,
+    select contracts.request_id as "requestId", contracts.mine, wanted.quote_id as "quoteId", contracts.artisan_id as "artisanId", contracts.snapshot #>> '{company,name}' as company,
       wanted.kind, wanted.number, document.id as "documentId", document.name as "documentName", document.file_id as "fileId", file.content_type as "contentType",
       case when wanted.needed then wanted.at else document.asked_at end as at, wanted."on", contracts.insee
     from wanted join contracts on contracts.id = wanted.quote_id
@@ -91,11 +98,31 @@ async function documentsOf(ctx: Ctx<Particulier>, projectId: ProjectId) {
 async function photosOf(ctx: Ctx<Particulier>, projectId: ProjectId) {
   const { rows } = await ctx.db.execute<Row & { moment: PhotoMoment; rank: number }>(sql`
     with contracts as (${contractsOf(ctx, projectId)})
-    select contracts.id as "quoteId", contracts.artisan_id as "artisanId", contracts.snapshot #>> '{company,name}' as company,
+    select contracts.request_id as "requestId", contracts.mine, contracts.id as "quoteId", contracts.artisan_id as "artisanId", contracts.snapshot #>> '{company,name}' as company,
       contracts.number, null as "documentId", photo.file_id as "fileId", file.content_type as "contentType", photo.created_at as at, null as "on", contracts.insee, photo.moment,
       row_number() over (partition by contracts.id, photo.moment order by photo.created_at, photo.id)::int as rank
     from intervention_photos photo join contracts on contracts.works_id = photo.intervention_id
     left join files file on file.id = photo.file_id
     order by contracts.position, contracts.accepted_at, contracts.id, photo.moment desc, rank`)
   return rows
+}
+
+/** The plans that came with the requests, each once where those of one form have it in common. */
+export async function listPlans(ctx: Ctx<Particulier>, projectId: ProjectId): Promise<Piece[]> {
+  const { rows } = await ctx.db.execute<Row & { planName: string }>(sql`
+    with held as (${requestsOf(ctx, projectId)}), plans as (
+      select distinct on (plan.file_id) held.id as request_id, held.mine, held.position as step, held.insee, plan.file_id, plan.name, plan.position
+      from quote_request_blueprints plan join held on held.id = plan.request_id
+      order by plan.file_id, held.mine desc, held.position
+    )
+    select plans.request_id as "requestId", plans.mine, null as "quoteId", null as "artisanId", null as company, '' as number, null as "documentId",
+      plans.file_id as "fileId", plans.name as "planName", file.content_type as "contentType", file.created_at as at, null as "on", plans.insee
+    from plans join files file on file.id = plans.file_id
+    order by plans.step, plans.position, plans.file_id`)
+  return rows.map(({ planName, ...row }) => ({
+    ...keysOf(row),
+    kind: 'plan',
+    name: fileNameOf(planName.replace(/\.pdf$/iu, ''), row.contentType),
+    day: dayOfRow(row),
+  }))
 }

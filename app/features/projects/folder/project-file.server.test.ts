@@ -9,6 +9,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documents } from '#app/features/documents/tables.server.ts'
 import { creditInvoice } from '#app/features/invoices/issuing/credit-invoice.server.ts'
 import { createProject } from '#app/features/projects/create-project.server.ts'
+import { gatherRequests } from '#app/features/projects/gather-requests.server.ts'
+import { listSteps } from '#app/features/projects/queries.server.ts'
+import { addRooms } from '#app/features/projects/rooms/change-rooms.server.ts'
+import { listRooms } from '#app/features/projects/rooms/list-rooms.server.ts'
+import { placeRequest } from '#app/features/projects/rooms/place-in-rooms.server.ts'
+import { addBlueprints } from '#app/features/requests/blueprints/change-blueprints.server.ts'
 import { LOGBOOK_FILE } from '#app/features/projects/logbook/copy.ts'
 import * as logbookPage from '#app/features/projects/logbook/logbook.page.tsx'
 import type { LogbookWorks } from '#app/features/projects/logbook/read-logbook.server.ts'
@@ -22,7 +28,8 @@ import { diskFileStore, fileStore, useFileStore } from '#app/platform/files/file
 import { files } from '#app/platform/files/tables.server.ts'
 import type { ProjectId, QuoteId } from '#app/values/identity/ids.ts'
 import { aSignedAmendment } from '#test/amendment-builders.ts'
-import { aParticulier } from '#test/builders.ts'
+import { aBlueprint } from '#test/blueprint-builders.ts'
+import { aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { someWorks } from '#test/intervention-builders.ts'
 import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
@@ -129,7 +136,7 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 it('what is not drawn yet is left out, and said', async () => {
   const { readMe, pieces } = await unzipped()
   expect(Object.keys(pieces).every((path) => path.includes('/Photos/'))).toBe(true)
-  expect(readMe).toContain('pièces ne sont pas dans ce dossier')
+  expect(readMe).toContain('fichiers ne sont pas dans ce dossier')
   expect(readMe).toContain('se prépare encore')
 })
 
@@ -164,7 +171,7 @@ it('the folder holds every document of its contracts, the very bytes that are ke
   expect(new Set(Object.keys(pieces).map((path) => path.split('/')[0]))).toEqual(
     new Set(['Durand', 'Durand (2)']),
   )
-  expect(readMe).toContain('Aucune pièce ne manque.')
+  expect(readMe).toContain('Aucun fichier ne manque.')
   for (const path of Object.keys(pieces)) expect(readMe).toContain(path.split('/').at(-1))
   expect(Buffer.from(logbook).subarray(0, 5).toString()).toBe('%PDF-')
 })
@@ -199,6 +206,29 @@ it('the logbook says by whom, when received, what was fitted, and the end of ten
   })
 })
 
+it('the folder and the logbook say the rooms of works and files, and the plans are there', async () => {
+  const ctx = database.ctx(author)
+  const asked = await aQuoteRequest(database, author)
+  const plan = await aBlueprint(database, author.accountId, 'Étage.pdf')
+  granted(await addBlueprints(ctx, asked, [plan]))
+  granted(await gatherRequests(ctx, projectId, [asked]))
+  granted(await addRooms(ctx, projectId, ['Garage', 'Étage']))
+  const [garage, floor] = await listRooms(ctx, projectId)
+  const works = (await listSteps(ctx, projectId))[0]!
+  expect(await placeRequest(ctx, projectId, works.requestId, [garage!.id])).toBe(true)
+  expect(await placeRequest(ctx, projectId, asked, [floor!.id])).toBe(true)
+  const { readMe, pieces } = await unzipped()
+  const path = Object.keys(pieces).find((one) => one.startsWith('Plans/'))!
+  expect(path).toMatch(/ Étage\.pdf$/)
+  expect(readMe).toMatch(
+    new RegExp(`Pièce du logement\u00a0: Garage\r\n- Travaux\u00a0: .*\r\n- Durand/`),
+  )
+  expect(readMe).toContain(`- ${path}`)
+  const words = (await pdfPages(await bytesOf(LOGBOOK_FILE))).join(' ')
+  expect(words).toContain('Garage')
+  expect(words).not.toContain('Étage')
+})
+
 it('a file that is gone or damaged is known before: the others are given, and the first text says which', async () => {
   const [invoice] = await database.db
     .select({ key: files.storageKey, name: documents.name })
@@ -217,7 +247,7 @@ it('a file that is gone or damaged is known before: the others are given, and th
   const { readMe, pieces } = await unzipped()
   const lost = whole.filter((path) => !(path in pieces))
   expect(lost).toHaveLength(2)
-  expect(readMe).toContain('2 pièces ne sont pas dans ce dossier\u00a0:')
+  expect(readMe).toContain('2 fichiers ne sont pas dans ce dossier\u00a0:')
   for (const path of lost) expect(readMe).toContain(path)
   expect(readMe).toContain('n’est plus dans notre stockage')
   expect(readMe).toContain('est abîmé')

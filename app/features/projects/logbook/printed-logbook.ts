@@ -85,6 +85,9 @@ function recordOf(works: LogbookWorks): PrintedPart {
           .join('\n'),
       },
       { term: 'Lieu', value: works.address },
+      ...(works.rooms.length > 0
+        ? [{ term: works.rooms.length > 1 ? 'Pièces' : 'Pièce', value: works.rooms.join(', ') }]
+        : []),
       ...amendments.map(({ number: own, title: what }) => ({
         term: `Avenant ${own}`,
         value: what,

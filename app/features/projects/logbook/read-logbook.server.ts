@@ -1,13 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { listPieces } from '#app/features/projects/folder/list-pieces.server.ts'
 import type { Piece } from '#app/features/projects/folder/piece.ts'
+import { roomsByRequest } from '#app/features/projects/rooms/list-rooms.server.ts'
 import { contractsOf } from '#app/features/projects/reachable.server.ts'
 import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
 import { isEnergyWorks, type ReceptionStatus } from '#app/features/receptions/reception.ts'
 import { TRADES, type TradeSlug } from '#app/features/trades/trades.ts'
 import type { WorksStatus } from '#app/features/works/works.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import type { FileId, LeadId, ProjectId, QuoteId, WorksId } from '#app/values/identity/ids.ts'
+import type {
+  FileId,
+  LeadId,
+  ProjectId,
+  QuoteId,
+  QuoteRequestId,
+  WorksId,
+} from '#app/values/identity/ids.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 
@@ -50,6 +58,8 @@ export type LogbookWorks = {
     materials: FittedProduct[]
   } | null
   pieces: Piece[]
+  /** The rooms of the home that its owner put them in. */
+  rooms: string[]
   /** Of a request that the reader made. */
   mine: boolean
 }
@@ -64,7 +74,9 @@ type Row = Omit<
   | 'startedOn'
   | 'finishedOn'
   | 'pieces'
+  | 'rooms'
 > & {
+  requestId: QuoteRequestId
   trade: TradeSlug
   insee: string
   energyAid: boolean
@@ -79,10 +91,10 @@ export async function readLogbook(
   ctx: Ctx<Particulier>,
   projectId: ProjectId,
 ): Promise<LogbookWorks[]> {
-  const [{ rows }, pieces] = await Promise.all([
+  const [{ rows }, pieces, rooms] = await Promise.all([
     ctx.db.execute<Row>(sql`
       with contracts as (${contractsOf(ctx, projectId)})
-      select contracts.works_id as id, contracts.lead_id as "leadId", contracts.id as "quoteId", contracts.number, contracts.title,
+      select contracts.works_id as id, contracts.request_id as "requestId", contracts.lead_id as "leadId", contracts.id as "quoteId", contracts.number, contracts.title,
         contracts.works_address as address, contracts.works_status as status, contracts.trade, contracts.insee,
         contracts.energy_aid as "energyAid", contracts.materials_text as "materialsText", contracts.snapshot, contracts.mine,
         contracts.accepted_at as "acceptedAt", contracts.started_at as "startedAt", contracts.finished_at as "finishedAt",
@@ -100,9 +112,20 @@ export async function readLogbook(
       where contracts.status = 'accepted' and contracts.works_status <> 'cancelled'
       order by contracts.position, contracts.accepted_at, contracts.id`),
     listPieces(ctx, projectId),
+    roomsByRequest(ctx, projectId),
   ])
   return rows.map(
-    ({ trade, insee, energyAid, snapshot, acceptedAt, startedAt, finishedAt, ...row }) => {
+    ({
+      requestId,
+      trade,
+      insee,
+      energyAid,
+      snapshot,
+      acceptedAt,
+      startedAt,
+      finishedAt,
+      ...row
+    }) => {
       const { name, siret, address, insurance } = snapshot.company
       const on = (at: string) => dayOf(new Date(at), timeZoneOf(insee))
       return {
@@ -114,6 +137,7 @@ export async function readLogbook(
         company: { name, siret, address, insurance },
         needsDecennale: TRADES[trade].decennale,
         energyWorks: isEnergyWorks(energyAid, snapshot.lines),
+        rooms: (rooms.get(requestId) ?? []).map(({ name }) => name),
         pieces: pieces.filter(({ quoteId }) => quoteId === row.quoteId),
       }
     },

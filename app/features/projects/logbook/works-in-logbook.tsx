@@ -36,6 +36,7 @@ export function WorksInLogbook({ works, today }: { works: LogbookWorks; today: D
               .join(', '),
           },
           { term: 'Lieu', value: works.address },
+          { term: works.rooms.length > 1 ? 'Pièces' : 'Pièce', value: works.rooms.join(', ') },
           {
             term: works.amendments.length > 1 ? 'Avenants signés' : 'Avenant signé',
             value: works.amendments.map((one) => `${one.title} (${one.number})`).join(', '),

@@ -13,12 +13,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { BriefPage, BriefWords } from '#app/ui/layout/brief-page.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import type { Route } from './+types/join-project.page'
-import {
-  joinProject,
-  joinProjectSignedIn,
-  readShareLink,
-  type ShareLink,
-} from './join-project.server.ts'
+import { joinProject, readShareLink, type ShareLink } from './join-project.server.ts'
 import { JOIN_REFUSALS } from './share.ts'
 
 export const meta = () => [
@@ -49,9 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (kind === 'artisan' || kind === 'admin')
     return data({ notice: JOIN_REFUSALS.other_address }, { status: 409 })
   const isSignedIn = kind === 'particulier'
-  const joined = isSignedIn
-    ? await joinProjectSignedIn(requireParticulier(context, request), token)
-    : await joinProject(ctx, token)
+  const joined = await joinProject(isSignedIn ? requireParticulier(context, request) : ctx, token)
   if (joined.ok)
     return redirectWithToast(
       paths.project(joined.value.projectId),

@@ -1,27 +1,19 @@
 import { eq } from 'drizzle-orm'
+import { subjectOfLink } from '#app/features/accounts/sign-in/link-tokens.server.ts'
 import {
-  consumeLinkToken,
-  readLinkToken,
-  subjectOfLink,
-} from '#app/features/accounts/sign-in/link-tokens.server.ts'
-import {
-  accountToSignInTo,
-  kindOfAccount,
-  openAccountForRequest,
-  type KindOfAccount,
-} from '#app/features/accounts/sign-up/open-account-for-request.server.ts'
+  acceptInvitation,
+  standingOfInvitation,
+  type InvitationKind,
+} from '#app/features/accounts/sign-up/accept-invitation.server.ts'
+import type { KindOfAccount } from '#app/features/accounts/sign-up/open-account-for-request.server.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { projects, projectShares } from '#app/features/projects/tables.server.ts'
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
-import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { newId, type AccountId, type ProjectId } from '#app/values/identity/ids.ts'
-import { ok, refuse, type Result } from '#app/values/result.ts'
+import { ok, type Result } from '#app/values/result.ts'
 import { shareJoinedMail } from './share-joined.email.ts'
 import type { JoinRefusal } from './share.ts'
-
-/** Nothing of a refused joining may stay, its account least of all. */
-class Undo extends Error {}
 
 /** What the page behind a link shows before its button is pressed. */
 export type ShareLink = {
@@ -58,95 +50,40 @@ export async function readShareLink(ctx: Ctx, token: string): Promise<ShareLink 
     .where(eq(projectShares.projectId, projectId as ProjectId))
   if (!row) return null
   const { joinedAt, ...shown } = row
-  const usable = (await readLinkToken(ctx, { token, purpose: 'project' })) !== null
-  return {
-    ...shown,
-    state: joinedAt ? 'taken' : usable ? 'valid' : 'ended',
-    account: await kindOfAccount(ctx, row.email),
-  }
+  const invited = { email: row.email, joinedAt }
+  const standing = await standingOfInvitation(ctx, { token, purpose: 'project' }, invited)
+  return { ...shown, ...standing }
 }
 
-/**
- * Lets somebody into a project, by the button behind their link. The link proved the address: an account is made for
- * it, confirmed and without password, which the caller may sign in. Refuses `sign_in_required`, the link left usable,
- * when the address has an account.
- */
+/** Lets somebody into a project, signed in or not, by the button behind their link. */
 export async function joinProject(
-  ctx: Ctx<Visitor>,
+  ctx: Ctx<Visitor> | Ctx<Particulier>,
   token: string,
 ): Promise<Result<Joined, JoinRefusal>> {
-  try {
-    return await inTransaction(ctx, async (tx): Promise<Result<Joined, JoinRefusal>> => {
-      const found = await lockByLink(tx, token)
-      if (!found.ok) return found
-      const { email, firstName } = found.value
-      if (await accountToSignInTo(tx, email)) return refuse('sign_in_required')
-      const account = await openAccountForRequest(tx, {
-        email,
-        firstName,
-        lastName: '',
-        phone: null,
-      })
-      if (!account.created) throw new Undo()
-      return enter(tx, token, account.accountId)
-    })
-  } catch (error) {
-    if (error instanceof Undo) return refuse('sign_in_required')
-    throw error
-  }
+  const joined = await acceptInvitation(ctx, PROJECT, token)
+  if (!joined.ok) return joined
+  const { accountId, subjectId } = joined.value
+  return ok({ accountId, projectId: subjectId as ProjectId })
 }
 
-/** Lets in somebody who is signed in, at the address that was invited and nowhere else. */
-export function joinProjectSignedIn(
-  ctx: Ctx<Particulier>,
-  token: string,
-): Promise<Result<Joined, JoinRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<Joined, JoinRefusal>> => {
-    const found = await lockByLink(tx, token)
-    if (!found.ok) return found
-    const [account] = await tx.db
-      .select({ email: users.email })
-      .from(users)
-      .where(eq(users.id, tx.who.accountId))
-    return account!.email === found.value.email
-      ? enter(tx, token, tx.who.accountId)
-      : refuse('other_address')
-  })
-}
-
-/** Holds the invitation behind a link; refuses one that was used, ended or is too old. */
-async function lockByLink(
-  tx: Ctx,
-  token: string,
-): Promise<Result<{ email: string; firstName: string }, 'invalid_link' | 'already_joined'>> {
-  const projectId = await subjectOfLink(tx, { token, purpose: 'project' })
-  if (!projectId) return refuse('invalid_link')
-  const [invited] = await tx.db
-    .select()
-    .from(projectShares)
-    .where(eq(projectShares.projectId, projectId as ProjectId))
-    .for('update')
-  if (!invited) return refuse('invalid_link')
-  if (invited.joinedAt) return refuse('already_joined')
-  if ((await readLinkToken(tx, { token, purpose: 'project' })) === null)
-    return refuse('invalid_link')
-  return ok({ email: invited.email, firstName: invited.firstName })
-}
-
-async function enter(
-  tx: Ctx,
-  token: string,
-  accountId: AccountId,
-): Promise<Result<Joined, 'invalid_link'>> {
-  const subjectId = await consumeLinkToken(tx, { token, purpose: 'project' })
-  if (!subjectId) return refuse('invalid_link')
-  const projectId = subjectId as ProjectId
-  await tx.db
-    .update(projectShares)
-    .set({ accountId, joinedAt: tx.now })
-    .where(eq(projectShares.projectId, projectId))
-  await tellOwner(tx, projectId, accountId)
-  return ok({ accountId, projectId })
+const PROJECT: InvitationKind = {
+  purpose: 'project',
+  async lock(tx, subjectId) {
+    const [invited] = await tx.db
+      .select()
+      .from(projectShares)
+      .where(eq(projectShares.projectId, subjectId as ProjectId))
+      .for('update')
+    return invited ?? null
+  },
+  async enter(tx, subjectId, accountId) {
+    const projectId = subjectId as ProjectId
+    await tx.db
+      .update(projectShares)
+      .set({ accountId, joinedAt: tx.now })
+      .where(eq(projectShares.projectId, projectId))
+    await tellOwner(tx, projectId, accountId)
+  },
 }
 
 /** Mails the owner of a project that somebody has come in. */

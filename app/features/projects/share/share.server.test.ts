@@ -31,7 +31,7 @@ import { askPage } from '#test/pages.ts'
 import { granted } from '#test/quote-builders.ts'
 import { endShare } from './end-share.server.ts'
 import { inviteSecond } from './invite-second.server.ts'
-import { joinProject, joinProjectSignedIn, readShareLink } from './join-project.server.ts'
+import { joinProject, readShareLink } from './join-project.server.ts'
 import { readShare } from './read-share.server.ts'
 import { shareForm } from './share-form.ts'
 
@@ -79,7 +79,7 @@ async function invited(email = address): Promise<string> {
   return /token=([\w-]+)/u.exec((await lastMail()).text)![1]!
 }
 async function shared() {
-  granted(await joinProjectSignedIn(database.ctx(second), await invited()))
+  granted(await joinProject(database.ctx(second), await invited()))
   granted(await gatherRequests(database.ctx(second), projectId, [own]))
 }
 const stepsOf = async (who: Particulier) =>
@@ -92,11 +92,9 @@ describe('an invitation to a project', () => {
     expect(await lastMail()).toMatchObject({ email: address, emailType: 'project_invited' })
     // What the owner called the project is in no mail to somebody who never asked for one.
     expect((await lastMail()).text).not.toContain('La maison')
-    expect(await joinProjectSignedIn(database.ctx(second), first)).toEqual(REFUSED('invalid_link'))
+    expect(await joinProject(database.ctx(second), first)).toEqual(REFUSED('invalid_link'))
     const late = new Date(TEST_NOW.getTime() + 14 * DAY_MS + 1_000)
-    expect(await joinProjectSignedIn(database.ctx(second, late), token)).toEqual(
-      REFUSED('invalid_link'),
-    )
+    expect(await joinProject(database.ctx(second, late), token)).toEqual(REFUSED('invalid_link'))
     expect(await readShareLink(visitor(), token)).toMatchObject({
       ownerName: 'Claire Martin',
       state: 'valid',
@@ -104,11 +102,9 @@ describe('an invitation to a project', () => {
     })
     expect(await joinProject(visitor(), token)).toEqual(REFUSED('sign_in_required'))
     const stranger = await aParticulier(database)
-    expect(await joinProjectSignedIn(database.ctx(stranger), token)).toEqual(
-      REFUSED('other_address'),
-    )
+    expect(await joinProject(database.ctx(stranger), token)).toEqual(REFUSED('other_address'))
     expect(await getProject(database.ctx(second), projectId)).toBeNull()
-    granted(await joinProjectSignedIn(database.ctx(second), token))
+    granted(await joinProject(database.ctx(second), token))
     // Its owner is told once, by the name of the account that came.
     const told = await lastMail()
     expect(told).toMatchObject({
@@ -116,9 +112,7 @@ describe('an invitation to a project', () => {
       subject: 'Camille Roy a rejoint le projet «\u00a0La maison\u00a0»',
     })
     expect(told.email).not.toBe(address)
-    expect(await joinProjectSignedIn(database.ctx(second), token)).toEqual(
-      REFUSED('already_joined'),
-    )
+    expect(await joinProject(database.ctx(second), token)).toEqual(REFUSED('already_joined'))
     expect((await lastMail()).id).toBe(told.id)
     expect((await readShareLink(visitor(), token))!.state).toBe('taken')
     expect(await invite()).toEqual(REFUSED('already_joined'))
@@ -149,7 +143,7 @@ describe('an invitation to a project', () => {
   it('ends with its link when its owner takes it back', async () => {
     const token = await invited()
     expect(await endShare(database.ctx(owner), projectId)).toBe(true)
-    expect(await joinProjectSignedIn(database.ctx(second), token)).toEqual(REFUSED('invalid_link'))
+    expect(await joinProject(database.ctx(second), token)).toEqual(REFUSED('invalid_link'))
     expect(await readShareLink(visitor(), token)).toBeNull()
     expect(await database.db.$count(projectShares, eq(projectShares.projectId, projectId))).toBe(0)
   })

@@ -195,5 +195,5 @@ async function open(
         sql`${files.id} in (select file_id from quote_request_photos where request_id = ${ids} union all select file_id from quote_request_blueprints where request_id = ${ids})`,
       ),
     )
-  for (const { id } of requests) await publish(tx, { type: 'quote_request.opened', requestId: id })
+  await publish(tx, { type: 'quote_request.opened', requestId: requests[0]!.id })
 }

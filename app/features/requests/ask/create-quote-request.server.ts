@@ -173,10 +173,8 @@ async function take(
       })
     }
     if (accountId) {
-      for (const id of ids) {
-        publishLive(tx, { to: [accountId], kind: 'request', subjectId: id })
-        await publish(tx, { type: 'quote_request.opened', requestId: id })
-      }
+      for (const id of ids) publishLive(tx, { to: [accountId], kind: 'request', subjectId: id })
+      await publish(tx, { type: 'quote_request.opened', requestId })
     } else await publish(tx, { type: 'quote_request.received', requestId, cause: 'first' })
     return ok({ requestId, status, repeated: false, made: ids.length })
   })

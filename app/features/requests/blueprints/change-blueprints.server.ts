@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, max } from 'drizzle-orm'
 import { lockOwnQuoteRequest } from '#app/features/requests/life/move-quote-request.server.ts'
+import { recordChange } from '#app/features/requests/life/record-change.server.ts'
 import { tellRequest } from '#app/features/requests/life/tell-live.server.ts'
 import {
   MAX_BLUEPRINTS,
@@ -56,6 +57,7 @@ export async function addBlueprints(
       })),
     )
     await tx.db.update(files).set({ stagedUntil: null }).where(own)
+    await recordChange(tx, requestId, 'blueprints_added', { amount: plans.length })
     await tellRequest(tx, requestId)
     return ok()
   })
@@ -77,6 +79,7 @@ export async function removeBlueprint(
       .where(and(eq(requestBlueprints.requestId, requestId), eq(requestBlueprints.fileId, fileId)))
       .returning({ fileId: requestBlueprints.fileId })
     if (gone.length === 0) return refuse('blueprint_gone')
+    await recordChange(tx, requestId, 'blueprint_removed')
     await tellRequest(tx, requestId)
     return ok()
   })

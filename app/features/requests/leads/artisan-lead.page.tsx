@@ -17,6 +17,7 @@ import { getLead } from './queries.server.ts'
 import { Conversation } from '#app/features/messages/conversation/conversation.tsx'
 import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
 import { AnswerPicker } from '#app/features/requests/saved-answers/answer-picker.tsx'
+import { roomsOfLead } from '#app/features/projects/rooms/list-rooms.server.ts'
 import { listLeadBlueprints } from '#app/features/requests/blueprints/queries.server.ts'
 import { tradesTogether } from '#app/features/requests/siblings/queries.server.ts'
 import { listFilledAnswers } from '#app/features/requests/saved-answers/queries.server.ts'
@@ -83,8 +84,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       lead.person?.phone ? isPhoneProved(ctx, lead.id) : false,
       listLeadBlueprints(ctx, lead.id),
       tradesTogether(ctx, lead.id),
+      roomsOfLead(ctx, lead.id),
     ])
-  const [phoneProved, blueprints, together] = others
+  const [phoneProved, blueprints, together, rooms] = others
   const zone = timeZoneOf(lead.insee)
   const refusal =
     lead.status === 'proposed'
@@ -111,6 +113,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     phoneProved,
     blueprints,
     together,
+    rooms,
     clientFacts: taken ? await factsOfLead(ctx, lead.id) : null,
     today: dayOf(ctx.now, zone),
     secondsLeft: Math.floor((lead.answerBy.getTime() - ctx.now.getTime()) / 1_000),
@@ -211,7 +214,13 @@ export default function ArtisanLeadPage({ loaderData }: Route.ComponentProps) {
       <RefusalNotice of={actionData} notice={notice} />
       <div className="lead-page">
         <div className="lead-main">
-          <LeadWorks lead={lead} words={words} blueprints={blueprints} together={together} />
+          <LeadWorks
+            lead={lead}
+            words={words}
+            blueprints={blueprints}
+            rooms={loaderData.rooms}
+            together={together}
+          />
           {loaderData.clientFacts && (
             <section aria-labelledby="client-facts">
               <h2 id="client-facts" className="text-heading">

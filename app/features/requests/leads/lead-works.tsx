@@ -17,11 +17,14 @@ export function LeadWorks({
   lead,
   words,
   blueprints,
+  rooms,
   together,
 }: {
   lead: LeadDetail
   words: string
   blueprints: LeadBlueprints
+  /** The rooms of the home that their owner put them in. */
+  rooms: readonly string[]
   /** The trades of the works that this is a part of; none where it is the whole. */
   together: readonly TradeSlug[]
 }) {
@@ -44,6 +47,11 @@ export function LeadWorks({
         <p className="mt-2 text-muted">
           Fait partie de travaux à plusieurs métiers&nbsp;:{' '}
           {together.map((trade) => TRADES[trade].name.toLocaleLowerCase('fr')).join(', ')}.
+        </p>
+      )}
+      {rooms.length > 0 && (
+        <p className="mt-2 wrap-anywhere text-muted">
+          {rooms.length > 1 ? 'Pièces' : 'Pièce'}&nbsp;: {rooms.join(', ')}
         </p>
       )}
       {lead.outsideArea && (

@@ -4,6 +4,8 @@ export type RequestChange =
   | 'photos_added'
   | 'photo_removed'
   | 'photo_restored'
+  | 'blueprints_added'
+  | 'blueprint_removed'
   | 'wanted'
   | 'shared_with_all'
   | 'shared_one_by_one'

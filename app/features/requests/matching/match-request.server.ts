@@ -16,6 +16,7 @@ import {
   type QuoteRequestId,
 } from '#app/values/identity/ids.ts'
 import { invitedTo } from '#app/features/requests/kept-artisans/queries.server.ts'
+import { listSiblings } from '#app/features/requests/siblings/queries.server.ts'
 import { findCandidates, type Candidate } from './find-candidates.server.ts'
 import { ANSWER_HOURS, EARLY_MINUTES } from '#app/features/requests/leads/lead.ts'
 import { byScore, scoreCandidate, type ScorePart } from './ranking.ts'
@@ -35,7 +36,11 @@ const NOTHING: Matched = { proposed: [], earlyUntil: null, nobody: false }
  * request's row lock lets one matching in at a time, the guarded update and the table's check have
  * the last word on five. Running it again is always safe: nobody is tried twice.
  */
-export async function matchRequest(ctx: Ctx, requestId: QuoteRequestId): Promise<Matched> {
+export async function matchRequest(
+  ctx: Ctx,
+  requestId: QuoteRequestId,
+  { nobodyToldWithOthers = false } = {},
+): Promise<Matched> {
   return inTransaction(ctx, async (tx) => {
     const request = await lockQuoteRequest(tx, requestId)
     if (!request || !isOfMarketplace(request) || request.status !== 'open' || request.endsAt)
@@ -46,7 +51,7 @@ export async function matchRequest(ctx: Ctx, requestId: QuoteRequestId): Promise
       ...new Set([request.wantedArtisanId ?? [], await invitedTo(tx, request.id)].flat()),
     ]
     const { candidates, lookAgainAt } = await findCandidates(tx, request, first)
-    if (candidates.length === 0) return noteNobody(tx, request)
+    if (candidates.length === 0) return noteNobody(tx, request, nobodyToldWithOthers)
 
     const ranked = rank(candidates, first, tx.now)
     const earlyUntil = earlyWindow(request, ranked, lookAgainAt, tx.now)
@@ -72,6 +77,16 @@ export async function matchRequest(ctx: Ctx, requestId: QuoteRequestId): Promise
     )
     return { proposed, earlyUntil, nobody: false }
   })
+}
+
+/**
+ * Matches a request that has just opened, and those of the same form. Of several, what is told of the opening says for
+ * which of them there is nobody.
+ */
+export async function matchOpened(ctx: Ctx, requestId: QuoteRequestId): Promise<void> {
+  const open = (await listSiblings(ctx, requestId)).filter(({ status }) => status === 'open')
+  if (open.length < 2) await matchRequest(ctx, requestId)
+  else for (const { id } of open) await matchRequest(ctx, id, { nobodyToldWithOthers: true })
 }
 
 /** By the published score; those that the person asked for come before all, in their order, whatever their score. */
@@ -147,7 +162,11 @@ async function propose(
 }
 
 /** Nobody can take it now. When nobody holds a place either, the person is told, once until somebody could. */
-async function noteNobody(tx: Ctx, request: QuoteRequestRow): Promise<Matched> {
+async function noteNobody(
+  tx: Ctx,
+  request: QuoteRequestRow,
+  toldWithOthers: boolean,
+): Promise<Matched> {
   if (request.seatsTaken > 0) return NOTHING
   if (!request.nobodySince) {
     await tx.db
@@ -156,7 +175,7 @@ async function noteNobody(tx: Ctx, request: QuoteRequestRow): Promise<Matched> {
       .where(eq(quoteRequests.id, request.id))
     if (request.particulierId)
       publishLive(tx, { to: [request.particulierId], kind: 'request', subjectId: request.id })
-    await publish(tx, { type: 'quote_request.nobody', requestId: request.id })
+    if (!toldWithOthers) await publish(tx, { type: 'quote_request.nobody', requestId: request.id })
   }
   return { ...NOTHING, nobody: true }
 }

@@ -44,6 +44,8 @@ describe('the story of a request', () => {
         ],
         changes: [
           { id: 'c', what: 'photos_added', amount: 2, at: at(1.5) },
+          { id: 'e', what: 'blueprints_added', amount: 1, at: at(1.6) },
+          { id: 'f', what: 'blueprint_removed', amount: null, at: at(1.7) },
           { id: 'd', what: 'further', amount: 25, at: at(7) },
         ],
         leads: [
@@ -82,6 +84,8 @@ describe('the story of a request', () => {
       'Vous déposez la demande',
       '2 artisans reçoivent votre demande (Société A, Société B)',
       'Vous ajoutez 2 photos',
+      'Vous joignez un plan',
+      'Vous retirez un plan',
       'Société A prend le contact',
       'Vous répondez à Société A',
       'Votre numéro est partagé avec Société A',

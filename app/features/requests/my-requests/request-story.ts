@@ -28,6 +28,9 @@ const CHANGES: Record<RequestChange, (amount: number | null) => string> = {
     amount === 1 ? 'Vous ajoutez une photo' : `Vous ajoutez ${amount} photos`,
   photo_removed: () => 'Vous retirez une photo',
   photo_restored: () => 'Vous remettez une photo',
+  blueprints_added: (amount) =>
+    amount === 1 ? 'Vous joignez un plan' : `Vous joignez ${amount} plans`,
+  blueprint_removed: () => 'Vous retirez un plan',
   wanted: (amount) =>
     amount === 1 ? 'Vous souhaitez un seul devis' : `Vous souhaitez ${amount} devis`,
   shared_with_all: () => 'Votre numéro ira à chaque artisan qui prend le contact',

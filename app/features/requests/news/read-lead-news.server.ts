@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import { listSiblings } from '#app/features/requests/siblings/queries.server.ts'
 import { requestSiblings } from '#app/features/requests/siblings/tables.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { shortName } from '#app/features/requests/leads/lead.ts'
@@ -81,3 +82,24 @@ export async function readRequestNews(ctx: Ctx, requestId: QuoteRequestId) {
 
 /** What was read of a request. */
 export type RequestNews = NonNullable<Awaited<ReturnType<typeof readRequestNews>>>
+
+/** The requests of one form that are open, one of them given, in the order of the form; none where it stands alone. */
+export async function readOpenTogether(ctx: Ctx, requestId: QuoteRequestId) {
+  const ids = (await listSiblings(ctx, requestId)).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const open = await ctx.db
+    .select({
+      id: quoteRequests.id,
+      trade: quoteRequests.trade,
+      description: quoteRequests.description,
+      seatsTaken: quoteRequests.seatsTaken,
+      wantedQuotes: quoteRequests.wantedQuotes,
+      quotesRefusedAt: quoteRequests.quotesRefusedAt,
+    })
+    .from(quoteRequests)
+    .where(and(inArray(quoteRequests.id, ids), eq(quoteRequests.status, 'open')))
+  return open.length < 2 ? [] : ids.flatMap((id) => open.find((one) => one.id === id) ?? [])
+}
+
+/** One of the requests that a form opened together. */
+export type OpenTogether = Awaited<ReturnType<typeof readOpenTogether>>[number]

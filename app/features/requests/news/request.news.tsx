@@ -10,12 +10,23 @@ import { premiumFirstUntil } from '#app/features/requests/matching/premium-first
 import { freeSeats } from '#app/features/requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
 import { MailSeats } from '#app/platform/mail/mail-layout.tsx'
-import { newId } from '#app/values/identity/ids.ts'
+import { newId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import { formatDate, formatTime } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { readRequestNews, type RequestNews } from './read-lead-news.server.ts'
+import { openedTogether } from './opened-together.tsx'
+import {
+  readOpenTogether,
+  readRequestNews,
+  type OpenTogether,
+  type RequestNews,
+} from './read-lead-news.server.ts'
 
-type Read = RequestNews & { othersFrom: Date | null; explanation: NobodyExplanation | null }
+type Read = RequestNews & {
+  othersFrom: Date | null
+  explanation: NobodyExplanation | null
+  /** Those of one form that opened at once, itself among them; none where it opened alone. */
+  together: OpenTogether[]
+}
 
 /** What is told of a request to its author: it is open, and artisans were asked; or nobody can take it for now. */
 export const REQUEST_NEWS: News<
@@ -25,15 +36,27 @@ export const REQUEST_NEWS: News<
   async read(ctx, { type, requestId }) {
     const news = await readRequestNews(ctx, requestId)
     if (!news) return null
-    const waits = type === 'quote_request.opened' && freeSeats(news.request) > 0
+    if (type === 'quote_request.nobody')
+      return {
+        ...news,
+        othersFrom: null,
+        explanation: await explainNobody(ctx, requestId),
+        together: [],
+      }
+    const together = await readOpenTogether(ctx, requestId)
+    // They are all asked of Premium companies first until the same time.
+    const waiting = [news.request, ...together].find((request) => freeSeats(request) > 0)
     return {
       ...news,
-      othersFrom: waits ? await premiumFirstUntil(ctx, requestId) : null,
-      explanation: type === 'quote_request.nobody' ? await explainNobody(ctx, requestId) : null,
+      othersFrom: waiting ? await premiumFirstUntil(ctx, waiting.id) : null,
+      explanation: null,
+      together,
     }
   },
   words: {
-    'quote_request.opened': ({ request, author, othersFrom }) => {
+    'quote_request.opened': ({ request, author, othersFrom, together }) => {
+      const first = othersFrom && premiumFirst(formatTime(othersFrom, timeZoneOf(request.insee)))
+      if (together.length > 0) return openedTogether(author, together, first)
       const zone = timeZoneOf(request.insee)
       const { seatsTaken, wantedQuotes } = request
       const asked = seatsTaken === 1 ? 'un artisan vérifié' : `${seatsTaken} artisans vérifiés`
@@ -51,7 +74,7 @@ export const REQUEST_NEWS: News<
             body: [
               `Bonjour ${author.firstName},`,
               `«\u00a0${author.title}\u00a0» vient d’être proposée à ${asked} près de chez vous. Chacun a ${ANSWER_HOURS} heures pour prendre le contact\u202f; sans réponse, sa place va à un autre.`,
-              othersFrom && premiumFirst(formatTime(othersFrom, zone)),
+              first,
               {
                 facts: [
                   [
@@ -99,7 +122,18 @@ export const REQUEST_NEWS: News<
       }
     },
   },
-  sample: ({ name, title, phone }) => ({
+  sample: ({ name, title, phone }, type) => ({
+    together:
+      type === 'quote_request.opened' && !phone
+        ? (['plomberie', 'carrelage'] as const).map((trade, index) => ({
+            id: newId<QuoteRequestId>(),
+            trade,
+            description: title,
+            seatsTaken: index === 0 ? 3 : 0,
+            wantedQuotes: 5,
+            quotesRefusedAt: null,
+          }))
+        : [],
     request: {
       id: newId(),
       insee: '75056',

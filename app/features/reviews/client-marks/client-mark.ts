@@ -2,12 +2,21 @@
 export const PAYMENTS = ['on_time', 'late', 'not'] as const
 export type Payment = (typeof PAYMENTS)[number]
 
+/** What the team makes of a contested mark: it counts again, or never more. */
+export const MARK_OUTCOMES = ['upheld', 'removed'] as const
+export type MarkOutcome = (typeof MARK_OUTCOMES)[number]
+
 /** Characters of the note that the team alone reads. */
 export const MARK_NOTE_MAX = 300
 /** Other companies that must have said something before any count is shown: nobody is singled out. */
 export const COMPANIES_MIN = 3
 /** How long a mark is kept, days: three years. */
 export const MARK_DAYS = 3 * 365
+/** The team answers a contested mark within so many days. */
+export const MARK_ANSWER_DAYS = 7
+/** Characters of what the team says to both. */
+export const OUTCOME_REASON_MIN = 20
+export const OUTCOME_REASON_MAX = 2_000
 /** Characters of what a client says against a mark. */
 export const CONTEST_MIN = 10
 export const CONTEST_MAX = 1_000
@@ -49,3 +58,13 @@ export const markWords = (mark: {
     mark.datesKept ? 'présent aux rendez-vous' : 'absent à un rendez-vous',
     mark.matched ? 'travaux conformes à la description' : 'travaux différents de la description',
   ].join(', ')
+
+/** What the team decided of a contested mark, in words. */
+export const OUTCOME_LABELS: Record<MarkOutcome, string> = {
+  upheld: 'Fait maintenu',
+  removed: 'Fait retiré',
+}
+/** Why a mark is not decided. */
+export const DECIDE_MARK_REFUSALS = {
+  already_decided: 'Un collègue a déjà tranché.',
+} as const

@@ -3,7 +3,8 @@ import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
-import { MARK_NOTE_MAX, markWords, PAYMENT_WORDS, PAYMENTS, type Payment } from './client-mark.ts'
+import { MARK_NOTE_MAX, markWords, PAYMENT_WORDS, PAYMENTS } from './client-mark.ts'
+import type { OwnMark } from './read-client-marks.server.ts'
 
 const YES_OR_NO = [
   { value: 'oui', label: 'Oui' },
@@ -15,7 +16,7 @@ export function ClientMark({
   told,
   answer,
 }: {
-  told: { mark: { payment: Payment; datesKept: boolean; matched: boolean } | null } | null
+  told: { mark: OwnMark | null } | null
   answer: RefusedAct | undefined
 }) {
   if (!told) return null
@@ -26,7 +27,15 @@ export function ClientMark({
         Avec ce client
       </h2>
       {told.mark ? (
-        <p className="mt-3 text-muted">Vous avez répondu&nbsp;: {markWords(told.mark)}.</p>
+        <>
+          <p className="mt-3 text-muted">Vous avez répondu&nbsp;: {markWords(told.mark)}.</p>
+          {told.mark.outcome && (
+            <p className="mt-3 wrap-anywhere whitespace-pre-line text-muted">
+              Contesté par votre client, {told.mark.outcome === 'upheld' ? 'maintenu' : 'retiré'}{' '}
+              par notre équipe&nbsp;: {told.mark.outcomeReason}
+            </p>
+          )}
+        </>
       ) : (
         <AppForm className="mt-4 grid max-w-[42rem] gap-6">
           <p className="text-muted">

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { contactMessages } from '#app/features/contact/tables.server.ts'
+import { waitingCases } from '#app/features/admin/desk/waiting.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
 import { exportData } from '#app/features/settings/export-data.server.ts'
@@ -126,7 +126,9 @@ describe('what a company that took the contact reads', () => {
     expect(await facts()).toBeNull()
     const third = await marked({ payment: 'late' })
     expect(await facts()).toEqual({ works: 3, onTime: 2, datesKept: 2, matched: 3 })
-    expect(await contestClientMark(database.ctx(author), third.worksId)).not.toBeNull()
+    expect(
+      await contestClientMark(database.ctx(author), third.worksId, 'Payé le jour même.'),
+    ).not.toBeNull()
     expect(await facts()).toBeNull()
   })
 
@@ -167,7 +169,7 @@ describe('the person', () => {
     ).toMatchObject([{ note: GOOD.note }])
   })
 
-  it('contests one once: it is shown to nobody, and the team has a message', async () => {
+  it('contests one once: it is shown to nobody, and the team has a case', async () => {
     const works = await marked({ payment: 'not' })
     expect(await contest(works.worksId, 'Non')).toMatchObject({
       status: 422,
@@ -177,13 +179,8 @@ describe('the person', () => {
     expect((await contest(works.worksId, undefined, stranger)).status).toBe(404)
     expect((await contest(works.worksId)).status).toBe(302)
     expect((await contest(works.worksId)).status).toBe(404)
-    const sent = await database.db
-      .select()
-      .from(contactMessages)
-      .where(eq(contactMessages.accountId, author.accountId))
-    expect(sent).toMatchObject([
-      { type: 'complaint', message: expect.stringContaining(works.worksId) },
-    ])
+    const { rows } = await database.db.execute(waitingCases(TEST_NOW, ['client_marks']))
+    expect(rows).toContainEqual(expect.objectContaining({ subject_id: works.worksId }))
     expect(await listMarksOfMine(database.ctx(author))).toMatchObject([{ contestedAt: TEST_NOW }])
   })
 

@@ -5,7 +5,7 @@ import { TextArea } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
-import { CONTEST_MAX, MARKS_DECIDE_NOTHING, markWords } from './client-mark.ts'
+import { CONTEST_MAX, MARK_ANSWER_DAYS, MARKS_DECIDE_NOTHING, markWords } from './client-mark.ts'
 import type { MarkOfMine } from './read-client-marks.server.ts'
 
 /** What companies said of the reader, each with the way to contest it. */
@@ -30,12 +30,21 @@ export function MarksOfMine({
           <li key={mark.worksId}>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h3 className="text-base font-semibold">{mark.company}</h3>
-              {mark.contestedAt && <Badge>Contesté, plus montré</Badge>}
+              {mark.outcome ? (
+                <Badge>{mark.outcome === 'upheld' ? 'Maintenu après examen' : 'Retiré'}</Badge>
+              ) : (
+                mark.contestedAt && <Badge>Contesté, plus montré</Badge>
+              )}
             </div>
             <p className="mt-1 break-words text-muted">
               {mark.title}, le {formatDate(mark.at, PARIS)}
             </p>
             <p className="mt-1">{markWords(mark)}.</p>
+            {mark.outcome && (
+              <p className="mt-1 wrap-anywhere whitespace-pre-line text-muted">
+                Réponse de notre équipe&nbsp;: {mark.outcomeReason}
+              </p>
+            )}
             {!mark.contestedAt && <Contest worksId={mark.worksId} answer={answer} />}
           </li>
         ))}
@@ -63,7 +72,7 @@ function Contest({ worksId, answer }: { worksId: string; answer: RefusedAct | un
           maxLength={CONTEST_MAX}
           defaultValue={refused?.values.reason}
           error={refused?.errors.reason}
-          hint="Notre équipe vous répond par email. Plus aucune entreprise ne voit ce fait dès maintenant."
+          hint={`Notre équipe vous répond sous ${MARK_ANSWER_DAYS}\u00a0jours, par email. Plus aucune entreprise ne voit ce fait dès maintenant.`}
           required
           star={false}
         />

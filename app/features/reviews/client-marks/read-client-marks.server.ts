@@ -8,8 +8,10 @@ import {
   isNotNull,
   isNull,
   ne,
+  or,
   sql,
 } from 'drizzle-orm'
+import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
@@ -17,7 +19,7 @@ import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { AccountId, LeadId, WorksId } from '#app/values/identity/ids.ts'
-import { COMPANIES_MIN, type ClientFacts, type Payment } from './client-mark.ts'
+import { COMPANIES_MIN, type ClientFacts, type MarkOutcome, type Payment } from './client-mark.ts'
 import { clientMarks } from './tables.server.ts'
 
 const FACTS = {
@@ -26,13 +28,29 @@ const FACTS = {
   matched: clientMarks.matched,
 }
 
+/** What a company said of a client, with what the team made of it where it was contested. */
+export type OwnMark = {
+  payment: Payment
+  datesKept: boolean
+  matched: boolean
+  outcome: MarkOutcome | null
+  outcomeReason: string
+}
+
+/** A mark that is counted: not contested, or upheld by the team since. */
+const COUNTS = or(isNull(clientMarks.contestedAt), eq(clientMarks.outcome, 'upheld'))
+
 /** What the company said of its works' client; `mark` is null until it did, the whole null while it cannot. */
 export async function readClientMark(
   ctx: Ctx<Artisan>,
   worksId: WorksId,
-): Promise<{ mark: { payment: Payment; datesKept: boolean; matched: boolean } | null } | null> {
+): Promise<{ mark: OwnMark | null } | null> {
   const [row] = await ctx.db
-    .select({ given: clientMarks.worksId, ...FACTS })
+    .select({
+      ...FACTS,
+      outcome: clientMarks.outcome,
+      outcomeReason: clientMarks.outcomeReason,
+    })
     .from(worksTable)
     .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
     .leftJoin(clientMarks, eq(clientMarks.worksId, worksTable.id))
@@ -45,11 +63,9 @@ export async function readClientMark(
       ),
     )
   if (!row) return null
-  const { payment, datesKept, matched } = row
-  return {
-    mark:
-      payment && datesKept !== null && matched !== null ? { payment, datesKept, matched } : null,
-  }
+  const { payment, datesKept, matched, outcome, outcomeReason } = row
+  if (!payment || datesKept === null || matched === null) return { mark: null }
+  return { mark: { payment, datesKept, matched, outcome, outcomeReason: outcomeReason ?? '' } }
 }
 
 /**
@@ -75,7 +91,7 @@ export async function factsOfLead(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Cl
         isNotNull(leads.openedAt),
         ofMarketplace,
         ne(clientMarks.artisanId, ctx.who.artisanId),
-        isNull(clientMarks.contestedAt),
+        COUNTS,
       ),
     )
   if (!row || row.companies < COMPANIES_MIN) return null
@@ -93,6 +109,8 @@ export const listMarksOfMine = (ctx: Ctx<Particulier>) =>
       ...FACTS,
       at: clientMarks.at,
       contestedAt: clientMarks.contestedAt,
+      outcome: clientMarks.outcome,
+      outcomeReason: clientMarks.outcomeReason,
     })
     .from(clientMarks)
     .innerJoin(worksTable, eq(worksTable.id, clientMarks.worksId))
@@ -112,8 +130,41 @@ export const listMarksOfAccount = (ctx: Ctx<Admin>, accountId: AccountId) =>
       note: clientMarks.note,
       at: clientMarks.at,
       contestedAt: clientMarks.contestedAt,
+      outcome: clientMarks.outcome,
+      outcomeReason: clientMarks.outcomeReason,
     })
     .from(clientMarks)
     .innerJoin(artisans, eq(artisans.id, clientMarks.artisanId))
     .where(eq(clientMarks.particulierId, accountId))
     .orderBy(desc(clientMarks.at), desc(clientMarks.worksId))
+
+/** A contested mark with both its sides, as the team reads it; null when there is none. */
+export async function readContestedMark(ctx: Ctx<Admin>, worksId: WorksId) {
+  const [row] = await ctx.db
+    .select({
+      worksId: clientMarks.worksId,
+      ...FACTS,
+      note: clientMarks.note,
+      at: clientMarks.at,
+      contestedAt: clientMarks.contestedAt,
+      contestReason: clientMarks.contestReason,
+      outcome: clientMarks.outcome,
+      outcomeReason: clientMarks.outcomeReason,
+      decidedAt: clientMarks.decidedAt,
+      company: artisans.companyName,
+      artisanId: artisans.id,
+      client: users.name,
+      clientId: users.id,
+      title: worksTable.title,
+      status: worksTable.status,
+      startsAt: worksTable.startsAt,
+      finishedAt: worksTable.finishedAt,
+      requestId: worksTable.requestId,
+    })
+    .from(clientMarks)
+    .innerJoin(worksTable, eq(worksTable.id, clientMarks.worksId))
+    .innerJoin(artisans, eq(artisans.id, clientMarks.artisanId))
+    .innerJoin(users, eq(users.id, clientMarks.particulierId))
+    .where(and(eq(clientMarks.worksId, worksId), isNotNull(clientMarks.contestedAt)))
+  return row ?? null
+}

@@ -15,7 +15,7 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { ofName } from '#app/values/words/french-words.ts'
 import type { Route } from './+types/join-crew.page'
 import { JOIN_REFUSALS } from './crew-access.ts'
-import { joinCrew, joinCrewSignedIn, readCrewLink, type CrewLink } from './join-crew.server.ts'
+import { joinCrew, readCrewLink, type CrewLink } from './join-crew.server.ts'
 
 export const meta = () => [
   { title: 'Rejoindre une équipe — Ouvréo' },
@@ -45,9 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (kind === 'artisan' || kind === 'admin')
     return data({ notice: JOIN_REFUSALS.other_address }, { status: 409 })
   const isSignedIn = kind === 'particulier'
-  const joined = isSignedIn
-    ? await joinCrewSignedIn(requireParticulier(context, request), token)
-    : await joinCrew(ctx, token)
+  const joined = await joinCrew(isSignedIn ? requireParticulier(context, request) : ctx, token)
   if (joined.ok)
     return redirectWithToast(
       paths.crewDays(),

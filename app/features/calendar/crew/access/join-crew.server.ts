@@ -1,26 +1,17 @@
 import { eq } from 'drizzle-orm'
+import { subjectOfLink } from '#app/features/accounts/sign-in/link-tokens.server.ts'
 import {
-  consumeLinkToken,
-  readLinkToken,
-  subjectOfLink,
-} from '#app/features/accounts/sign-in/link-tokens.server.ts'
-import {
-  accountToSignInTo,
-  kindOfAccount,
-  openAccountForRequest,
-  type KindOfAccount,
-} from '#app/features/accounts/sign-up/open-account-for-request.server.ts'
-import { users } from '#app/features/accounts/tables.server.ts'
+  acceptInvitation,
+  standingOfInvitation,
+  type InvitationKind,
+} from '#app/features/accounts/sign-up/accept-invitation.server.ts'
+import type { KindOfAccount } from '#app/features/accounts/sign-up/open-account-for-request.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { crewAccess, crewMembers } from '#app/features/calendar/crew/crew.tables.server.ts'
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
-import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
-import { ok, refuse, type Result } from '#app/values/result.ts'
+import { ok, type Result } from '#app/values/result.ts'
 import type { JoinCrewRefusal } from './crew-access.ts'
-
-/** Nothing of a refused joining may stay, its account least of all. */
-class Undo extends Error {}
 
 /** What the page behind a link shows before its button is pressed. */
 export type CrewLink = {
@@ -50,96 +41,44 @@ export async function readCrewLink(ctx: Ctx, token: string): Promise<CrewLink | 
     .where(eq(crewAccess.memberId, memberId))
   if (!row) return null
   const { joinedAt, ...shown } = row
-  const usable = (await readLinkToken(ctx, { token, purpose: 'crew' })) !== null
-  return {
-    ...shown,
-    state: joinedAt ? 'taken' : usable ? 'valid' : 'ended',
-    account: await kindOfAccount(ctx, row.email),
-  }
+  const invited = { email: row.email, joinedAt }
+  const standing = await standingOfInvitation(ctx, { token, purpose: 'crew' }, invited)
+  return { ...shown, ...standing }
 }
 
-/**
- * Lets somebody into a company's crew, by the button behind their link. The link proved the
- * address: an account is made for it, confirmed and without password, which the caller may sign in.
- * Refuses `sign_in_required`, the link left usable, when the address has an account.
- */
+/** Lets somebody into a company's crew, signed in or not, by the button behind their link. */
 export async function joinCrew(
-  ctx: Ctx<Visitor>,
+  ctx: Ctx<Visitor> | Ctx<Particulier>,
   token: string,
 ): Promise<Result<AccountId, JoinCrewRefusal>> {
-  try {
-    return await inTransaction(ctx, async (tx): Promise<Result<AccountId, JoinCrewRefusal>> => {
-      const found = await lockByLink(tx, token)
-      if (!found.ok) return found
-      const { email, name } = found.value
-      if (await accountToSignInTo(tx, email)) return refuse('sign_in_required')
-      const account = await openAccountForRequest(tx, {
-        email,
-        firstName: name,
-        lastName: '',
-        phone: null,
+  const joined = await acceptInvitation(ctx, CREW, token)
+  return joined.ok ? ok(joined.value.accountId) : joined
+}
+
+const CREW: InvitationKind<'in_another_crew'> = {
+  purpose: 'crew',
+  async lock(tx, memberId) {
+    const [invited] = await tx.db
+      .select({
+        email: crewAccess.email,
+        joinedAt: crewAccess.joinedAt,
+        firstName: crewMembers.name,
       })
-      if (!account.created) throw new Undo()
-      return enter(tx, token, account.accountId)
-    })
-  } catch (error) {
-    if (error instanceof Undo) return refuse('sign_in_required')
-    throw error
-  }
-}
-
-/** Lets in somebody who is signed in, at the address that was invited and nowhere else. */
-export function joinCrewSignedIn(
-  ctx: Ctx<Particulier>,
-  token: string,
-): Promise<Result<AccountId, JoinCrewRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<AccountId, JoinCrewRefusal>> => {
-    const found = await lockByLink(tx, token)
-    if (!found.ok) return found
-    // Held: of two companies that one account joins at once, one is refused.
-    const [account] = await tx.db
-      .select({ email: users.email })
-      .from(users)
-      .where(eq(users.id, tx.who.accountId))
-      .for('no key update')
-    if (account!.email !== found.value.email) return refuse('other_address')
-    const [elsewhere] = await tx.db
-      .select({ memberId: crewAccess.memberId })
       .from(crewAccess)
-      .where(eq(crewAccess.accountId, tx.who.accountId))
-    return elsewhere ? refuse('in_another_crew') : enter(tx, token, tx.who.accountId)
-  })
-}
-
-/** Holds the invitation behind a link; refuses one that was used, ended or is too old. */
-async function lockByLink(
-  tx: Ctx,
-  token: string,
-): Promise<Result<{ email: string; name: string }, 'invalid_link' | 'already_joined'>> {
-  const memberId = await subjectOfLink(tx, { token, purpose: 'crew' })
-  if (!memberId) return refuse('invalid_link')
-  const [invited] = await tx.db
-    .select({ email: crewAccess.email, joinedAt: crewAccess.joinedAt, name: crewMembers.name })
-    .from(crewAccess)
-    .innerJoin(crewMembers, eq(crewMembers.id, crewAccess.memberId))
-    .where(eq(crewAccess.memberId, memberId))
-    .for('update', { of: crewAccess })
-  if (!invited) return refuse('invalid_link')
-  if (invited.joinedAt) return refuse('already_joined')
-  if ((await readLinkToken(tx, { token, purpose: 'crew' })) === null) return refuse('invalid_link')
-  return ok({ email: invited.email, name: invited.name })
-}
-
-async function enter(
-  tx: Ctx,
-  token: string,
-  accountId: AccountId,
-): Promise<Result<AccountId, 'invalid_link'>> {
-  const memberId = await consumeLinkToken(tx, { token, purpose: 'crew' })
-  if (!memberId) return refuse('invalid_link')
-  await tx.db
-    .update(crewAccess)
-    .set({ accountId, joinedAt: tx.now })
-    .where(eq(crewAccess.memberId, memberId))
-  return ok(accountId)
+      .innerJoin(crewMembers, eq(crewMembers.id, crewAccess.memberId))
+      .where(eq(crewAccess.memberId, memberId))
+      .for('update', { of: crewAccess })
+    return invited ?? null
+  },
+  // Of two companies that one account joins at once, one is refused.
+  async refusalTo(tx, accountId) {
+    const elsewhere = await tx.db.$count(crewAccess, eq(crewAccess.accountId, accountId))
+    return elsewhere > 0 ? 'in_another_crew' : null
+  },
+  async enter(tx, memberId, accountId) {
+    await tx.db
+      .update(crewAccess)
+      .set({ accountId, joinedAt: tx.now })
+      .where(eq(crewAccess.memberId, memberId))
+  },
 }

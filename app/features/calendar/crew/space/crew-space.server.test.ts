@@ -9,11 +9,7 @@ import {
 } from '#app/features/calendar/crew/crew.server.ts'
 import { crewAccess } from '#app/features/calendar/crew/crew.tables.server.ts'
 import { endCrewAccess, inviteCrew } from '#app/features/calendar/crew/access/invite-crew.server.ts'
-import {
-  joinCrew,
-  joinCrewSignedIn,
-  readCrewLink,
-} from '#app/features/calendar/crew/access/join-crew.server.ts'
+import { joinCrew, readCrewLink } from '#app/features/calendar/crew/access/join-crew.server.ts'
 import { JOIN_REFUSALS } from '#app/features/calendar/crew/access/crew-access.ts'
 import * as joinPage from '#app/features/calendar/crew/access/join-crew.page.tsx'
 import { askPage } from '#test/pages.ts'
@@ -155,11 +151,11 @@ describe('an invitation into a crew', () => {
     const token = await lastLink(own)
     expect(await joinCrew(visitor(), token)).toEqual(REFUSED('sign_in_required'))
     const stranger = await aParticulier(database)
-    expect(await joinCrewSignedIn(database.ctx(stranger), token)).toEqual(REFUSED('other_address'))
-    granted(await joinCrewSignedIn(database.ctx(person), token))
+    expect(await joinCrew(database.ctx(stranger), token)).toEqual(REFUSED('other_address'))
+    granted(await joinCrew(database.ctx(person), token))
     const elsewhere = await anArtisan(database)
     granted(await inviteCrew(database.ctx(elsewhere), await memberOf(elsewhere), own))
-    expect(await joinCrewSignedIn(database.ctx(person), await lastLink(own))).toEqual(
+    expect(await joinCrew(database.ctx(person), await lastLink(own))).toEqual(
       REFUSED('in_another_crew'),
     )
   })
@@ -285,7 +281,7 @@ describe('somebody of a crew', () => {
     expect(await endCrewAccess(database.ctx(works.artisan), crew.who.memberId)).toBe(true)
     expect(await inside()).toBeNull()
     granted(await inviteCrew(database.ctx(works.artisan), crew.who.memberId, email))
-    granted(await joinCrewSignedIn(database.ctx(particulier(accountId)), await lastLink()))
+    granted(await joinCrew(database.ctx(particulier(accountId)), await lastLink()))
     expect(await inside()).not.toBeNull()
     expect(await removeCrewMember(database.ctx(works.artisan), crew.who.memberId)).toBe(true)
     expect(await inside()).toBeNull()
