@@ -46,7 +46,7 @@ it('invites somebody, who comes by the link of a mail', async () => {
   await artisan.getByLabel('Prénom ou nom').fill('Nadia')
   await artisan.getByRole('button', { name: 'Ajouter', exact: true }).click()
   const line = artisan.getByRole('listitem').filter({ hasText: 'Nadia' })
-  await line.getByText('Inviter à lire son planning').click()
+  await line.getByText('Ouvrir un accès').click()
   await line.getByLabel('Adresse email de Nadia').fill('nadia@')
   await line.getByRole('button', { name: 'Envoyer l’invitation' }).click()
   await line.getByText('Cette adresse email est incomplète').waitFor()
