@@ -99,6 +99,14 @@ it('reads it without network, as it was kept', async () => {
         timeout: 30_000,
       })
       .toBe(true)
+  // Nothing that the device keeps has an amount in it.
+  const kept = await nadia.evaluate(async () => {
+    const pages = await caches.open('ouvreo-pages-equipe')
+    const answers = await Promise.all((await pages.keys()).map((key) => pages.match(key)))
+    return Promise.all(answers.map((answer) => answer!.text()))
+  })
+  expect(kept.length).toBeGreaterThanOrEqual(2)
+  for (const page of kept) expect(page).not.toMatch(/€|[a-z]Cents/)
   await nadia.context().setOffline(true)
   await nadia.goto(product.url + planning)
   await expect.poll(() => nadia.locator('.kept-copy').textContent()).toContain('Sans réseau')

@@ -1,4 +1,4 @@
-import type { CompanySignature } from '#app/features/receptions/company-signature.ts'
+import type { CompanySignature } from '#app/features/receptions/signing/company-signature.ts'
 import { eq } from 'drizzle-orm'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { readReport } from '#app/features/receptions/move-reception.server.ts'

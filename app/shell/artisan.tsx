@@ -252,7 +252,8 @@ function ArtisanFrame({
       foot={<SpaceFoot context="artisan" facts={foot} />}
       bar={<UnreadInBar href={paths.proMessages()} count={messages} />}
     >
-      <KeptPages me={me} space="artisan" />
+      {/* What is the company's stays on no device of its office. */}
+      {!office && <KeptPages me={me} space="artisan" />}
       {children}
       <LiveUpdates since={newsSeq} />
       <WaitingMessages me={me} />

@@ -25,7 +25,7 @@ import {
   refusalOfCompanySignature,
   type CompanySignature,
   type CompanySignRefusal,
-} from './company-signature.ts'
+} from '#app/features/receptions/signing/company-signature.ts'
 import { guaranteeEnds, remindOn } from './guarantees.ts'
 import { keepNotices } from './list-materials.server.ts'
 import {

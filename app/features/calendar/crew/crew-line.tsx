@@ -38,6 +38,7 @@ export function CrewLine({
             )}
           </p>
           <p className="text-sm break-words text-faint">{standingOf(member)}</p>
+          {role && <p className="text-sm break-words text-faint">{grantedOf(member)}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <ButtonLink href={paths.calendar({ qui: id })} size="sm">
@@ -67,6 +68,12 @@ export function CrewLine({
       </ConfirmDialog>
     </li>
   )
+}
+
+/** What they were granted, in one line. */
+function grantedOf({ rights }: CrewMember): string {
+  const words = (rights ?? []).map((right) => RIGHT_WORDS[right].label.toLocaleLowerCase('fr'))
+  return words.length === 0 ? 'Aucun droit en plus' : `En plus\u00a0: ${words.join(', ')}`
 }
 
 function standingOf({ email, invitedAt, joinedAt, role }: CrewMember): string {

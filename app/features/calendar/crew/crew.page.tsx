@@ -158,7 +158,7 @@ function Seats({ seats, taken }: { seats: number; taken: number }) {
     return (
       <p className="text-muted">
         {taken === 0 ? 'Aucun accès ouvert' : `${taken}\u00a0accès ouvert${taken > 1 ? 's' : ''}`}{' '}
-        {seats === 1 ? 'sur le seul de' : `sur les ${opens} de`} votre formule.
+        {seats === 1 ? 'sur un' : `sur ${seats}`} dans votre formule.
       </p>
     )
   return (

@@ -22,8 +22,11 @@ import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { proposeSlot } from '#app/features/works/dates/propose-slot.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
+import { setLiveAudience } from '#app/platform/live/live-audience.server.ts'
+import { liveEvents } from '#app/platform/live/tables.server.ts'
+import { officeAudience } from './office-audience.server.ts'
 import type { EmailAddress } from '#app/values/identity/email-address.ts'
-import { newId, type LeadId } from '#app/values/identity/ids.ts'
+import { newId, type AccountId, type LeadId } from '#app/values/identity/ids.ts'
 import { anArtisan, aParticulier, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { PLANNED, someWorks } from '#test/intervention-builders.ts'
@@ -134,6 +137,23 @@ describe('what a person of the office did', () => {
     expect(await read(works.artisan)).toMatchObject({ verb: 'propose', crewName: office.crewName })
     expect(await read(works.author)).toMatchObject({ verb: 'propose', crewName: null })
   })
+})
+
+it('is told what the company is told while they are of its office, and not a moment longer', async () => {
+  setLiveAudience(officeAudience)
+  const { artisan, leadId, author } = await aTakenLead(database)
+  const member = await aMember(database, artisan, 'office')
+  const site = await aMember(database, artisan, 'site')
+  const told = (accountId: AccountId) =>
+    database.db.$count(liveEvents, eq(liveEvents.accountId, accountId))
+  granted(await postMessage(database.ctx(author), leadId, 'Bonjour.'))
+  const before = await told(member.accountId)
+  expect(before).toBeGreaterThan(0)
+  expect(await told(site.accountId)).toBe(0)
+  await endCrewAccess(database.ctx(artisan), member.memberId)
+  granted(await postMessage(database.ctx(author), leadId, 'Encore moi.'))
+  expect(await told(member.accountId)).toBe(before)
+  setLiveAudience(null)
 })
 
 describe('how many people a plan lets in', () => {
