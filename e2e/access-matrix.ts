@@ -1406,6 +1406,12 @@ export const MATRIX: readonly Row[] = [
     artisans.map((cell) => (cell.in ? no : cell)),
     ({ ids }) => ({ intent: 'end-access', member: ids.nothing }),
   ),
+  post(
+    '/espace-pro/agenda/equipe',
+    'rights of somebody who is not theirs',
+    artisans.map((cell) => (cell.in ? no : cell)),
+    ({ ids }) => ({ intent: 'rights', member: ids.nothing, rights: 'sign' }),
+  ),
   // The planning of `taken`'s crew.
   get(
     '/equipe/rejoindre',
@@ -1442,7 +1448,7 @@ export const MATRIX: readonly Row[] = [
     crewAlone(no),
     ({ ids }) => `/espace-equipe/chantiers/${ids.amendedWorks}`,
   ),
-  ...['start', 'finish', 'photos'].map((intent) =>
+  ...['start', 'finish', 'photos', 'remove-photo', 'restore', 'record-payment'].map((intent) =>
     post(
       '/espace-equipe/chantiers/:worksId',
       `other works of the company, ${intent}`,

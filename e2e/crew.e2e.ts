@@ -46,7 +46,7 @@ it('invites somebody, who comes by the link of a mail', async () => {
   await artisan.getByLabel('Prénom ou nom').fill('Nadia')
   await artisan.getByRole('button', { name: 'Ajouter', exact: true }).click()
   const line = artisan.getByRole('listitem').filter({ hasText: 'Nadia' })
-  await line.getByText('Inviter à lire son planning').click()
+  await line.getByText('Ouvrir un accès').click()
   await line.getByLabel('Adresse email de Nadia').fill('nadia@')
   await line.getByRole('button', { name: 'Envoyer l’invitation' }).click()
   await line.getByText('Cette adresse email est incomplète').waitFor()
@@ -99,6 +99,14 @@ it('reads it without network, as it was kept', async () => {
         timeout: 30_000,
       })
       .toBe(true)
+  // Nothing that the device keeps has an amount in it.
+  const kept = await nadia.evaluate(async () => {
+    const pages = await caches.open('ouvreo-pages-equipe')
+    const answers = await Promise.all((await pages.keys()).map((key) => pages.match(key)))
+    return Promise.all(answers.map((answer) => answer!.text()))
+  })
+  expect(kept.length).toBeGreaterThanOrEqual(2)
+  for (const page of kept) expect(page).not.toMatch(/€|[a-z]Cents/)
   await nadia.context().setOffline(true)
   await nadia.goto(product.url + planning)
   await expect.poll(() => nadia.locator('.kept-copy').textContent()).toContain('Sans réseau')

@@ -17,9 +17,11 @@ import {
 import type { Viewer } from '#app/features/accounts/sessions/viewer.ts'
 import { readSession, touchSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { paths } from '#app/paths.ts'
+import { readCrewOf } from '#app/features/calendar/crew/space/read-crew.server.ts'
 import { currentInstant } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { isUnavailable } from '#app/platform/unavailable.server.ts'
+import type { Database } from '#app/platform/database/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { READING_STARTER } from '#app/shell/reading-starter.ts'
 import { SITE_STARTER } from '#app/shell/site-starter.ts'
@@ -138,6 +140,7 @@ export function createPages(
         ? await readSession(product.db, sessionToken, now, clientKey)
         : null
     if (session) await touchSession(product.db, session, now)
+    const viewer = await viewerOf(session, { db: product.db, now, requestId, clientKey })
     return {
       db: product.db,
       now,
@@ -145,7 +148,7 @@ export function createPages(
       clientAddress,
       clientKey,
       nonce,
-      viewer: session ? viewerOf(session) : { who: { kind: 'visitor', clientKey }, person: null },
+      viewer,
       sessionToken,
       unavailable: false,
     }
@@ -178,12 +181,16 @@ function contextOf(scope: RequestScope): RouterContextProvider {
   return context
 }
 
-function viewerOf({
-  sessionId: _id,
-  seenAt: _seenAt,
-  ...viewer
-}: Viewer & { sessionId: string; seenAt: Date }): Viewer {
-  return viewer
+/** Who looks; of an individual, the company whose office they work in, asked each time so that it ends at once. */
+async function viewerOf(
+  session: Awaited<ReturnType<typeof readSession>>,
+  { clientKey, ...ctx }: { db: Database; now: Date; requestId: string; clientKey: string },
+): Promise<Viewer> {
+  if (!session) return { who: { kind: 'visitor', clientKey }, person: null }
+  const { sessionId: _id, seenAt: _seenAt, ...viewer } = session
+  const { who } = viewer
+  const crew = who.kind === 'particulier' ? await readCrewOf({ ...ctx, who }) : null
+  return crew?.office ? { ...viewer, company: crew.office } : viewer
 }
 
 /**

@@ -5,6 +5,8 @@ import { ensureAdministrator } from '#app/features/accounts/team/ensure-administ
 import { readOpenSessions } from '#app/features/accounts/sessions/open-sessions.server.ts'
 import { attachedDocuments } from '#app/features/documents/attached-documents.server.ts'
 import { makeDocument } from '#app/features/documents/make-document.server.ts'
+import { officeAudience } from '#app/features/calendar/crew/office/office-audience.server.ts'
+import { setLiveAudience } from '#app/platform/live/live-audience.server.ts'
 import { setPushSender } from '#app/features/notifications/devices/push-sender.server.ts'
 import { ringDevices } from '#app/features/notifications/devices/ring-devices.server.ts'
 import { quietUntil, refusedChoices } from '#app/features/notifications/refused-choices.server.ts'
@@ -115,6 +117,8 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
       recurring('clock', () => synchroniseClock(open.db, config.clockOffset)),
     ),
   ]
+  // Web processes and workers alike: whoever publishes tells the office too.
+  setLiveAudience(officeAudience)
   let closing = false
   const transport = mailTransport(config)
   return {

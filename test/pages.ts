@@ -15,6 +15,8 @@ export type PageAnswer<Data> = {
 /** How a page is asked: who looks (nobody by default), when, and what is posted (then the action runs). */
 export type Ask = {
   as?: Particulier | Artisan | Admin
+  /** The company whose office they work in. */
+  company?: Artisan
   name?: string
   email?: string
   now?: Date
@@ -90,6 +92,7 @@ function viewerOf(
   if (!as) return { who: { kind: 'visitor', clientKey }, person: null }
   return {
     who: { ...as, clientKey },
+    ...(ask.company ? { company: ask.company } : {}),
     person: { name, email, sessionExpiresAt: new Date(now.getTime() + 86_400_000) },
     session: {
       id: '01900000-0000-7000-8000-000000000000',

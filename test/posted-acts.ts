@@ -59,7 +59,7 @@ export const POSTED: Record<string, Record<string, Asks>> = {
   'price-list/price-item.page.tsx': always('save', 'delete'),
   'price-list/price-list.page.tsx': always('restore'),
   'calendar/calendar.page.tsx': always('make', 'revoke'),
-  'calendar/crew/crew.page.tsx': always('add', 'remove', 'invite', 'end-access'),
+  'calendar/crew/crew.page.tsx': always('add', 'remove', 'invite', 'end-access', 'rights'),
   'contact/contact.page.tsx': always('send'),
   'content-notices/report-content.page.tsx': always('send'),
   'messages/conversation/artisan-conversation.page.tsx': TALK,

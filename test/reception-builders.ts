@@ -1,10 +1,10 @@
+import type { CompanySignature } from '#app/features/receptions/signing/company-signature.ts'
 import { eq } from 'drizzle-orm'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { readReport } from '#app/features/receptions/move-reception.server.ts'
 import {
   sendReceptionCode,
   signReceptionOnSite,
-  type CompanySignature,
   type ReceptionSignature,
 } from '#app/features/receptions/sign-reception.server.ts'
 import { receptionReservations, receptions } from '#app/features/receptions/tables.server.ts'

@@ -1,4 +1,5 @@
 import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
+import type { OfficeRight, SiteRight } from '#app/values/team-rights.ts'
 import type { Database } from '#app/platform/database/database.server.ts'
 
 /**
@@ -14,12 +15,19 @@ export type Artisan = {
   accountId: AccountId
   artisanId: ArtisanId
   clientKey: string
-  /** Who of the company acts, by the name it gives them, when it is not its owner. */
+  /**
+   * Who of the company acts, when it is not its owner: their row in its crew, the name it gives them, and the account
+   * that they are signed in to.
+   */
+  memberId?: string
   crewName?: string
+  signedInAs?: AccountId
+  /** What a person of its office was granted. Nobody else has it: its owner may do everything. */
+  office?: readonly OfficeRight[]
 }
 /**
  * Somebody whom a company sends to visits and works, signed in to an account of their own: `memberId` is their row in
- * its crew. They read where they are sent, and no price.
+ * its crew. They read where they are sent, and what `rights` add to that.
  */
 export type Crew = {
   kind: 'crew'
@@ -27,6 +35,7 @@ export type Crew = {
   artisanId: ArtisanId
   memberId: string
   name: string
+  rights: readonly SiteRight[]
   clientKey: string
 }
 /** A member of the team, with the `admin` role. */

@@ -29,6 +29,7 @@ import {
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { paths } from '#app/paths.ts'
 import { countTogether } from '#app/platform/database/count-together.server.ts'
+import { isGranted } from '#app/values/team-rights.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { WorkShell } from '#app/ui/layout/work-shell.tsx'
@@ -72,7 +73,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     brand: operator().brand,
     foot: loadFootFacts(),
-    me: ctx.who.accountId,
+    // What a device keeps is of the account that is open.
+    me: ctx.who.signedInAs ?? ctx.who.accountId,
+    office: ctx.who.office ? { figures: isGranted(ctx.who, 'figures') } : null,
     newsSeq: newsSeqOf(context),
     ...counts,
     works: worksTurns + receptionTurns,
@@ -92,13 +95,17 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error
   return (
     <ArtisanFrame facts={loaderData}>
-      <ErrorInSpace error={error} home={paths.proHome()} help={paths.proConversation('support')} />
+      <ErrorInSpace
+        error={error}
+        home={paths.proHome()}
+        help={loaderData.office ? undefined : paths.proConversation('support')}
+      />
     </ArtisanFrame>
   )
 }
 
 function ArtisanFrame({
-  facts: { brand, foot, me, newsSeq, toAnswer, messages, works, calls, unread },
+  facts: { brand, foot, me, office, newsSeq, toAnswer, messages, works, calls, unread },
   children,
 }: {
   facts: Route.ComponentProps['loaderData']
@@ -191,42 +198,62 @@ function ArtisanFrame({
           icon: <Icon of={Star} />,
           current: within(paths.proReviews()) || within(paths.testimonial()),
         },
-        {
-          href: paths.companyFigures(),
-          label: 'Statistiques',
-          icon: <Icon of={ChartColumn} />,
-          current: within(paths.companyFigures()),
-        },
+        ...(office && !office.figures
+          ? []
+          : [
+              {
+                href: paths.companyFigures(),
+                label: 'Statistiques',
+                icon: <Icon of={ChartColumn} />,
+                current: within(paths.companyFigures()),
+              },
+            ]),
         {
           href: paths.priceList(),
           label: 'Bibliothèque',
           icon: <Icon of={BookOpenText} />,
           current: within(paths.priceList()),
         },
-        {
-          href: paths.company(),
-          label: 'Mon entreprise',
-          icon: <Icon of={Building2} />,
-          current: within(paths.company()),
-        },
-        {
-          href: paths.settings('artisan'),
-          label: 'Paramètres',
-          icon: <Icon of={Settings} />,
-          current: within(paths.settings('artisan')),
-        },
-        {
-          href: paths.proConversation('support'),
-          label: 'Support',
-          icon: <Icon of={LifeBuoy} />,
-          current: pathname === paths.proConversation('support'),
-        },
+        ...(office
+          ? [
+              {
+                href: paths.crewDays(),
+                label: 'Mon planning',
+                icon: <Icon of={CalendarDays} />,
+              },
+              {
+                href: paths.settings('particulier'),
+                label: 'Mon compte',
+                icon: <Icon of={Settings} />,
+              },
+            ]
+          : [
+              {
+                href: paths.company(),
+                label: 'Mon entreprise',
+                icon: <Icon of={Building2} />,
+                current: within(paths.company()),
+              },
+              {
+                href: paths.settings('artisan'),
+                label: 'Paramètres',
+                icon: <Icon of={Settings} />,
+                current: within(paths.settings('artisan')),
+              },
+              {
+                href: paths.proConversation('support'),
+                label: 'Support',
+                icon: <Icon of={LifeBuoy} />,
+                current: pathname === paths.proConversation('support'),
+              },
+            ]),
       ]}
       end={<SignOutButton />}
       foot={<SpaceFoot context="artisan" facts={foot} />}
       bar={<UnreadInBar href={paths.proMessages()} count={messages} />}
     >
-      <KeptPages me={me} space="artisan" />
+      {/* What is the company's stays on no device of its office. */}
+      {!office && <KeptPages me={me} space="artisan" />}
       {children}
       <LiveUpdates since={newsSeq} />
       <WaitingMessages me={me} />

@@ -1,8 +1,11 @@
+import Bell from 'lucide-react/icons/bell'
+import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import House from 'lucide-react/icons/house'
 import Settings from 'lucide-react/icons/settings'
 import { Outlet, useLocation } from 'react-router'
 import { requireCrew } from '#app/features/calendar/crew/space/require-crew.server.ts'
+import { countUnreadNotices } from '#app/features/notifications/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
@@ -19,8 +22,18 @@ export const handle = { application: 'crew' } satisfies PageHandle
 
 /** The frame of a company's crew; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { ctx } = await requireCrew(context, request)
-  return { brand: operator().brand, foot: loadFootFacts(), me: ctx.who.accountId }
+  const { ctx, office } = await requireCrew(context, request)
+  const { pathname } = new URL(request.url)
+  return {
+    brand: operator().brand,
+    foot: loadFootFacts(),
+    me: ctx.who.accountId,
+    office,
+    unread: await countUnreadNotices(
+      { ...ctx, who: { ...ctx.who, kind: 'particulier' } },
+      pathname,
+    ),
+  }
 }
 
 export default function CrewLayout({ loaderData }: Route.ComponentProps) {
@@ -42,7 +55,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function CrewFrame({
-  facts: { brand, foot, me },
+  facts: { brand, foot, me, office, unread },
   children,
 }: {
   facts: Route.ComponentProps['loaderData']
@@ -61,6 +74,22 @@ function CrewFrame({
         },
       ]}
       endLinks={[
+        ...(office
+          ? [
+              {
+                href: paths.proHome(),
+                label: 'Espace de l’entreprise',
+                icon: <Icon of={Building2} />,
+              },
+            ]
+          : []),
+        {
+          href: paths.particulierNotices(),
+          label: 'Notifications',
+          icon: <Icon of={Bell} />,
+          count: unread,
+          countLabel: unread === 1 ? '1 notification non lue' : `${unread} notifications non lues`,
+        },
         {
           href: paths.requests(),
           label: 'Mes propres travaux',

@@ -18,7 +18,7 @@ export function ErrorInSpace({
 }: {
   error: unknown
   home: string
-  help?: string
+  help?: string | undefined
 }) {
   const { pathname, search } = useLocation()
   const isCut = isLineCut(error)

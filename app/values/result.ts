@@ -3,6 +3,9 @@ export type Result<Value, Refusal extends string> =
   | { ok: true; value: Value }
   | { ok: false; refusal: Refusal }
 
+/** A refusal alone. */
+export type Refused<Refusal extends string> = { ok: false; refusal: Refusal }
+
 /** A success. */
 export function ok(): { ok: true; value: undefined }
 export function ok<Value>(value: Value): { ok: true; value: Value }

@@ -1,5 +1,6 @@
 // Long on purpose: what follows from what is one table, read in one place.
 import { endCardAccount } from '#app/features/invoices/payments/card/card-accounts.server.ts'
+import { noteMoved, noteRenounced } from '#app/features/calendar/crew/news/note-change.server.ts'
 import { createArtisan } from '#app/features/companies/create-artisan.server.ts'
 import type { ArtisanEvent } from '#app/features/companies/events.ts'
 import { lookUpCompany } from '#app/features/companies/look-up-company.server.ts'
@@ -124,7 +125,12 @@ type ProductEvent =
   | SmsEvent
   | NoticeEvent
 
-type Handler<E> = (ctx: Ctx<System>, event: E, delivery: { id: string }) => Promise<unknown>
+/** `by`: who of a company's crew caused it, where it was not the company's owner. */
+type Handler<E> = (
+  ctx: Ctx<System>,
+  event: E & { by?: string },
+  delivery: { id: string },
+) => Promise<unknown>
 type Handlers = { [T in ProductEvent['type']]: Handler<Extract<ProductEvent, { type: T }>>[] }
 
 /** People are told of it, as the table says. */
@@ -132,6 +138,10 @@ const tells =
   <E extends { type: string }, Facts>(news: News<E, Facts>): Handler<E> =>
   (ctx, event, { id }) =>
     tell(ctx, news, event, id)
+
+/** Whoever is sent to a visit is told of its moment. */
+const noteVisit: Handler<{ visitId: string }> = (ctx, { visitId, by }) =>
+  noteMoved(ctx, { visitId }, by ?? null)
 
 /**
  * What follows from what: every event, with the use cases that run after its transaction committed, empty lists
@@ -207,7 +217,10 @@ export const EVENT_HANDLERS: Handlers = {
   // The devis that was accepted has its own mail and notice.
   'intervention.opened': [],
   'intervention.slot_proposed': [tells(WORKS_NEWS)],
-  'intervention.scheduled': [tells(WORKS_NEWS)],
+  'intervention.scheduled': [
+    (ctx, { worksId, by }) => noteMoved(ctx, { worksId }, by ?? null),
+    tells(WORKS_NEWS),
+  ],
   'intervention.early_start_requested': [tells(WORKS_NEWS)],
   'intervention.started': [tells(WORKS_NEWS)],
   'intervention.to_confirm': [tells(WORKS_NEWS)],
@@ -220,7 +233,11 @@ export const EVENT_HANDLERS: Handlers = {
     tells(INVITATION_NEWS),
   ],
   'intervention.disputed': [tells(WORKS_NEWS)],
-  'intervention.cancelled': [(ctx, event) => endAmendments(ctx, event.worksId), tells(WORKS_NEWS)],
+  'intervention.cancelled': [
+    (ctx, event) => endAmendments(ctx, event.worksId),
+    (ctx, { worksId, by }) => noteMoved(ctx, { worksId }, by ?? null),
+    tells(WORKS_NEWS),
+  ],
   'intervention.gallery_asked': [tells(WORKS_NEWS)],
   'intervention.gallery_answered': [tells(WORKS_NEWS)],
   'reception.sent': [tells(RECEPTION_NEWS)],
@@ -244,6 +261,7 @@ export const EVENT_HANDLERS: Handlers = {
   'quote.retracted': [
     (ctx, event) => endAmendmentsOf(ctx, event.quoteId),
     (ctx, event) => creditOverbilled(ctx, event.quoteId),
+    (ctx, event) => noteRenounced(ctx, event.quoteId),
     tells(QUOTE_NEWS),
   ],
   'amendment.sent': [tells(AMENDMENT_NEWS)],
@@ -285,15 +303,15 @@ export const EVENT_HANDLERS: Handlers = {
   'refund.confirmed': [tells(REFUND_NEWS)],
   'refund.due_soon': [tells(REFUND_NEWS)],
   'refund.overdue': [tells(REFUND_NEWS)],
-  'visit.proposed': [tells(VISIT_NEWS)],
-  'visit.answered': [tells(VISIT_NEWS)],
+  'visit.proposed': [noteVisit, tells(VISIT_NEWS)],
+  'visit.answered': [noteVisit, tells(VISIT_NEWS)],
   'review.published': [tells(REVIEW_NEWS)],
   'review.refused': [tells(REVIEW_NEWS)],
   'review.replied': [tells(REVIEW_NEWS)],
   'review.report_decided': [tells(REVIEW_NEWS)],
   'client_mark.decided': [tells(CLIENT_MARK_NEWS)],
   'testimonial.decided': [tells(TESTIMONIAL_NEWS)],
-  'visit.cancelled': [tells(VISIT_NEWS)],
+  'visit.cancelled': [noteVisit, tells(VISIT_NEWS)],
   'emergency.called': [tells(EMERGENCY_NEWS)],
   'emergency.called_off': [tells(EMERGENCY_NEWS)],
   'sms.asked': [(ctx, event) => deliverSms(ctx, event)],

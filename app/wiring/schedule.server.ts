@@ -32,6 +32,7 @@ import { readIncoming } from '#app/features/invoices/flows/incoming/read-incomin
 import { readStatuses } from '#app/features/invoices/flows/read-statuses.server.ts'
 import { reconcileCardPayments } from '#app/features/invoices/payments/card/reconcile-card-payments.server.ts'
 import { sendReminders } from '#app/features/invoices/payments/reminders/send-reminders.server.ts'
+import { tellCrews } from '#app/features/calendar/crew/news/tell-crews.server.ts'
 import { sweepReceptions } from '#app/features/receptions/sweep-receptions.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
@@ -93,6 +94,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'expire-quotes', everySeconds: 60, run: (ctx) => expireQuotes(ctx) },
   { name: 'sweep-refunds', everySeconds: 300, run: (ctx) => sweepRefunds(ctx) },
   { name: 'sweep-interventions', everySeconds: 60, run: sweepWorks },
+  { name: 'tell-crews', everySeconds: 30, run: (ctx) => tellCrews(ctx) },
   { name: 'sweep-receptions', everySeconds: 300, run: sweepReceptions },
   { name: 'remind-invoices', everySeconds: 300, run: (ctx) => sendReminders(ctx) },
   {

@@ -25,6 +25,18 @@ export const ACCESS_REFUSED = {
   description: 'Cette page ne correspond pas à votre type de compte.',
 } as const
 
+/** Said to a person of a company's office of what its owner keeps, and of what its owner has not granted them. */
+export const OWNER_ONLY = {
+  tone: 'bad',
+  title: 'Réservé au responsable',
+  description: 'Cette page revient à la personne qui a ouvert le compte de l’entreprise.',
+} as const
+export const NOT_GRANTED = {
+  tone: 'bad',
+  title: 'Droit non accordé',
+  description: 'Le responsable de l’entreprise peut vous l’accorder depuis sa page Équipe.',
+} as const
+
 /** The specification's sentence for an address that has an account. */
 export const ACCOUNT_EXISTS = {
   title: 'Compte existant',

@@ -53,7 +53,7 @@ describe('the life of an amendment', () => {
     const may = ['to_schedule', 'scheduled', 'in_progress', 'disputed'].includes(status)
     const refusal = may ? null : `intervention_${status}`
     expect(refusalToPropose({ status }, { open: false, standing: null })).toBe(refusal)
-    const facts = { faults: 0, sentToday: 0, standing: null }
+    const facts = { faults: 0, sentToday: 0, standing: null, granted: true }
     expect(refusalToSend({ status: 'draft' }, { status }, facts)).toBe(refusal)
     expect(refusalToSign({ status: 'sent' }, { status }, { companyUnavailable: false })).toBe(
       status === 'to_confirm' ? null : refusal,
@@ -62,7 +62,7 @@ describe('the life of an amendment', () => {
 
   it('is begun one at a time, and sent whole, not too often, by a company that may', () => {
     const works = { status: 'in_progress' } as const
-    const facts = { faults: 0, sentToday: 0, standing: null }
+    const facts = { faults: 0, sentToday: 0, standing: null, granted: true }
     expect(refusalToPropose(works, { open: true, standing: null })).toBe('amendment_open')
     expect(refusalToSend({ status: 'draft' }, works, { ...facts, faults: 1 })).toBe(
       'amendment_incomplete',

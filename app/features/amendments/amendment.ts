@@ -1,3 +1,4 @@
+import type { GrantRefusal } from '#app/values/team-rights.ts'
 import type { StandingRefusal } from '#app/features/companies/company-standing.ts'
 import type { SignatureRefusal } from '#app/features/quotes/quote.ts'
 import type { WorksStatus, WorksStatusRefusal } from '#app/features/works/works.ts'
@@ -68,6 +69,7 @@ export type SendAmendmentRefusal =
   | AmendmentStatusRefusal
   | WorksStatusRefusal
   | StandingRefusal
+  | GrantRefusal
   | 'amendment_incomplete'
   | 'sent_too_often'
 /** Why an amendment is not signed. */
@@ -75,6 +77,7 @@ export type SignAmendmentRefusal =
   | AmendmentStatusRefusal
   | WorksStatusRefusal
   | SignatureRefusal
+  | GrantRefusal
   | 'company_unavailable'
   | 'document_changed'
   | 'presence_not_confirmed'
@@ -140,12 +143,19 @@ export function refusalToPropose(
 export function refusalToSend(
   amendment: { status: AmendmentStatus },
   works: { status: WorksStatus },
-  facts: { faults: number; sentToday: number; standing: StandingRefusal | null },
+  facts: {
+    faults: number
+    sentToday: number
+    standing: StandingRefusal | null
+    /** Whether whoever sends it may bind the company. */
+    granted: boolean
+  },
 ): SendAmendmentRefusal | null {
   return (
     refusalByAmendment('send', amendment) ??
     refusalByWorks(works) ??
     facts.standing ??
+    (facts.granted ? null : 'not_granted') ??
     (facts.sentToday >= SENDINGS_A_DAY ? 'sent_too_often' : null) ??
     (facts.faults > 0 ? 'amendment_incomplete' : null)
   )

@@ -1,3 +1,5 @@
+import { readActs } from '#app/features/companies/acts/read-acts.server.ts'
+import { TeamActs } from '#app/features/companies/acts/team-acts.tsx'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { DownloadPdf } from '#app/features/documents/download-pdf.tsx'
@@ -58,6 +60,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     status: amendment.status,
     heading: amendment.number ? `Avenant ${amendment.number}` : amendment.title || 'Avenant',
     client: works.clientName,
+    acts: await readActs(ctx, [amendment.id]),
     composer:
       draft && !previewing
         ? {
@@ -166,6 +169,9 @@ export default function ArtisanAmendmentPage({ loaderData }: Route.ComponentProp
         </div>
       )}
       {sent && <SentAmendment {...sent} worksId={worksId} client={client} />}
+      <div className="no-print mt-10">
+        <TeamActs acts={loaderData.acts} here />
+      </div>
       {composer && (
         <AmendmentComposer
           key={id}

@@ -52,6 +52,7 @@ const AMENDMENT_REFUSALS: Record<AmendmentRefusal, string> = {
   amendment_open:
     'Un avenant est déjà en préparation ou attend sa signature. Terminez-le ou retirez-le d’abord.',
   amendment_incomplete: 'Il manque quelque chose avant l’envoi\u00a0: voyez les champs signalés.',
+  not_granted: QUOTE_REFUSALS.not_granted,
   sent_too_often: `${SENDINGS_A_DAY} avenants sont déjà partis à ce client en 24 heures\u202f: attendez demain, ou écrivez-lui dans la conversation.`,
   intervention_to_confirm:
     'Les travaux sont déclarés terminés\u00a0: leur contrat ne se modifie plus par un avenant.',

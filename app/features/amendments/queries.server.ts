@@ -1,3 +1,4 @@
+import { isGranted } from '#app/values/team-rights.ts'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
@@ -73,6 +74,7 @@ export async function readDraft(
   const facts = await amendmentFacts(ctx, amendment, works, request)
   const sendRefusal = refusalToSend(amendment, works, {
     faults: facts.faults.length,
+    granted: isGranted(ctx.who, 'sign'),
     sentToday: await countSentToday(ctx, works.id),
     standing: refusalByStanding('quote', await standingOf(ctx, works.artisanId)),
   })

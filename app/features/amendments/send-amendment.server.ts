@@ -1,3 +1,4 @@
+import { isGranted } from '#app/values/team-rights.ts'
 import { lockArtisan } from '#app/features/companies/availability.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
@@ -33,6 +34,7 @@ export async function sendAmendment(
       const { faults, preview } = await amendmentFacts(tx, amendment, works, request)
       const refusal = refusalToSend(amendment, works, {
         faults: faults.length,
+        granted: isGranted(tx.who, 'sign'),
         sentToday: await countSentToday(tx, works.id),
         standing: refusalByStanding('quote', await standingOf(tx, works.artisanId)),
       })

@@ -1,3 +1,4 @@
+import { isGranted } from '#app/values/team-rights.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
 import { WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
@@ -60,6 +61,7 @@ export async function signAmendmentOnSite(
   return inTransaction(ctx, async (tx): Promise<Result<SignedAmendment, NotSigned>> => {
     const locked = await lockAmendment(tx, amendmentId)
     if (!locked) return refuse('not_found')
+    if (!isGranted(tx.who, 'sign')) return refuse('not_granted')
     if (!acceptance.together) return refuse('presence_not_confirmed')
     const who: Particulier = {
       kind: 'particulier',

@@ -1,4 +1,4 @@
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireGranted } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -15,7 +15,7 @@ import { readBooksView } from './books-view.server.ts'
 export const meta = () => [{ title: 'Comptabilité — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireGranted(context, request, 'figures')
   const { artisanId } = ctx.who
   const shown = await readBooksView(ctx, artisanId, new URL(request.url).searchParams)
   return {
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireGranted(context, request, 'figures')
   return answerAct(request, {
     accounts: act({
       form: bookSettingsForm,

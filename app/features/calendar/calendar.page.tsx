@@ -1,7 +1,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { data } from 'react-router'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import {
+  requireArtisan,
+  requireOwner,
+} from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 import { travelBetween } from '#app/features/places/travel-times.server.ts'
 import { paths } from '#app/paths.ts'
@@ -104,7 +107,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Makes the secret address of the feed, whose text is in this one answer and nowhere else, or ends it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  // Whoever has the address reads the calendar without an account: it would outlast an access that ended.
+  const ctx = requireOwner(context, request)
   const intent = (await readForm(request)).get('intent')
   if (intent === 'make') return { address: await makeFeed(ctx), revoked: false }
   if (intent !== 'revoke') throw data(null, { status: 400 })

@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
+import { companyActs } from '#app/platform/company-acts/tables.server.ts'
 import { facts, inner, policy, secret, type Policy } from '#app/platform/personal-data/policy.ts'
-import { crewAccess, crewAssignments, crewMembers } from './crew/crew.tables.server.ts'
+import { crewAccess, crewAssignments, crewMembers, crewNews } from './crew/crew.tables.server.ts'
 import { calendarFeeds } from './tables.server.ts'
+
+/** How long a company reads who of its people did what. */
+const ACT_DAYS = 3 * 365
 
 /** The secret address of a calendar and the people of a company; they go with the account. */
 export const CALENDAR_DATA: readonly Policy[] = [
@@ -36,6 +40,41 @@ export const CALENDAR_DATA: readonly Policy[] = [
     },
     kept: 'Jusqu’à ce que l’entreprise retire la personne',
   }),
+  policy(crewNews, {
+    what: 'Changements de planning à dire à une personne de l’équipe',
+    purpose: 'contract',
+    of: ({ accountId }) =>
+      sql`${crewNews.memberId} in (select id from crew_members where artisan_id = ${accountId})`,
+    rows: 'go',
+    columns: inner(
+      'Qui, où, ce qui lui a été dit',
+      'id',
+      'memberId',
+      'worksId',
+      'visitId',
+      'told',
+      'changedAt',
+    ),
+    kept: 'Jusqu’à ce que la personne n’y aille plus',
+  }),
+  policy(companyActs, {
+    what: 'Actes de l’équipe au nom de l’entreprise',
+    purpose: 'contract',
+    of: ({ accountId }) => sql`${companyActs.artisanId} = ${accountId}`,
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'id', 'artisanId', 'subjects'),
+      ...facts('Qui, quoi, quand', 'name', 'what', 'at'),
+    },
+    sweeps: [
+      {
+        days: ACT_DAYS,
+        since: 'l’acte',
+        due: (limit) => lt(companyActs.at, limit),
+        act: 'delete',
+      },
+    ],
+  }),
   policy(crewMembers, {
     what: 'Personnes de l’équipe d’une entreprise',
     purpose: 'contract',
@@ -48,14 +87,21 @@ export const CALENDAR_DATA: readonly Policy[] = [
     kept: 'Jusqu’à ce que l’entreprise retire la personne',
   }),
   policy(crewAccess, {
-    what: 'Accès au planning d’une entreprise',
+    what: 'Accès à l’équipe d’une entreprise',
     purpose: 'contract',
     of: ({ accountId }) =>
       sql`(${crewAccess.accountId} = ${accountId} or ${crewAccess.memberId} in (select id from crew_members where artisan_id = ${accountId}))`,
     rows: 'go',
     columns: {
       ...inner('Identifiants', 'memberId', 'accountId'),
-      ...facts('Adresse invitée, invitation, arrivée', 'email', 'invitedAt', 'joinedAt'),
+      ...facts(
+        'Adresse invitée, rôle et droits, invitation, arrivée',
+        'email',
+        'role',
+        'rights',
+        'invitedAt',
+        'joinedAt',
+      ),
     },
     kept: 'Jusqu’à ce que l’entreprise ou la personne y mette fin',
   }),

@@ -44,7 +44,7 @@ import {
 import { accountErasedSamples } from '#app/features/settings/account-erased.email.ts'
 import { OPERATOR_INVOICE_NEWS } from '#app/features/operator-invoices/operator-invoice.news.ts'
 import { SELLER_NEWS } from '#app/features/books/seller-report/seller-report.news.ts'
-import { crewAssignedSamples } from '#app/features/calendar/crew/access/crew-assigned.email.ts'
+import { crewPlanningSamples } from '#app/features/calendar/crew/news/crew-planning.email.ts'
 import { crewSamples } from '#app/features/calendar/crew/access/crew-invited.email.ts'
 import { shareEndedSamples } from '#app/features/projects/share/share-ended.email.ts'
 import { shareJoinedSamples } from '#app/features/projects/share/share-joined.email.ts'
@@ -122,7 +122,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   shareInvitedSamples,
   shareJoinedSamples,
   shareEndedSamples,
-  crewAssignedSamples,
+  crewPlanningSamples,
   deskToldSamples,
   newsSamples(QUOTE_NEWS),
   newsSamples(CONTRACT_MODE_NEWS),

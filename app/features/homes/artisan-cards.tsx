@@ -7,6 +7,7 @@ import { SubscriptionCard } from './subscription-card.tsx'
 
 /** The cards of the dashboard: one for each room of the space, with its figure. */
 export function ArtisanCards({
+  office,
   company,
   email,
   waiting,
@@ -19,6 +20,7 @@ export function ArtisanCards({
   support,
 }: Pick<
   Route.ComponentProps['loaderData'],
+  | 'office'
   | 'company'
   | 'email'
   | 'waiting'
@@ -62,15 +64,17 @@ export function ArtisanCards({
           ? `moyenne de ${rating.count}\u00a0avis`
           : 'La moyenne s’affiche dès le premier avis.'}
       </SpaceCard>
-      <SpaceCard title="Profil" href={paths.company()} act="Modifier">
-        <span className="block break-all text-fg">{email}</span>
-        <span className="mt-2 block">
-          <Badge tone={verified ? 'ok' : 'neutral'}>
-            Entreprise&nbsp;: {company.state.toLocaleLowerCase('fr')}
-          </Badge>
-        </span>
-      </SpaceCard>
-      <SubscriptionCard subscription={subscription} verified={verified} />
+      {office === null && (
+        <SpaceCard title="Profil" href={paths.company()} act="Modifier">
+          <span className="block break-all text-fg">{email}</span>
+          <span className="mt-2 block">
+            <Badge tone={verified ? 'ok' : 'neutral'}>
+              Entreprise&nbsp;: {company.state.toLocaleLowerCase('fr')}
+            </Badge>
+          </span>
+        </SpaceCard>
+      )}
+      {office === null && <SubscriptionCard subscription={subscription} verified={verified} />}
       <SpaceCard title="Support">
         {premium && (
           <span className="mb-2 block text-fg">

@@ -23,6 +23,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { formatWeekday } from '#app/values/time/french-date.ts'
 import { formatUpToTenths } from '#app/values/numbers/french-number.ts'
+import { isGranted } from '#app/values/team-rights.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/artisan-home.page'
 import { ArtisanMonthFigures } from './artisan-month.tsx'
@@ -73,14 +74,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const works = countByView(lists.worksByStatus)
   const entries = entriesOf(lists)
   const turns = await artisanTurns(ctx, file, lists.turns)
+  // Its file waits for the owner of the company alone.
+  const { office } = ctx.who
   const everything = inArtisanOrder([
     ...turns,
     ...worksTurns,
     ...lists.receptions.map(receptionTurnOf),
-  ])
+  ]).filter(({ kind }) => !office || kind !== 'company')
   const graceEnd = subscription.paid ? await getGraceEnd(ctx) : null
   const begun = Object.values(counts).some((count) => count > 0)
   return {
+    office: office ? (ctx.who.crewName ?? null) : null,
     company: {
       name: file.companyName,
       verification: file.verification,
@@ -144,17 +148,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           : 'Sans réponse'
         : null,
     })),
-    months: begun ? lists.months : null,
+    months: begun && isGranted(ctx.who, 'figures') ? lists.months : null,
   }
 }
 
 export default function ArtisanHomePage({ loaderData }: Route.ComponentProps) {
-  const { company, suspended, begun, meter, turns, moreTurns, next, months } = loaderData
+  const { office, company, suspended, begun, meter, turns, moreTurns, next, months } = loaderData
   const [first = null, ...others] = turns
   return (
     <>
       <PageHeader title="Tableau de bord" aside={meter && <CreditsMeter {...meter} />}>
-        {company.name}
+        {office ? `${company.name}. Bonjour ${office}.` : company.name}
       </PageHeader>
       {suspended && (
         <div className="mb-6">
@@ -162,9 +166,11 @@ export default function ArtisanHomePage({ loaderData }: Route.ComponentProps) {
             tone="bad"
             title="Votre entreprise est suspendue"
             action={
-              <ButtonLink href={paths.company()} size="sm">
-                Voir les motifs
-              </ButtonLink>
+              office ? undefined : (
+                <ButtonLink href={paths.company()} size="sm">
+                  Voir les motifs
+                </ButtonLink>
+              )
             }
           >
             Aucune nouvelle demande ne vous est proposée. Vos conversations et vos interventions
@@ -210,7 +216,7 @@ export default function ArtisanHomePage({ loaderData }: Route.ComponentProps) {
           .
         </p>
       )}
-      {!begun && <ArtisanFirstDay company={company} />}
+      {!begun && !office && <ArtisanFirstDay company={company} />}
       {begun && <ArtisanNext lines={next} />}
       <ArtisanCards {...loaderData} />
       {months && <ArtisanMonthFigures months={months} />}

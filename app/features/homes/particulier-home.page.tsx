@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readCrewOf(ctx),
   ])
   // Somebody who works for a company and asked for nothing has nothing else to find here.
-  if (crew && counts.toutes === 0) throw redirect(paths.crewDays())
+  if (crew && counts.toutes === 0) throw redirect(crew.office ? paths.proHome() : paths.crewDays())
   const [turn = null, ...others] = inOrder(turns)
   return {
     firstName: (requestScope(context).viewer.person?.name ?? '').split(/\s+/)[0] ?? '',
@@ -59,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     turn,
     others,
     figures,
-    crewOf: crew && crew.companyName,
+    crewOf: crew && { name: crew.companyName, office: crew.office !== null },
     now: ctx.now,
   }
 }
@@ -92,8 +92,12 @@ export default function ParticulierHomePage({
       </PageHeader>
       {crewOf && (
         <p className="notice mb-10 flex flex-wrap items-center justify-between gap-4">
-          <span>Vous faites partie de l’équipe {ofName(crewOf)}.</span>
-          <ButtonLink href={paths.crewDays()}>Mon planning</ButtonLink>
+          <span>Vous faites partie de l’équipe {ofName(crewOf.name)}.</span>
+          {crewOf.office ? (
+            <ButtonLink href={paths.proHome()}>Ouvrir son espace</ButtonLink>
+          ) : (
+            <ButtonLink href={paths.crewDays()}>Mon planning</ButtonLink>
+          )}
         </p>
       )}
       {turn && (

@@ -55,7 +55,9 @@ function postedActs(): Record<string, string[]> {
     const source = readFileSync(`app/features/${file}`, 'utf8')
     return (
       /export (?:(?:async )?function|const) action/.test(source) &&
-      /requireArtisan|apiArtisan|viewerCtx|requireSettingsOwner/.test(source) &&
+      /requireArtisan|requireOwner|requireGranted|apiArtisan|viewerCtx|readAsViewer|requireSettingsOwner/.test(
+        source,
+      ) &&
       !/requireParticulier\(/.test(source)
     )
   })

@@ -1,3 +1,6 @@
+import { readActs } from '#app/features/companies/acts/read-acts.server.ts'
+import { TeamActs } from '#app/features/companies/acts/team-acts.tsx'
+import { draftOf } from './drafting/read-draft.server.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { DownloadPdf } from '#app/features/documents/download-pdf.tsx'
@@ -18,21 +21,16 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type InvoiceId } from '#app/values/identity/ids.ts'
-import { formatTime } from '#app/values/time/french-date.ts'
 import type { Route } from './+types/artisan-invoice.page'
 import { leftOfInvoice } from './billing/read-contract.server.ts'
 import { INVOICE_KINDS, signedTotal } from './copy.ts'
 import { printedInvoice } from './document/printed-invoice.ts'
 import { draftActs, issuedActs } from './drafting/invoice-acts.server.ts'
 import { InvoiceComposer } from './drafting/invoice-composer.tsx'
-import { missingElsewhere } from './drafting/missing-mentions.tsx'
-import type { ContractInvoiceKind } from './invoice.ts'
-import { contractInvoiceFacts } from './issuing/contract-invoice.server.ts'
 import { CreditForm } from './issuing/credit-form.tsx'
 import { isNotTaken } from './flows/electronic.ts'
 import { FlowOfInvoice } from './flows/flow-of-invoice.tsx'
 import { isElectronic, readFlowStanding } from './flows/read-standing.server.ts'
-import { hasMandate } from './issuing/issue-invoice.server.ts'
 import { readTransfer } from './payments/card/pay-by-transfer.server.ts'
 import { DisputeOfInvoice } from './payments/disputes/dispute-invoice.tsx'
 import { readDispute } from './payments/disputes/read-disputes.server.ts'
@@ -98,33 +96,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 type Flow = Awaited<ReturnType<typeof readFlowStanding>>
 
-async function draftOf(ctx: Ctx<Artisan>, { invoice, zone }: InvoiceFound) {
-  const { contract, today, faults, regimeChanged } = await contractInvoiceFacts(ctx, {
-    ...invoice,
-    quoteId: invoice.quoteId!,
-  })
-  const { lines, totals, earlier, progress } = contract
-  const { title, depositCents, percents, retentionBasisPoints, performedOn, dueOn } = invoice
-  return {
-    id: invoice.id,
-    stored: {
-      kind: invoice.kind as ContractInvoiceKind,
-      title,
-      depositCents,
-      percents,
-      retentionBasisPoints,
-      performedOn,
-      dueOn,
-    },
-    contract: { lines, totals, earlier, progress },
-    regimeChanged,
-    today,
-    savedAt: formatTime(invoice.updatedAt, zone),
-    mandated: await hasMandate(ctx, invoice.artisanId),
-    faults: missingElsewhere(faults),
-  }
-}
-
 async function paidOf(
   ctx: Ctx<Artisan>,
   { invoice, worksId, client }: InvoiceFound,
@@ -135,6 +106,7 @@ async function paidOf(
   const dispute = await readDispute(ctx, invoice.id)
   return {
     money,
+    acts: await readActs(ctx, [invoice.id, ...money.payments.map(({ id }) => id)]),
     transfer: await readTransfer(ctx, invoice.id),
     reminders,
     dispute,
@@ -248,6 +220,7 @@ export default function ArtisanInvoicePage({ loaderData: shown }: Route.Componen
             <div className="no-print mb-10 grid gap-8">
               <DisputeOfInvoice dispute={issued.paid.dispute} />
               <RecordPayment {...issued.paid} answer={actionData ?? null} />
+              <TeamActs acts={issued.paid.acts} here />
               {issued.paid.money.facts.account.dueCents > 0 && (
                 <details className="more">
                   <summary>Relances</summary>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
@@ -44,7 +44,7 @@ import { numberingForm, settingsForm } from './settings/settings-form.ts'
 export const meta = () => [{ title: 'Réglages de facturation — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const { artisanId } = ctx.who
   const [company] = await ctx.db
     .select({ ibanEnd: artisans.ibanEnd, vatRegime: artisans.vatRegime })
@@ -64,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   return answerAct(request, {
     save: act({
       form: settingsForm,

@@ -54,7 +54,7 @@ export async function readConversation(
     threadId,
     kind: thread.kind,
     api: paths.conversationApi(threadId),
-    me: ctx.who.accountId,
+    me: ctx.who.kind === 'artisan' ? (ctx.who.signedInAs ?? ctx.who.accountId) : ctx.who.accountId,
     messages,
     older,
     draft,

@@ -53,6 +53,7 @@ export const NOTICE_KINDS = {
   refund: always('devis'),
   visit: by('quotes', 'devis'),
   intervention: always('chantiers'),
+  crew_planning: always('chantiers'),
   amendment: always('chantiers'),
   invoice: always('chantiers'),
   seller_report: always('compte'),

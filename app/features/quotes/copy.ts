@@ -1,3 +1,4 @@
+import { NOT_GRANTED_TO_SIGN } from '#app/values/grant-words.ts'
 import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/companies/copy.ts'
 import type { CertificateKind, QuoteDocumentKind } from '#app/features/documents/document.ts'
 import { CODE_REFUSALS } from '#app/features/signatures/copy.ts'
@@ -55,6 +56,7 @@ export const QUOTE_REFUSALS: Record<QuoteRefusal, string> = {
   ...STANDING_REFUSALS,
   quotes_refused: 'Le particulier ne souhaite plus recevoir de devis.',
   company_unavailable: `${COMPANY_UNAVAILABLE} Son devis ne peut donc pas être accepté\u202f; les autres artisans de votre demande le peuvent.`,
+  not_granted: NOT_GRANTED_TO_SIGN,
   sent_too_often: `${SENDINGS_A_DAY} devis sont déjà partis à ce client en 24 heures\u202f: attendez demain, ou écrivez-lui dans la conversation.`,
   no_withdrawal_right: 'Ce contrat n’ouvre pas de droit de rétractation.',
   withdrawal_period_over: 'Le délai de rétractation est passé.',

@@ -1,3 +1,4 @@
+import { isGranted } from '#app/values/team-rights.ts'
 import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import type { WorksStatus } from '#app/features/works/works.ts'
@@ -256,6 +257,7 @@ export async function getMyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<M
             requestStatus: row.request.status,
             quotesRefused: quotesRefused(row.lead, row.request),
             company: await standingOf(ctx, ctx.who.artisanId),
+            granted: isGranted(ctx.who, 'sign'),
             sentToday: await countSentToday(ctx, row.quote.leadId),
             zone: timeZoneOf(row.request.insee),
           },

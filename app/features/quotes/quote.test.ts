@@ -55,6 +55,7 @@ describe('refusalToSend', () => {
     requestStatus: 'open',
     quotesRefused: false,
     company: 'verified',
+    granted: true,
     sentToday: 0,
     zone: PARIS,
   }

@@ -1,3 +1,4 @@
+import type { GrantRefusal } from '#app/values/team-rights.ts'
 import {
   refusalByStanding,
   type CompanyStanding,
@@ -87,6 +88,7 @@ export type SendRefusal =
   | 'lead_not_open'
   | 'request_over'
   | StandingRefusal
+  | GrantRefusal
   | 'sent_too_often'
   | 'quotes_refused'
 /** Why a devis cannot be accepted. */
@@ -105,7 +107,7 @@ export type RetractRefusal =
   | 'withdrawal_period_over'
   | 'fully_performed'
 /** Why a signature on the artisan's device is not made: the artisan does not say that both are at the client's home. */
-export type OnSiteRefusal = 'presence_not_confirmed'
+export type OnSiteRefusal = 'presence_not_confirmed' | GrantRefusal
 /** Why the company does not say how a contract was concluded: it is no contract, or nothing is asked. */
 export type CompanyModeRefusal = QuoteStatusRefusal | 'mode_not_asked'
 /** Any refusal about a devis. */
@@ -140,12 +142,14 @@ export type SendFacts = {
   requestStatus: QuoteRequestStatus
   quotesRefused: boolean
   company: CompanyStanding
+  /** Whether whoever sends it may bind the company. */
+  granted: boolean
   zone: string
 }
 
 /**
  * Why an artisan cannot send a devis: it was sent, the contact is not theirs any more, the request is over, the
- * person refuses further devis, the company does not stand so that it may, its validity is already over, or the law's
+ * person refuses further devis, the company does not stand so that it may, whoever sends it may not bind it, its validity is already over, or the law's
  * mentions are not all there (D1 to D5, D11, V2 to V7).
  * A paused request may be quoted: its timers stop, not its artisans.
  */
@@ -161,6 +165,7 @@ export function refusalToSend(
   if (facts.quotesRefused) return 'quotes_refused'
   const standing = refusalByStanding('quote', facts.company)
   if (standing) return standing
+  if (!facts.granted) return 'not_granted'
   if (isPastValidity(quote.validUntil, facts.zone, now)) return 'validity_passed'
   if (facts.sentToday >= SENDINGS_A_DAY) return 'sent_too_often'
   return facts.missing > 0 ? 'quote_incomplete' : null

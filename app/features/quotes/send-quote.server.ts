@@ -1,3 +1,4 @@
+import { isGranted } from '#app/values/team-rights.ts'
 import { eq, sql } from 'drizzle-orm'
 import { clients } from '#app/features/clients/tables.server.ts'
 import { contactOf } from '#app/features/quotes/own-clients/begin-own-quote.server.ts'
@@ -54,6 +55,7 @@ export async function sendQuote(
         requestStatus: request.status,
         quotesRefused: quotesRefused(lead, request),
         company: await standingOf(tx, quote.artisanId),
+        granted: isGranted(tx.who, 'sign'),
         sentToday: await countSentToday(tx, lead.id),
         zone: timeZoneOf(request.insee),
       },

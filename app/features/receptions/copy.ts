@@ -1,3 +1,4 @@
+import { NOT_GRANTED_TO_SIGN } from '#app/values/grant-words.ts'
 import type { ReceptionDocumentKind } from '#app/features/documents/document.ts'
 import { CODE_REFUSALS } from '#app/features/signatures/copy.ts'
 import { WORKS_REFUSALS } from '#app/features/works/copy.ts'
@@ -130,6 +131,7 @@ export const RECEPTION_REFUSALS = {
   company_name_missing: 'Écrivez le nom de qui signe pour l’entreprise.',
   company_not_agreed: 'Cochez la case pour signer au nom de l’entreprise.',
   presence_not_confirmed: 'Confirmez que vous êtes ensemble, devant les travaux.',
+  not_granted: NOT_GRANTED_TO_SIGN,
 } as const
 
 /** The field beside which a refusal stands. */

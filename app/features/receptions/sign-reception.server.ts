@@ -21,6 +21,11 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
 import { RECEPTION_DOCUMENT_NAMES, RECEPTION_STATEMENTS } from './copy.ts'
+import {
+  refusalOfCompanySignature,
+  type CompanySignature,
+  type CompanySignRefusal,
+} from '#app/features/receptions/signing/company-signature.ts'
 import { guaranteeEnds, remindOn } from './guarantees.ts'
 import { keepNotices } from './list-materials.server.ts'
 import {
@@ -46,7 +51,7 @@ import { guaranteeReminders, receptionReservations, receptions } from './tables.
 /** What a client does when signing a report: types the code, signs, and says that they read it. */
 export type ReceptionSignature = {
   name: string
-  /** SVG path of what was drawn; empty where nothing was. */
+  /** SVG path; empty where nothing was drawn. */
   drawing: string
   /** The six digits that were mailed. */
   code: string
@@ -55,8 +60,6 @@ export type ReceptionSignature = {
   contentHash: string
   device: SignerDevice
 }
-/** What the artisan does: their account signs, and they say so. */
-export type CompanySignature = { companyName: string; companyAgreed: boolean }
 
 /** Why a code is not sent, or a report not signed. */
 type ToSignRefusal = 'not_found' | WorksStatusRefusal | ReceptionStateRefusal | ContentRefusal
@@ -67,11 +70,6 @@ export type SignReceptionRefusal =
   | 'drawing_malformed'
   | 'signature_name_missing'
   | 'reception_not_agreed'
-export type CompanySignRefusal =
-  | 'company_name_missing'
-  | 'company_not_agreed'
-  | 'presence_not_confirmed'
-
 /** Sends the client the code that signs the report, asked for by them or by the artisan who is at their side. */
 export async function sendReceptionCode(
   ctx: Ctx<Artisan> | Ctx<Particulier>,
@@ -131,7 +129,7 @@ export async function signReceptionOnSite(
       const ready = await readyToSign(tx, await lockReception(tx, worksId), 'artisan')
       if (!ready.ok) return ready
       if (!signature.together) return refuse('presence_not_confirmed')
-      const refusal = refusalOfCompanySignature(signature)
+      const refusal = refusalOfCompanySignature(tx.who, signature)
       if (refusal) return refuse(refusal)
       const { locked } = ready.value
       const who: Particulier = {
@@ -160,7 +158,7 @@ export async function countersignReception(
     if (!locked) return refuse('not_found')
     const state = refusalToCountersign(locked.reception)
     if (state || !isBegun(locked)) return refuse(state ?? 'reception_not_begun')
-    const refusal = refusalOfCompanySignature(signature)
+    const refusal = refusalOfCompanySignature(tx.who, signature)
     if (refusal) return refuse(refusal)
     const report = await readReport(tx, locked.reception)
     if (report.contentHash !== signature.contentHash) return refuse('document_changed')
@@ -238,12 +236,6 @@ async function signAsClient(
   if (works.status !== 'done') await closeWorks(tx, locked, 'particulier')
   await writeReceptionTrail(tx, locked, { verb: 'sign_client', who: 'particulier' })
   return ok()
-}
-
-/** Null when the company's own signature is whole. */
-function refusalOfCompanySignature(signature: CompanySignature): CompanySignRefusal | null {
-  if (plainLine(signature.companyName, 120).length < 2) return 'company_name_missing'
-  return signature.companyAgreed ? null : 'company_not_agreed'
 }
 
 /** Ends a report with the company's signature: the guarantees run, and its PDF leaves to both. */

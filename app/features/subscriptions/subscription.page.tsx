@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
@@ -10,6 +10,7 @@ import { formatDate } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/subscription.page'
+import { countSeats } from '#app/features/calendar/crew/access/seats.server.ts'
 import { getChangeFacts } from '#app/features/subscriptions/plans/change-facts.server.ts'
 import {
   changePlan,
@@ -45,7 +46,7 @@ import { getCreditStatement } from '#app/features/subscriptions/credits/read-cre
 export const meta = () => [{ title: 'Mon abonnement — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const { searchParams } = new URL(request.url)
   if (searchParams.has('retour')) {
     await returnFromPortal(ctx)
@@ -88,7 +89,11 @@ async function shownChange(
   paid: NonNullable<PaymentView['paid']>,
   timeZone: string,
 ): Promise<ShownChange> {
-  const [preview, facts] = await Promise.all([previewPlanChange(ctx, offer), getChangeFacts(ctx)])
+  const [preview, facts, people] = await Promise.all([
+    previewPlanChange(ctx, offer),
+    getChangeFacts(ctx),
+    countSeats(ctx),
+  ])
   if (!preview.ok) return { plan: offer, refusal: PAYMENT_REFUSALS[preview.refusal] }
   const { at, lines, dueNowCents, creditCents } = preview.value
   const sum = (sign: 1 | -1) =>
@@ -107,12 +112,16 @@ async function shownChange(
     givenBackCents: sum(-1),
     chargedCents: sum(1),
     trial: paid.trial,
-    effects: effectsOfChange(PLANS[paid.plan], PLANS[offer], { ...facts, trial: paid.trial }),
+    effects: effectsOfChange(PLANS[paid.plan], PLANS[offer], {
+      ...facts,
+      people,
+      trial: paid.trial,
+    }),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const said = { refusals: PAYMENT_REFUSALS, status: { payment_unavailable: 502 } }
   const to = paths.subscription()
   return answerAct(request, {

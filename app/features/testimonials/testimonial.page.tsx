@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
 import { paths } from '#app/paths.ts'
@@ -30,7 +30,7 @@ import { withdrawTestimonial, writeTestimonial } from './write-testimonial.serve
 export const meta = () => [{ title: 'Mon témoignage — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const [testimonial, standing] = await Promise.all([
     getOwnTestimonial(ctx),
     standingOf(ctx, ctx.who.artisanId),
@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   return answerAct(request, {
     write: act({
       form: testimonialForm,

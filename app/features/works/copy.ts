@@ -192,6 +192,10 @@ export function trailTitle(
       return who === 'system' ? 'Intervention annulée' : `${name} ${have} annulé l’intervention`
     case 'renounce':
       return `${name} ${have} renoncé au contrat`
+    case 'photo_removed':
+      return `${name} ${have} retiré une photo`
+    case 'photo_put_back':
+      return `${name} ${have} remis une photo`
     case 'amendment_sent':
       return `${name} ${have} proposé l’avenant ${amendment}`
     case 'amendment_withdrawn':

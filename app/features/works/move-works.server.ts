@@ -11,11 +11,10 @@ import {
 } from '#app/values/identity/ids.ts'
 import {
   worksTransitionOf,
-  type AmendmentTrailVerb,
+  type TrailVerb,
   type WorksActor,
   type WorksStatus,
   type WorksTransition,
-  type WorksVerb,
 } from './works.ts'
 import { worksTable, worksSlots, worksTrail } from './tables.server.ts'
 
@@ -119,7 +118,7 @@ export async function writeTrail(
   tx: Ctx,
   works: Pick<WorksRow, 'id' | 'particulierId' | 'artisanId'>,
   line: {
-    verb: WorksVerb | AmendmentTrailVerb
+    verb: TrailVerb
     from: WorksStatus | null
     to: WorksStatus
     slotId: SlotId | null

@@ -10,7 +10,7 @@ import {
   type Policy,
   type Subject,
 } from '#app/platform/personal-data/policy.ts'
-import { worksPhotos, worksTable, worksSlots, worksTrail } from './tables.server.ts'
+import { removedPhotos, worksPhotos, worksTable, worksSlots, worksTrail } from './tables.server.ts'
 
 /** Works are covered ten years after they are over (code civil, art. 1792-4-1): until then their life is a proof. */
 const PROOF_DAYS = 10 * 365
@@ -33,7 +33,7 @@ export const WORKS_DATA: readonly Policy[] = [
       sql`${worksPhotos.fileId} in (select id from files where owner_id = ${accountId})`,
     rows: 'go',
     columns: {
-      ...inner('Identifiants', 'id', 'galleryPictureId'),
+      ...inner('Identifiants', 'id', 'galleryPictureId', 'memberId'),
       ...facts(
         'Fichier, moment, date',
         'worksId',
@@ -53,6 +53,24 @@ export const WORKS_DATA: readonly Policy[] = [
         act: 'delete',
       },
     ],
+  }),
+  policy(removedPhotos, {
+    what: 'Photos des interventions, retirées depuis moins d’une heure',
+    purpose: 'contract',
+    of: ({ accountId }) =>
+      sql`${removedPhotos.fileId} in (select id from files where owner_id = ${accountId})`,
+    rows: 'go',
+    columns: inner(
+      'Fichier, moment, dates',
+      'id',
+      'worksId',
+      'fileId',
+      'moment',
+      'memberId',
+      'takenAt',
+      'removedAt',
+    ),
+    kept: 'Une heure, le temps de pouvoir les remettre',
   }),
   policy(worksTrail, {
     what: 'Étapes des interventions',

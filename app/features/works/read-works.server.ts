@@ -20,11 +20,10 @@ import type {
 import { ownClause } from '#app/features/works/photos/works-photos.server.ts'
 import {
   refusalToBeginAs,
-  type AmendmentTrailVerb,
+  type TrailVerb,
   type BeginAsRefusal,
   type WorksActor,
   type WorksStatus,
-  type WorksVerb,
   type PhotoMoment,
 } from './works.ts'
 import { refusalToPlanWith, type SlotStatus } from '#app/features/works/dates/slot.ts'
@@ -40,6 +39,8 @@ export type PhotoView = {
   moment: PhotoMoment
   galleryPictureId: GalleryPictureId | null
   inReport: boolean
+  /** Who of the company's crew took it; null to its client. */
+  memberId: string | null
   createdAt: Date
 }
 /** A proposed date. */
@@ -54,7 +55,7 @@ export type SlotView = {
 }
 /** A line of the timeline. */
 type WorksTrailLine = {
-  verb: WorksVerb | AmendmentTrailVerb
+  verb: TrailVerb
   to: WorksStatus
   who: WorksActor
   at: Date
@@ -146,6 +147,8 @@ export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDeta
         moment: worksPhotos.moment,
         galleryPictureId: worksPhotos.galleryPictureId,
         inReport: worksPhotos.inReport,
+        // Who of the company took it is for the company alone.
+        memberId: ctx.who.kind === 'artisan' ? worksPhotos.memberId : sql<null>`null`,
         createdAt: worksPhotos.createdAt,
       })
       .from(worksPhotos)

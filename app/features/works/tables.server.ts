@@ -20,12 +20,11 @@ import type {
   SlotId,
 } from '#app/values/identity/ids.ts'
 import type {
-  AmendmentTrailVerb,
+  TrailVerb,
   CancelReason,
   DisputeReason,
   WorksActor,
   WorksStatus,
-  WorksVerb,
   PhotoMoment,
 } from './works.ts'
 import type { SlotStatus } from '#app/features/works/dates/slot.ts'
@@ -160,7 +159,7 @@ export const worksTrail = pgTable(
     worksId: id<WorksId>('intervention_id')
       .notNull()
       .references(() => worksTable.id, { onDelete: 'cascade' }),
-    verb: text('verb').$type<WorksVerb | AmendmentTrailVerb>().notNull(),
+    verb: text('verb').$type<TrailVerb>().notNull(),
     from: text('from_status').$type<WorksStatus>(),
     to: text('to_status').$type<WorksStatus>().notNull(),
     who: text('who').$type<WorksActor>().notNull(),
@@ -194,6 +193,8 @@ export const worksPhotos = pgTable(
     ),
     /** It stands in a report that was signed: nobody takes it away. */
     inReport: boolean('in_report').notNull().default(false),
+    /** Who of the company's crew took it; they may take it away. */
+    memberId: id<string>('crew_member_id'),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
@@ -201,5 +202,27 @@ export const worksPhotos = pgTable(
     index('intervention_photos_file').on(table.fileId),
     index('intervention_photos_gallery').on(table.galleryPictureId),
     check('intervention_photos_moment', sql`${table.moment} in ('before', 'after')`),
+  ],
+)
+
+/** Photos that somebody of a crew took away, until they may not be put back any more: they go with their files. */
+export const removedPhotos = pgTable(
+  'intervention_removed_photos',
+  {
+    id: id<WorksPhotoId>('id').primaryKey(),
+    worksId: id<WorksId>('intervention_id')
+      .notNull()
+      .references(() => worksTable.id, { onDelete: 'cascade' }),
+    fileId: id<FileId>('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    moment: text('moment').$type<PhotoMoment>().notNull(),
+    memberId: id<string>('crew_member_id').notNull(),
+    takenAt: at('taken_at').notNull(),
+    removedAt: at('removed_at').notNull(),
+  },
+  (table) => [
+    index('intervention_removed_photos_intervention').on(table.worksId),
+    uniqueIndex('intervention_removed_photos_file').on(table.fileId),
   ],
 )

@@ -14,7 +14,7 @@ export type WorksStatus =
   | 'done'
   | 'cancelled'
 /** What can be done to works. */
-export type WorksVerb =
+type WorksVerb =
   | 'open'
   | 'propose'
   | 'withdraw_slot'
@@ -28,13 +28,13 @@ export type WorksVerb =
   | 'dispute'
   | 'cancel'
   | 'renounce'
-/** What the trail of works tells besides: the life of their amendments. */
 export type AmendmentTrailVerb =
   | 'amendment_sent'
   | 'amendment_withdrawn'
   | 'amendment_declined'
   | 'amendment_signed'
   | 'amendment_renounced'
+export type TrailVerb = WorksVerb | AmendmentTrailVerb | 'photo_removed' | 'photo_put_back'
 export type WorksActor = 'artisan' | 'particulier' | 'system'
 /** When a photo was taken. */
 export type PhotoMoment = 'before' | 'after'

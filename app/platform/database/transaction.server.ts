@@ -1,3 +1,4 @@
+import { noteActs } from '#app/platform/company-acts/note-acts.server.ts'
 import type { Ctx, Who } from '#app/platform/context.ts'
 import { onOneConnection, sqlState } from './database.server.ts'
 import { enqueue, enqueueAll } from '#app/platform/jobs/jobs.server.ts'
@@ -73,11 +74,24 @@ const EVENTS_QUEUE = 'events'
  */
 export async function publish(ctx: Ctx, event: DomainEvent): Promise<void> {
   if (!openTransactions.has(ctx.db)) throw new Error(`publish(${event.type}) outside a transaction`)
-  await enqueue(ctx.db, EVENTS_QUEUE, event)
+  await noteActs(ctx, [event])
+  await enqueue(ctx.db, EVENTS_QUEUE, { ...event, ...causeOf(ctx) })
 }
 
 /** Enqueues several events at once, in one statement; like `publish`, inside a transaction only. */
 export async function publishAll(ctx: Ctx, events: DomainEvent[]): Promise<void> {
   if (!openTransactions.has(ctx.db)) throw new Error('publishAll outside a transaction')
-  if (events.length > 0) await enqueueAll(ctx.db, EVENTS_QUEUE, events)
+  if (events.length === 0) return
+  await noteActs(ctx, events)
+  const cause = causeOf(ctx)
+  await enqueueAll(
+    ctx.db,
+    EVENTS_QUEUE,
+    events.map((event) => ({ ...event, ...cause })),
+  )
+}
+
+/** Who of a company's crew caused an event, so that they are not told of it. */
+function causeOf({ who }: Ctx): { by?: string } {
+  return who.kind === 'artisan' && who.memberId ? { by: who.memberId } : {}
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/platform/context.ts'
 import { beforeCommit } from '#app/platform/database/transaction.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
+import { alsoTold } from './live-audience.server.ts'
 import type { LiveKind } from './live-kinds.ts'
 import { tellReaders } from './live-readers.server.ts'
 import { liveCursors, liveEvents } from './tables.server.ts'
@@ -22,13 +23,26 @@ export function publishLive(tx: Ctx, { to, kind, subjectId }: LiveCause): void {
   if (!lines) {
     const fresh = new Map<string, Line>()
     beforeCommit(tx, async (last) => {
+      await addAudience(last, fresh)
       await appendNews(last, [...fresh.values()])
-      return () => tellReaders([...new Set([...fresh.values()].map(({ accountId }) => accountId))])
+      return () => tellReaders(accountsOf(fresh))
     })
     pending.set(tx.db, (lines = fresh))
   }
-  for (const accountId of to)
-    lines.set(`${accountId} ${kind} ${subjectId}`, { accountId, kind, subjectId })
+  for (const accountId of to) add(lines, { accountId, kind, subjectId })
+}
+
+const add = (lines: Map<string, Line>, line: Line) =>
+  lines.set(`${line.accountId} ${line.kind} ${line.subjectId}`, line)
+const accountsOf = (lines: Map<string, Line>) => [
+  ...new Set([...lines.values()].map(({ accountId }) => accountId)),
+]
+
+/** Tells the same to whoever is told with these accounts. */
+async function addAudience(tx: Ctx, lines: Map<string, Line>): Promise<void> {
+  const told = [...lines.values()]
+  for (const { of, accountId } of await alsoTold(tx, accountsOf(lines)))
+    for (const line of told) if (line.accountId === of) add(lines, { ...line, accountId })
 }
 
 /**

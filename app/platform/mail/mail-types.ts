@@ -102,7 +102,7 @@ export const MAIL_TYPES = {
   emergency_call: { label: 'Appel d’une entreprise d’astreinte', sent: 'transactional' },
   emergency_called_off: { label: 'Dépannage annulé', sent: 'transactional' },
   crew_invited: { label: 'Personne invitée dans une équipe', sent: 'transactional' },
-  crew_assigned: { label: 'Visite ou chantier confié', sent: 'transactional' },
+  crew_planning: { label: 'Planning d’une personne d’équipe', sent: 'transactional' },
   project_invited: { label: 'Personne invitée à un projet', sent: 'transactional' },
   project_share_joined: { label: 'Arrivée dans un projet partagé', sent: 'transactional' },
   project_thread_invited: { label: 'Invitation au fil d’un chantier', sent: 'transactional' },

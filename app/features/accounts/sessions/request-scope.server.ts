@@ -5,9 +5,12 @@ import type { Admin, Artisan, Ctx, Particulier, Visitor, Who } from '#app/platfo
 import type { Database } from '#app/platform/database/database.server.ts'
 import {
   ACCESS_REFUSED,
+  NOT_GRANTED,
+  OWNER_ONLY,
   PROFILE_UNVERIFIABLE,
   SECOND_FACTOR_AWAITED,
 } from '#app/features/accounts/copy.ts'
+import { isGranted, type OfficeRight } from '#app/values/team-rights.ts'
 import { provedLately } from '#app/features/accounts/second-factor/two-factor.ts'
 import type { Viewer, ViewerKind } from './viewer.ts'
 
@@ -111,6 +114,20 @@ export function viewerCtx(context: Context): Ctx<Viewer['who']> {
 }
 
 /**
+ * What whoever is signed in may read, as themselves or else for the company whose office they work in; null when
+ * neither may.
+ */
+export async function readAsViewer<Found>(
+  context: Context,
+  read: (ctx: Ctx<Viewer['who']>) => Promise<Found | null>,
+): Promise<Found | null> {
+  const scope = requestScope(context)
+  const { who, company } = scope.viewer
+  const found = await read(ctxAs<Viewer['who']>(scope, who))
+  return found === null && company ? read(ctxAs<Viewer['who']>(scope, company)) : found
+}
+
+/**
  * Where somebody who is not signed in goes: the specified addresses send them home, the other working pages to the
  * right sign-in, which brings them back.
  */
@@ -132,20 +149,46 @@ export function requireParticulier(
       : accessRefused()
 }
 
-/** A context of the signed-in artisan; throws the redirection of everybody else. */
+/**
+ * A context of the signed-in artisan, or of the company whose office the signed-in person works in; throws the
+ * redirection of everybody else.
+ */
 export function requireArtisan(
   context: Context,
   request: Request,
   whenSignedOut: WhenSignedOut = 'sign-in',
 ): Ctx<Artisan> {
   const scope = requestScope(context)
-  const { who } = scope.viewer
+  const { who, company } = scope.viewer
   if (who.kind === 'artisan') return ctxAs(scope, who)
+  if (company) return ctxAs(scope, company)
   throw scope.viewer.profileMissing
     ? profileMissing()
     : who.kind === 'visitor'
       ? signedOut(request, whenSignedOut, paths.signInPro)
       : accessRefused()
+}
+
+/** The same for what the owner of a company keeps to themselves: its office is sent back to the dashboard. */
+export function requireOwner(
+  context: Context,
+  request: Request,
+  whenSignedOut: WhenSignedOut = 'sign-in',
+): Ctx<Artisan> {
+  const ctx = requireArtisan(context, request, whenSignedOut)
+  if (ctx.who.office) throw redirectWithToast(paths.proHome(), OWNER_ONLY)
+  return ctx
+}
+
+/** The same for what the owner of a company may let its office see. */
+export function requireGranted(
+  context: Context,
+  request: Request,
+  right: OfficeRight,
+): Ctx<Artisan> {
+  const ctx = requireArtisan(context, request)
+  if (!isGranted(ctx.who, right)) throw redirectWithToast(paths.proHome(), NOT_GRANTED)
+  return ctx
 }
 
 /** Whose settings an address shows, with their session. */
@@ -167,7 +210,7 @@ export function requireSettingsOwner(context: Context, request: Request): Settin
   const ctx = pathname.startsWith('/admin')
     ? requireAdmin(context)
     : pathname.startsWith('/espace-pro')
-      ? requireArtisan(context, request)
+      ? requireOwner(context, request)
       : requireParticulier(context, request)
   const { viewer, sessionToken } = requestScope(context)
   return {

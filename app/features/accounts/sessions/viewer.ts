@@ -4,6 +4,8 @@ import type { AccountId } from '#app/values/identity/ids.ts'
 /** Who looks at a page: what its header, its guard and its verbs need. */
 export type Viewer = {
   who: Visitor | Particulier | Artisan | Admin
+  /** An individual whom a company lets work in its space: the company, as they act for it. */
+  company?: Artisan
   /** Null for a visitor. */
   person: { name: string; email: string; sessionExpiresAt: Date } | null
   /** Somebody is signed in, and their profile is absent or could not be read: they look on as a visitor. */

@@ -22,9 +22,11 @@ export const meta = ({ matches }: MetaArgs) =>
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const wanted = localPath(new URL(request.url).searchParams.get('redirect'))
-  const { who } = requestScope(context).viewer
+  const { who, company } = requestScope(context).viewer
   if (who.kind !== 'visitor')
-    throw redirect(who.kind === 'artisan' ? (wanted ?? paths.proHome()) : homeOf(who.kind))
+    throw redirect(
+      who.kind === 'artisan' || company ? (wanted ?? paths.proHome()) : homeOf(who.kind),
+    )
   return { wanted }
 }
 
@@ -53,6 +55,16 @@ export default function ProSignInPage({ loaderData, actionData }: Route.Componen
         Vous êtes un particulier ?{' '}
         <AppLink href={paths.signIn()} className="link whitespace-nowrap">
           Connectez-vous ici
+        </AppLink>
+        .
+      </p>
+      <p className="mt-2 text-muted">
+        Vous êtes de l’équipe d’une entreprise&nbsp;?{' '}
+        <AppLink
+          href={paths.signIn({ redirect: loaderData.wanted ?? paths.proHome() })}
+          className="link"
+        >
+          Connectez-vous avec votre propre compte
         </AppLink>
         .
       </p>

@@ -100,6 +100,7 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'sweep-interventions': 'Échéances des interventions',
   'keep-mailed-contracts': 'Contrats partis par email',
   'sweep-refunds': 'Échéances des remboursements',
+  'tell-crews': 'Changements de planning dits aux équipes',
   'sweep-receptions': 'Échéances des réserves et des garanties',
   'remind-invoices': 'Rappels des factures',
   'hand-over-to-platform': 'Dépôts sur la plateforme agréée',

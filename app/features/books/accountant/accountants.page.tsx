@@ -1,4 +1,4 @@
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -42,11 +42,11 @@ const OPENED: Record<AccountantAct, string> = {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return listAccesses(requireArtisan(context, request))
+  return listAccesses(requireOwner(context, request))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   return answerAct(request, {
     invite: act({
       form: inviteForm,

@@ -1,4 +1,4 @@
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -22,11 +22,11 @@ import { declaredBy } from './seller-report.ts'
 export const meta = () => [{ title: 'Déclaration aux impôts — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return readOwnStatements(requireArtisan(context, request))
+  return readOwnStatements(requireOwner(context, request))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   return answerAct(request, {
     identity: act({
       form: sellerIdentityForm,

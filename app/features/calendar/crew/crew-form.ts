@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseId } from '#app/values/identity/ids.ts'
 import { emailField } from '#app/values/email-field.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
+import { TEAM_ROLES } from '#app/values/team-rights.ts'
 import { MAX_CREW_NAME } from './crew.ts'
 
 /** Who is added. */
@@ -21,4 +22,5 @@ export const inviteForm = z.object({
     .default('')
     .transform((typed) => parseId<string>(typed) ?? ''),
   email: emailField,
+  role: z.enum(TEAM_ROLES).catch('site'),
 })

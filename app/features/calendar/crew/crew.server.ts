@@ -7,7 +7,7 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type WorksId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { tellAssigned } from './access/tell-assigned.server.ts'
+import { noteFor } from './news/note-change.server.ts'
 import { MAX_CREW, refusalToAdd, type CrewMember, type CrewRefusal } from './crew.ts'
 import { crewAccess, crewAssignments, crewMembers } from './crew.tables.server.ts'
 
@@ -23,6 +23,8 @@ export function listCrew(ctx: Ctx<Artisan>): Promise<CrewMember[]> {
       email: crewAccess.email,
       invitedAt: crewAccess.invitedAt,
       joinedAt: crewAccess.joinedAt,
+      role: crewAccess.role,
+      rights: crewAccess.rights,
     })
     .from(crewMembers)
     .leftJoin(crewAccess, eq(crewAccess.memberId, crewMembers.id))
@@ -64,8 +66,8 @@ export async function removeCrewMember(ctx: Ctx<Artisan>, memberId: string): Pro
 
 /**
  * Says who goes to a visit or to works; null: nobody in particular. Null when what they go to, or
- * whom, is not the company's. `instructions`: what is asked of them there;
- * whoever reads their planning is told by mail.
+ * whom, is not the company's. `instructions`: what is asked of them there; whoever begins or ceases
+ * to go there is told (`tellCrews`).
  */
 export function assign(
   ctx: Ctx<Artisan>,
@@ -75,8 +77,14 @@ export function assign(
 ): Promise<Result<undefined, never> | null> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, never> | null> => {
     if (!(await isOwn(tx, to))) return null
+    const [before] = await tx.db
+      .select({ memberId: crewAssignments.memberId })
+      .from(crewAssignments)
+      .where(assignmentTo(to))
+    const by = tx.who.memberId ?? null
     if (memberId === null) {
       await tx.db.delete(crewAssignments).where(assignmentTo(to))
+      if (before) await noteFor(tx, before.memberId, to, by)
       return ok()
     }
     // Held, so that nobody forgets them meanwhile.
@@ -86,10 +94,6 @@ export function assign(
       .where(and(eq(crewMembers.id, memberId), eq(crewMembers.artisanId, tx.who.artisanId)))
       .for('key share')
     if (!member) return null
-    const [before] = await tx.db
-      .select({ memberId: crewAssignments.memberId })
-      .from(crewAssignments)
-      .where(assignmentTo(to))
     await tx.db
       .insert(crewAssignments)
       .values({ id: newId<string>(), memberId, ...to, instructions, createdAt: tx.now })
@@ -98,7 +102,10 @@ export function assign(
         set: { memberId, instructions, createdAt: tx.now },
       })
     // What is only said anew to whom goes already is on their page.
-    if (before?.memberId !== memberId) await tellAssigned(tx, memberId, to, instructions)
+    if (before?.memberId !== memberId) {
+      await noteFor(tx, memberId, to, by)
+      if (before) await noteFor(tx, before.memberId, to, by)
+    }
     return ok()
   })
 }

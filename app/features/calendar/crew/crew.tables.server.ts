@@ -6,6 +6,7 @@ import { visits } from '#app/features/quotes/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { AccountId, ArtisanId, WorksId } from '#app/values/identity/ids.ts'
+import type { TeamRight, TeamRole } from '#app/values/team-rights.ts'
 
 /** The people of a company, by the name it gives them. */
 export const crewMembers = pgTable(
@@ -56,6 +57,8 @@ export const crewAccess = pgTable(
       .primaryKey()
       .references(() => crewMembers.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
+    role: text('role').$type<TeamRole>().notNull().default('site'),
+    rights: text('rights').array().$type<TeamRight[]>().notNull().default(['client_phone']),
     accountId: id<AccountId>('account_id').references(() => users.id, { onDelete: 'cascade' }),
     invitedAt: at('invited_at').notNull(),
     joinedAt: at('joined_at'),
@@ -63,5 +66,39 @@ export const crewAccess = pgTable(
   (table) => [
     uniqueIndex('crew_access_account').on(table.accountId),
     check('crew_access_joined', sql`(${table.accountId} is null) = (${table.joinedAt} is null)`),
+    check(
+      'crew_access_rights',
+      sql`(${table.role} = 'site' and ${table.rights} <@ array['prices', 'client_phone', 'payments']) or (${table.role} = 'office' and ${table.rights} <@ array['sign', 'take_leads', 'figures'])`,
+    ),
+  ],
+)
+
+/**
+ * What somebody of a company was last told of a visit or of works, and since when it may have changed: null once they
+ * were told. `told` is the beginning they know, « none » without a date; null before they were told anything.
+ */
+export const crewNews = pgTable(
+  'crew_news',
+  {
+    id: id<string>('id').primaryKey(),
+    memberId: id<string>('member_id')
+      .notNull()
+      .references(() => crewMembers.id, { onDelete: 'cascade' }),
+    worksId: id<WorksId>('intervention_id').references(() => worksTable.id, {
+      onDelete: 'cascade',
+    }),
+    visitId: id<string>('visit_id').references(() => visits.id, { onDelete: 'cascade' }),
+    told: text('told'),
+    changedAt: at('changed_at'),
+  },
+  (table) => [
+    uniqueIndex('crew_news_works').on(table.memberId, table.worksId),
+    uniqueIndex('crew_news_visit').on(table.memberId, table.visitId),
+    index('crew_news_of_works').on(table.worksId),
+    index('crew_news_of_visit').on(table.visitId),
+    index('crew_news_waiting')
+      .on(table.changedAt)
+      .where(sql`${table.changedAt} is not null`),
+    check('crew_news_of_one', sql`(${table.worksId} is null) <> (${table.visitId} is null)`),
   ],
 )

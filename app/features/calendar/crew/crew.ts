@@ -1,3 +1,5 @@
+import type { TeamRight, TeamRole } from '#app/values/team-rights.ts'
+
 /** People whom one company may name. */
 export const MAX_CREW = 30
 
@@ -14,6 +16,9 @@ export type CrewMember = {
   email: string | null
   invitedAt: Date | null
   joinedAt: Date | null
+  /** On the sites or in the office, and what they were granted; of nobody who was not invited. */
+  role: TeamRole | null
+  rights: readonly TeamRight[] | null
 }
 
 /** Characters of what is asked of somebody at a visit or on works. */

@@ -1,6 +1,6 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { useNavigation } from 'react-router'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -34,12 +34,12 @@ export const handle = { takes: 'papers' } satisfies PageHandle
 export const meta = () => [{ title: 'Documents — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const documents = await listDocuments(requireArtisan(context, request))
+  const documents = await listDocuments(requireOwner(context, request))
   return { documents }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   return answerAct(request, {
     add: act({
       read: (form) => readProof(ctx, form, documentForm, 'Choisissez un fichier.'),

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -18,12 +18,12 @@ import { saveHours } from './save-hours.server.ts'
 export const meta = () => [{ title: 'Horaires — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { file } = await getCompany(requireArtisan(context, request))
+  const { file } = await getCompany(requireOwner(context, request))
   return { values: hoursValues(file.hours) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   return answerAct(request, {
     save: act({
       form: hoursForm,

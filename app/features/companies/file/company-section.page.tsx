@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
@@ -34,7 +34,7 @@ export const meta = ({ params }: Route.MetaArgs) => [
 ]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   if (!isCompanySection(params.section)) notFound()
   const { file, trades, reachKm } = await getCompany(ctx)
   // The map of a radius that is being typed; anything else shows the saved one.
@@ -58,7 +58,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const { section } = params
   if (!isCompanySection(section)) notFound()
   return answerAct(request, {

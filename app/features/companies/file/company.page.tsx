@@ -1,4 +1,4 @@
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
@@ -34,7 +34,7 @@ import { submitCompany } from './submit-company.server.ts'
 export const meta = () => [{ title: 'Mon entreprise — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const company = await getCompany(ctx)
   const { file } = company
   const zone = timeZoneOf(file.insee ?? '')
@@ -138,7 +138,7 @@ function summariesOf(
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   return answerAct(request, {
     submit: act({
       run: () => submitCompany(ctx),

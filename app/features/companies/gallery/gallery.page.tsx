@@ -1,5 +1,5 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { PHOTO_REFUSALS } from '#app/platform/files/photo.ts'
@@ -34,7 +34,7 @@ export const handle = { takes: 'papers' } satisfies PageHandle
 export const meta = () => [{ title: 'Galerie — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const { file } = await getCompany(ctx)
   const pictures = await listPictures(ctx, ctx.who.artisanId)
   const refusal = refusalToAddPicture(pictures.length, file.galleryLimit)
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const idIn = ({ pictureId }: Readonly<Record<string, string>>) =>
     orNotFound(parseId<GalleryPictureId>(pictureId))
   return answerAct(request, {

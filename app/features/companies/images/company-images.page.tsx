@@ -1,4 +1,4 @@
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { PHOTO_REFUSALS } from '#app/platform/files/photo.ts'
@@ -19,13 +19,13 @@ export const handle = { takes: 'papers' } satisfies PageHandle
 export const meta = () => [{ title: 'Logo et portrait — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const { file } = await getCompany(ctx)
   return { companyName: file.companyName, images: await listImages(ctx, ctx.who.artisanId) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   return answerAct(request, {
     save: act({
       read: readImage,

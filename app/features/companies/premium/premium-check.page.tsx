@@ -1,8 +1,5 @@
 import { useNavigation } from 'react-router'
-import {
-  requestScope,
-  requireArtisan,
-} from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requestScope, requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -35,7 +32,7 @@ import { PREMIUM_CHECKS } from '#app/features/companies/checks/verification-chec
 export const meta = () => [{ title: 'Contrôle approfondi Premium — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const { file } = await getCompany(ctx)
   const [references, checks, standing] = await Promise.all([
     listReferences(ctx),
@@ -63,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   return answerAct(request, {
     name: act({
       form: referenceForm,

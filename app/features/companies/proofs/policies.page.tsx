@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -21,7 +21,7 @@ import { getCompany } from '#app/features/companies/queries.server.ts'
 export const meta = () => [{ title: 'Assurances — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const { file, policies, trades, missingToSubmit } = await getCompany(ctx)
   const reasons = await refusalReasons(ctx, ctx.who.artisanId)
   return {

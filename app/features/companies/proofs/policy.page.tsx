@@ -1,5 +1,5 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { listTrades } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
@@ -27,7 +27,7 @@ export const meta = () => [{ title: 'Assurance — Ouvréo' }]
 const idOf = (text: string) => (text === 'nouvelle' ? null : parseId<PolicyId>(text))
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const { policies, trades } = await getCompany(ctx)
   const policy = policies.find(({ id }) => id === idOf(params.policyId))
   if (params.policyId !== 'nouvelle' && !policy) notFound()
@@ -53,7 +53,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const policyId = idOf(params.policyId)
   if (params.policyId !== 'nouvelle' && !policyId) notFound()
   return answerAct(request, {

@@ -1,5 +1,5 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
@@ -27,7 +27,7 @@ const FIELDS = ['kind', 'label', 'body', 'number', 'domain', 'startsOn', 'endsOn
 const idOf = (text: string) => (text === 'nouvelle' ? null : parseId<QualificationId>(text))
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const id = idOf(params.qualificationId)
   const held = id && (await getQualification(ctx, id))
   if (params.qualificationId !== 'nouvelle' && !held) notFound()
@@ -44,7 +44,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const id = idOf(params.qualificationId)
   if (params.qualificationId !== 'nouvelle' && !id) notFound()
   return answerAct(request, {

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -19,7 +19,7 @@ import { getCompany } from '#app/features/companies/queries.server.ts'
 export const meta = () => [{ title: 'Qualifications — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const { file } = await getCompany(ctx)
   const held = await listQualifications(ctx)
   return {

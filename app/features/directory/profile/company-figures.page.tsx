@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireGranted } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { listOwnPrices } from '#app/features/price-guide/list-own-prices.server.ts'
 import { OwnPrices } from '#app/features/price-guide/own-prices.tsx'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
@@ -19,7 +19,7 @@ export const meta = () => [{ title: 'Statistiques — Ouvréo' }]
 
 /** The reader's figures; 403 with what the plans offer when theirs does not have them. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireGranted(context, request, 'figures')
   const figures = await getCompanyFigures(ctx)
   return figures.ok
     ? { ...figures.value, period: FIGURE_WEEKS, prices: await listOwnPrices(ctx) }

@@ -1,3 +1,4 @@
+import { isGranted, type GrantRefusal } from '#app/values/team-rights.ts'
 import { and, eq } from 'drizzle-orm'
 import { addClient } from '#app/features/clients/save-client.server.ts'
 import { ownClients } from '#app/features/clients/queries.server.ts'
@@ -26,6 +27,7 @@ export type TakeEmergencyRefusal =
   | 'already_taken'
   | 'too_late'
   | 'too_many_clients'
+  | GrantRefusal
   | NonNullable<ReturnType<typeof refusalByStanding>>
 
 /**
@@ -50,6 +52,7 @@ export function takeEmergency(
     if (emergency.state !== 'asking' || call.answer !== 'waiting') return refuse('too_late')
     const standing = refusalByStanding('take_contact', await standingOf(tx, tx.who.artisanId))
     if (standing) return refuse(standing)
+    if (!isGranted(tx.who, 'take_leads')) return refuse('not_granted')
     const client = await clientOf(tx, emergency)
     if (!client.ok) return client
     await tx.db

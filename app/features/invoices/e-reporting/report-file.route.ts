@@ -1,4 +1,4 @@
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireGranted } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { parseId, type EReportId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/report-file.route'
@@ -8,7 +8,7 @@ const NAMES = { transactions: 'ventes', payments: 'paiements' }
 
 /** The file of a report, as it was handed over. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireGranted(context, request, 'figures')
   const id = orNotFound(parseId<EReportId>(params.reportId))
   const { xml, kind, from, to, correction } = orNotFound(await readReportFile(ctx, id))
   const name = [NAMES[kind], from, to, ...(correction > 0 ? [`rectificative-${correction}`] : [])]

@@ -1,4 +1,4 @@
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireGranted } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { approvedPlatform } from '#app/platform/e-invoicing/e-invoicing.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -32,7 +32,7 @@ const STANDINGS: Record<ReportStanding, { label: string; tone: Tone }> = {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireGranted(context, request, 'figures')
   const reporter = await readReporter(ctx, ctx.who.artisanId)
   const day = reporter && (reporter.today > reporter.since ? reporter.today : reporter.since)
   return {

@@ -9,7 +9,7 @@ import { centsForInput, formatEuros } from '#app/values/numbers/money.ts'
 import { formatDay } from '#app/values/time/french-date.ts'
 import type { TransferStanding } from './card/pay-by-transfer.server.ts'
 import { MEANS_LABELS, paymentFault } from './copy.ts'
-import { PAYMENT_MEANS, refusalToTake, type InvoiceAccount } from './payment.ts'
+import { PAYMENT_MEANS, refusalToTake, type InvoiceAccount, type PaymentMeans } from './payment.ts'
 import { PaymentsOfInvoice } from './payments-of-invoice.tsx'
 import type { InvoiceMoney, PaymentLine } from './read-payments.server.ts'
 
@@ -118,8 +118,11 @@ export function AccountFacts({ account }: { account: InvoiceAccount }) {
   )
 }
 
-function PaymentForm({
+/** What was paid or given back, when and how; `invoice`: of which one, where several are on the page. */
+export function PaymentForm({
   intent,
+  invoice,
+  usualMeans = 'transfer',
   amountCents,
   today,
   refused,
@@ -127,6 +130,8 @@ function PaymentForm({
   button,
 }: {
   intent: 'record-payment' | 'record-refund'
+  invoice?: string
+  usualMeans?: PaymentMeans
   amountCents: number
   today: string
   refused: Answer
@@ -135,12 +140,13 @@ function PaymentForm({
 }) {
   const field = (name: string, usual: string) => ({
     name,
-    id: `${intent}-${name}`,
+    id: `${intent}-${invoice ?? ''}${name}`,
     defaultValue: refused?.values[name] ?? usual,
     error: refused?.errors[name],
   })
   return (
     <AppForm className="mt-4 grid max-w-[38rem] gap-5">
+      {invoice && <input type="hidden" name="invoice" value={invoice} />}
       <TextField
         label="Montant"
         {...field('amountCents', centsForInput(amountCents))}
@@ -158,7 +164,7 @@ function PaymentForm({
       />
       <RadioGroup
         label="Moyen de paiement"
-        {...field('means', 'transfer')}
+        {...field('means', usualMeans)}
         options={PAYMENT_MEANS.map((value) => ({ value, label: MEANS_LABELS[value] }))}
         required
       />

@@ -1,7 +1,10 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Phone from 'lucide-react/icons/phone'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import {
+  requireArtisan,
+  requireOwner,
+} from '#app/features/accounts/sessions/request-scope.server.ts'
 import { LEAD_STATUS_LABELS, LEAD_STATUS_TONES } from '#app/features/requests/leads/copy.ts'
 import { getLead } from '#app/features/requests/leads/queries.server.ts'
 import { conversationActs } from '#app/features/messages/conversation-acts.server.ts'
@@ -36,8 +39,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.lead?.person?.name ?? 'Support'} — Messages — Ouvréo` },
 ]
 
+/** What the company asks the team is between its owner and the team. */
+const guardOf = (threadId: string) => (threadId === 'support' ? requireOwner : requireArtisan)
+
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = guardOf(params.threadId)(context, request)
   const threadId = threadIdOf(ctx, params.threadId)
   const conversation = threadId && (await readConversation(ctx, threadId, request, pageOf(request)))
   if (!conversation) notFound()
@@ -67,7 +73,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = guardOf(params.threadId)(context, request)
   return answerAct(request, conversationActs(ctx, orNotFound(threadIdOf(ctx, params.threadId))))
 }
 

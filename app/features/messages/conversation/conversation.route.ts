@@ -1,6 +1,5 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
-import { viewerCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
-import type { Ctx, Who } from '#app/platform/context.ts'
+import { readAsViewer, viewerKind } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import type { Route } from './+types/conversation.route'
 import { MESSAGE_REFUSALS } from '#app/features/messages/copy.ts'
@@ -28,7 +27,7 @@ const SIGNED_OUT = 'Votre session est terminée. Connectez-vous de nouveau pour 
 
 /** The messages before or after one (`?avant=`, `?apres=`, a place), or the last ones, for whoever takes part. */
 export async function loader({ context, request, params }: Route.LoaderArgs): Promise<Response> {
-  const found = await participantIn(viewerCtx(context), params.threadId)
+  const found = await participantIn(context, params.threadId)
   if (found instanceof Response) return found
   const { searchParams } = new URL(request.url)
   const [before, after] = [place(searchParams.get('avant')), place(searchParams.get('apres'))]
@@ -43,7 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
 
 /** Takes a message, the word that it was read, or what is being written, by `intent`. */
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {
-  const found = await participantIn(viewerCtx(context), params.threadId)
+  const found = await participantIn(context, params.threadId)
   if (found instanceof Response) return found
   const { ctx, threadId } = found
   const form = await readForm(request)
@@ -67,17 +66,21 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
   }
 }
 
+type Found = { ctx: Participant; threadId: ThreadId }
+
 async function participantIn(
-  ctx: Ctx<Who>,
+  context: Route.LoaderArgs['context'],
   named: string,
-): Promise<{ ctx: Participant; threadId: ThreadId } | Response> {
-  const { who } = ctx
-  if (who.kind === 'visitor' || who.kind === 'system') return answer(401, { sentence: SIGNED_OUT })
-  const participant = { ...ctx, who } as Participant
-  const threadId = threadIdOf(participant, named)
-  if (!threadId || !(await findThread(participant, threadId)))
-    return answer(404, { sentence: MESSAGE_REFUSALS.not_found })
-  return { ctx: participant, threadId }
+): Promise<Found | Response> {
+  if (viewerKind(context) === 'visitor') return answer(401, { sentence: SIGNED_OUT })
+  const found = await readAsViewer(context, async (ctx): Promise<Found | null> => {
+    const participant = ctx as Participant
+    const threadId = threadIdOf(participant, named)
+    return threadId && (await findThread(participant, threadId))
+      ? { ctx: participant, threadId }
+      : null
+  })
+  return found ?? answer(404, { sentence: MESSAGE_REFUSALS.not_found })
 }
 
 function place(text: string | null): number | null {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { parseId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/push-devices.route'
@@ -8,13 +8,13 @@ import { PUSH_REFUSALS } from './push-devices.ts'
 
 /** A link to it does nothing. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireArtisan(context, request)
+  requireOwner(context, request)
   return Response.json({ error: 'POST attendu.' }, { status: 405, headers: { allow: 'POST' } })
 }
 
 /** Opens the browser that posts to news, or takes one of one's devices away. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
   if (text('intent') === 'retirer') {

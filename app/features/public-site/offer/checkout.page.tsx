@@ -1,11 +1,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { redirect } from 'react-router'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import {
   refusalByStanding,
   type CompanyStanding,
 } from '#app/features/companies/company-standing.ts'
+import { countSeats } from '#app/features/calendar/crew/access/seats.server.ts'
 import { getChangeFacts } from '#app/features/subscriptions/plans/change-facts.server.ts'
 import { getCheckoutFacts } from '#app/features/subscriptions/payments/checkout-facts.server.ts'
 import {
@@ -51,15 +52,16 @@ function offerOf(slug: string): Offer {
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const offer = offerOf(params.offerSlug)
-  const [subscription, payments, facts, { verified, hadFreeMonth, timeZone }, company] =
+  const [subscription, payments, facts, { verified, hadFreeMonth, timeZone }, company, people] =
     await Promise.all([
       getSubscription(ctx),
       getPayments(ctx),
       getChangeFacts(ctx),
       getCheckoutFacts(ctx),
       standingOf(ctx, ctx.who.artisanId),
+      countSeats(ctx),
     ])
   const standing = checkoutStanding(subscription, payments, { hadFreeMonth })
   const from = subscription.status === 'active' ? subscription.plan : PLANS.gratuit
@@ -78,6 +80,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ),
     effects: effectsOfChange(from, PLANS[offer], {
       ...facts,
+      people,
       trial: standing === 'before_trial' || standing === 'in_trial',
     }),
   }
@@ -97,7 +100,7 @@ function refusalShown(
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const offer = offerOf(params.offerSlug)
   return answerAct(request, {
     choose: act({

@@ -14,6 +14,7 @@ export function planWords(slug: PlanSlug): PlanWords {
       creditsInWords(plan),
       `Zone d’intervention jusqu’à ${plan.maxRadiusKm} km`,
       profileInWords(plan),
+      seatsInWords(plan),
       ...WORDS[slug].features,
     ],
   }
@@ -24,6 +25,13 @@ export function creditsInWords(plan: Pick<Plan, 'creditsPerMonth'>): string {
   return plan.creditsPerMonth === null
     ? 'Contacts clients illimités'
     : `${plan.creditsPerMonth} contacts clients par mois`
+}
+
+/** « Accès pour 5 personnes de votre équipe ». */
+function seatsInWords({ seats }: Plan): string {
+  return seats === 1
+    ? 'Accès pour une personne de votre équipe'
+    : `Accès pour ${seats}\u00a0personnes de votre équipe`
 }
 
 function profileInWords(plan: Plan): string {

@@ -1,6 +1,6 @@
 import { AnnouncedChange } from '#app/features/announcements/announced-change.tsx'
 import { nextChangeOf } from '#app/features/announcements/queries.server.ts'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCheckoutFacts } from '#app/features/subscriptions/payments/checkout-facts.server.ts'
 import { getPayments } from '#app/features/subscriptions/payments/payment-queries.server.ts'
 import { PlanComparison } from '#app/features/subscriptions/plans/plan-comparison.tsx'
@@ -23,7 +23,7 @@ export const meta = ({ matches }: MetaArgs) =>
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const [subscription, { connected, paid }, { hadFreeMonth, timeZone }] = await Promise.all([
     getSubscription(ctx),
     getPayments(ctx),

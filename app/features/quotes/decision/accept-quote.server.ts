@@ -1,3 +1,4 @@
+import { isGranted } from '#app/values/team-rights.ts'
 import { eq } from 'drizzle-orm'
 import { keepSignature } from '#app/features/signatures/keep-signature.server.ts'
 import {
@@ -101,6 +102,7 @@ export async function signOnSite(
     async (tx): Promise<Result<AcceptedQuote, AcceptQuoteRefusal | OnSiteRefusal>> => {
       const locked = await lockQuote(tx, quoteId)
       if (!locked?.request.particulierId) return refuse('not_found')
+      if (!isGranted(tx.who, 'sign')) return refuse('not_granted')
       if (!acceptance.together) return refuse('presence_not_confirmed')
       const who: Particulier = {
         kind: 'particulier',

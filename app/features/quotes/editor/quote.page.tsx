@@ -1,3 +1,5 @@
+import { readActs } from '#app/features/companies/acts/read-acts.server.ts'
+import { TeamActs } from '#app/features/companies/acts/team-acts.tsx'
 import { type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { DownloadPdf } from '#app/features/documents/download-pdf.tsx'
@@ -80,6 +82,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ? { document: found.preview, missing: found.missing, refusal: found.sendRefusal }
       : null,
     documents: document ? await listDocuments(ctx, quote.id) : [],
+    acts: await readActs(ctx, [quote.id]),
     followUp: followUp?.shown ? followUp : null,
     sent: document &&
       words && {
@@ -186,6 +189,7 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
     followUp,
     sent,
     documents,
+    acts,
   } = loaderData
   return (
     <>
@@ -250,6 +254,9 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
           }
         />
       )}
+      <div className="no-print mt-10">
+        <TeamActs acts={acts} here />
+      </div>
       {composer && (
         <QuoteComposer
           key={`${id} ${reused ?? ''}`}

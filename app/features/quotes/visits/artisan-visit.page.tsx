@@ -1,3 +1,5 @@
+import { readActs } from '#app/features/companies/acts/read-acts.server.ts'
+import { TeamActs } from '#app/features/companies/acts/team-acts.tsx'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { crewActs } from '#app/features/calendar/crew/crew-acts.server.ts'
 import { CrewChoiceSection } from '#app/features/calendar/crew/crew-choice.tsx'
@@ -12,7 +14,11 @@ export const meta = () => [{ title: 'Visite — Ouvréo' }]
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const visit = await loadVisit(ctx, params.visitId)
-  return { visit, crew: await readCrewChoice(ctx, { visitId: visit.id }) }
+  const [crew, acts] = await Promise.all([
+    readCrewChoice(ctx, { visitId: visit.id }),
+    readActs(ctx, [visit.id]),
+  ])
+  return { visit, crew, acts }
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
@@ -25,8 +31,9 @@ export default function VisitPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <VisitSheet visit={loaderData.visit} refused={actionData} />
-      <div className="mt-12">
+      <div className="mt-12 grid gap-12">
         <CrewChoiceSection crew={loaderData.crew} />
+        <TeamActs acts={loaderData.acts} here />
       </div>
     </>
   )

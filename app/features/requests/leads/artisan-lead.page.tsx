@@ -1,3 +1,5 @@
+import { readActs } from '#app/features/companies/acts/read-acts.server.ts'
+import { TeamActs } from '#app/features/companies/acts/team-acts.tsx'
 import { redirect } from 'react-router'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
@@ -44,6 +46,7 @@ import {
 } from '#app/values/time/french-date.ts'
 import { parseId, type LeadId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { isGranted } from '#app/values/team-rights.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/artisan-lead.page'
 import {
@@ -85,8 +88,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       listLeadBlueprints(ctx, lead.id),
       tradesTogether(ctx, lead.id),
       roomsOfLead(ctx, lead.id),
+      readActs(ctx, [lead.id]),
     ])
-  const [phoneProved, blueprints, together, rooms] = others
+  const [phoneProved, blueprints, together, rooms, acts] = others
   const zone = timeZoneOf(lead.insee)
   const refusal =
     lead.status === 'proposed'
@@ -99,6 +103,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
               quotesRefusedAt: lead.quotesRefusedAt,
             },
             company,
+            granted: isGranted(ctx.who, 'take_leads'),
           },
           ctx.now,
         )
@@ -114,6 +119,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     blueprints,
     together,
     rooms,
+    acts,
     clientFacts: taken ? await factsOfLead(ctx, lead.id) : null,
     today: dayOf(ctx.now, zone),
     secondsLeft: Math.floor((lead.answerBy.getTime() - ctx.now.getTime()) / 1_000),
@@ -256,6 +262,7 @@ export default function ArtisanLeadPage({ loaderData }: Route.ComponentProps) {
               />
             </section>
           )}
+          <TeamActs acts={loaderData.acts} zone={zone} here />
           {!taken && lead.status !== 'proposed' && (
             <p className="notice">
               {lead.status === 'declined' && (

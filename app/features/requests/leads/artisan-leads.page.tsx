@@ -1,3 +1,4 @@
+import { isGranted } from '#app/values/team-rights.ts'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { standingAt } from '#app/features/companies/company-standing.server.ts'
 import { answerLeadActs } from './answer-lead-acts.server.ts'
@@ -95,6 +96,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
                   quotesRefusedAt: lead.quotesRefusedAt,
                 },
                 company: standing,
+                granted: isGranted(ctx.who, 'take_leads'),
               },
               ctx.now,
             )

@@ -1,3 +1,4 @@
+import { NOT_GRANTED_TO_TAKE } from '#app/values/grant-words.ts'
 import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/companies/copy.ts'
 import type {
   ArtisanReportOutcome,
@@ -145,6 +146,7 @@ export const LEAD_REFUSALS: Record<LeadRefusal, string> = {
   lead_stopped:
     'Cette demande ne vous est plus proposée\u00a0: la place est allée à un autre artisan.',
   ...STANDING_REFUSALS,
+  not_granted: NOT_GRANTED_TO_TAKE,
   company_unavailable: COMPANY_UNAVAILABLE,
   request_paused:
     'Le particulier a mis sa demande en pause. Vous pourrez répondre dès qu’elle reprendra.',

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireGranted } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { paths } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -23,7 +23,7 @@ export const meta = () => [{ title: 'Chiffres des demandes — Ouvréo' }]
 
 /** The reader's figures; 403 with what the plans offer when theirs does not have them. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const figures = await getConversionFigures(requireArtisan(context, request))
+  const figures = await getConversionFigures(requireGranted(context, request, 'figures'))
   return figures.ok ? { ...figures.value, period: CONVERSION_MONTHS } : data(null, { status: 403 })
 }
 

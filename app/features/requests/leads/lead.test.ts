@@ -54,6 +54,7 @@ describe('taking', () => {
     lead: { status: 'proposed' as LeadStatus, answerBy: new Date(NOW.getTime() + 1) },
     request: { status: 'open', pausedAt: null, quotesRefusedAt: null as Date | null },
     company: 'verified' as const,
+    granted: true,
   }
   it.each([
     [facts, null],
@@ -66,6 +67,7 @@ describe('taking', () => {
     [{ ...facts, request: { ...facts.request, quotesRefusedAt: NOW } }, 'quotes_refused'],
     [{ ...facts, lead: { ...facts.lead, status: 'opened' as LeadStatus } }, 'lead_opened'],
     [{ ...facts, company: 'suspended' as const }, 'company_suspended'],
+    [{ ...facts, granted: false }, 'not_granted'],
   ])('%j', (given, refusal) => expect(refusalToTake(given, NOW)).toBe(refusal))
 })
 

@@ -3,6 +3,7 @@ import {
   type CompanyStanding,
   type StandingRefusal,
 } from '#app/features/companies/company-standing.ts'
+import type { GrantRefusal } from '#app/values/team-rights.ts'
 import type { DetailsToShare } from '#app/features/requests/details-to-share.ts'
 
 /** proposed → opened → quoted → won | lost, or declined | expired | stopped. */
@@ -115,26 +116,30 @@ export type AnswerFacts = {
   lead: { status: LeadStatus; answerBy: Date }
   request: { status: string; pausedAt: Date | null; quotesRefusedAt: Date | null }
   company: CompanyStanding
+  /** Whether whoever answers for the company may spend its contacts. */
+  granted: boolean
 }
 /** Why a proposed request cannot be answered. */
 export type AnswerRefusal =
   | LeadStatusRefusal
   | StandingRefusal
+  | GrantRefusal
   | 'request_paused'
   | 'request_over'
   | 'quotes_refused'
   | 'answer_too_late'
 
 /**
- * Why an artisan cannot take a contact: the lead's state, how the company stands, a request that is paused, over or
+ * Why an artisan cannot take a contact: the lead's state, how the company stands, a right that they lack, a request that is paused, over or
  * without a wish for further devis, or an answer after its 24 hours (even before the sweep has noticed).
  */
 export function refusalToTake(
-  { lead, request, company }: AnswerFacts,
+  { lead, request, company, granted }: AnswerFacts,
   now: Date,
 ): AnswerRefusal | null {
   const refusal = refusalToDoLead('take', lead) ?? refusalByStanding('take_contact', company)
   if (refusal) return refusal
+  if (!granted) return 'not_granted'
   if (request.status === 'paused') return 'request_paused'
   if (request.status !== 'open') return 'request_over'
   if (request.quotesRefusedAt) return 'quotes_refused'

@@ -4,6 +4,7 @@ import { reserveCredit } from '#app/features/subscriptions/credits/reserve-credi
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
+import { isGranted } from '#app/values/team-rights.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { detailsToShare } from '#app/features/requests/life/details-to-share.server.ts'
 import { isLeadBlocked } from '#app/features/requests/life/blocks.server.ts'
@@ -30,7 +31,11 @@ export async function takeLead(
     // Held from here on: the team suspends the company before it takes the contact, or after.
     await lockArtisan(tx, lead.artisanId)
     const refusal = refusalToTake(
-      { ...locked, company: await standingOf(tx, lead.artisanId) },
+      {
+        ...locked,
+        company: await standingOf(tx, lead.artisanId),
+        granted: isGranted(tx.who, 'take_leads'),
+      },
       tx.now,
     )
     if (refusal) return refuse(refusal)

@@ -1,4 +1,4 @@
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 import { subjectsOfLeads } from '#app/features/requests/leads/lead-subjects.server.ts'
 import { CreditStatement, monthInWords } from './credit-statement.tsx'
@@ -23,7 +23,7 @@ import type { Route } from './+types/credit-statement.page'
 export const meta = () => [{ title: 'Relevé de contacts — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireOwner(context, request)
   const { searchParams } = new URL(request.url)
   const [statement, { file }] = await Promise.all([
     getCreditStatement(ctx, {

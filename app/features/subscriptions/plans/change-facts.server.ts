@@ -5,7 +5,9 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { ChangeFacts } from './plan-rights.ts'
 
 /** What the reader has that a change of plan may touch: their radius and their gallery. */
-export async function getChangeFacts(ctx: Ctx<Artisan>): Promise<Omit<ChangeFacts, 'trial'>> {
+export async function getChangeFacts(
+  ctx: Ctx<Artisan>,
+): Promise<Omit<ChangeFacts, 'trial' | 'people'>> {
   const [[company], [gallery]] = await Promise.all([
     ctx.db
       .select({ radiusKm: artisans.radiusKm })

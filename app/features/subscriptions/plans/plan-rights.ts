@@ -23,6 +23,11 @@ function creditsWord(contacts: number | null): string {
   return contacts === null ? 'Sans limite' : String(contacts)
 }
 
+/** « 1 personne », « 5 personnes ». */
+function seatsWord({ seats }: Plan): string {
+  return `${seats}\u00a0${seats > 1 ? 'personnes' : 'personne'}`
+}
+
 /** Everything in which the plans differ, in the order of the comparison. Figures come from the catalogue. */
 export const PLAN_RIGHTS: readonly PlanRight[] = [
   {
@@ -40,6 +45,7 @@ export const PLAN_RIGHTS: readonly PlanRight[] = [
         : `Complète, galerie de ${plan.galleryPictures}\u00a0photos${plan.slug === 'premium' ? ', contrôle approfondi' : ''}`,
     ),
   },
+  { key: 'seats', name: 'Accès pour votre équipe', of: each(seatsWord) },
   {
     key: 'alerts',
     name: 'Alertes de demandes',
@@ -85,6 +91,8 @@ export type ChangeFacts = {
   radiusKm: number | null
   /** Pictures of their gallery. */
   pictures: number
+  /** People of theirs who have an access, or were invited to one. */
+  people: number
 }
 
 /** One thing that a change of plan does: better, less good, or worth knowing. */
@@ -136,6 +144,13 @@ export function effectsOfChange(from: Plan, to: Plan, facts: ChangeFacts): PlanE
       facts.pictures > 0
         ? 'Votre galerie de photos redevient publique.'
         : 'Une galerie de photos s’ouvre sur votre fiche.',
+    )
+  if (from.seats !== to.seats)
+    add(
+      'seats',
+      facts.people > to.seats
+        ? `Accès pour votre équipe\u00a0: ${seatsWord(to)}. Les ${facts.people}\u00a0personnes qui en ont un le gardent\u00a0; vous n’en inviterez pas d’autre avant d’être sous cette limite.`
+        : `Accès pour votre équipe\u00a0: ${seatsWord(to)} au lieu de ${from.seats}.`,
     )
   for (const key of ['alerts', 'matching', 'statistics', 'support']) {
     const right = PLAN_RIGHTS.find((known) => known.key === key)!

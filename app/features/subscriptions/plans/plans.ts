@@ -19,6 +19,8 @@ export type Plan = {
   maxRadiusKm: number
   /** Pictures of the profile's gallery, before and after counting as one; 0: no gallery. */
   galleryPictures: number
+  /** How many people of the company may have an access of their own. */
+  seats: number
   /** Whether its artisan sees the figures of its profile. */
   statistics: boolean
   /** Whether news may reach its artisan's devices by web push. */
@@ -41,6 +43,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
     creditsPerMonth: 2,
     maxRadiusKm: 15,
     galleryPictures: 0,
+    seats: 1,
     statistics: false,
     push: false,
     popular: false,
@@ -55,6 +58,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
     creditsPerMonth: 3,
     maxRadiusKm: 25,
     galleryPictures: 0,
+    seats: 2,
     statistics: false,
     push: false,
     popular: false,
@@ -69,6 +73,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
     creditsPerMonth: 10,
     maxRadiusKm: 60,
     galleryPictures: 12,
+    seats: 5,
     statistics: true,
     push: true,
     popular: true,
@@ -83,6 +88,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
     creditsPerMonth: null,
     maxRadiusKm: 150,
     galleryPictures: 40,
+    seats: 15,
     statistics: true,
     push: true,
     popular: false,

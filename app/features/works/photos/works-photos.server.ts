@@ -57,6 +57,7 @@ export async function addWorksPhoto(
       fileId: stored.value,
       author: tx.who.kind,
       moment,
+      memberId: tx.who.kind === 'artisan' ? (tx.who.memberId ?? null) : null,
       createdAt: tx.now,
     })
     tellBothSides(tx, locked.works)

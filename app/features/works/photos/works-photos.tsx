@@ -10,22 +10,22 @@ import { MAX_PHOTOS, type PhotoMoment } from '#app/features/works/works.ts'
 import type { WorksDetail, PhotoView as WorksPhoto } from '#app/features/works/read-works.server.ts'
 
 /**
- * The photos of the works, before and after, by both sides; each takes away its own, unless `onlyAdds`. `href`: where
- * the reader finds a photo.
+ * The photos of the works, before and after, by both sides; each takes away its own, or those that `removable` names.
+ * `href`: where the reader finds a photo.
  */
 export function WorksPhotos({
   works,
   side,
   errors,
   pending,
-  onlyAdds = false,
+  removable,
   href = paths.worksPhoto,
 }: {
   works: Pick<WorksDetail, 'status' | 'photos' | 'title' | 'clientName' | 'companyName'>
   side: 'artisan' | 'particulier'
   errors: FieldErrors
   pending: string | null
-  onlyAdds?: boolean
+  removable?: readonly string[]
   href?: typeof paths.worksPhoto
 }) {
   const closed = works.status === 'cancelled'
@@ -46,10 +46,13 @@ export function WorksPhotos({
             key={moment}
             moment={moment}
             photos={works.photos.filter((photo) => photo.moment === moment)}
-            side={side}
             title={works.title}
             fixed={closed}
-            removable={!closed && !onlyAdds}
+            removable={(photo) =>
+              removable
+                ? removable.includes(photo.id)
+                : !closed && photo.author === side && !photo.inReport
+            }
             href={href}
             full={full}
             error={errors[`photos-${moment}`]}
@@ -64,7 +67,6 @@ export function WorksPhotos({
 function Moment({
   moment,
   photos,
-  side,
   title,
   fixed,
   removable,
@@ -75,10 +77,9 @@ function Moment({
 }: {
   moment: PhotoMoment
   photos: readonly WorksPhoto[]
-  side: 'artisan' | 'particulier'
   title: string
   fixed: boolean
-  removable: boolean
+  removable: (photo: WorksPhoto) => boolean
   href: typeof paths.worksPhoto
   full: boolean
   error?: string | undefined
@@ -102,9 +103,7 @@ function Moment({
                   width={320}
                   height={240}
                 />
-                {photo.author === side && removable && !photo.inReport && (
-                  <Remove photo={photo} name={name} />
-                )}
+                {removable(photo) && <Remove photo={photo} name={name} />}
               </li>
             )
           })}

@@ -2,7 +2,12 @@
 export const LINK_DAYS = 7
 
 /** Why nobody is invited. */
-export type InviteCrewRefusal = 'not_found' | 'already_joined' | 'address_taken' | 'too_often'
+export type InviteCrewRefusal =
+  | 'not_found'
+  | 'already_joined'
+  | 'address_taken'
+  | 'plan_full'
+  | 'too_often'
 
 /** Why a link lets nobody in. */
 export type JoinCrewRefusal =

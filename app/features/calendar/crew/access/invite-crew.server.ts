@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { createLinkToken } from '#app/features/accounts/sign-in/link-tokens.server.ts'
 import { mayMailUnproved } from '#app/features/accounts/sign-up/mail-budget.server.ts'
 import { linkTokens } from '#app/features/accounts/tables.server.ts'
@@ -11,6 +11,8 @@ import type { EmailAddress } from '#app/values/identity/email-address.ts'
 import { newId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { crewAccess, crewMembers } from '#app/features/calendar/crew/crew.tables.server.ts'
+import { USUAL_RIGHTS, type TeamRole } from '#app/values/team-rights.ts'
+import { readSeats } from './seats.server.ts'
 import { LINK_DAYS, type InviteCrewRefusal } from './crew-access.ts'
 import { crewInvitedMail } from './crew-invited.email.ts'
 
@@ -19,12 +21,14 @@ const INVITED_A_DAY = { name: 'crew-invitations', max: 30, windowSeconds: 86_400
 
 /**
  * Invites somebody of the company to see where they are sent: they receive a link, and the one
- * before it ends. Once they came by it their access is ended before another address is invited.
+ * before it ends. Once they came by it their access is ended before another address is invited. Of several invited at
+ * once, the company's row lets through as many as its plan has room for; whoever is there already stays.
  */
 export function inviteCrew(
   ctx: Ctx<Artisan>,
   memberId: string,
   email: EmailAddress,
+  role: TeamRole = 'site',
 ): Promise<Result<undefined, InviteCrewRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, InviteCrewRefusal>> => {
     const company = await lockArtisan(tx, tx.who.artisanId)
@@ -43,6 +47,8 @@ export function inviteCrew(
     if (member.joinedAt) return refuse('already_joined')
     if (crew.some((one) => one.id !== memberId && one.email === email))
       return refuse('address_taken')
+    const others = crew.filter((one) => one.id !== memberId && one.email !== null).length
+    if (member.email === null && others >= (await readSeats(tx))) return refuse('plan_full')
     if (
       !(await spend(tx, INVITED_A_DAY, tx.who.artisanId)) ||
       !(await mayMailUnproved(tx, 'crew', email))
@@ -50,8 +56,17 @@ export function inviteCrew(
       return refuse('too_often')
     await tx.db
       .insert(crewAccess)
-      .values({ memberId, email, invitedAt: tx.now })
-      .onConflictDoUpdate({ target: crewAccess.memberId, set: { email, invitedAt: tx.now } })
+      .values({ memberId, email, role, rights: [...USUAL_RIGHTS[role]], invitedAt: tx.now })
+      .onConflictDoUpdate({
+        target: crewAccess.memberId,
+        set: {
+          email,
+          role,
+          // What was granted stays with the role that it was granted to.
+          rights: sql`case when ${crewAccess.role} = ${role} then ${crewAccess.rights} else excluded.rights end`,
+          invitedAt: tx.now,
+        },
+      })
     await endLinks(tx, memberId)
     const token = await createLinkToken(tx, {
       purpose: 'crew',
@@ -61,7 +76,7 @@ export function inviteCrew(
     await sendMail(tx, {
       to: email,
       dedupeKey: `crew_invited:${newId<string>()}`,
-      ...crewInvitedMail(company.companyName, member.name, token),
+      ...crewInvitedMail(company.companyName, { name: member.name, role }, token),
     })
     return ok()
   })

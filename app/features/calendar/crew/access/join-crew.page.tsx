@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { BriefPage, BriefWords } from '#app/ui/layout/brief-page.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { ofName } from '#app/values/words/french-words.ts'
+import type { TeamRole } from '#app/values/team-rights.ts'
 import type { Route } from './+types/join-crew.page'
 import { JOIN_REFUSALS } from './crew-access.ts'
 import { joinCrew, readCrewLink, type CrewLink } from './join-crew.server.ts'
@@ -26,6 +27,22 @@ export const headers = () => ({
   'referrer-policy': 'same-origin',
   'cache-control': 'private, no-store',
 })
+
+/** Where somebody who joined begins. */
+const homeOf = (role: TeamRole) => (role === 'office' ? paths.proHome() : paths.crewDays())
+
+const WHAT_IT_OPENS: Record<TeamRole, readonly string[]> = {
+  site: [
+    'Vous lisez les visites et les chantiers où vous êtes envoyé.',
+    'Vous dites quand les travaux commencent et finissent, photos à l’appui.',
+    'Votre entreprise voit ce que vous y faites, et rien d’autre de votre compte.',
+  ],
+  office: [
+    'Vous répondez aux demandes, écrivez aux clients, préparez devis et factures au nom de l’entreprise.',
+    'Ce que vous faites porte votre nom, pour l’entreprise seule\u00a0: ses clients ne le voient pas.',
+    'Votre compte reste à vous\u00a0: l’entreprise n’en voit rien d’autre.',
+  ],
+}
 
 /** Opening the link changes nothing: mail scanners open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -45,10 +62,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (kind === 'artisan' || kind === 'admin')
     return data({ notice: JOIN_REFUSALS.other_address }, { status: 409 })
   const isSignedIn = kind === 'particulier'
+  const role = (await readCrewLink(ctx, token))?.role ?? 'site'
   const joined = await joinCrew(isSignedIn ? requireParticulier(context, request) : ctx, token)
   if (joined.ok)
     return redirectWithToast(
-      paths.crewDays(),
+      homeOf(role),
       'Vous voilà dans l’équipe',
       ...(isSignedIn ? [] : [await signInBrowser(ctx, joined.value, request)]),
     )
@@ -74,8 +92,10 @@ export default function JoinCrewPage({
     <BriefPage title={`L’équipe ${ofName(link.companyName)}`}>
       <div className="mt-6 grid gap-6">
         <p className="text-lead text-muted">
-          Bonjour {link.name}. {link.companyName} vous ouvre votre planning : où vous allez, à
-          quelle heure, et ce qu’il y a à faire.
+          Bonjour {link.name}. {link.companyName}{' '}
+          {link.role === 'office'
+            ? 'vous ouvre son espace\u00a0: vous y travaillez en son nom, avec votre propre compte.'
+            : 'vous ouvre votre planning\u00a0: où vous allez, à quelle heure, et ce qu’il y a à faire.'}
         </p>
         {actionData?.notice && (
           <p className="notice" role="alert">
@@ -103,10 +123,14 @@ function Next({
       <BriefWords
         act={
           <ButtonLink
-            href={signedInAs ? paths.crewDays() : paths.signIn({ redirect: paths.crewDays() })}
+            href={signedInAs ? homeOf(link.role) : paths.signIn({ redirect: homeOf(link.role) })}
             variant="primary"
           >
-            {signedInAs ? 'Voir mon planning' : 'Se connecter'}
+            {signedInAs
+              ? link.role === 'office'
+                ? 'Ouvrir l’espace'
+                : 'Voir mon planning'
+              : 'Se connecter'}
           </ButtonLink>
         }
       >
@@ -147,9 +171,9 @@ function Next({
   return (
     <>
       <ul className="grid list-disc gap-2 pl-5 text-muted">
-        <li>Vous lisez les visites et les chantiers où vous êtes envoyé, sans les prix.</li>
-        <li>Vous dites quand les travaux commencent et finissent, photos à l’appui.</li>
-        <li>Votre entreprise voit ce que vous y faites, et rien d’autre de votre compte.</li>
+        {WHAT_IT_OPENS[link.role].map((words) => (
+          <li key={words}>{words}</li>
+        ))}
       </ul>
       <AppForm>
         <input type="hidden" name="token" value={token} />

@@ -11,6 +11,7 @@ import { crewAccess, crewMembers } from '#app/features/calendar/crew/crew.tables
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { ok, type Result } from '#app/values/result.ts'
+import type { TeamRole } from '#app/values/team-rights.ts'
 import type { JoinCrewRefusal } from './crew-access.ts'
 
 /** What the page behind a link shows before its button is pressed. */
@@ -18,6 +19,8 @@ export type CrewLink = {
   companyName: string
   name: string
   email: string
+  /** What the company invites to. */
+  role: TeamRole
   /** `valid`: its button lets in; `ended`: too late, or ended by the company; `taken`: it was used. */
   state: 'valid' | 'ended' | 'taken'
   /** Whose account the address is; null: nobody's. */
@@ -33,6 +36,7 @@ export async function readCrewLink(ctx: Ctx, token: string): Promise<CrewLink | 
       companyName: artisans.companyName,
       name: crewMembers.name,
       email: crewAccess.email,
+      role: crewAccess.role,
       joinedAt: crewAccess.joinedAt,
     })
     .from(crewAccess)

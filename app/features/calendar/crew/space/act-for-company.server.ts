@@ -5,6 +5,7 @@ import {
   readWorksPhoto,
   type AddPhotoRefusal,
 } from '#app/features/works/photos/works-photos.server.ts'
+import { putPhotoBack, takePhotoAway } from '#app/features/works/photos/crew-photos.server.ts'
 import { worksPhotos } from '#app/features/works/tables.server.ts'
 import { finishWorks, startWorks } from '#app/features/works/progress/carry-out-works.server.ts'
 import type { PhotoMoment } from '#app/features/works/works.ts'
@@ -12,11 +13,11 @@ import type { Artisan, Crew, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { StoredFile } from '#app/platform/files/read-file.server.ts'
 import type { AccountId, FileId, WorksId, WorksPhotoId } from '#app/values/identity/ids.ts'
-import { refuse, type Result } from '#app/values/result.ts'
+import { refuse, type Refused, type Result } from '#app/values/result.ts'
 
 /** The company, for which one of its crew acts: what they do bears their name. */
 export function asCompany(ctx: Ctx<Crew>): Ctx<Artisan> {
-  const { artisanId, clientKey, name } = ctx.who
+  const { artisanId, clientKey, memberId, name } = ctx.who
   return {
     ...ctx,
     // A company's identifier is its account's.
@@ -25,6 +26,7 @@ export function asCompany(ctx: Ctx<Crew>): Ctx<Artisan> {
       accountId: artisanId as string as AccountId,
       artisanId,
       clientKey,
+      memberId,
       crewName: name,
     },
   }
@@ -71,6 +73,20 @@ export async function addAssignedPhoto(
     : addWorksPhoto(asCompany(ctx), worksId, moment, bytes)
 }
 
+/** Somebody of the crew takes away a photo that they took of works they are sent to. */
+export async function takeAssignedPhotoAway(
+  ctx: Ctx<Crew>,
+  worksId: WorksId,
+  photoId: WorksPhotoId,
+): Promise<boolean> {
+  return (await whileSent(ctx, worksId, (tx) => takePhotoAway(tx, worksId, photoId))) === true
+}
+
+/** Puts it back. */
+export function putAssignedPhotoBack(ctx: Ctx<Crew>, worksId: WorksId, photoId: WorksPhotoId) {
+  return whileSent(ctx, worksId, (tx) => putPhotoBack(tx, worksId, photoId))
+}
+
 /** The bytes of a photo of works that the reader is sent to; null for any other. */
 export async function readAssignedPhoto(
   ctx: Ctx<Crew>,
@@ -87,12 +103,12 @@ export async function readAssignedPhoto(
 }
 
 /** Acts for the company, with the assignment held so that nobody takes it away meanwhile. */
-function whileSent<Value, Refusal extends string>(
+export function whileSent<Done>(
   ctx: Ctx<Crew>,
   worksId: WorksId,
-  act: (tx: Ctx<Artisan>) => Promise<Result<Value, Refusal>>,
-): Promise<Result<Value, Refusal | 'not_found'>> {
-  return inTransaction(ctx, async (tx): Promise<Result<Value, Refusal | 'not_found'>> => {
+  act: (tx: Ctx<Artisan>) => Promise<Done>,
+): Promise<Done | Refused<'not_found'>> {
+  return inTransaction(ctx, async (tx): Promise<Done | Refused<'not_found'>> => {
     const [sent] = await tx.db
       .select({ id: crewAssignments.id })
       .from(crewAssignments)

@@ -200,26 +200,6 @@ describe('somebody of a crew', () => {
     ])
   })
 
-  it('is told by mail where they are sent, and not again of the same', async () => {
-    const told = () =>
-      database.db
-        .select({ text: emailLogs.text, subject: emailLogs.subject })
-        .from(emailLogs)
-        .where(and(eq(emailLogs.email, email), eq(emailLogs.emailType, 'crew_assigned')))
-    await send('Clé chez la gardienne.')
-    const [mail, ...others] = await told()
-    expect(others).toEqual([])
-    expect(mail!.subject).toMatch(/ vous confie un chantier$/)
-    expect(mail!.text).toContain('Clé chez la gardienne.')
-    expect(mail!.text).toContain(`/espace-equipe/chantiers/${works.worksId}`)
-    expect(mail!.text).not.toMatch(/€|EUR/)
-    await send('Et l’escabeau.')
-    expect(await told()).toHaveLength(1)
-    granted((await assign(database.ctx(works.artisan), { worksId: works.worksId }, null))!)
-    await send()
-    expect(await told()).toHaveLength(2)
-  })
-
   it('begins and ends works in the company’s name, with their own beside it for the company alone', async () => {
     expect(await startAssignedWorks(crew, works.worksId)).toEqual(REFUSED('not_found'))
     await send()

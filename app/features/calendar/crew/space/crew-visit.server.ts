@@ -14,7 +14,7 @@ import { readInstructions } from './act-for-company.server.ts'
 
 /**
  * A visit that somebody is sent to; null when they are not. Of the person it shows what the company
- * itself reads: a first name, an initial, the town, and the number while they share it.
+ * itself reads: a first name, an initial, the town, and the number while they share it and the reader may see it.
  */
 export async function readCrewVisit(ctx: Ctx<Crew>, visitId: string) {
   const instructions = await readInstructions(ctx, { visitId })
@@ -47,6 +47,7 @@ export async function readCrewVisit(ctx: Ctx<Crew>, visitId: string) {
     .where(and(eq(visits.id, visitId), eq(leads.artisanId, ctx.who.artisanId)))
   if (!row) return null
   const zone = timeZoneOf(row.insee)
+  const callable = row.phoneSharedAt !== null && ctx.who.rights.includes('client_phone')
   const endsAt = new Date(row.startsAt.getTime() + row.durationMinutes * 60_000)
   return {
     title: requestTitle(row.description),
@@ -55,8 +56,8 @@ export async function readCrewVisit(ctx: Ctx<Crew>, visitId: string) {
     when: `${formatWeekday(row.startsAt, zone)}, de ${formatTime(row.startsAt, zone)} à ${formatTime(endsAt, zone)}`,
     place: `${row.postalCode} ${row.town}`,
     way: wayBetween(null, stopOf(row)),
-    phone: row.phoneSharedAt ? row.phone : null,
-    site: row.phoneSharedAt ? sitePersonOf(row) : null,
+    phone: callable ? row.phone : null,
+    site: callable ? sitePersonOf(row) : null,
     note: row.note,
     instructions,
     state:

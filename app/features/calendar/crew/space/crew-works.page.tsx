@@ -10,18 +10,28 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
+import { DeletedNotice } from '#app/ui/feedback/deleted-notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
-import { parseId, type WorksId } from '#app/values/identity/ids.ts'
+import {
+  parseId,
+  type InvoiceId,
+  type WorksId,
+  type WorksPhotoId,
+} from '#app/values/identity/ids.ts'
 import { ok } from '#app/values/result.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/crew-works.page'
 import {
   addAssignedPhoto,
   finishAssignedWorks,
-  readInstructions,
+  putAssignedPhotoBack,
   startAssignedWorks,
+  takeAssignedPhotoAway,
 } from './act-for-company.server.ts'
+import { paymentForm } from '#app/features/invoices/payments/payment-form.ts'
+import { PayOnSite } from './pay-on-site.tsx'
+import { recordAssignedPayment } from './pay-on-site.server.ts'
 import { readCrewWorks } from './crew-works.server.ts'
 import { requireCrew } from './require-crew.server.ts'
 import { Instructions, Tasks } from './tasks.tsx'
@@ -33,13 +43,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { ctx } = await requireCrew(context, request)
   const id = orNotFound(parseId<WorksId>(params.worksId))
-  return { works: orNotFound(await readCrewWorks(ctx, id)), now: ctx.now }
+  const { quoteId: _, ...works } = orNotFound(await readCrewWorks(ctx, id))
+  return { works, now: ctx.now }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { ctx } = await requireCrew(context, request)
   const id = orNotFound(parseId<WorksId>(params.worksId))
-  orNotFound(await readInstructions(ctx, { worksId: id }))
+  const { quoteId } = orNotFound(await readCrewWorks(ctx, id))
   return answerAct(request, {
     start: act({
       run: () => startAssignedWorks(ctx, id),
@@ -61,6 +72,28 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         return typeof added === 'number' ? ok(added) : { errors: added }
       },
       done: (added) => (added === 1 ? 'Photo ajoutée' : 'Photos ajoutées'),
+    }),
+    'remove-photo': act({
+      run: ({ photo }) => takeAssignedPhotoAway(ctx, id, orNotFound(parseId<WorksPhotoId>(photo))),
+      done: 'Photo retirée',
+    }),
+    restore: act({
+      run: (fields) => putAssignedPhotoBack(ctx, id, orNotFound(parseId<WorksPhotoId>(fields.id))),
+      refusals: WORKS_REFUSALS,
+      done: 'Photo remise',
+    }),
+    'record-payment': act({
+      form: paymentForm,
+      run: async (payment, form) => {
+        const invoiceId = orNotFound(parseId<InvoiceId>(form.get('invoice')))
+        const kept = await recordAssignedPayment(ctx, { worksId: id, quoteId, invoiceId }, payment)
+        if ('ok' in kept) return kept.ok ? kept : null
+        return { errors: { [kept.field ?? 'amountCents']: kept.sentence } }
+      },
+      done: {
+        title: 'Paiement enregistré',
+        description: 'Votre entreprise et le client en sont prévenus.',
+      },
     }),
   })
 }
@@ -87,12 +120,18 @@ export default function CrewWorksPage({ loaderData: { works, now } }: Route.Comp
           <WorksPlace works={works} />
         </div>
         <Instructions words={works.instructions} />
-        <Tasks tasks={works.tasks} />
+        <Tasks tasks={works.tasks} totalCents={works.contractCents ?? null} />
         <CarryOutWorks works={works} now={now} />
+        {works.toPay && <PayOnSite toPay={works.toPay} answer={answer ?? null} />}
+        {works.removed && (
+          <DeletedNotice id={works.removed.id} action={paths.crewWorks(works.id)}>
+            Vous avez retiré une photo.
+          </DeletedNotice>
+        )}
         <WorksPhotos
           works={works}
           side="artisan"
-          onlyAdds
+          removable={works.removable}
           href={paths.crewPhoto}
           errors={answer?.errors ?? {}}
           pending={sending?.get('intent') === 'photos' ? String(sending.get('moment')) : null}

@@ -12,7 +12,7 @@ import { readCrewOf } from './read-crew.server.ts'
 export async function requireCrew(
   context: Readonly<RouterContextProvider>,
   request: Request,
-): Promise<{ ctx: Ctx<Crew>; companyName: string; zone: string }> {
+): Promise<{ ctx: Ctx<Crew>; office: boolean; companyName: string; zone: string }> {
   const ctx = requireParticulier(context, request)
   const found = await readCrewOf(ctx)
   if (!found)
@@ -20,6 +20,6 @@ export async function requireCrew(
       title: 'Ce planning ne vous est pas ouvert',
       description: 'Demandez à votre entreprise de vous inviter dans son équipe.',
     })
-  const { who, companyName, zone } = found
-  return { ctx: { ...ctx, who }, companyName, zone }
+  const { who, office, companyName, zone } = found
+  return { ctx: { ...ctx, who }, office: office !== null, companyName, zone }
 }

@@ -1,3 +1,4 @@
+import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatQuantity } from '#app/values/numbers/quantity.ts'
 import type { Task } from './crew-works.server.ts'
 
@@ -14,8 +15,15 @@ export function Instructions({ words }: { words: string }) {
   )
 }
 
-/** What there is to do, by work item, without a price. */
-export function Tasks({ tasks }: { tasks: readonly Task[] }) {
+/** What there is to do, by work item; with its prices for those who may see them. */
+export function Tasks({
+  tasks,
+  totalCents,
+}: {
+  tasks: readonly Task[]
+  /** What the contract comes to, TTC; null for those who see no price. */
+  totalCents: number | null
+}) {
   if (tasks.length === 0) return null
   const items = [...Map.groupBy(tasks, ({ workItem }) => workItem)]
   return (
@@ -41,6 +49,11 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
                   </span>
                   <span className="whitespace-nowrap text-muted">
                     {formatQuantity(Math.abs(task.quantityThousandths))}&nbsp;{task.unit}
+                    {task.unitPriceCents !== undefined && (
+                      <span className="block text-end text-sm text-faint">
+                        à {formatEuros(task.unitPriceCents)} HT
+                      </span>
+                    )}
                   </span>
                 </li>
               ))}
@@ -48,6 +61,9 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
           </div>
         ))}
       </div>
+      {totalCents !== null && (
+        <p className="mt-4 font-semibold">Total du contrat&nbsp;: {formatEuros(totalCents)} TTC</p>
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requireGranted } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
@@ -33,11 +33,11 @@ const REFUSALS = {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { waiting: await readStatement(requireArtisan(context, request)) }
+  return { waiting: await readStatement(requireGranted(context, request, 'figures')) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = requireArtisan(context, request)
+  const ctx = requireGranted(context, request, 'figures')
   return answerAct(request, {
     read: act({
       read: async (form) => readFile(form),

@@ -1,0 +1,1 @@
+ALTER TABLE "crew_access" VALIDATE CONSTRAINT "crew_access_rights";
