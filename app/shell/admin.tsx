@@ -12,6 +12,7 @@ import Siren from 'lucide-react/icons/siren'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
 import Receipt from 'lucide-react/icons/receipt-text'
+import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Palette from 'lucide-react/icons/palette'
 import Settings from 'lucide-react/icons/settings'
@@ -148,6 +149,12 @@ function AdminFrame({
           current: within(paths.adminReports()),
           count: reports,
           countLabel: reports === 1 ? '1 contact signalé' : `${reports} contacts signalés`,
+        },
+        {
+          href: paths.adminDisputes(),
+          label: 'Litiges',
+          icon: <Icon of={Scale} />,
+          current: within(paths.adminDisputes()),
         },
         {
           href: paths.adminMessages(),

@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { DownloadPdf } from '#app/features/documents/download-pdf.tsx'
 import { listDocuments } from '#app/features/documents/queries.server.ts'
+import { InvoiceInDispute } from '#app/features/disputes/dispute-entry.tsx'
 import { NEVER_SHOWN, PrintedSheet } from '#app/features/quotes/document/quote-sheet.tsx'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -33,15 +34,11 @@ import { isNotTaken } from './flows/electronic.ts'
 import { FlowOfInvoice } from './flows/flow-of-invoice.tsx'
 import { isElectronic, readFlowStanding } from './flows/read-standing.server.ts'
 import { hasMandate } from './issuing/issue-invoice.server.ts'
-import { readTransfer } from './payments/card/pay-by-transfer.server.ts'
 import { DisputeOfInvoice } from './payments/disputes/dispute-invoice.tsx'
-import { readDispute } from './payments/disputes/read-disputes.server.ts'
+import { readPaid } from './payments/read-paid.server.ts'
 import { paymentActs } from './payments/payment-acts.server.ts'
-import { readInvoiceMoney } from './payments/read-payments.server.ts'
 import { RecordPayment } from './payments/record-payment.tsx'
-import { readReminders } from './payments/reminders/choose-reminders.server.ts'
 import { ChooseReminders } from './payments/reminders/choose-reminders.tsx'
-import { formalRefusal } from './payments/reminders/formal-notice/send-formal-notice.server.ts'
 import { SendFormalNotice } from './payments/reminders/formal-notice/send-formal-notice.tsx'
 import { moveLines, plainDraftActs } from './plain/plain-acts.server.ts'
 import { PlainComposer } from './plain/plain-composer.tsx'
@@ -68,6 +65,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ? await readFlowStanding(ctx, invoice.id)
       : null
   return {
+    id: invoice.id,
     kind: invoice.kind,
     status: invoice.status,
     heading: invoice.number
@@ -91,12 +89,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
           }),
       documents: await listDocuments(ctx, invoice.id),
       left: invoice.kind === 'credit_note' ? [] : await leftOfInvoice(ctx, invoice.id),
-      paid: invoice.kind === 'credit_note' ? null : await paidOf(ctx, found, flow),
+      paid: invoice.kind === 'credit_note' ? null : await readPaid(ctx, found, flow),
     },
   }
 }
-
-type Flow = Awaited<ReturnType<typeof readFlowStanding>>
 
 async function draftOf(ctx: Ctx<Artisan>, { invoice, zone }: InvoiceFound) {
   const { contract, today, faults, regimeChanged } = await contractInvoiceFacts(ctx, {
@@ -122,32 +118,6 @@ async function draftOf(ctx: Ctx<Artisan>, { invoice, zone }: InvoiceFound) {
     savedAt: formatTime(invoice.updatedAt, zone),
     mandated: await hasMandate(ctx, invoice.artisanId),
     faults: missingElsewhere(faults),
-  }
-}
-
-async function paidOf(
-  ctx: Ctx<Artisan>,
-  { invoice, worksId, client }: InvoiceFound,
-  flow: Flow | null,
-) {
-  const money = await readInvoiceMoney(ctx, invoice.id)
-  const reminders = await readReminders(ctx, invoice)
-  const dispute = await readDispute(ctx, invoice.id)
-  return {
-    money,
-    transfer: await readTransfer(ctx, invoice.id),
-    reminders,
-    dispute,
-    formal: {
-      refusal: formalRefusal(invoice, {
-        facts: money.facts,
-        reminders,
-        dispute,
-        flow: flow ?? (await readFlowStanding(ctx, invoice.id)),
-      }),
-      individual: invoice.snapshot?.client.kind !== 'business',
-      mailed: worksId !== null || Boolean(client?.email),
-    },
   }
 }
 
@@ -247,6 +217,14 @@ export default function ArtisanInvoicePage({ loaderData: shown }: Route.Componen
           {issued.paid && (
             <div className="no-print mb-10 grid gap-8">
               <DisputeOfInvoice dispute={issued.paid.dispute} />
+              {worksId && (
+                <InvoiceInDispute
+                  open={issued.paid.inDispute}
+                  side="artisan"
+                  href={paths.dispute}
+                  newHref={paths.newDispute(worksId, { facture: shown.id })}
+                />
+              )}
               <RecordPayment {...issued.paid} answer={actionData ?? null} />
               {issued.paid.money.facts.account.dueCents > 0 && (
                 <details className="more">

@@ -99,6 +99,7 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'keep-mailed-contracts': 'Contrats partis par email',
   'sweep-refunds': 'Échéances des remboursements',
   'sweep-receptions': 'Échéances des réserves et des garanties',
+  'sweep-disputes': 'Échéances des litiges',
   'remind-invoices': 'Rappels des factures',
   'hand-over-to-platform': 'Dépôts sur la plateforme agréée',
   'fetch-invoices': 'Factures électroniques reçues',

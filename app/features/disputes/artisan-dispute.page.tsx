@@ -1,0 +1,39 @@
+import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { answerAct } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
+import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
+import { parseId, type DisputeId } from '#app/values/identity/ids.ts'
+import type { Route } from './+types/artisan-dispute.page'
+import { DisputePage } from './dispute-page.tsx'
+import { sideActs, sidePage } from './side-acts.server.ts'
+
+export const meta = () => [{ title: 'Litige — Ouvréo' }]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  return sidePage(requireArtisan(context, request), params.disputeId)
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  return answerAct(request, sideActs(ctx, orNotFound(parseId<DisputeId>(params.disputeId))))
+}
+
+export default function ArtisanDisputePage({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>() ?? null
+  const { dispute } = loaderData
+  return (
+    <DisputePage
+      key={useFormsKey()}
+      {...loaderData}
+      side="artisan"
+      answer={answer}
+      hrefs={{
+        list: paths.worksList(),
+        works: paths.works(dispute.worksId),
+        agreement: paths.agreement(dispute.id),
+        invoice: paths.invoice,
+      }}
+    />
+  )
+}

@@ -1,0 +1,2 @@
+-- outside a transaction
+ALTER TABLE "invoice_disputes" VALIDATE CONSTRAINT "invoice_disputes_closed";
