@@ -133,7 +133,12 @@ beforeAll(async () => {
     JSON.stringify({ text: HOSTILE, before: { overall: 1, text: HOSTILE } }),
   ])
   await inTransaction(
-    world.database.ctx({ kind: 'admin', accountId: world.accounts.admin, clientKey: 'e2e' }),
+    world.database.ctx({
+      kind: 'admin',
+      accountId: world.accounts.admin,
+      clientKey: 'e2e',
+      roles: [],
+    }),
     (tx) => recordAudit(tx, 'artisan.suspend', world.accounts.taken, { reason: HOSTILE }),
   )
   reader = await (await browser.newContext()).newPage()

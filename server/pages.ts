@@ -145,6 +145,10 @@ export function createPages(
       clientAddress,
       clientKey,
       nonce,
+      asked: {
+        pathname: new URL(request.url).pathname,
+        acts: request.method !== 'GET' && request.method !== 'HEAD',
+      },
       viewer: session ? viewerOf(session) : { who: { kind: 'visitor', clientKey }, person: null },
       sessionToken,
       unavailable: false,

@@ -20,7 +20,8 @@ import Star from 'lucide-react/icons/star'
 import Server from 'lucide-react/icons/server'
 import Users from 'lucide-react/icons/users'
 import { Outlet, useLocation } from 'react-router'
-import { newsSeqOf, requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { mayAt } from '#app/features/accounts/team/team-access.ts'
+import { newsSeqOf, requireMember } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { countCompaniesToVerify } from '#app/features/companies/queries.server.ts'
 import { countWaitingMessages } from '#app/features/contact/queries.server.ts'
 import { countWaitingNotices } from '#app/features/content-notices/queries.server.ts'
@@ -49,7 +50,7 @@ export const handle = { application: 'team' } satisfies PageHandle
 
 /** The administration's frame; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = requireAdmin(context)
+  const ctx = requireMember(context)
   const { undecided, reviewReports, testimonials, threads, reported, ...counts } =
     await countTogether(ctx.db, {
       toVerify: countCompaniesToVerify(ctx),
@@ -63,6 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       reported: countReports(ctx),
     })
   return {
+    roles: ctx.who.roles,
     brand: operator().brand,
     foot: loadFootFacts(),
     newsSeq: newsSeqOf(context),
@@ -91,7 +93,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function AdminFrame({
-  facts: { brand, foot, newsSeq, toVerify, reports, messages, notices, reviews, support },
+  facts: { roles, brand, foot, newsSeq, toVerify, reports, messages, notices, reviews, support },
   children,
 }: {
   facts: Route.ComponentProps['loaderData']
@@ -245,7 +247,7 @@ function AdminFrame({
           icon: <Icon of={Palette} />,
           current: within(paths.adminDesign()),
         },
-      ]}
+      ].filter(({ href }) => mayAt(roles, href))}
       endLinks={[
         {
           href: paths.settings('admin'),

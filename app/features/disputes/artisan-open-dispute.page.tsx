@@ -1,4 +1,5 @@
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { getWorks } from '#app/features/works/read-works.server.ts'
 import { paths } from '#app/paths.ts'
 import { answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -17,7 +18,9 @@ export async function loader({ context, request, params: { worksId } }: Route.Lo
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const worksId = orNotFound(parseId<WorksId>(params.worksId))
+  const { id: worksId } = orNotFound(
+    await getWorks(ctx, orNotFound(parseId<WorksId>(params.worksId))),
+  )
   return answerAct(request, openActs(ctx, worksId, paths.dispute))
 }
 

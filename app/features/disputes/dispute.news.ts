@@ -180,7 +180,7 @@ export const DISPUTE_NEWS: News<DisputeEvent, Facts> = {
         id,
         openedBy: phone ? 'artisan' : 'particulier',
         subject: 'quality',
-        wish: text,
+        wish: title,
         wishCents: phone ? null : 45_000,
         answerBy: new Date('2026-03-17T08:00:00Z'),
         appealBy: new Date('2026-03-24T08:00:00Z'),

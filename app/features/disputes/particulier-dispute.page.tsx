@@ -3,9 +3,9 @@ import { paths } from '#app/paths.ts'
 import { answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
-import { parseId, type DisputeId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/particulier-dispute.page'
 import { DisputePage } from './dispute-page.tsx'
+import { ownDisputeAt } from './own-dispute.server.ts'
 import { sideActs, sidePage } from './side-acts.server.ts'
 
 export const meta = () => [{ title: 'Litige — Ouvréo' }]
@@ -16,7 +16,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
-  return answerAct(request, sideActs(ctx, orNotFound(parseId<DisputeId>(params.disputeId))))
+  return answerAct(request, sideActs(ctx, orNotFound(await ownDisputeAt(ctx, params.disputeId))))
 }
 
 export default function ParticulierDisputePage({ loaderData }: Route.ComponentProps) {

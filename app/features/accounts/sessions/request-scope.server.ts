@@ -8,6 +8,7 @@ import {
   PROFILE_UNVERIFIABLE,
   SECOND_FACTOR_AWAITED,
 } from '#app/features/accounts/copy.ts'
+import { mayAt, whoCanAt } from '#app/features/accounts/team/team-access.ts'
 import { provedLately } from '#app/features/accounts/second-factor/two-factor.ts'
 import type { Viewer, ViewerKind } from './viewer.ts'
 
@@ -16,6 +17,8 @@ export type RequestScope = {
   db: Database
   now: Date
   requestId: string
+  /** The page that is asked, and whether something is posted to it. */
+  asked: { pathname: string; acts: boolean }
   /** The whole address of the peer, for the proof of a signature; limits count by `clientKey`. */
   clientAddress: string
   clientKey: string
@@ -59,6 +62,7 @@ export function scopeOfCachedPage(
   }
   return {
     ...request,
+    asked: { pathname: '', acts: false },
     clientAddress: 'cached-page',
     clientKey: 'cached-page',
     nonce: '',
@@ -191,17 +195,29 @@ export function awaitedAdmin(
   const { secondFactorAwaited: accountId, session } = scope.viewer
   if (!accountId || !scope.sessionToken) return null
   return {
-    ctx: ctxAs(scope, { kind: 'admin', accountId, clientKey: scope.clientKey }),
+    ctx: ctxAs(scope, { kind: 'admin', accountId, clientKey: scope.clientKey, roles: [] }),
     sessionToken: scope.sessionToken,
     provedAt: session?.provedAt ?? null,
   }
 }
 
 /**
- * A context of the signed-in administrator; visitors go home, others to /unauthorized. Whose second
- * factor is awaited is refused (403), with the way to its page.
+ * A context of somebody of the team whose roles open the page that is asked (`TEAM_ACCESS`); whose do not is refused
+ * (403), with a sentence that names who can.
  */
 export function requireAdmin(context: Context): Ctx<Admin> {
+  const ctx = requireMember(context)
+  const { pathname, acts } = requestScope(context).asked
+  if (pathname.startsWith('/admin') && !mayAt(ctx.who.roles, pathname, acts))
+    throw data(whoCanAt(pathname, acts), { status: 403 })
+  return ctx
+}
+
+/**
+ * A context of somebody of the team, whatever their roles: the frame of their space. Visitors go home, others to
+ * /unauthorized. Whose second factor is awaited is refused (403), with the way to its page.
+ */
+export function requireMember(context: Context): Ctx<Admin> {
   const scope = requestScope(context)
   const { who } = scope.viewer
   if (who.kind === 'admin') return ctxAs(scope, who)

@@ -259,6 +259,11 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
       }),
       onUser('account.sessions_end', { intent: 'sessions' }),
       onUser('role.grant', { intent: 'grant' }),
+      onUser(
+        'role.change',
+        { intent: 'roles', role: 'finance' },
+        async () => (await admin()).accountId,
+      ),
       onUser('role.revoke', { intent: 'revoke' }, async () => (await admin()).accountId),
       onUser('account.erase', { intent: 'erase', typed: 'SUPPRIMER' }),
       onUser(

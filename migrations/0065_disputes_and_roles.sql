@@ -90,4 +90,7 @@ CREATE INDEX "disputes_appeal_due" ON "disputes" USING btree ("appeal_by") WHERE
 ALTER TABLE "invoice_disputes" ADD COLUMN "of_works" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 -- Less is asked than before: what was written by the release that still runs stands.
 ALTER TABLE "invoice_disputes" DROP CONSTRAINT "invoice_disputes_closed";--> statement-breakpoint
-ALTER TABLE "invoice_disputes" ADD CONSTRAINT "invoice_disputes_closed" CHECK ("invoice_disputes"."of_works" and "invoice_disputes"."closed_by" is null or ("invoice_disputes"."closed_at" is null) = ("invoice_disputes"."closed_by" is null)) NOT VALID;
+ALTER TABLE "invoice_disputes" ADD CONSTRAINT "invoice_disputes_closed" CHECK ("invoice_disputes"."of_works" and "invoice_disputes"."closed_by" is null or ("invoice_disputes"."closed_at" is null) = ("invoice_disputes"."closed_by" is null)) NOT VALID;--> statement-breakpoint
+-- Whoever is of the team before there are roles does everything; so does whoever the release before still takes in.
+ALTER TABLE "user_roles" ADD COLUMN "duties" text[] DEFAULT '{administrator}'::text[] NOT NULL;--> statement-breakpoint
+ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_duties" CHECK (cardinality("user_roles"."duties") > 0 and "user_roles"."duties" <@ array['support', 'verification', 'moderation', 'finance', 'administrator']) NOT VALID;
