@@ -15,7 +15,12 @@ import {
 } from '#test/dispute-builders.ts'
 import { deliverTwice, eventTypesAbout } from '#test/events.ts'
 import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
+import { askPage } from '#test/pages.ts'
 import { granted } from '#test/quote-builders.ts'
+import * as ofCompany from './artisan-dispute.page.tsx'
+import * as openingOfCompany from './artisan-open-dispute.page.tsx'
+import * as ofClient from './particulier-dispute.page.tsx'
+import * as openingOfClient from './particulier-open-dispute.page.tsx'
 import { agreementOf } from './agreement.server.ts'
 import { acceptOffer, makeOffer, refuseOffer, takeBackOffer } from './offers.server.ts'
 import { openDispute } from './open-dispute.server.ts'
@@ -72,6 +77,27 @@ describe('a dispute', () => {
       expect(await sayInDispute(ctx, disputeId, FACTS)).toMatchObject({ refusal: 'not_found' })
       expect(await makeOffer(ctx, disputeId, REDUCTION)).toMatchObject({ refusal: 'not_found' })
       expect(await openDispute(ctx, worksId, anOpening())).toMatchObject({ refusal: 'not_found' })
+    }
+  })
+
+  it('answers whoever it is not of with a 404, whatever is posted', async () => {
+    const { disputeId, worksId } = await aDispute(database)
+    const [stranger, company] = [await aParticulier(database), await anArtisan(database)]
+    for (const [page, opening, as] of [
+      [ofClient, openingOfClient, stranger],
+      [ofCompany, openingOfCompany, company],
+    ] as const) {
+      const params = { disputeId, worksId }
+      for (const intent of ['say', 'offer', 'invoice', 'accept'])
+        expect(
+          await askPage(database, page, '/litiges', { as, params, post: { intent } }),
+        ).toMatchObject({ status: 404 })
+      expect(await askPage(database, page, '/litiges', { as, params })).toMatchObject({
+        status: 404,
+      })
+      expect(
+        await askPage(database, opening, '/litige', { as, params, post: { intent: 'open' } }),
+      ).toMatchObject({ status: 404 })
     }
   })
 

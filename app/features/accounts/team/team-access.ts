@@ -78,7 +78,7 @@ export const TEAM_ACCESS: Record<string, Access> = {
 }
 
 /** What is done to an account, by the name that its button posts. */
-export const ACCOUNT_ACCESS: Record<string, Roles> = {
+const ACCOUNT_ACCESS: Record<string, Roles> = {
   suspend: ['moderation'],
   reinstate: ['moderation'],
   sessions: ['support', 'moderation'],
@@ -119,11 +119,11 @@ export function mayAt(roles: Roles, pathname: string, acts = false): boolean {
 }
 
 /** Whether somebody with these roles may do something to an account. */
-export const mayToAccount = (roles: Roles, act: string): boolean =>
+const mayToAccount = (roles: Roles, act: string): boolean =>
   holds(roles, ACCOUNT_ACCESS[act] ?? none)
 
 /** Who can do what one may not, in a sentence: « Demandez à quelqu’un qui a le rôle Finance, ou à un administrateur. » */
-export function whoCan(allowed: Roles): string {
+function whoCan(allowed: Roles): string {
   const names = allowed
     .filter((role) => role !== 'administrator')
     .map((role) => TEAM_ROLE_LABELS[role])
