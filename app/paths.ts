@@ -171,6 +171,15 @@ export const paths = {
   myReception: (worksId: string) => `/espace-particulier/interventions/${worksId}/reception`,
   reception: (worksId: string) => `/espace-pro/interventions/${worksId}/reception`,
   receptionNotice: (fileId: string) => `/notices-produits/${fileId}`,
+  /** Disputes about works: to open one, naming the invoice that one comes from, and one of them. */
+  newMyDispute: (worksId: string, values: { facture?: string } = {}) =>
+    `/espace-particulier/interventions/${worksId}/litige${query(values)}`,
+  newDispute: (worksId: string, values: { facture?: string } = {}) =>
+    `/espace-pro/interventions/${worksId}/litige${query(values)}`,
+  myDispute: (id: string) => `/espace-particulier/litiges/${id}`,
+  dispute: (id: string) => `/espace-pro/litiges/${id}`,
+  myAgreement: (id: string) => `/espace-particulier/litiges/${id}/accord`,
+  agreement: (id: string) => `/espace-pro/litiges/${id}/accord`,
   worksPhoto: (fileId: string, values: { taille?: 'petite' } = {}) =>
     `/photos-interventions/${fileId}${query(values)}`,
   receivedInvoices: (values: { page?: string } = {}) =>
@@ -396,7 +405,9 @@ export const paths = {
   /** `annee`: the year that is declared. */
   adminSellers: (values: { annee?: string } = {}) => `/admin/vendeurs${query(values)}`,
   adminSellersFile: (year: number, rank: number) => `/admin/vendeurs/${year}/${rank}/dpi.xml`,
-  adminDisputes: () => '/admin/signalements/factures',
+  adminDisputes: () => '/admin/litiges',
+  adminDispute: (id: string) => `/admin/litiges/${id}`,
+  adminDisputedInvoices: () => '/admin/signalements/factures',
   adminInvoices: () => '/admin/factures',
   adminReports: () => '/admin/signalements',
   adminNotices: () => '/admin/notifications-de-contenu',

@@ -152,6 +152,14 @@ export default [
       'features/receptions/particulier-reception.page.tsx',
     ),
     route(
+      'espace-particulier/interventions/:worksId/litige',
+      'features/disputes/particulier-open-dispute.page.tsx',
+    ),
+    route(
+      'espace-particulier/litiges/:disputeId',
+      'features/disputes/particulier-dispute.page.tsx',
+    ),
+    route(
       'espace-particulier/conversations',
       'features/messages/conversation/particulier-conversations.page.tsx',
     ),
@@ -260,6 +268,11 @@ export default [
       'espace-pro/interventions/:worksId/reception',
       'features/receptions/artisan-reception.page.tsx',
     ),
+    route(
+      'espace-pro/interventions/:worksId/litige',
+      'features/disputes/artisan-open-dispute.page.tsx',
+    ),
+    route('espace-pro/litiges/:disputeId', 'features/disputes/artisan-dispute.page.tsx'),
     route('espace-pro/abonnement', 'features/subscriptions/subscription.page.tsx'),
     route('espace-pro/abonnement/virement', 'features/subscriptions/orders/plan-order.page.tsx'),
     route(
@@ -367,6 +380,8 @@ export default [
       'admin/signalements/factures',
       'features/invoices/payments/disputes/admin-disputes.page.tsx',
     ),
+    route('admin/litiges', 'features/disputes/team/admin-disputes.page.tsx'),
+    route('admin/litiges/:disputeId', 'features/disputes/team/admin-dispute.page.tsx'),
     route('admin/facturation-electronique', 'features/invoices/flows/admin-flows.page.tsx'),
     route('admin/factures', 'features/invoices/team/admin-invoices.page.tsx'),
     route('admin/demandes/:id', 'features/requests/team/admin-request.page.tsx'),
@@ -389,6 +404,11 @@ export default [
   route('comptable/fichiers/:file', 'features/books/accountant/accountant-file.route.ts'),
   route('comptable/documents/:invoiceId', 'features/books/accountant/accountant-document.route.ts'),
   route('espace-pro/factures/comptabilite/fichiers/:file', 'features/books/book-file.route.ts'),
+  route(
+    'espace-particulier/litiges/:disputeId/accord',
+    'features/disputes/particulier-agreement.route.ts',
+  ),
+  route('espace-pro/litiges/:disputeId/accord', 'features/disputes/artisan-agreement.route.ts'),
   route('espace-pro/avenants/:amendmentId/apercu', 'features/amendments/editor/draft-pdf.route.ts'),
   route(
     'espace-pro/avenants/:amendmentId/enregistrement',

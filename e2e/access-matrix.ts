@@ -2419,13 +2419,6 @@ export const MATRIX: readonly Row[] = [
   ),
   post(
     '/espace-particulier/factures/:invoiceId',
-    'disputing it without a word',
-    but(theirWorks, { other: is(422) }),
-    () => ({ intent: 'dispute', text: '' }),
-    ({ ids }) => `/espace-particulier/factures/${ids.invoice}`,
-  ),
-  post(
-    '/espace-particulier/factures/:invoiceId',
     'paying it by transfer where nobody takes them',
     but(theirWorks, { other: is(409) }),
     () => ({ intent: 'pay-by-transfer' }),
@@ -2489,6 +2482,94 @@ export const MATRIX: readonly Row[] = [
       but(theirWorks, { other: is(409) }),
       () => ({ intent, what: 'Joint à reprendre', dueOn: '2027-01-05' }),
       ({ ids }) => `/espace-particulier/interventions/${ids.runningWorks}/reception`,
+    ),
+  ),
+  // Disputes about works: of those that are to be planned none is open, of the amended ones one waits for the company.
+  ...(
+    [
+      ['espace-particulier', theirWorks, 'other'],
+      ['espace-pro', ownWorks, 'taken'],
+    ] as const
+  ).flatMap(([space, cells, who]) => [
+    get(
+      `/${space}/interventions/:worksId/litige`,
+      'opening a dispute',
+      cells,
+      ({ ids }) => `/${space}/interventions/${ids.runningWorks}/litige`,
+    ),
+    post(
+      `/${space}/interventions/:worksId/litige`,
+      'opening one without a word',
+      but(cells, { [who]: is(422) }),
+      () => ({ intent: 'open', facts: '' }),
+      ({ ids }) => `/${space}/interventions/${ids.runningWorks}/litige`,
+    ),
+    get(
+      `/${space}/litiges/:disputeId`,
+      'a dispute',
+      cells,
+      ({ ids }) => `/${space}/litiges/${ids.dispute}`,
+    ),
+    get(
+      `/${space}/litiges/:disputeId/accord`,
+      'an agreement that was not made',
+      but(cells, { [who]: no }),
+      ({ ids }) => `/${space}/litiges/${ids.dispute}/accord`,
+    ),
+    ...(
+      [
+        ['say', is(422)],
+        ['offer', is(422)],
+        ['accept', no],
+        ['refuse', no],
+        ['take-back', no],
+        ['invoice', is(422)],
+        ['team', is(409)],
+        ['appeal', is(409)],
+      ] as const
+    ).map(([intent, cell]) =>
+      post(
+        `/${space}/litiges/:disputeId`,
+        `its act ${intent}`,
+        but(cells, { [who]: cell }),
+        ({ ids }) => ({ intent, text: '', offer: ids.nothing }),
+        ({ ids }) => `/${space}/litiges/${ids.dispute}`,
+      ),
+    ),
+  ]),
+  post(
+    '/espace-pro/litiges/:disputeId',
+    'withdrawing what the other side opened',
+    but(ownWorks, { taken: is(409) }),
+    () => ({ intent: 'withdraw' }),
+    ({ ids }) => `/espace-pro/litiges/${ids.dispute}`,
+  ),
+  get('/admin/litiges', 'disputes', admins),
+  get(
+    '/admin/litiges/:disputeId',
+    'a dispute',
+    admins,
+    ({ ids }) => `/admin/litiges/${ids.dispute}`,
+  ),
+  get(
+    '/admin/litiges/:disputeId',
+    'no dispute',
+    but(admins, { admin: no }),
+    ({ ids }) => `/admin/litiges/${ids.nothing}`,
+  ),
+  ...(
+    [
+      ['ask', 409],
+      ['offer', 422],
+      ['opinion', 409],
+    ] as const
+  ).map(([intent, answer]) =>
+    post(
+      '/admin/litiges/:disputeId',
+      `its act ${intent}, before the team is asked`,
+      but(admins, { admin: is(answer) }),
+      () => ({ intent, asked: 'artisan' }),
+      ({ ids }) => `/admin/litiges/${ids.dispute}`,
     ),
   ),
   get(

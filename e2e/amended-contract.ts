@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { openDispute } from '#app/features/disputes/open-dispute.server.ts'
 import { markSeen, readInvoice } from '#app/features/invoices/queries.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
@@ -7,20 +8,23 @@ import { aSentAmendment, type TestAmendment } from '#test/amendment-builders.ts'
 import { aParticulier } from '#test/builders.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { someWorks } from '#test/intervention-builders.ts'
+import { anOpening } from '#test/dispute-builders.ts'
+import { granted } from '#test/quote-builders.ts'
 import { aContract, aDraftInvoice, anIssuedInvoice } from '#test/invoice-builders.ts'
 import { somePlainInvoices } from './plain-invoices.ts'
-import type { InvoiceId } from '#app/values/identity/ids.ts'
+import type { DisputeId, InvoiceId } from '#app/values/identity/ids.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 
-/** The invoices of a company, of a contract and of a repair, issued and not, and the link to one. */
+/** The invoices of a company, of a contract and of a repair, issued and not, the link to one, and a dispute. */
 export type InvoiceIds = Awaited<ReturnType<typeof somePlainInvoices>> & {
   invoice: InvoiceId
   draftInvoice: InvoiceId
+  dispute: DisputeId
 }
 
 /**
  * A signed contract of a company and a client, with an amendment that awaits its signature, a
- * deposit billed and a draft of the rest.
+ * deposit billed, a draft of the rest, and a dispute that the client opened.
  */
 export async function anAmendedContract(
   database: TestDatabase,
@@ -55,6 +59,7 @@ export async function anAmendedContract(
   await markSeen(reader, (await readInvoice(reader, invoiceId))!)
   const draft = await aDraftInvoice(database, contract, 'final', {}, now)
   const plain = await somePlainInvoices(database, { artisan, now })
-  const invoices = { ...plain, invoice: invoiceId, draftInvoice: draft.invoiceId }
+  const dispute = granted(await openDispute(reader, amendment.worksId, anOpening()))
+  const invoices = { ...plain, invoice: invoiceId, draftInvoice: draft.invoiceId, dispute }
   return { ...amendment, author: client, invoices }
 }

@@ -42,6 +42,10 @@ const CHOSEN = new Set([
   'conversation_reports.reason',
   'review_reports.reason',
   'messages.author',
+  'disputes.opened_by',
+  'disputes.subject',
+  'dispute_entries.asked',
+  'dispute_offers.author',
   'project_thread_members.state',
   'unread_flows.reason',
   'mail_suppressions.reason',
@@ -131,7 +135,12 @@ beforeAll(async () => {
     JSON.stringify({ text: HOSTILE, before: { overall: 1, text: HOSTILE } }),
   ])
   await inTransaction(
-    world.database.ctx({ kind: 'admin', accountId: world.accounts.admin, clientKey: 'e2e' }),
+    world.database.ctx({
+      kind: 'admin',
+      accountId: world.accounts.admin,
+      clientKey: 'e2e',
+      roles: [],
+    }),
     (tx) => recordAudit(tx, 'artisan.suspend', world.accounts.taken, { reason: HOSTILE }),
   )
   reader = await (await browser.newContext()).newPage()

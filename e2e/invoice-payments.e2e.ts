@@ -65,9 +65,12 @@ it('is refused past what is left, then recorded, and read by the client with its
 
 it('is disputed by the client, who is told that reminders stop', async () => {
   await paul.getByText('Contester cette facture').click()
-  await paul.getByLabel('Ce qui n’est pas exact').fill('Le support de cloison n’a pas été posé.')
-  await paul.getByRole('button', { name: 'Envoyer la contestation' }).click()
-  await paul.getByText(/Les relances sont arrêtées. Notre équipe/).waitFor()
+  await paul.getByLabel('Ce qui s’est passé').fill('Le support de cloison n’a pas été posé.')
+  await paul.getByLabel('Ce que vous demandez').fill('Ne pas le payer.')
+  await paul.getByRole('button', { name: 'Ouvrir le litige' }).click()
+  await paul.getByRole('heading', { name: /^Litige/ }).waitFor()
+  await paul.getByRole('link', { name: number }).click()
+  await paul.getByText(/Ses relances sont arrêtées/).waitFor()
   expect(await axeFaults(paul)).toEqual([])
 })
 

@@ -70,6 +70,8 @@ export const NOT_A_SCREEN = new Set([
   '/admin/emails/:id/apercu',
   '/admin/emails/:id/documents/:documentId',
   '/espace-particulier/documents/:documentId',
+  '/espace-particulier/litiges/:disputeId/accord',
+  '/espace-pro/litiges/:disputeId/accord',
   '/espace-pro/documents/:documentId',
   '/espace-pro/factures/comptabilite/fichiers/:file',
   '/comptable/fichiers/:file',

@@ -1,10 +1,11 @@
 // npm run docs:states: draws the lives of a company file, a request, a lead, a devis, an amendment,
-// a review and a testimonial in docs/states.md, from the tables of transitions that buttons and
+// a dispute, a review and a testimonial in docs/states.md, from the tables of transitions that buttons and
 // refusals are made of. With --check, only says whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { AMENDMENT_TRANSITIONS } from '#app/features/amendments/amendment.ts'
 import { VERIFICATION_TRANSITIONS } from '#app/features/companies/artisan.ts'
 import { WORKS_TRANSITIONS } from '#app/features/works/works.ts'
+import { DISPUTE_TRANSITIONS } from '#app/features/disputes/dispute.ts'
 import { LEAD_TRANSITIONS } from '#app/features/requests/leads/lead.ts'
 import { QUOTE_REQUEST_TRANSITIONS } from '#app/features/requests/quote-request.ts'
 import { QUOTE_TRANSITIONS } from '#app/features/quotes/quote.ts'
@@ -55,6 +56,12 @@ const LIVES = [
     rules: 'app/features/amendments/amendment.ts',
     transitions: AMENDMENT_TRANSITIONS,
     starts: [['draft', 'create (artisan)']],
+  },
+  {
+    title: 'Dispute',
+    rules: 'app/features/disputes/dispute.ts',
+    transitions: Object.entries(DISPUTE_TRANSITIONS).map(([verb, line]) => ({ verb, ...line })),
+    starts: [['awaiting_answer', 'open (artisan, particulier)']],
   },
   {
     title: 'Review',

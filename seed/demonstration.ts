@@ -168,7 +168,7 @@ export async function tellPast(
 async function teamOf(stage: Stage): Promise<Admin> {
   const accountId = await findAccountByEmail(stage.system(0), PEOPLE.admin.email)
   if (!accountId) throw new Error('Demonstration: the team is missing')
-  return { kind: 'admin', accountId, clientKey: 'demonstration' }
+  return { kind: 'admin', accountId, clientKey: 'demonstration', roles: ['administrator'] }
 }
 
 /** The team, and the individuals. */

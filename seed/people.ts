@@ -120,7 +120,7 @@ async function account(
 /** The team's own account. */
 export async function createAdministrator(stage: Stage, passwordHash: string): Promise<Admin> {
   const accountId = await account(stage, 60, { userType: 'admin', passwordHash, ...PEOPLE.admin })
-  return { kind: 'admin', accountId, clientKey: 'demonstration' }
+  return { kind: 'admin', accountId, clientKey: 'demonstration', roles: ['administrator'] }
 }
 
 /** Where an individual signs from: one of the addresses that nobody has (RFC 5737). */
@@ -207,6 +207,7 @@ export async function createArtisan(
       kind: 'admin',
       accountId: (await findAccountByEmail(stage.system(0), PEOPLE.admin.email))!,
       clientKey: 'demonstration',
+      roles: ['administrator'],
     }
     await checkEverything(stage, admin, artisan.artisanId, daysAgo)
     must(await verifyArtisan(stage.as(admin, daysAgo), artisan.artisanId), 'verifying a company')

@@ -148,6 +148,10 @@ export function createPages(
       clientAddress,
       clientKey,
       nonce,
+      asked: {
+        pathname: new URL(request.url).pathname,
+        acts: request.method !== 'GET' && request.method !== 'HEAD',
+      },
       viewer,
       sessionToken,
       unavailable: false,

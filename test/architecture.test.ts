@@ -23,6 +23,7 @@ const FEATURES = [
   'amendments',
   'receptions',
   'invoices',
+  'disputes',
   'projects',
   'operator-invoices',
   'books',

@@ -118,7 +118,7 @@ export async function anAdmin(
     options.now ?? TEST_NOW,
   )
   await database.db.insert(userRoles).values({ userId: accountId, role: 'admin' })
-  return { kind: 'admin', accountId, clientKey: 'test' }
+  return { kind: 'admin', accountId, clientKey: 'test', roles: ['administrator'] }
 }
 
 /** What a test artisan may be given; the rest is a verified plumber in Lyon on Pro. */

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { disputeInvoice } from '#app/features/invoices/payments/disputes/dispute-invoice.server.ts'
 import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
 import { reportContent } from '#app/features/content-notices/report-content.server.ts'
 import { reportConversation } from '#app/features/messages/reports/report-conversation.server.ts'
@@ -18,8 +17,8 @@ import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type MailId, type WorksId } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, aParticulier } from './builders.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
+import { aDisputedPlainInvoice, aTeamDispute } from './dispute-builders.ts'
 import { anEmergency } from './emergency-builders.ts'
-import { aContract, anIssuedInvoice } from './invoice-builders.ts'
 import { aPolicy } from './proof-builders.ts'
 import { aTakenLead, granted } from './quote-builders.ts'
 import { aPublishedReview, aReviewInput, someWorks } from './review-builders.ts'
@@ -119,16 +118,8 @@ export async function somethingEverywhere(database: TestDatabase): Promise<void>
       text: 'Il écrit sans cesse.',
     }),
   )
-  const invoice = await anIssuedInvoice(database, await aContract(database), 'deposit', {
-    depositCents: 10_000,
-  })
-  granted(
-    await disputeInvoice(
-      database.ctx(invoice.author),
-      invoice.invoiceId,
-      'Je ne reconnais pas cette somme du tout.',
-    ),
-  )
+  await aDisputedPlainInvoice(database, 'Je ne reconnais pas cette somme du tout.')
+  await aTeamDispute(database)
   await reportContent(database.ctx(writer), {
     address: '/avis',
     reason: 'insult',

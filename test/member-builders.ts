@@ -2,7 +2,7 @@ import { readCrewOf, type CrewOf } from '#app/features/calendar/crew/space/read-
 import { crewAccess, crewMembers } from '#app/features/calendar/crew/crew.tables.server.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
 import { newId, type AccountId } from '#app/values/identity/ids.ts'
-import { USUAL_RIGHTS, type TeamRight, type TeamRole } from '#app/values/team-rights.ts'
+import { USUAL_RIGHTS, type TeamRight, type CompanyRole } from '#app/values/team-rights.ts'
 import { aParticulier, nextNumber } from './builders.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 
@@ -13,7 +13,7 @@ export type TestMember = CrewOf & { account: Particulier; accountId: AccountId; 
 export async function aMember(
   database: TestDatabase,
   artisan: Artisan,
-  role: TeamRole,
+  role: CompanyRole,
   rights: readonly TeamRight[] = USUAL_RIGHTS[role],
 ): Promise<TestMember> {
   const account = await aParticulier(database)

@@ -36,6 +36,9 @@ export const OFFICE: Record<string, 'owner' | 'figures' | Record<string, OfficeM
   'companies/file/company.page.tsx': OWNER,
   'companies/gallery/gallery.page.tsx': OWNER,
   'companies/images/company-images.page.tsx': OWNER,
+  'disputes/artisan-agreement.route.ts': OWNER,
+  'disputes/artisan-dispute.page.tsx': OWNER,
+  'disputes/artisan-open-dispute.page.tsx': OWNER,
   'companies/proofs/policies.page.tsx': OWNER,
   'companies/proofs/policy.page.tsx': OWNER,
   'companies/proofs/qualifications.page.tsx': OWNER,
@@ -83,7 +86,7 @@ export const OFFICE: Record<string, 'owner' | 'figures' | Record<string, OfficeM
   'amendments/editor/keep-draft.route.ts': yes(''),
   'amendments/sign-amendment-on-site.page.tsx': ON_SITE,
   'invoices/artisan-invoice.page.tsx': {
-    ...yes('save', 'preview', 'delete', 'credit', 'reminders', 'dispute', 'formal-notice'),
+    ...yes('save', 'preview', 'delete', 'credit', 'reminders', 'formal-notice'),
     ...yes('record-payment', 'record-refund', 'take-back-payment', 'deposited', 'issue'),
   },
   'invoices/drafting/draft-pdf.route.ts': {},

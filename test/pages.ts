@@ -49,6 +49,7 @@ export async function askPage<Data = unknown>(
     db: database.db,
     now,
     requestId: 'test',
+    asked: { pathname: path.replace(/[?#].*$/, ''), acts: ask.post !== undefined },
     clientAddress: clientKey,
     clientKey,
     nonce: 'test',

@@ -39,7 +39,7 @@ export const POSTED: Record<string, Record<string, Asks>> = {
   'clients/clients.page.tsx': always('add', 'restore'),
   // What is signed is billed, and what is billed is followed, however the company stands.
   'invoices/artisan-invoice.page.tsx': {
-    ...always('save', 'preview', 'delete', 'credit', 'reminders', 'dispute', 'formal-notice'),
+    ...always('save', 'preview', 'delete', 'credit', 'reminders', 'formal-notice'),
     ...always('record-payment', 'record-refund', 'take-back-payment', 'deposited'),
     // Of a contract always; without one, it is mailed to a stranger.
     issue: 'invoice',
@@ -126,6 +126,12 @@ export const POSTED: Record<string, Record<string, Asks>> = {
       'remove-material',
     ),
     ...always('code', 'code-sms', 'send', 'sign-together', 'countersign', 'say-lifted'),
+  },
+  // What a contract leads to is settled however the company stands.
+  'disputes/artisan-open-dispute.page.tsx': always('open'),
+  'disputes/artisan-dispute.page.tsx': {
+    ...always('say', 'offer', 'accept', 'refuse', 'take-back', 'invoice', 'team', 'appeal'),
+    ...always('withdraw'),
   },
   'emergencies/calls/calls.page.tsx': always('pause', 'resume'),
   'emergencies/calls/call.page.tsx': {

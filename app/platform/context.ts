@@ -38,8 +38,15 @@ export type Crew = {
   rights: readonly SiteRight[]
   clientKey: string
 }
-/** A member of the team, with the `admin` role. */
-export type Admin = { kind: 'admin'; accountId: AccountId; clientKey: string }
+/** What somebody of the team does (`features/accounts/team/team-access.ts`). */
+export type TeamRole = 'support' | 'verification' | 'moderation' | 'finance' | 'administrator'
+/** A member of the team. What they may do is said by their roles; an administrator may do everything. */
+export type Admin = {
+  kind: 'admin'
+  accountId: AccountId
+  clientKey: string
+  roles: readonly TeamRole[]
+}
 /** The product itself: jobs, event handlers, the seed. */
 export type System = { kind: 'system' }
 

@@ -12,6 +12,7 @@ import Siren from 'lucide-react/icons/siren'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
 import Receipt from 'lucide-react/icons/receipt-text'
+import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Palette from 'lucide-react/icons/palette'
 import Settings from 'lucide-react/icons/settings'
@@ -19,7 +20,8 @@ import Star from 'lucide-react/icons/star'
 import Server from 'lucide-react/icons/server'
 import Users from 'lucide-react/icons/users'
 import { Outlet, useLocation } from 'react-router'
-import { newsSeqOf, requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { mayAt } from '#app/features/accounts/team/team-access.ts'
+import { newsSeqOf, requireMember } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { countCompaniesToVerify } from '#app/features/companies/queries.server.ts'
 import { countWaitingMessages } from '#app/features/contact/queries.server.ts'
 import { countWaitingNotices } from '#app/features/content-notices/queries.server.ts'
@@ -48,7 +50,7 @@ export const handle = { application: 'team' } satisfies PageHandle
 
 /** The administration's frame; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = requireAdmin(context)
+  const ctx = requireMember(context)
   const { undecided, reviewReports, testimonials, threads, reported, ...counts } =
     await countTogether(ctx.db, {
       toVerify: countCompaniesToVerify(ctx),
@@ -62,6 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       reported: countReports(ctx),
     })
   return {
+    roles: ctx.who.roles,
     brand: operator().brand,
     foot: loadFootFacts(),
     newsSeq: newsSeqOf(context),
@@ -90,7 +93,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function AdminFrame({
-  facts: { brand, foot, newsSeq, toVerify, reports, messages, notices, reviews, support },
+  facts: { roles, brand, foot, newsSeq, toVerify, reports, messages, notices, reviews, support },
   children,
 }: {
   facts: Route.ComponentProps['loaderData']
@@ -148,6 +151,12 @@ function AdminFrame({
           current: within(paths.adminReports()),
           count: reports,
           countLabel: reports === 1 ? '1 contact signalé' : `${reports} contacts signalés`,
+        },
+        {
+          href: paths.adminDisputes(),
+          label: 'Litiges',
+          icon: <Icon of={Scale} />,
+          current: within(paths.adminDisputes()),
         },
         {
           href: paths.adminMessages(),
@@ -238,7 +247,7 @@ function AdminFrame({
           icon: <Icon of={Palette} />,
           current: within(paths.adminDesign()),
         },
-      ]}
+      ].filter(({ href }) => mayAt(roles, href))}
       endLinks={[
         {
           href: paths.settings('admin'),

@@ -41,6 +41,21 @@ export function ErrorInSpace({
       </Said>
     )
   }
+  // Somebody of the team whose roles do not open it: who can is said.
+  if (isRouteErrorResponse(error) && error.status === 403 && typeof error.data === 'string') {
+    return (
+      <Said title="Page réservée">
+        <EmptyState
+          level={1}
+          drawing={<NotFoundDrawing />}
+          title="Votre rôle n’ouvre pas cette page"
+          action={back}
+        >
+          {error.data}
+        </EmptyState>
+      </Said>
+    )
+  }
   if (isCut) {
     return (
       <Said title="Connexion coupée">

@@ -10,14 +10,14 @@ export type TeamRight = OfficeRight | SiteRight
 
 /** On the sites of the company, or in its office. */
 export const TEAM_ROLES = ['site', 'office'] as const
-export type TeamRole = (typeof TEAM_ROLES)[number]
+export type CompanyRole = (typeof TEAM_ROLES)[number]
 
 /** What each may be granted, and what each has until the company says otherwise. */
-export const RIGHTS_OF: Record<TeamRole, readonly TeamRight[]> = {
+export const RIGHTS_OF: Record<CompanyRole, readonly TeamRight[]> = {
   site: SITE_RIGHTS,
   office: OFFICE_RIGHTS,
 }
-export const USUAL_RIGHTS: Record<TeamRole, readonly TeamRight[]> = {
+export const USUAL_RIGHTS: Record<CompanyRole, readonly TeamRight[]> = {
   site: ['client_phone'],
   office: [],
 }
@@ -31,6 +31,6 @@ export function isGranted(who: { office?: readonly OfficeRight[] }, right: Offic
 }
 
 /** The rights, of those asked for, that a role may have, once each and in their order. */
-export function rightsFor(role: TeamRole, asked: readonly string[]): TeamRight[] {
+export function rightsFor(role: CompanyRole, asked: readonly string[]): TeamRight[] {
   return RIGHTS_OF[role].filter((right) => asked.includes(right))
 }

@@ -55,6 +55,8 @@ import type { OperatorInvoiceEvent } from '#app/features/operator-invoices/event
 import { OPERATOR_INVOICE_NEWS } from '#app/features/operator-invoices/operator-invoice.news.ts'
 import type { SellerEvent } from '#app/features/books/seller-report/events.ts'
 import { SELLER_NEWS } from '#app/features/books/seller-report/seller-report.news.ts'
+import { DISPUTE_NEWS } from '#app/features/disputes/dispute.news.ts'
+import type { DisputeEvent } from '#app/features/disputes/events.ts'
 import type { PaymentEvent } from '#app/features/invoices/payments/events.ts'
 import {
   closePagesAfter,
@@ -114,6 +116,7 @@ type ProductEvent =
   | FlowEvent
   | IncomingEvent
   | PaymentEvent
+  | DisputeEvent
   | OperatorInvoiceEvent
   | SellerEvent
   | ReviewEvent
@@ -296,6 +299,22 @@ export const EVENT_HANDLERS: Handlers = {
     (ctx, event) => closePagesAfter(ctx, event),
   ],
   'invoice.dispute_closed': [tells(PAYMENT_NEWS_OF_INVOICES)],
+  'dispute.open': [tells(DISPUTE_NEWS)],
+  'dispute.answer': [tells(DISPUTE_NEWS)],
+  'dispute.add': [tells(DISPUTE_NEWS)],
+  'dispute.add_invoice': [tells(DISPUTE_NEWS)],
+  'dispute.offer': [tells(DISPUTE_NEWS)],
+  'dispute.refuse_offer': [tells(DISPUTE_NEWS)],
+  'dispute.agree': [tells(DISPUTE_NEWS)],
+  'dispute.withdraw': [tells(DISPUTE_NEWS)],
+  'dispute.ask_team': [tells(DISPUTE_NEWS)],
+  'dispute.lapse': [tells(DISPUTE_NEWS)],
+  'dispute.ask_side': [tells(DISPUTE_NEWS)],
+  'dispute.ask_lapse': [tells(DISPUTE_NEWS)],
+  'dispute.give_opinion': [tells(DISPUTE_NEWS)],
+  'dispute.appeal': [tells(DISPUTE_NEWS)],
+  'dispute.decide_appeal': [tells(DISPUTE_NEWS)],
+  'dispute.end': [tells(DISPUTE_NEWS)],
   'delivery.said': [tells(DELIVERY_NEWS)],
   'refund.stated': [tells(REFUND_NEWS)],
   'refund.contested': [tells(REFUND_NEWS)],

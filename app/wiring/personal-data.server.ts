@@ -40,6 +40,7 @@ import { EMERGENCY_DATA } from '#app/features/emergencies/personal-data.server.t
 import { PROJECT_THREAD_DATA } from '#app/features/projects/thread/personal-data.server.ts'
 import { PROJECT_DATA } from '#app/features/projects/personal-data.server.ts'
 import { SAVED_ANSWER_DATA } from '#app/features/requests/saved-answers/personal-data.server.ts'
+import { DISPUTE_DATA } from '#app/features/disputes/personal-data.server.ts'
 import { RECEPTION_DATA } from '#app/features/receptions/personal-data.server.ts'
 import { REVIEW_DATA } from '#app/features/reviews/personal-data.server.ts'
 import { SUBSCRIPTION_DATA } from '#app/features/subscriptions/personal-data.server.ts'
@@ -184,6 +185,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...TESTIMONIAL_DATA,
   ...SIGNATURE_DATA,
   ...RECEPTION_DATA,
+  ...DISPUTE_DATA,
   ...WORKS_DATA,
   ...DOCUMENT_DATA,
   ...QUOTE_DATA,

@@ -33,6 +33,7 @@ import { readStatuses } from '#app/features/invoices/flows/read-statuses.server.
 import { reconcileCardPayments } from '#app/features/invoices/payments/card/reconcile-card-payments.server.ts'
 import { sendReminders } from '#app/features/invoices/payments/reminders/send-reminders.server.ts'
 import { tellCrews } from '#app/features/calendar/crew/news/tell-crews.server.ts'
+import { sweepDisputes } from '#app/features/disputes/sweep-disputes.server.ts'
 import { sweepReceptions } from '#app/features/receptions/sweep-receptions.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
@@ -96,6 +97,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'sweep-interventions', everySeconds: 60, run: sweepWorks },
   { name: 'tell-crews', everySeconds: 30, run: (ctx) => tellCrews(ctx) },
   { name: 'sweep-receptions', everySeconds: 300, run: sweepReceptions },
+  { name: 'sweep-disputes', everySeconds: 300, run: sweepDisputes },
   { name: 'remind-invoices', everySeconds: 300, run: (ctx) => sendReminders(ctx) },
   {
     name: 'hand-over-to-platform',

@@ -95,7 +95,7 @@ export const ACCOUNT_DATA: readonly Policy[] = [
     purpose: 'account',
     of: ({ accountId }) => eq(userRoles.userId, accountId),
     rows: 'go',
-    columns: { ...inner('Identifiants', 'userId'), ...facts('Rôle', 'role') },
+    columns: { ...inner('Identifiants', 'userId'), ...facts('Rôle', 'role', 'duties') },
     kept: WHILE_IT_EXISTS,
   }),
   policy(auditLog, {

@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { TeamRole } from '#app/platform/context.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import type {
@@ -87,10 +88,20 @@ export const userRoles = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<'admin'>().notNull(),
+    /** What they do in the team; who was in it before there were roles does everything. */
+    duties: text('duties')
+      .array()
+      .$type<TeamRole[]>()
+      .notNull()
+      .default(sql`'{administrator}'::text[]`),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.role] }),
     check('user_roles_role', sql`${table.role} in ('admin')`),
+    check(
+      'user_roles_duties',
+      sql`cardinality(${table.duties}) > 0 and ${table.duties} <@ array['support', 'verification', 'moderation', 'finance', 'administrator']`,
+    ),
   ],
 )
 

@@ -44,6 +44,7 @@ export const ACCOUNT_ACT_REFUSALS: Record<AccountActRefusal, string> = {
   reason_missing: 'Indiquez la raison\u202f: elle est envoyée à la personne et reste au journal.',
   already_admin: 'Ce compte est déjà dans l’équipe.',
   not_admin: 'Ce compte n’est pas dans l’équipe.',
+  no_role: 'Choisissez un rôle au moins.',
   has_company:
     'Ce compte a une entreprise, dont il perdrait l’espace. Rejoignez l’équipe avec une autre adresse.',
   has_requests:

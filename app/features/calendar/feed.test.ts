@@ -171,6 +171,7 @@ describe('the feed of a company', () => {
       db: database.db,
       now: TEST_NOW,
       requestId: 't',
+      asked: { pathname: '', acts: false },
       clientAddress: 'c',
       clientKey: 'c',
       nonce: '',

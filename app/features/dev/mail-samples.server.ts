@@ -1,6 +1,7 @@
 import { CLIENT_MARK_NEWS } from '#app/features/reviews/client-marks/client-mark.news.ts'
 import { accountSamples } from '#app/features/accounts/account.email.ts'
 import { emergencyCodeSamples } from '#app/features/emergencies/ask/emergency-code.email.ts'
+import { DISPUTE_NEWS } from '#app/features/disputes/dispute.news.ts'
 import { EMERGENCY_NEWS } from '#app/features/emergencies/emergency.news.ts'
 import { emergencySamples } from '#app/features/emergencies/follow/person.email.ts'
 import { SECURITY_NEWS } from '#app/features/accounts/profile/security.news.ts'
@@ -141,6 +142,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   newsSamples(EMERGENCY_NEWS),
   newsSamples(SELLER_NEWS),
   newsSamples(RECEPTION_NEWS),
+  newsSamples(DISPUTE_NEWS),
   newsSamples(INVITATION_NEWS),
   reviewReminderSamples,
   newsSamples(REVIEW_NEWS),

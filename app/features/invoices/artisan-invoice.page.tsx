@@ -1,10 +1,10 @@
-import { readActs } from '#app/features/companies/acts/read-acts.server.ts'
 import { TeamActs } from '#app/features/companies/acts/team-acts.tsx'
 import { draftOf } from './drafting/read-draft.server.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { DownloadPdf } from '#app/features/documents/download-pdf.tsx'
 import { listDocuments } from '#app/features/documents/queries.server.ts'
+import { InvoiceInDispute } from '#app/features/disputes/dispute-entry.tsx'
 import { NEVER_SHOWN, PrintedSheet } from '#app/features/quotes/document/quote-sheet.tsx'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -31,21 +31,17 @@ import { CreditForm } from './issuing/credit-form.tsx'
 import { isNotTaken } from './flows/electronic.ts'
 import { FlowOfInvoice } from './flows/flow-of-invoice.tsx'
 import { isElectronic, readFlowStanding } from './flows/read-standing.server.ts'
-import { readTransfer } from './payments/card/pay-by-transfer.server.ts'
 import { DisputeOfInvoice } from './payments/disputes/dispute-invoice.tsx'
-import { readDispute } from './payments/disputes/read-disputes.server.ts'
+import { readPaid } from './payments/read-paid.server.ts'
 import { paymentActs } from './payments/payment-acts.server.ts'
-import { readInvoiceMoney } from './payments/read-payments.server.ts'
 import { RecordPayment } from './payments/record-payment.tsx'
-import { readReminders } from './payments/reminders/choose-reminders.server.ts'
 import { ChooseReminders } from './payments/reminders/choose-reminders.tsx'
-import { formalRefusal } from './payments/reminders/formal-notice/send-formal-notice.server.ts'
 import { SendFormalNotice } from './payments/reminders/formal-notice/send-formal-notice.tsx'
 import { moveLines, plainDraftActs } from './plain/plain-acts.server.ts'
 import { PlainComposer } from './plain/plain-composer.tsx'
 import type { TypedPlainInvoice } from './plain/plain-editor.ts'
 import { readPlainDraft } from './plain/read-plain-draft.server.ts'
-import { readInvoice, type InvoiceFound } from './queries.server.ts'
+import { readInvoice } from './queries.server.ts'
 import { RelatedInvoices } from './related-invoices.tsx'
 import { seenWords } from './seen-words.ts'
 
@@ -66,6 +62,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ? await readFlowStanding(ctx, invoice.id)
       : null
   return {
+    id: invoice.id,
     kind: invoice.kind,
     status: invoice.status,
     heading: invoice.number
@@ -89,36 +86,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
           }),
       documents: await listDocuments(ctx, invoice.id),
       left: invoice.kind === 'credit_note' ? [] : await leftOfInvoice(ctx, invoice.id),
-      paid: invoice.kind === 'credit_note' ? null : await paidOf(ctx, found, flow),
-    },
-  }
-}
-
-type Flow = Awaited<ReturnType<typeof readFlowStanding>>
-
-async function paidOf(
-  ctx: Ctx<Artisan>,
-  { invoice, worksId, client }: InvoiceFound,
-  flow: Flow | null,
-) {
-  const money = await readInvoiceMoney(ctx, invoice.id)
-  const reminders = await readReminders(ctx, invoice)
-  const dispute = await readDispute(ctx, invoice.id)
-  return {
-    money,
-    acts: await readActs(ctx, [invoice.id, ...money.payments.map(({ id }) => id)]),
-    transfer: await readTransfer(ctx, invoice.id),
-    reminders,
-    dispute,
-    formal: {
-      refusal: formalRefusal(invoice, {
-        facts: money.facts,
-        reminders,
-        dispute,
-        flow: flow ?? (await readFlowStanding(ctx, invoice.id)),
-      }),
-      individual: invoice.snapshot?.client.kind !== 'business',
-      mailed: worksId !== null || Boolean(client?.email),
+      paid: invoice.kind === 'credit_note' ? null : await readPaid(ctx, found, flow),
     },
   }
 }
@@ -219,6 +187,14 @@ export default function ArtisanInvoicePage({ loaderData: shown }: Route.Componen
           {issued.paid && (
             <div className="no-print mb-10 grid gap-8">
               <DisputeOfInvoice dispute={issued.paid.dispute} />
+              {worksId && (
+                <InvoiceInDispute
+                  open={issued.paid.inDispute}
+                  side="artisan"
+                  href={paths.dispute}
+                  newHref={paths.newDispute(worksId, { facture: shown.id })}
+                />
+              )}
               <RecordPayment {...issued.paid} answer={actionData ?? null} />
               <TeamActs acts={issued.paid.acts} here />
               {issued.paid.money.facts.account.dueCents > 0 && (

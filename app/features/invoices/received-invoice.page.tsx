@@ -1,6 +1,8 @@
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { DownloadPdf } from '#app/features/documents/download-pdf.tsx'
 import { listDocuments } from '#app/features/documents/queries.server.ts'
+import { InvoiceInDispute } from '#app/features/disputes/dispute-entry.tsx'
+import { disputeOfInvoice } from '#app/features/disputes/queries.server.ts'
 import { NEVER_SHOWN, PrintedSheet } from '#app/features/quotes/document/quote-sheet.tsx'
 import { paths } from '#app/paths.ts'
 import { answerAct } from '#app/platform/web/act.server.ts'
@@ -18,9 +20,8 @@ import { INVOICE_KINDS, signedTotal } from './copy.ts'
 import { printedInvoice } from './document/printed-invoice.ts'
 import { payByCardActs } from './payments/card/pay-by-card-acts.server.ts'
 import { readCardOffer } from './payments/card/pay-by-card.server.ts'
-import { DisputeInvoice, DisputeOfInvoice } from './payments/disputes/dispute-invoice.tsx'
+import { DisputeOfInvoice } from './payments/disputes/dispute-invoice.tsx'
 import { readDispute } from './payments/disputes/read-disputes.server.ts'
-import { receivedInvoiceActs } from './payments/payment-acts.server.ts'
 import { readInvoiceMoney } from './payments/read-payments.server.ts'
 import { WhatIsDue } from './payments/what-is-due.tsx'
 import { markSeen, readInvoice } from './queries.server.ts'
@@ -44,6 +45,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   )
   const { invoice, companyName, worksId, leadId, related } = found
   return {
+    id: invoice.id,
     kind: invoice.kind,
     companyName,
     worksId,
@@ -57,6 +59,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         : {
             money: await readInvoiceMoney(ctx, invoice.id),
             dispute: await readDispute(ctx, invoice.id),
+            inDispute: worksId && (await disputeOfInvoice(ctx, worksId, invoice.id)),
           },
     card,
   }
@@ -68,7 +71,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     await readInvoice(ctx, orNotFound(parseId<InvoiceId>(params.invoiceId))),
   )
   return answerAct(request, {
-    ...receivedInvoiceActs(ctx, invoice.id),
     ...payByCardActs(ctx, invoice.id, paths.receivedInvoice(invoice.id)),
   })
 }
@@ -115,8 +117,13 @@ export default function ReceivedInvoicePage({ loaderData: shown }: Route.Compone
             receiptHref={paths.document}
           />
           <DisputeOfInvoice dispute={paid.dispute} />
-          {(paid.dispute === null || paid.dispute.closedAt !== null) && (
-            <DisputeInvoice answer={answer} />
+          {shown.worksId && (
+            <InvoiceInDispute
+              open={paid.inDispute}
+              side="particulier"
+              href={paths.myDispute}
+              newHref={paths.newMyDispute(shown.worksId, { facture: shown.id })}
+            />
           )}
         </div>
       )}

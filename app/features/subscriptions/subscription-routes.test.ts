@@ -26,6 +26,7 @@ async function post(
     db: database.db,
     now: TEST_NOW,
     requestId: 'test',
+    asked: { pathname: '', acts: false },
     clientAddress: 'test',
     clientKey: 'test',
     nonce: 'test',

@@ -52,6 +52,8 @@ import { threadOfWorks } from '#app/features/projects/thread/list-threads.server
 import { getWorks } from './read-works.server.ts'
 import { worksTurn } from '#app/features/works/progress/whose-turn.ts'
 import { WorksAside } from './works-aside.tsx'
+import { DisputeBand, DisputeEntry } from '#app/features/disputes/dispute-entry.tsx'
+import { disputesOfWorks } from '#app/features/disputes/queries.server.ts'
 import { WorksDate } from '#app/features/works/dates/works-date.tsx'
 import { GalleryAsk } from '#app/features/works/photos/works-gallery.tsx'
 import { WorksPhotos } from '#app/features/works/photos/works-photos.tsx'
@@ -84,6 +86,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     clientMark: await readClientMark(ctx, id),
     thread: await threadOfWorks(ctx, id),
     crew: await readCrewChoice(ctx, { worksId: id }),
+    disputes: await disputesOfWorks(ctx, id),
     invoices: await listContractInvoices(ctx, works.quoteId),
     billing: await billingOf(ctx, works),
     now: ctx.now,
@@ -164,6 +167,12 @@ export default function ArtisanWorksPage({ loaderData }: Route.ComponentProps) {
     href: paths.reception(works.id),
     today: dayOf(now, zone),
   } as const
+  const inDispute = {
+    disputes: loaderData.disputes,
+    side: 'artisan',
+    href: paths.dispute,
+    zone,
+  } as const
   return (
     <>
       <WorksHeader works={works} list={paths.worksList()}>
@@ -172,6 +181,7 @@ export default function ArtisanWorksPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-4">
         <RefusalNotice of={actionData} />
         <ArtisanWorksTurn works={works} turn={turn} zone={zone} now={now} />
+        <DisputeBand {...inDispute} />
         {turn === null && <ReceptionBand {...received} />}
       </div>
       <div className="lead-page mt-10" key={key}>
@@ -195,6 +205,7 @@ export default function ArtisanWorksPage({ loaderData }: Route.ComponentProps) {
           <WorksAmendments amendments={amendments} href={paths.amendment} propose={propose} />
           <WorksInvoices invoices={invoices} href={paths.invoice} billing={billing} />
           <ReceptionEntry {...received} />
+          <DisputeEntry {...inDispute} newHref={paths.newDispute(works.id)} />
           <RecordDelivery delivery={delivery} other={works.clientName} answer={actionData} />
           <WorksPhotos
             works={works}

@@ -30,6 +30,8 @@ import { readRefund } from '#app/features/amendments/refund/read-refund.server.t
 import { clientRefundActs } from '#app/features/amendments/refund/refund-acts.server.ts'
 import { FollowRefund } from '#app/features/amendments/refund/refund.tsx'
 import { readDelivery } from '#app/features/amendments/delivery/read-delivery.server.ts'
+import { DisputeBand, DisputeEntry } from '#app/features/disputes/dispute-entry.tsx'
+import { disputesOfWorks } from '#app/features/disputes/queries.server.ts'
 import { ReceptionBand, ReceptionEntry } from '#app/features/receptions/reception-entry.tsx'
 import { readReceptionState } from '#app/features/receptions/queries.server.ts'
 import { listContractInvoices } from '#app/features/invoices/queries.server.ts'
@@ -66,6 +68,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     refund: await readRefund(ctx, works.quoteId),
     reception: await readReceptionState(ctx, id),
     amendments: await listAmendments(ctx, id),
+    disputes: await disputesOfWorks(ctx, id),
     invoices: await listContractInvoices(ctx, works.quoteId),
     now: ctx.now,
   }
@@ -111,7 +114,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ParticulierWorksPage({
-  loaderData: { works, delivery, refund, reception, amendments, invoices, now },
+  loaderData: { works, delivery, refund, reception, amendments, disputes, invoices, now },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const disputed = actionData?.intent === 'dispute' ? actionData : null
@@ -129,6 +132,7 @@ export default function ParticulierWorksPage({
     href: paths.myReception(works.id),
     today: dayOf(now, zone),
   } as const
+  const inDispute = { disputes, side: 'particulier', href: paths.myDispute, zone } as const
   const renounceable =
     works.status === 'cancelled' ? null : renounceableUntil(delivery ?? works, zone, now)
   return (
@@ -168,6 +172,7 @@ export default function ParticulierWorksPage({
             Répondez avant le {formatDate(works.confirmBy!, zone)}. {SILENCE}
           </AttentionBand>
         )}
+        <DisputeBand {...inDispute} />
         {turn === null && <ReceptionBand {...received} />}
         {turn === null && (
           <WorksStanding works={works} pending={pending !== null} zone={zone} now={now} />
@@ -193,6 +198,7 @@ export default function ParticulierWorksPage({
           <WorksAmendments amendments={amendments} href={paths.myAmendment} />
           <WorksInvoices invoices={invoices} href={paths.receivedInvoice} />
           <ReceptionEntry {...received} />
+          <DisputeEntry {...inDispute} newHref={paths.newMyDispute(works.id)} />
           <ContestDelivery delivery={delivery} other={works.companyName} answer={actionData} />
           <WorksPhotos
             works={works}

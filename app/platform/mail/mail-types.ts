@@ -95,6 +95,7 @@ export const MAIL_TYPES = {
   invoice_payment: { label: 'Paiement d’une facture', sent: 'transactional' },
   invoice_reminder: { label: 'Relance d’une facture', sent: 'transactional' },
   invoice_dispute: { label: 'Facture contestée', sent: 'transactional' },
+  dispute: { label: 'Litige', sent: 'transactional' },
   seller_report: { label: 'Montants avant déclaration aux impôts', sent: 'transactional' },
   emergency_code: { label: 'Code d’un dépannage', sent: 'transactional' },
   emergency: { label: 'Nouvelles d’un dépannage', sent: 'transactional' },

@@ -123,6 +123,9 @@ export type PaymentId = Id<'payment'>
 export type AccountantAccessId = Id<'accountantAccess'>
 /** A client's disagreement with an invoice. */
 export type InvoiceDisputeId = Id<'invoiceDispute'>
+export type DisputeId = Id<'dispute'>
+export type DisputeEntryId = Id<'disputeEntry'>
+export type DisputeOfferId = Id<'disputeOffer'>
 /** What a company exchanges with an approved platform: an invoice, a report, a status. */
 export type PlatformFlowId = Id<'platformFlow'>
 /** An electronic invoice that a company received. */

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { arrayContains, and, eq, or } from 'drizzle-orm'
 import { userRoles, users } from '#app/features/accounts/tables.server.ts'
 import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
 import type { Admin, Ctx, System } from '#app/platform/context.ts'
@@ -27,10 +27,18 @@ export async function findHostRecords(
       const [admin] = await tx.db
         .select({ id: users.id })
         .from(users)
-        .innerJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, 'admin')))
+        .innerJoin(
+          userRoles,
+          and(eq(userRoles.userId, users.id), arrayContains(userRoles.duties, ['administrator'])),
+        )
         .where(eq(users.email, by.trim().toLowerCase()))
       if (!admin) return refuse('not_an_administrator')
-      const who: Admin = { kind: 'admin', accountId: admin.id, clientKey: 'terminal' }
+      const who: Admin = {
+        kind: 'admin',
+        accountId: admin.id,
+        clientKey: 'terminal',
+        roles: ['administrator'],
+      }
       const number = parseId<AccountId>(asked)
       // Of an account that still lives the address is in its own row.
       const [living] = await tx.db

@@ -22,6 +22,7 @@ function awaited({ accountId = newId<AccountId>(), sessionToken = 'x', provedAt 
     db: database.db,
     now: TEST_NOW,
     requestId: 'x',
+    asked: { pathname: '', acts: false },
     clientAddress: 'x',
     clientKey: 'x',
     nonce: 'x',

@@ -3,15 +3,16 @@ import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Admin, Artisan, Ctx, Particulier, Visitor, Who } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database/database.server.ts'
-import {
-  ACCESS_REFUSED,
-  NOT_GRANTED,
-  OWNER_ONLY,
-  PROFILE_UNVERIFIABLE,
-  SECOND_FACTOR_AWAITED,
-} from '#app/features/accounts/copy.ts'
+import { NOT_GRANTED, OWNER_ONLY, SECOND_FACTOR_AWAITED } from '#app/features/accounts/copy.ts'
 import { isGranted, type OfficeRight } from '#app/values/team-rights.ts'
+import { mayAt, whoCanAt } from '#app/features/accounts/team/team-access.ts'
 import { provedLately } from '#app/features/accounts/second-factor/two-factor.ts'
+import {
+  accessRefused,
+  profileMissing,
+  signedOut,
+  type WhenSignedOut,
+} from './turned-away.server.ts'
 import type { Viewer, ViewerKind } from './viewer.ts'
 
 /** What the server knows of one request before any page runs. */
@@ -19,6 +20,8 @@ export type RequestScope = {
   db: Database
   now: Date
   requestId: string
+  /** The page that is asked, and whether something is posted to it. */
+  asked: { pathname: string; acts: boolean }
   /** The whole address of the peer, for the proof of a signature; limits count by `clientKey`. */
   clientAddress: string
   clientKey: string
@@ -62,6 +65,7 @@ export function scopeOfCachedPage(
   }
   return {
     ...request,
+    asked: { pathname: '', acts: false },
     clientAddress: 'cached-page',
     clientKey: 'cached-page',
     nonce: '',
@@ -126,12 +130,6 @@ export async function readAsViewer<Found>(
   const found = await read(ctxAs<Viewer['who']>(scope, who))
   return found === null && company ? read(ctxAs<Viewer['who']>(scope, company)) : found
 }
-
-/**
- * Where somebody who is not signed in goes: the specified addresses send them home, the other working pages to the
- * right sign-in, which brings them back.
- */
-export type WhenSignedOut = 'landing' | 'sign-in'
 
 /** A context of the signed-in particulier; throws the redirection of everybody else. */
 export function requireParticulier(
@@ -234,17 +232,29 @@ export function awaitedAdmin(
   const { secondFactorAwaited: accountId, session } = scope.viewer
   if (!accountId || !scope.sessionToken) return null
   return {
-    ctx: ctxAs(scope, { kind: 'admin', accountId, clientKey: scope.clientKey }),
+    ctx: ctxAs(scope, { kind: 'admin', accountId, clientKey: scope.clientKey, roles: [] }),
     sessionToken: scope.sessionToken,
     provedAt: session?.provedAt ?? null,
   }
 }
 
 /**
- * A context of the signed-in administrator; visitors go home, others to /unauthorized. Whose second
- * factor is awaited is refused (403), with the way to its page.
+ * A context of somebody of the team whose roles open the page that is asked (`TEAM_ACCESS`); whose do not is refused
+ * (403), with a sentence that names who can.
  */
 export function requireAdmin(context: Context): Ctx<Admin> {
+  const ctx = requireMember(context)
+  const { pathname, acts } = requestScope(context).asked
+  if (pathname.startsWith('/admin') && !mayAt(ctx.who.roles, pathname, acts))
+    throw data(whoCanAt(pathname, acts), { status: 403 })
+  return ctx
+}
+
+/**
+ * A context of somebody of the team, whatever their roles: the frame of their space. Visitors go home, others to
+ * /unauthorized. Whose second factor is awaited is refused (403), with the way to its page.
+ */
+export function requireMember(context: Context): Ctx<Admin> {
   const scope = requestScope(context)
   const { who } = scope.viewer
   if (who.kind === 'admin') return ctxAs(scope, who)
@@ -266,28 +276,4 @@ export function requireFreshAdmin(context: Context, request: Request): Ctx<Admin
       redirect: pathname.replace(/\.data$/, '') + (request.method === 'GET' ? search : ''),
     }),
   )
-}
-
-function signedOut(
-  request: Request,
-  where: WhenSignedOut,
-  signIn: (values: { redirect: string }) => string,
-): Response {
-  if (where === 'landing') return redirect(paths.landing())
-  const url = new URL(request.url)
-  const wanted =
-    request.method === 'GET' ? url.pathname.replace(/\.data$/, '') + url.search : url.pathname
-  return redirect(signIn({ redirect: wanted }))
-}
-
-function profileMissing(): Response {
-  return redirectWithToast(paths.landing(), {
-    tone: 'bad',
-    title: PROFILE_UNVERIFIABLE,
-    description: 'Réessayez dans un instant. Votre session reste ouverte.',
-  })
-}
-
-function accessRefused(): Response {
-  return redirectWithToast(paths.landing(), ACCESS_REFUSED)
 }

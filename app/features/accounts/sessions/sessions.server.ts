@@ -176,7 +176,9 @@ export async function readSession(
     who:
       kind === 'artisan'
         ? { kind, accountId, artisanId: artisanIdOf(accountId), clientKey }
-        : { kind, accountId, clientKey },
+        : kind === 'admin'
+          ? { kind, accountId, clientKey, roles: row.duties ?? [] }
+          : { kind, accountId, clientKey },
     person: {
       name: row.name ?? row.accountName,
       email: row.email,
@@ -207,6 +209,7 @@ async function sessionRow(db: Database, token: string, now: Date) {
       name: profiles.fullName,
       userType: profiles.userType,
       role: userRoles.role,
+      duties: userRoles.duties,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -224,7 +227,7 @@ async function sessionRowWithoutProfile(db: Database, token: string, now: Date) 
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(liveCursors, eq(liveCursors.accountId, users.id))
     .where(alive(token, now))
-  return row && { ...row, name: null, userType: null, role: null }
+  return row && { ...row, name: null, userType: null, role: null, duties: null }
 }
 
 function alive(token: string, now: Date) {

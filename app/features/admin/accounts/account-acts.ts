@@ -1,3 +1,5 @@
+import type { TeamRole } from '#app/platform/context.ts'
+
 /** Which side somebody is on, for the team; `none` for an account without a profile. */
 export type AccountSide = 'admin' | 'artisan' | 'particulier' | 'none'
 
@@ -29,6 +31,7 @@ export type AccountActRefusal =
   | 'reason_missing'
   | 'already_admin'
   | 'not_admin'
+  | 'no_role'
   | 'has_company'
   | 'has_requests'
 
@@ -83,6 +86,18 @@ export function refusalToGrant(facts: AccountFacts): AccountActRefusal | null {
 /** Null when the account may leave the team: never one's own, never the last that can act. */
 export function refusalToRevoke(facts: AccountFacts): AccountActRefusal | null {
   return facts.side === 'admin' ? guarded(facts) : 'not_admin'
+}
+
+/** Null when an account of the team may be given these roles: one at least, never one's own, an administrator left. */
+export function refusalToGiveRoles(
+  facts: AccountFacts,
+  roles: readonly TeamRole[],
+): AccountActRefusal | null {
+  if (facts.side !== 'admin') return 'not_admin'
+  if (roles.length === 0) return 'no_role'
+  if (facts.oneself) return 'oneself'
+  if (facts.state === 'erased') return 'erased'
+  return facts.lastAdministrator && !roles.includes('administrator') ? 'last_administrator' : null
 }
 
 /**

@@ -5,7 +5,8 @@ import { credentials, userRoles } from '#app/features/accounts/tables.server.ts'
 import { closeAccount } from '#app/features/settings/request-erasure.server.ts'
 import { noteErasure } from '#app/features/settings/erasure-list.server.ts'
 import type { ErasureRefusal } from '#app/features/settings/erasure.ts'
-import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { TEAM_ROLES } from '#app/features/accounts/team/team-access.ts'
+import type { Admin, Artisan, Ctx, Particulier, TeamRole } from '#app/platform/context.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
@@ -14,6 +15,7 @@ import { roleGrantedMail } from './account-acts.email.ts'
 import {
   refusalToEndSessions,
   refusalToEraseByTeam,
+  refusalToGiveRoles,
   refusalToGrant,
   refusalToRevoke,
   type AccountActRefusal,
@@ -41,7 +43,7 @@ export async function endSessionsOf(
 /**
  * Takes somebody into the team. Their password was chosen under the rules of everybody: it goes,
  * their sessions end, and a mail leads to choosing a longer one; the second factor is asked at the
- * first sign-in.
+ * first sign-in. They begin with the role of support.
  */
 export async function grantAdmin(ctx: Ctx<Admin>, accountId: AccountId): Promise<Acted> {
   return inTransaction(ctx, async (tx): Promise<Acted> => {
@@ -49,7 +51,7 @@ export async function grantAdmin(ctx: Ctx<Admin>, accountId: AccountId): Promise
     if (!account) return refuse('not_found')
     const refusal = refusalToGrant(account)
     if (refusal) return refuse(refusal)
-    await tx.db.insert(userRoles).values({ userId: accountId, role: 'admin' })
+    await tx.db.insert(userRoles).values({ userId: accountId, role: 'admin', duties: ['support'] })
     await tx.db.delete(credentials).where(eq(credentials.userId, accountId))
     await closeSessionsOf(tx, accountId)
     await recordAudit(tx, 'role.grant', accountId)
@@ -59,6 +61,28 @@ export async function grantAdmin(ctx: Ctx<Admin>, accountId: AccountId): Promise
       dedupeKey: `role_granted:${accountId}:${tx.now.getTime()}`,
       ...roleGrantedMail(account.name),
     })
+    return ok()
+  })
+}
+
+/** Says what somebody does in the team. Never one's own roles, and never the last administrator's. */
+export async function giveRoles(
+  ctx: Ctx<Admin>,
+  accountId: AccountId,
+  roles: readonly TeamRole[],
+): Promise<Acted> {
+  return inTransaction(ctx, async (tx): Promise<Acted> => {
+    const account = await lockAccount(tx, accountId)
+    if (!account) return refuse('not_found')
+    const refusal = refusalToGiveRoles(account, roles)
+    if (refusal) return refuse(refusal)
+    await tx.db
+      .update(userRoles)
+      .set({ duties: TEAM_ROLES.filter((role) => roles.includes(role)) })
+      .where(and(eq(userRoles.userId, accountId), eq(userRoles.role, 'admin')))
+    // What their open pages may show changes with it.
+    await closeSessionsOf(tx, accountId)
+    await recordAudit(tx, 'role.change', accountId, { roles: roles.join(', ') })
     return ok()
   })
 }
@@ -113,6 +137,6 @@ function ownerCtx(
       who: { kind: 'artisan', accountId, artisanId: artisanIdOf(accountId), clientKey },
     }
   return side === 'admin'
-    ? { ...tx, who: { kind: 'admin', accountId, clientKey } }
+    ? { ...tx, who: { kind: 'admin', accountId, clientKey, roles: [] } }
     : { ...tx, who: { kind: 'particulier', accountId, clientKey } }
 }

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { auditWords } from '#app/features/admin/journal/audit-words.ts'
 import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
 import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
@@ -5,17 +6,24 @@ import {
   requireAdmin,
   requireFreshAdmin,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
+import {
+  mayAt,
+  roleRefusal,
+  TEAM_ROLE_LABELS,
+  TEAM_ROLES,
+} from '#app/features/accounts/team/team-access.ts'
 import { deviceInWords } from '#app/features/accounts/sessions/user-agent-words.ts'
 import { VERIFICATION_STATUSES } from '#app/features/companies/copy.ts'
 import { mailStatus } from '#app/features/email-log/email-log.ts'
 import { markWords } from '#app/features/reviews/client-marks/client-mark.ts'
 import { listMarksOfAccount } from '#app/features/reviews/client-marks/read-client-marks.server.ts'
 import { STATUS_LABELS } from '#app/features/requests/copy.ts'
-import { ERASE_WORD, refusalToErase, type ErasureRefusal } from '#app/features/settings/erasure.ts'
+import { refusalToErase } from '#app/features/settings/erasure.ts'
 import { readErasureFacts } from '#app/features/settings/request-erasure.server.ts'
 import { tierLabel } from '#app/features/subscriptions/team/subscriber-list.ts'
 import { paths } from '#app/paths.ts'
-import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
+import { answerAct } from '#app/platform/web/act.server.ts'
+import { readForm } from '#app/platform/web/read-form.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
@@ -34,13 +42,14 @@ import type { Route } from './+types/admin-user.page'
 import {
   refusalToEndSessions,
   refusalToEraseByTeam,
+  refusalToGiveRoles,
   refusalToGrant,
   refusalToReinstate,
   refusalToRevoke,
   refusalToSuspend,
   type AccountActRefusal,
 } from './account-acts.ts'
-import { endSessionsOf, eraseAccount, grantAdmin, revokeAdmin } from './act-on-account.server.ts'
+import { accountActs } from './user-acts.server.ts'
 import {
   ACCOUNT_ACT_REFUSALS,
   SIDE_LABELS,
@@ -48,9 +57,7 @@ import {
   STATE_TONES,
   TEAM_ERASURE_REFUSALS,
 } from '#app/features/admin/copy.ts'
-import { refuse, type Result } from '#app/values/result.ts'
 import { readAccount } from './read-account.server.ts'
-import { reinstateAccount, suspendAccount } from './suspend-account.server.ts'
 import { UserActs } from './user-acts.tsx'
 import { getUserDetail } from './user-detail.server.ts'
 import { UserParts } from './user-parts.tsx'
@@ -73,6 +80,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   const when = (instant: Date | null) => instant && formatDateTime(instant, PARIS)
   const words = (refusal: AccountActRefusal | null) => refusal && ACCOUNT_ACT_REFUSALS[refusal]
+  const mine = (act: string) => roleRefusal(ctx.who.roles, act)
   const notErased = refusalToErase(erasure)
   return {
     account: {
@@ -82,6 +90,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       side: account.side,
       state: account.state,
       oneself: account.oneself,
+      roles: account.roles,
+      exports: mayAt(ctx.who.roles, paths.exportUser(accountId)),
     },
     facts: {
       since: formatDate(detail.account.createdAt, PARIS),
@@ -96,13 +106,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       erased: when(detail.account.erasedAt),
     },
     refusals: {
-      suspend: words(refusalToSuspend(account)),
-      reinstate: words(refusalToReinstate(account)),
-      sessions: words(refusalToEndSessions(account)),
-      grant: words(refusalToGrant(account)),
-      revoke: words(refusalToRevoke(account)),
+      suspend: words(refusalToSuspend(account)) ?? mine('suspend'),
+      reinstate: words(refusalToReinstate(account)) ?? mine('reinstate'),
+      sessions: words(refusalToEndSessions(account)) ?? mine('sessions'),
+      grant: words(refusalToGrant(account)) ?? mine('grant'),
+      revoke: words(refusalToRevoke(account)) ?? mine('revoke'),
+      roles: words(refusalToGiveRoles(account, TEAM_ROLES)) ?? mine('roles'),
       erase:
-        words(refusalToEraseByTeam(account)) ?? (notErased && TEAM_ERASURE_REFUSALS[notErased]),
+        words(refusalToEraseByTeam(account)) ??
+        (notErased && TEAM_ERASURE_REFUSALS[notErased]) ??
+        mine('erase'),
     },
     contracts: erasure.contracts,
     sessions: detail.sessions.map((row) => ({
@@ -155,72 +168,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const accountId = orNotFound(parseId<AccountId>(params.id))
-  const after = (title: string, description: string) => ({
-    refusals: {
-      ...TEAM_ERASURE_REFUSALS,
-      ...ACCOUNT_ACT_REFUSALS,
-      word_missing: `Tapez ${ERASE_WORD} pour confirmer.`,
-    },
-    beside: { reason_missing: 'reason', word_missing: 'typed' },
-    done: { title, description },
-  })
-  const why = texts({ reason: 2_000 })
-  return answerAct(request, {
-    suspend: act({
-      form: why,
-      run: ({ reason }) => suspendAccount(ctx, accountId, reason),
-      ...after(
-        'Compte suspendu',
-        'La personne reçoit votre raison par email. Ses appareils sont déconnectés.',
-      ),
-    }),
-    reinstate: act({
-      form: why,
-      run: ({ reason }) => reinstateAccount(ctx, accountId, reason),
-      ...after('Suspension levée', 'La personne est prévenue par email.'),
-    }),
-    sessions: act({
-      run: () => endSessionsOf(ctx, accountId),
-      ...after('Sessions fermées', ''),
-      done: ({ ended }) => ({
-        title: 'Sessions fermées',
-        description:
-          ended === 0
-            ? 'Aucun appareil n’était connecté.'
-            : ended === 1
-              ? 'Un appareil a été déconnecté.'
-              : `${ended} appareils ont été déconnectés.`,
-      }),
-    }),
-    grant: act({
-      run: () => grantAdmin(requireFreshAdmin(context, request), accountId),
-      ...after('Rôle donné', 'La personne reçoit un email pour choisir un nouveau mot de passe.'),
-    }),
-    revoke: act({
-      run: () => revokeAdmin(requireFreshAdmin(context, request), accountId),
-      ...after('Rôle retiré', 'Ses appareils sont déconnectés.'),
-    }),
-    erase: act({
-      form: texts({ typed: 40 }),
-      run: async ({
-        typed,
-      }): Promise<Result<undefined, AccountActRefusal | ErasureRefusal | 'word_missing'>> => {
-        const fresh = requireFreshAdmin(context, request)
-        if (typed.trim().toUpperCase() !== ERASE_WORD) return refuse('word_missing')
-        return eraseAccount(fresh, accountId)
-      },
-      ...after(
-        'Compte supprimé',
-        'Un dernier email le confirme à la personne. Ses données sont effacées dans la minute.',
-      ),
-    }),
-  })
+  const form = await readForm(request)
+  const notTheirs = roleRefusal(ctx.who.roles, String(form.get('intent') ?? 'suspend'))
+  if (notTheirs) throw data(notTheirs, { status: 403 })
+  return answerAct(
+    request,
+    accountActs(ctx, accountId, () => requireFreshAdmin(context, request)),
+    form,
+  )
 }
+
+/** The dialog of what was refused beside a field. */
+const DIALOGS: Record<string, string> = { erase: 'supprimer', roles: 'roles' }
 
 export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const refusedField = actionData && !actionData.notice ? actionData.intent : null
-  useDialogsThatClose(refusedField && (refusedField === 'erase' ? 'supprimer' : 'suspendre'))
+  useDialogsThatClose(refusedField && (DIALOGS[refusedField] ?? 'suspendre'))
   const { account, facts } = loaderData
   return (
     <>
@@ -232,6 +196,7 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
           />
         }
         aside={
+          account.exports &&
           account.state !== 'erased' && (
             <ButtonLink href={paths.exportUser(account.id)} size="sm">
               Exporter ses données
@@ -241,6 +206,9 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
       >
         <span className="flex flex-wrap items-center gap-2">
           <span>{SIDE_LABELS[account.side]}</span>
+          {account.roles.map((role) => (
+            <Badge key={role}>{TEAM_ROLE_LABELS[role]}</Badge>
+          ))}
           <Badge tone={STATE_TONES[account.state]}>{STATE_LABELS[account.state]}</Badge>
           {account.oneself && <Badge tone="tint">Vous</Badge>}
         </span>

@@ -39,7 +39,7 @@ export async function makeAdministrator(
       const accountId = known ?? newId<AccountId>()
       const asAdmin: Ctx<Admin> = {
         ...tx,
-        who: { kind: 'admin', accountId, clientKey: 'terminal' },
+        who: { kind: 'admin', accountId, clientKey: 'terminal', roles: ['administrator'] },
       }
       let made: MadeAdministrator = 'created'
       if (known) {
@@ -64,8 +64,11 @@ export async function makeAdministrator(
       }
       await tx.db
         .insert(userRoles)
-        .values({ userId: accountId, role: 'admin' })
-        .onConflictDoNothing()
+        .values({ userId: accountId, role: 'admin', duties: ['administrator'] })
+        .onConflictDoUpdate({
+          target: [userRoles.userId, userRoles.role],
+          set: { duties: ['administrator'] },
+        })
       const stamps = { password, updatedAt: tx.now }
       await tx.db
         .insert(credentials)

@@ -1,6 +1,6 @@
 import { requestOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { sql } from 'drizzle-orm'
-import type { Admin, Ctx } from '#app/platform/context.ts'
+import type { Admin, Ctx, TeamRole } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { accountState, type AccountFacts, type AccountSide } from './account-acts.ts'
 
@@ -10,6 +10,8 @@ export type LockedAccount = AccountFacts & {
   name: string
   email: string
   suspendedAt: Date | null
+  /** What they do in the team. */
+  roles: readonly TeamRole[]
 }
 
 /** What decides what the team may do to an account; null when there is none. */
@@ -27,13 +29,15 @@ export async function readAccount(
     userType: 'artisan' | 'particulier' | null
     liveRequests: number
     otherAdmins: number
+    duties: TeamRole[] | null
   }>(sql`
     select u.name, u.email, u.email_verified as verified, u.suspended_at as "suspendedAt",
       exists (select from erasures where account_id = u.id) as erasing,
       exists (select from user_roles where user_id = u.id and role = 'admin') as admin,
       (select user_type from profiles where user_id = u.id) as "userType",
       (select count(*)::int from quote_requests where particulier_id = u.id and ${requestOfMarketplace(sql`quote_requests`)} and status in ('open', 'paused', 'awarded')) as "liveRequests",
-      (select count(*)::int from user_roles r join users o on o.id = r.user_id where r.role = 'admin' and o.suspended_at is null and o.id <> u.id) as "otherAdmins"
+      (select count(*)::int from user_roles r join users o on o.id = r.user_id where r.role = 'admin' and 'administrator' = any(r.duties) and o.suspended_at is null and o.id <> u.id) as "otherAdmins",
+      (select duties from user_roles where user_id = u.id and role = 'admin') as duties
     from users u where u.id = ${accountId}`)
   const row = rows[0]
   if (!row) return null
@@ -50,7 +54,11 @@ export async function readAccount(
       verified: row.verified,
     }),
     oneself: accountId === ctx.who.accountId,
-    lastAdministrator: side === 'admin' && row.suspendedAt === null && row.otherAdmins === 0,
+    roles: row.duties ?? [],
+    lastAdministrator:
+      row.duties?.includes('administrator') === true &&
+      row.suspendedAt === null &&
+      row.otherAdmins === 0,
     liveRequests: row.liveRequests,
   }
 }

@@ -1,18 +1,31 @@
 import type { ReactNode } from 'react'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
+import {
+  TEAM_ROLE_HINTS,
+  TEAM_ROLE_LABELS,
+  TEAM_ROLES,
+} from '#app/features/accounts/team/team-access.ts'
 import { ERASE_WORD } from '#app/features/settings/erasure.ts'
+import type { TeamRole } from '#app/platform/context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
+import { CheckboxGroup } from '#app/ui/form/choice-fields.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import { ofName } from '#app/values/words/french-words.ts'
 import type { AccountSide, AccountState } from './account-acts.ts'
 
 /** What the team may do to an account, each act with the reason why it is refused just now. */
 export type UserActsProps = {
-  account: { id: string; name: string; side: AccountSide; state: AccountState }
+  account: {
+    id: string
+    name: string
+    side: AccountSide
+    state: AccountState
+    roles: readonly TeamRole[]
+  }
   refusals: Record<
-    'suspend' | 'reinstate' | 'sessions' | 'grant' | 'revoke' | 'erase',
+    'suspend' | 'reinstate' | 'sessions' | 'grant' | 'revoke' | 'roles' | 'erase',
     string | null
   >
   contracts: number
@@ -63,15 +76,27 @@ export function UserActs({ account, refusals, contracts, sessions, refused }: Us
           </Button>
         </Act>
         {account.side === 'admin' ? (
-          <Act words="Retirer le rôle d’administrateur.">
-            <Button size="sm" variant="danger" {...opens('role')} disabledReason={refusals.revoke}>
-              Retirer le rôle
-            </Button>
-          </Act>
+          <>
+            <Act words="Choisir ses rôles dans l’équipe.">
+              <Button size="sm" {...opens('roles')} disabledReason={refusals.roles}>
+                Changer ses rôles
+              </Button>
+            </Act>
+            <Act words="Retirer cette personne de l’équipe.">
+              <Button
+                size="sm"
+                variant="danger"
+                {...opens('role')}
+                disabledReason={refusals.revoke}
+              >
+                Retirer de l’équipe
+              </Button>
+            </Act>
+          </>
         ) : (
-          <Act words="Donner le rôle d’administrateur.">
+          <Act words="Faire entrer cette personne dans l’équipe.">
             <Button size="sm" {...opens('role')} disabledReason={refusals.grant}>
-              Donner le rôle
+              Faire entrer dans l’équipe
             </Button>
           </Act>
         )}
@@ -136,15 +161,38 @@ export function UserActs({ account, refusals, contracts, sessions, refused }: Us
             ? `Retirer ${account.name} de l’équipe ?`
             : `Faire entrer ${account.name} dans l’équipe ?`
         }
-        confirm={account.side === 'admin' ? 'Retirer le rôle' : 'Donner le rôle'}
+        confirm={account.side === 'admin' ? 'Retirer de l’équipe' : 'Faire entrer dans l’équipe'}
         danger
         form={AppForm}
         fields={{ intent: account.side === 'admin' ? 'revoke' : 'grant' }}
       >
         {account.side === 'admin'
           ? 'Ses appareils sont déconnectés et l’administration lui est fermée.'
-          : 'Cette personne verra les données de tous. Son mot de passe actuel ne sert plus\u202f: un email l’invite à en choisir un de 12 caractères, et un second facteur lui est demandé.'}
+          : 'Cette personne verra les données de tous, avec le rôle Support\u202f; choisissez ses rôles ensuite. Son mot de passe actuel ne sert plus\u202f: un email l’invite à en choisir un de 12 caractères, et un second facteur lui est demandé.'}
       </ConfirmDialog>
+      {account.side === 'admin' && (
+        <ConfirmDialog
+          id="roles"
+          title={`Les rôles ${ofName(account.name)}`}
+          confirm="Enregistrer les rôles"
+          form={AppForm}
+          fields={{ intent: 'roles' }}
+        >
+          <CheckboxGroup
+            label="Rôles"
+            name="role"
+            required
+            defaultValues={account.roles}
+            error={fieldError('roles', 'role') ?? undefined}
+            options={TEAM_ROLES.map((role) => ({
+              value: role,
+              label: TEAM_ROLE_LABELS[role],
+              hint: TEAM_ROLE_HINTS[role],
+            }))}
+          />
+          <p className="mt-4">Ses appareils sont déconnectés.</p>
+        </ConfirmDialog>
+      )}
       <ConfirmDialog
         id="supprimer"
         title={`Supprimer le compte ${ofName(account.name)} ?`}

@@ -1,7 +1,10 @@
+import { data } from 'react-router'
 import { auditWords } from '#app/features/admin/journal/audit-words.ts'
 import { AuditTable } from '#app/features/accounts/team/audit-table.tsx'
 import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { whoCanAt } from '#app/features/accounts/team/team-access.ts'
+import type { Admin, Ctx } from '#app/platform/context.ts'
 import { paths } from '#app/paths.ts'
 import { useRefresh } from '#app/platform/live/use-refresh.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
@@ -22,12 +25,13 @@ import { addDays, dayOf, formatDateTime, formatRelative } from '#app/values/time
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/admin-case.page'
 import { CaseActs } from './case-acts.tsx'
-import { caseAt, CASE_KINDS } from './case-kinds.ts'
+import { mayWorkOn } from './desk-roles.ts'
+import { caseAt, CASE_KINDS, type CaseKey } from './case-kinds.ts'
 import { CaseNotes } from './case-notes.tsx'
 import { mentionOf } from './case-rules.ts'
 import { caseHref, lineOf } from './case-words.ts'
 import { listTeam } from './colleagues.server.ts'
-import { CASE_REFUSALS, takenBy, topicOf } from './copy.ts'
+import { CASE_REFUSALS, takenBy, topicOf, workHref } from './copy.ts'
 import { KeysHelp, useDeskKeys } from './desk-keys.tsx'
 import { deskList } from './desk-list.ts'
 import { giveBackCase, handCase } from './hand-case.server.ts'
@@ -42,9 +46,20 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.kind ?? 'Affaire'} — Bureau — Ouvréo` },
 ]
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+/** The case that is asked; refused (403) to whoever's roles do not open the page where it is worked on. */
+function asked(
+  context: Route.LoaderArgs['context'],
+  params: Route.LoaderArgs['params'],
+): { ctx: Ctx<Admin>; key: CaseKey } {
   const ctx = requireAdmin(context)
   const key = orNotFound(caseAt(params.kind, params.id))
+  if (!mayWorkOn(ctx.who.roles, key.kind))
+    throw data(whoCanAt(workHref(key.kind, key.subjectId)), { status: 403 })
+  return { ctx, key }
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { ctx, key } = asked(context, params)
   const row = await findCase(ctx, key)
   if (!row && !(await isKnownCase(ctx, key))) notFound()
   const filter = deskList.read(new URL(request.url).searchParams)
@@ -90,8 +105,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const ctx = requireAdmin(context)
-  const key = orNotFound(caseAt(params.kind, params.id))
+  const { ctx, key } = asked(context, params)
   const refusals = CASE_REFUSALS
   return answerAct(request, {
     take: act({

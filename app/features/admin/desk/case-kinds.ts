@@ -1,5 +1,6 @@
 import { VERIFICATION_PROMISE_HOURS } from '#app/features/companies/artisan.ts'
 import { DECIDE_WITHIN_DAYS as DECIDE_CONTENT_DAYS } from '#app/features/content-notices/content-notice.ts'
+import { OPINION_DAYS } from '#app/features/disputes/dispute.ts'
 import { ANSWER_DAYS } from '#app/features/requests/reports/artisan-report.ts'
 import { DECISION_DAYS } from '#app/features/requests/reports/contact-report.ts'
 import { REPORT_DAYS } from '#app/features/messages/reports/conversation-report.ts'
@@ -16,6 +17,7 @@ export type CaseQueue =
   | 'support'
   | 'contact_reports'
   | 'artisan_reports'
+  | 'disputes'
   | 'invoice_disputes'
   | 'platform_flows'
   | 'conversation_reports'
@@ -47,7 +49,11 @@ export const CASE_QUEUES: Record<CaseQueue, { label: string; promise: string | n
   },
   contact_reports: { label: 'Contacts signalés', promise: `${DECISION_DAYS}\u00a0jours` },
   artisan_reports: { label: 'Artisans signalés', promise: `${ANSWER_DAYS}\u00a0jours` },
-  invoice_disputes: { label: 'Factures contestées', promise: `${ANSWER_DAYS}\u00a0jours` },
+  disputes: { label: 'Litiges', promise: `${OPINION_DAYS}\u00a0jours` },
+  invoice_disputes: {
+    label: 'Factures sans contrat contestées',
+    promise: `${ANSWER_DAYS}\u00a0jours`,
+  },
   platform_flows: { label: 'Dépôts arrêtés sur la plateforme agréée', promise: null },
   conversation_reports: { label: 'Conversations signalées', promise: `${REPORT_DAYS}\u00a0jours` },
   content_notices: { label: 'Contenus notifiés', promise: `${DECIDE_CONTENT_DAYS}\u00a0jours` },
@@ -70,7 +76,8 @@ export const CASE_KINDS: Record<CaseKind, { label: string; slug: string }> = {
   support: { label: 'Conversation avec l’équipe', slug: 'conversation' },
   contact_reports: { label: 'Contact signalé', slug: 'contact-signale' },
   artisan_reports: { label: 'Artisan signalé', slug: 'artisan-signale' },
-  invoice_disputes: { label: 'Facture contestée', slug: 'facture-contestee' },
+  disputes: { label: 'Litige', slug: 'litige' },
+  invoice_disputes: { label: 'Facture sans contrat contestée', slug: 'facture-contestee' },
   platform_flows: { label: 'Dépôt arrêté', slug: 'depot' },
   conversation_reports: { label: 'Conversation signalée', slug: 'conversation-signalee' },
   content_notices: { label: 'Contenu notifié', slug: 'contenu' },

@@ -1,6 +1,7 @@
 import { KIND_FACTS } from '#app/features/emergencies/emergency.ts'
 import { CONTACT_TYPE_LABELS } from '#app/features/contact/copy.ts'
 import { NOTICE_REASON_LABELS } from '#app/features/content-notices/copy.ts'
+import { SUBJECT_LABELS } from '#app/features/disputes/copy.ts'
 import { REPORT_REASON_LABELS } from '#app/features/messages/copy.ts'
 import { ARTISAN_REPORT_LABELS, BAD_CONTACT_LABELS } from '#app/features/requests/leads/copy.ts'
 import { REPORT_LABELS, REVIEW_STATUS_LABELS } from '#app/features/reviews/copy.ts'
@@ -38,6 +39,7 @@ const TOPICS: Partial<Record<CaseKind, Readonly<Record<string, string>>>> = {
   contact: CONTACT_TYPE_LABELS,
   contact_reports: BAD_CONTACT_LABELS,
   artisan_reports: ARTISAN_REPORT_LABELS,
+  disputes: SUBJECT_LABELS,
   platform_flows: FLOWS,
   conversation_reports: REPORT_REASON_LABELS,
   content_notices: NOTICE_REASON_LABELS,
@@ -77,7 +79,8 @@ export function workHref(kind: CaseKind, subjectId: string): string {
     support: paths.adminConversation,
     contact_reports: paths.adminReports,
     artisan_reports: paths.adminArtisanReports,
-    invoice_disputes: paths.adminDisputes,
+    disputes: paths.adminDispute,
+    invoice_disputes: paths.adminDisputedInvoices,
     platform_flows: paths.adminFlows,
     conversation_reports: paths.adminConversationReport,
     content_notices: paths.adminNotice,

@@ -49,6 +49,13 @@ const PLACES: Record<CaseKind, Place> = {
     topic: sql`t.reason`,
     summary: sql`t.text`,
   },
+  disputes: {
+    from: sql`disputes t join artisans a on a.id = t.artisan_id`,
+    name: sql`a.company_name`,
+    account: sql`t.particulier_id`,
+    topic: sql`t.subject`,
+    summary: sql`t.wish`,
+  },
   invoice_disputes: {
     from: sql`invoice_disputes t join invoices i on i.id = t.invoice_id join artisans a on a.id = i.artisan_id`,
     name: sql`a.company_name`,

@@ -3,8 +3,9 @@ import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
-import { kindsOf, KINDS, type CaseKey, type CaseKind } from './case-kinds.ts'
+import { KINDS, type CaseKey, type CaseKind } from './case-kinds.ts'
 import { DESCRIBED, namedCases } from './describe-cases.server.ts'
+import { kindsFor } from './desk-roles.ts'
 import { deskList, type DeskFilter } from './desk-list.ts'
 import { waitingCases } from './waiting.server.ts'
 
@@ -88,7 +89,10 @@ function found(ctx: Ctx<Admin>, { view, queue, late, search }: DeskFilter): SQL 
   if (view === 'libres') conditions.push(sql`owner.id is null`)
   if (late) conditions.push(sql`w.due_by <= ${ctx.now}`)
   if (search) conditions.push(sql`fold_text(w.name) like fold_text(${likeAnywhere(search)})`)
-  const kinds = queue ? kindsOf(queue) : KINDS
+  const theirs = kindsFor(ctx.who.roles, queue)
+  // Nothing of a queue that one's roles do not open.
+  if (theirs.length === 0) conditions.push(sql`false`)
+  const kinds = theirs.length === 0 ? KINDS.slice(0, 1) : theirs
   const waiting = search ? namedCases(ctx.now, kinds) : waitingCases(ctx.now, kinds)
   return sql`${withOwners(waiting)} where ${sql.join(conditions, sql` and `)}`
 }

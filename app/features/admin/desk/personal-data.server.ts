@@ -25,6 +25,7 @@ const aboutCasesOf =
       union all select 'contact_reports', id from contact_reports where lead_id in ${leads}
       union all select 'artisan_reports', id from artisan_reports where lead_id in ${leads}
       union all select 'conversation_reports', id from conversation_reports where lead_id in ${leads}
+      union all select 'disputes', id from disputes where particulier_id = ${accountId} or artisan_id = ${accountId}
       union all select 'invoice_disputes', d.id from invoice_disputes d join invoices i on i.id = d.invoice_id where i.account_id = ${accountId} or i.artisan_id = ${accountId}
       union all select 'platform_flows', id from platform_flows where artisan_id = ${accountId}
       union all select 'content_notices', id from content_notices where account_id = ${accountId} or email = ${email}

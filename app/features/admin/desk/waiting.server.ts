@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { VERIFICATION_PROMISE_HOURS } from '#app/features/companies/artisan.ts'
 import { DECIDE_WITHIN_DAYS as DECIDE_CONTENT_DAYS } from '#app/features/content-notices/content-notice.ts'
+import { OPINION_DAYS } from '#app/features/disputes/dispute.ts'
 import { ANSWER_DAYS } from '#app/features/requests/reports/artisan-report.ts'
 import { MARK_ANSWER_DAYS } from '#app/features/reviews/client-marks/client-mark.ts'
 import { DECIDE_WITHIN_DAYS as DECIDE_REVIEW_DAYS } from '#app/features/reviews/review.ts'
@@ -93,8 +94,16 @@ function waitings(now: Date): Record<CaseKind, Waiting> {
       since: sql`reported_at`,
       due: sql`answer_by`,
     },
+    disputes: {
+      from: sql`disputes where status in ('with_team', 'appealed')`,
+      id,
+      since: sql`waiting_since`,
+      due: after(sql`waiting_since`, OPINION_DAYS * 24),
+      changed: sql`updated_at`,
+    },
+    // Those of contracts are disputes.
     invoice_disputes: {
-      from: sql`invoice_disputes where closed_at is null`,
+      from: sql`invoice_disputes where closed_at is null and not of_works`,
       id,
       since: sql`opened_at`,
       due: after(sql`opened_at`, ANSWER_DAYS * 24),

@@ -22,8 +22,11 @@ import { nobodyBy } from './home-figures.server.ts'
 import { mapStep, share } from './home-figures.ts'
 import { readHome } from './kept-figures.server.ts'
 import { QueueTable } from './queue-table.tsx'
+import { mayAt } from '#app/features/accounts/team/team-access.ts'
+import { CASE_QUEUES, type CaseQueue } from '#app/features/admin/desk/case-kinds.ts'
+import { kindsFor } from '#app/features/admin/desk/desk-roles.ts'
 import { listQueues } from './queues.server.ts'
-import { QUEUES } from './queues.ts'
+import { QUEUES, type QueueName } from './queues.ts'
 
 export const meta = () => [{ title: 'Administration — Ouvréo' }]
 
@@ -38,6 +41,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('metier') ?? ''
   const trade = isTradeSlug(asked) ? asked : null
   const [home, queues] = await Promise.all([readHome(ctx), listQueues(ctx)])
+  const { roles } = ctx.who
+  const mine = ({ name }: { name: QueueName }) =>
+    name in CASE_QUEUES
+      ? kindsFor(roles, name as CaseQueue).length > 0
+      : mayAt(roles, QUEUES[name].href)
   const { top: figures, days, weeks, quotes, places, countedAt, kept } = home
   const trades = nobodyBy(places, 'trade')
   const departements = nobodyBy(places, 'departement', trade)
@@ -47,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     figures,
     at: `${formatWeekday(countedAt, PARIS)}, ${formatTime(countedAt, PARIS)}`,
     kept,
-    queues: queues.map(({ oldestAt, ...queue }) => ({
+    queues: queues.filter(mine).map(({ oldestAt, ...queue }) => ({
       ...queue,
       ...QUEUES[queue.name],
       age: oldestAt && formatDuration(ctx.now.getTime() - oldestAt.getTime()),

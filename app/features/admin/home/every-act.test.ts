@@ -7,8 +7,9 @@ import * as sellers from '#app/features/books/seller-report/admin-sellers.page.t
 import { recordPayment } from '#app/features/invoices/payments/record-payment.server.ts'
 import * as flows from '#app/features/invoices/flows/admin-flows.page.tsx'
 import { eReports, platformFlows } from '#app/features/invoices/flows/tables.server.ts'
+import * as dispute from '#app/features/disputes/team/admin-dispute.page.tsx'
 import * as invoiceDisputes from '#app/features/invoices/payments/disputes/admin-disputes.page.tsx'
-import { disputeInvoice } from '#app/features/invoices/payments/disputes/dispute-invoice.server.ts'
+import { aDisputedPlainInvoice, aTeamDispute, anAppealedDispute } from '#test/dispute-builders.ts'
 import * as company from '#app/features/companies/team/admin-company.page.tsx'
 import * as contact from '#app/features/contact/admin-messages.page.tsx'
 import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
@@ -262,6 +263,11 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
       }),
       onUser('account.sessions_end', { intent: 'sessions' }),
       onUser('role.grant', { intent: 'grant' }),
+      onUser(
+        'role.change',
+        { intent: 'roles', role: 'finance' },
+        async () => (await admin()).accountId,
+      ),
       onUser('role.revoke', { intent: 'revoke' }, async () => (await admin()).accountId),
       onUser('account.erase', { intent: 'erase', typed: 'SUPPRIMER' }),
       onUser(
@@ -591,19 +597,32 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
       },
     })),
   },
+  'features/disputes/team/admin-dispute.page.tsx': {
+    page: dispute,
+    acts: (
+      [
+        ['dispute.asked', { intent: 'ask', asked: 'artisan', text: WHY, dueOn: '2026-03-20' }],
+        ['dispute.proposed', { intent: 'offer', kind: 'other', text: WHY }],
+        ['dispute.opinion', { intent: 'opinion', text: WHY }],
+        ['dispute.appeal_decided', { intent: 'opinion', text: WHY }],
+      ] as const
+    ).map(([action, post]) => ({
+      action,
+      make: async () => {
+        const { disputeId } = await (action === 'dispute.appeal_decided'
+          ? anAppealedDispute(database)
+          : aTeamDispute(database))
+        return { params: { disputeId }, post: { ...post } }
+      },
+    })),
+  },
   'features/invoices/payments/disputes/admin-disputes.page.tsx': {
     page: invoiceDisputes,
     acts: [
       {
         action: 'invoice_dispute.closed',
         make: async () => {
-          const { author, invoiceId } = await anIssuedInvoice(
-            database,
-            await aContract(database),
-            'deposit',
-            { depositCents: 10_000 },
-          )
-          const dispute = granted(await disputeInvoice(database.ctx(author), invoiceId, WHY))
+          const { disputeId: dispute } = await aDisputedPlainInvoice(database, WHY)
           return { post: { dispute, answer: WHY } }
         },
       },

@@ -102,6 +102,7 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'sweep-refunds': 'Échéances des remboursements',
   'tell-crews': 'Changements de planning dits aux équipes',
   'sweep-receptions': 'Échéances des réserves et des garanties',
+  'sweep-disputes': 'Échéances des litiges',
   'remind-invoices': 'Rappels des factures',
   'hand-over-to-platform': 'Dépôts sur la plateforme agréée',
   'fetch-invoices': 'Factures électroniques reçues',

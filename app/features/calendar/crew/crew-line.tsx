@@ -6,7 +6,7 @@ import { CheckboxGroup, RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
-import { RIGHTS_OF, TEAM_ROLES, type TeamRole } from '#app/values/team-rights.ts'
+import { RIGHTS_OF, TEAM_ROLES, type CompanyRole } from '#app/values/team-rights.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { CrewMember } from './crew.ts'
@@ -83,7 +83,7 @@ function standingOf({ email, invitedAt, joinedAt, role }: CrewMember): string {
 }
 
 /** What they may see and do, ticked. */
-function Rights({ member: { id, name, rights }, role }: { member: CrewMember; role: TeamRole }) {
+function Rights({ member: { id, name, rights }, role }: { member: CrewMember; role: CompanyRole }) {
   return (
     <details className="more mt-2">
       <summary>

@@ -6,7 +6,7 @@ import { visits } from '#app/features/quotes/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { AccountId, ArtisanId, WorksId } from '#app/values/identity/ids.ts'
-import type { TeamRight, TeamRole } from '#app/values/team-rights.ts'
+import type { TeamRight, CompanyRole } from '#app/values/team-rights.ts'
 
 /** The people of a company, by the name it gives them. */
 export const crewMembers = pgTable(
@@ -57,7 +57,7 @@ export const crewAccess = pgTable(
       .primaryKey()
       .references(() => crewMembers.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
-    role: text('role').$type<TeamRole>().notNull().default('site'),
+    role: text('role').$type<CompanyRole>().notNull().default('site'),
     rights: text('rights').array().$type<TeamRight[]>().notNull().default(['client_phone']),
     accountId: id<AccountId>('account_id').references(() => users.id, { onDelete: 'cascade' }),
     invitedAt: at('invited_at').notNull(),

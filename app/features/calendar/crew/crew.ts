@@ -1,4 +1,4 @@
-import type { TeamRight, TeamRole } from '#app/values/team-rights.ts'
+import type { TeamRight, CompanyRole } from '#app/values/team-rights.ts'
 
 /** People whom one company may name. */
 export const MAX_CREW = 30
@@ -17,7 +17,7 @@ export type CrewMember = {
   invitedAt: Date | null
   joinedAt: Date | null
   /** On the sites or in the office, and what they were granted; of nobody who was not invited. */
-  role: TeamRole | null
+  role: CompanyRole | null
   rights: readonly TeamRight[] | null
 }
 

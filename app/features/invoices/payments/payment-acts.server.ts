@@ -1,12 +1,10 @@
-import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { act } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { parseId, type InvoiceId, type PaymentId } from '#app/values/identity/ids.ts'
 import { giveBackFault, paymentFault, TAKE_BACK_REFUSALS } from './copy.ts'
 import { paymentForm, takeBackForm } from './payment-form.ts'
 import { readPaymentFacts } from './read-payments.server.ts'
-import { disputeInvoice } from './disputes/dispute-invoice.server.ts'
-import { DISPUTE_REFUSALS } from './disputes/dispute.ts'
 import { chooseReminders } from './reminders/choose-reminders.server.ts'
 import { FORMAL_REFUSALS } from './reminders/formal-notice/formal-notice.ts'
 import { sendFormalNotice } from './reminders/formal-notice/send-formal-notice.server.ts'
@@ -60,21 +58,6 @@ export function paymentActs(ctx: Ctx<Artisan>, invoiceId: InvoiceId) {
       run: () => sendFormalNotice(ctx, invoiceId),
       refusals: FORMAL_REFUSALS,
       done: { title: 'Mise en demeure envoyée', description: 'Sa lettre se prépare en PDF.' },
-    }),
-  }
-}
-
-/** What the client does about an invoice they received. */
-export function receivedInvoiceActs(ctx: Ctx<Particulier>, invoiceId: InvoiceId) {
-  return {
-    dispute: act({
-      run: ({ text = '' }) => disputeInvoice(ctx, invoiceId, text),
-      refusals: DISPUTE_REFUSALS,
-      beside: { dispute_too_short: 'text', dispute_too_long: 'text' },
-      done: {
-        title: 'Contestation envoyée',
-        description: 'Les relances sont arrêtées, et notre équipe vous répond.',
-      },
     }),
   }
 }

@@ -67,7 +67,10 @@ export const PAYMENT_NEWS_OF_INVOICES: News<PaymentEvent, PaymentNews> = {
       .select()
       .from(invoiceDisputes)
       .where(eq(invoiceDisputes.id, event.disputeId))
-    return dispute ? readOf(ctx, dispute.invoiceId, { ...facts, dispute }) : null
+    // Where its contract is disputed, the dispute tells.
+    return dispute && !dispute.ofWorks
+      ? readOf(ctx, dispute.invoiceId, { ...facts, dispute })
+      : null
   },
   words: {
     'payment.recorded': (news) =>
@@ -130,7 +133,7 @@ export const PAYMENT_NEWS_OF_INVOICES: News<PaymentEvent, PaymentNews> = {
       stripeId: type === 'payment.recorded' && phone ? 'pi_1' : null,
     },
     surplusCents: 20_000,
-    dispute: { id: newId(), text, answer: text },
+    dispute: { id: newId(), text, answer: text, ofWorks: false },
     step: type === 'invoice.reminded' ? (phone ? 'polite' : 'formal') : null,
     letter: null,
     artisan: { companyName: company },

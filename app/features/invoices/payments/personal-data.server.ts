@@ -130,6 +130,7 @@ export const PAYMENT_DATA: readonly Policy[] = [
         'id',
         'invoiceId',
         'text',
+        'ofWorks',
         'answer',
         'openedAt',
         'closedAt',

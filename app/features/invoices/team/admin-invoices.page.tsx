@@ -29,7 +29,7 @@ export default function AdminInvoicesPage({
     <>
       <PageHeader
         title="Factures émises"
-        aside={<ButtonLink href={paths.adminDisputes()}>Factures contestées</ButtonLink>}
+        aside={<ButtonLink href={paths.adminDisputedInvoices()}>Factures contestées</ButtonLink>}
       >
         Les factures et avoirs que les entreprises ont émis ici. Rien ne s’y change.
       </PageHeader>

@@ -171,6 +171,7 @@ async function askRaw(admin: Admin): Promise<string> {
     db: database.db,
     now: TEST_NOW,
     requestId: 'test',
+    asked: { pathname: '', acts: false },
     clientKey: 'x',
     nonce: 'x',
     viewer,

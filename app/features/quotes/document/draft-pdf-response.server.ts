@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { requestScope } from '#app/features/accounts/sessions/request-scope.server.ts'
-import type { Artisan, Ctx } from '#app/platform/context.ts'
+import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { drawPdf } from '#app/platform/pdf/draw-pdf.server.ts'
 import type { PrintedDocument } from '#app/platform/pdf/printed-document.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
@@ -8,10 +8,10 @@ import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 /** Drawing costs a third of a second of a processor: what one account may ask for, kept nowhere. */
 const PREVIEWS = { name: 'draft-pdfs', max: 30, windowSeconds: 600 }
 
-/** A draft drawn as a file to look at, kept nowhere; `name` is plain ASCII. */
+/** A draft, or what two sides wrote, drawn as a file to look at, kept nowhere; `name` is plain ASCII. */
 export async function draftPdfResponse(
   context: Readonly<RouterContextProvider>,
-  ctx: Ctx<Artisan>,
+  ctx: Ctx<Artisan> | Ctx<Particulier>,
   document: PrintedDocument,
   name: string,
 ): Promise<Response> {

@@ -87,7 +87,7 @@ export default function AdminReportsPage({
         aside={
           <>
             <CsvLink {...list} />
-            <ButtonLink href={paths.adminDisputes()} size="sm">
+            <ButtonLink href={paths.adminDisputedInvoices()} size="sm">
               Factures contestées
             </ButtonLink>
             <ButtonLink href={paths.adminArtisanReports()} size="sm">

@@ -149,6 +149,7 @@ describe('the pages of plans sold by transfer', () => {
       db: database.db,
       now: TEST_NOW,
       requestId: 'test',
+      asked: { pathname: '', acts: false },
       clientAddress: 'csv',
       clientKey: 'csv',
       nonce: '',

@@ -21,7 +21,10 @@ const DAY = 86_400_000
 const paying = async () =>
   (
     await readSubscriptionFigures(
-      database.ctx<Admin>({ kind: 'admin', accountId: newId(), clientKey: 'figures' }, now()),
+      database.ctx<Admin>(
+        { kind: 'admin', accountId: newId(), clientKey: 'figures', roles: [] },
+        now(),
+      ),
       1,
     )
   ).present.paid

@@ -1,4 +1,4 @@
-import { TEAM_ROLES, type TeamRole } from '#app/values/team-rights.ts'
+import { TEAM_ROLES, type CompanyRole } from '#app/values/team-rights.ts'
 import { paths } from '#app/paths.ts'
 import type { Letter } from '#app/platform/mail/draw-mail.tsx'
 import type { SampleWords } from '#app/platform/mail/sample-words.ts'
@@ -7,7 +7,7 @@ import { LINK_DAYS } from './crew-access.ts'
 /** Invites somebody of a company to see where it sends them, by a link that is used once. */
 export const crewInvitedMail = (
   companyName: string,
-  { name, role }: { name: string; role: TeamRole },
+  { name, role }: { name: string; role: CompanyRole },
   token: string,
 ): Letter<'crew_invited'> => ({
   type: 'crew_invited',

@@ -11,7 +11,7 @@ import type { EmailAddress } from '#app/values/identity/email-address.ts'
 import { newId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { crewAccess, crewMembers } from '#app/features/calendar/crew/crew.tables.server.ts'
-import { USUAL_RIGHTS, type TeamRole } from '#app/values/team-rights.ts'
+import { USUAL_RIGHTS, type CompanyRole } from '#app/values/team-rights.ts'
 import { readSeats } from './seats.server.ts'
 import { LINK_DAYS, type InviteCrewRefusal } from './crew-access.ts'
 import { crewInvitedMail } from './crew-invited.email.ts'
@@ -28,7 +28,7 @@ export function inviteCrew(
   ctx: Ctx<Artisan>,
   memberId: string,
   email: EmailAddress,
-  role: TeamRole = 'site',
+  role: CompanyRole = 'site',
 ): Promise<Result<undefined, InviteCrewRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, InviteCrewRefusal>> => {
     const company = await lockArtisan(tx, tx.who.artisanId)

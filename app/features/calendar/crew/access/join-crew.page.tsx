@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { BriefPage, BriefWords } from '#app/ui/layout/brief-page.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { ofName } from '#app/values/words/french-words.ts'
-import type { TeamRole } from '#app/values/team-rights.ts'
+import type { CompanyRole } from '#app/values/team-rights.ts'
 import type { Route } from './+types/join-crew.page'
 import { JOIN_REFUSALS } from './crew-access.ts'
 import { joinCrew, readCrewLink, type CrewLink } from './join-crew.server.ts'
@@ -29,9 +29,9 @@ export const headers = () => ({
 })
 
 /** Where somebody who joined begins. */
-const homeOf = (role: TeamRole) => (role === 'office' ? paths.proHome() : paths.crewDays())
+const homeOf = (role: CompanyRole) => (role === 'office' ? paths.proHome() : paths.crewDays())
 
-const WHAT_IT_OPENS: Record<TeamRole, readonly string[]> = {
+const WHAT_IT_OPENS: Record<CompanyRole, readonly string[]> = {
   site: [
     'Vous lisez les visites et les chantiers où vous êtes envoyé.',
     'Vous dites quand les travaux commencent et finissent, photos à l’appui.',

@@ -11,7 +11,7 @@ import { crewAccess, crewMembers } from '#app/features/calendar/crew/crew.tables
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { ok, type Result } from '#app/values/result.ts'
-import type { TeamRole } from '#app/values/team-rights.ts'
+import type { CompanyRole } from '#app/values/team-rights.ts'
 import type { JoinCrewRefusal } from './crew-access.ts'
 
 /** What the page behind a link shows before its button is pressed. */
@@ -20,7 +20,7 @@ export type CrewLink = {
   name: string
   email: string
   /** What the company invites to. */
-  role: TeamRole
+  role: CompanyRole
   /** `valid`: its button lets in; `ended`: too late, or ended by the company; `taken`: it was used. */
   state: 'valid' | 'ended' | 'taken'
   /** Whose account the address is; null: nobody's. */

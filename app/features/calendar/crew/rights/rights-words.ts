@@ -1,7 +1,7 @@
-import type { TeamRight, TeamRole } from '#app/values/team-rights.ts'
+import type { TeamRight, CompanyRole } from '#app/values/team-rights.ts'
 
 /** The two roles, as the owner of a company chooses between them. */
-export const ROLE_WORDS: Record<TeamRole, { name: string; hint: string }> = {
+export const ROLE_WORDS: Record<CompanyRole, { name: string; hint: string }> = {
   site: {
     name: 'Chantier',
     hint: 'Lit son planning, dit quand les travaux commencent et finissent, ajoute des photos.',

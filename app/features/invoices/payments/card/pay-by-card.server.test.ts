@@ -6,7 +6,7 @@ import { aContract, aDraftInvoice, anIssuedInvoice } from '#test/invoice-builder
 import { usePayments } from '#test/payments.ts'
 import { granted } from '#test/quote-builders.ts'
 import { creditInvoice } from '#app/features/invoices/issuing/credit-invoice.server.ts'
-import { disputeInvoice } from '#app/features/invoices/payments/disputes/dispute-invoice.server.ts'
+import { contestInvoice } from '#test/dispute-builders.ts'
 import {
   listPayments,
   readPaymentFacts,
@@ -59,7 +59,7 @@ describe('paying an invoice by card', () => {
     expect(await pay(paid)).toMatchObject({ refusal: 'nothing_left' })
     const disputed = await aCardInvoice()
     granted(
-      await disputeInvoice(
+      await contestInvoice(
         database.ctx(disputed.author),
         disputed.invoiceId,
         'Ces travaux n’ont pas été faits, le radiateur est toujours là.',
@@ -210,7 +210,7 @@ describe('an invoice that changed while its page was open', () => {
     const disputed = await aCardInvoice()
     await openPage(disputed)
     granted(
-      await disputeInvoice(
+      await contestInvoice(
         database.ctx(disputed.author),
         disputed.invoiceId,
         'Ces travaux n’ont pas été faits, le radiateur est toujours là.',

@@ -4,7 +4,7 @@ import { cardBuildersOf, type TestCardInvoice } from '#test/card-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
 import { granted } from '#test/quote-builders.ts'
-import { disputeInvoice } from '#app/features/invoices/payments/disputes/dispute-invoice.server.ts'
+import { contestInvoice } from '#test/dispute-builders.ts'
 import { listPayments } from '#app/features/invoices/payments/read-payments.server.ts'
 import { recordPayment } from '#app/features/invoices/payments/record-payment.server.ts'
 import { paths } from '#app/paths.ts'
@@ -195,7 +195,7 @@ describe('a transfer through Stripe', () => {
     const disputed = await aCardInvoice()
     await awaitTransfer(disputed)
     granted(
-      await disputeInvoice(
+      await contestInvoice(
         database.ctx(disputed.author),
         disputed.invoiceId,
         'Ces travaux n’ont pas été faits, le radiateur est toujours là.',

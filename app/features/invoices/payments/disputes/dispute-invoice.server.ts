@@ -3,11 +3,9 @@ import { lockArtisan } from '#app/features/companies/availability.server.ts'
 import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
 import { readPaymentFacts } from '#app/features/invoices/payments/read-payments.server.ts'
 import { openedInvoice } from '#app/features/invoices/plain/invoice-link.server.ts'
-import { invoices } from '#app/features/invoices/tables.server.ts'
-import { lockQuote } from '#app/features/quotes/move-quote.server.ts'
-import type { Admin, Ctx, Particulier } from '#app/platform/context.ts'
+import type { Admin, Ctx } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
-import { newId, type InvoiceDisputeId, type InvoiceId } from '#app/values/identity/ids.ts'
+import { newId, type InvoiceDisputeId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import {
   refusalOfText,
@@ -18,31 +16,10 @@ import {
 import { isDisputed } from './read-disputes.server.ts'
 import { invoiceDisputes } from './tables.server.ts'
 
-type Disputed = Promise<Result<InvoiceDisputeId, 'not_found' | DisputeRefusal>>
-
-/** The client does not agree with an invoice of theirs: reminders stop, the company is told, and the team reads it. */
-export function disputeInvoice(
-  ctx: Ctx<Particulier>,
-  invoiceId: InvoiceId,
-  text: string,
-): Disputed {
-  return inTransaction(ctx, async (tx): Disputed => {
-    const [invoice] = await tx.db
-      .select({ quoteId: invoices.quoteId })
-      .from(invoices)
-      .where(
-        and(
-          eq(invoices.id, invoiceId),
-          eq(invoices.accountId, tx.who.accountId),
-          eq(invoices.status, 'issued'),
-        ),
-      )
-    if (!invoice?.quoteId || !(await lockQuote(tx, invoice.quoteId))) return refuse('not_found')
-    return openDispute(tx, invoiceId, text)
-  })
-}
-
-/** The same by whoever has the link to a plain invoice, which was mailed to its client. */
+/**
+ * The client of an invoice without a contract does not agree with it, by the link that was mailed to them: reminders
+ * stop, the company is told, and the team reads it. That of a contract is named in a dispute about its works.
+ */
 export function disputeByLink(
   ctx: Ctx,
   token: string,
@@ -53,24 +30,17 @@ export function disputeByLink(
     if (invoice === 'too_many') return refuse('too_many')
     if (!invoice) return refuse('not_found')
     await lockArtisan(tx, invoice.artisanId)
-    return openDispute(tx, invoice.id, text)
+    const refusal =
+      refusalToDispute(await readPaymentFacts(tx, invoice.id), await isDisputed(tx, invoice.id)) ??
+      refusalOfText(text)
+    if (refusal) return refuse(refusal)
+    const id = newId<InvoiceDisputeId>()
+    await tx.db
+      .insert(invoiceDisputes)
+      .values({ id, invoiceId: invoice.id, text: text.trim(), openedAt: tx.now })
+    await publish(tx, { type: 'invoice.disputed', disputeId: id })
+    return ok(id)
   })
-}
-
-/** Opens a dispute of an invoice whose company or contract is locked. */
-async function openDispute(
-  tx: Ctx,
-  invoiceId: InvoiceId,
-  text: string,
-): Promise<Result<InvoiceDisputeId, DisputeRefusal>> {
-  const refusal =
-    refusalToDispute(await readPaymentFacts(tx, invoiceId), await isDisputed(tx, invoiceId)) ??
-    refusalOfText(text)
-  if (refusal) return refuse(refusal)
-  const id = newId<InvoiceDisputeId>()
-  await tx.db.insert(invoiceDisputes).values({ id, invoiceId, text: text.trim(), openedAt: tx.now })
-  await publish(tx, { type: 'invoice.disputed', disputeId: id })
-  return ok(id)
 }
 
 /** The team closes a dispute with its answer, which both sides read; reminders may leave again. Audited. */
@@ -83,7 +53,7 @@ export function closeDispute(
     const [dispute] = await tx.db
       .select({ closedAt: invoiceDisputes.closedAt })
       .from(invoiceDisputes)
-      .where(eq(invoiceDisputes.id, disputeId))
+      .where(and(eq(invoiceDisputes.id, disputeId), eq(invoiceDisputes.ofWorks, false)))
     if (!dispute) return refuse('not_found')
     if (answer.trim() === '') return refuse('answer_missing')
     const closed = await tx.db

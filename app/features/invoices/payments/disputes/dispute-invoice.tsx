@@ -6,9 +6,9 @@ import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { DisputeView } from './read-disputes.server.ts'
 
-/** What a client does not agree with, and what the team answered, for both sides. */
+/** What a client does not agree with, and what the team answered, for both sides. A dispute about works has its page. */
 export function DisputeOfInvoice({ dispute }: { dispute: DisputeView | null }) {
-  if (!dispute) return null
+  if (!dispute || dispute.ofWorks) return null
   return (
     <div className="notice grid gap-2">
       <p className="font-semibold">

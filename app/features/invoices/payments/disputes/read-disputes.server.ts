@@ -11,6 +11,7 @@ export async function readDispute(ctx: Ctx, invoiceId: InvoiceId) {
   const [row] = await ctx.db
     .select({
       text: invoiceDisputes.text,
+      ofWorks: invoiceDisputes.ofWorks,
       openedAt: invoiceDisputes.openedAt,
       closedAt: invoiceDisputes.closedAt,
       answer: invoiceDisputes.answer,
@@ -47,7 +48,7 @@ export function openDisputes(ctx: Ctx<Admin>) {
     .innerJoin(invoices, eq(invoices.id, invoiceDisputes.invoiceId))
     .innerJoin(artisans, eq(artisans.id, invoices.artisanId))
     .leftJoin(quotes, eq(quotes.id, invoices.quoteId))
-    .where(and(isNull(invoiceDisputes.closedAt)))
+    .where(and(isNull(invoiceDisputes.closedAt), eq(invoiceDisputes.ofWorks, false)))
     .orderBy(asc(invoiceDisputes.openedAt))
     .limit(100)
 }

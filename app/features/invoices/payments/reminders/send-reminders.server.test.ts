@@ -1,6 +1,5 @@
 import { and, eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { anAdmin, aParticulier } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { deliverTwice } from '#test/events.ts'
 import { aContract, anIssuedInvoice, type TestInvoice } from '#test/invoice-builders.ts'
@@ -9,10 +8,8 @@ import { granted } from '#test/quote-builders.ts'
 import type { System } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { creditInvoice } from '#app/features/invoices/issuing/credit-invoice.server.ts'
-import {
-  closeDispute,
-  disputeInvoice,
-} from '#app/features/invoices/payments/disputes/dispute-invoice.server.ts'
+import { withdrawDispute } from '#app/features/disputes/say-in-dispute.server.ts'
+import { contestInvoice } from '#test/dispute-builders.ts'
 import { recordPayment } from '#app/features/invoices/payments/record-payment.server.ts'
 import { chooseReminders, saveReminderSettings } from './choose-reminders.server.ts'
 import { REMINDER_STEPS } from './reminder.ts'
@@ -21,7 +18,6 @@ import { invoiceReminders } from './tables.server.ts'
 
 const database = useTestDatabase()
 const at = (day: string, hour = 10) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
-const DISPUTE = 'Ces travaux n’ont pas été faits, le radiateur est toujours là.'
 
 /** An invoice of 300 € to be paid by Friday the 20th, of a company that sends every reminder. */
 async function anInvoiceToRemind(): Promise<TestInvoice> {
@@ -126,32 +122,15 @@ describe('reminders of an invoice', () => {
     expect(await stepsOf(quiet)).toEqual([])
   })
 
-  it('stop while the client disputes, until the team answered', async () => {
+  it('stop while a dispute of the works names the invoice, until it ends', async () => {
     const invoice = await anInvoiceToRemind()
-    const dispute = (who = invoice.author, text = DISPUTE) =>
-      disputeInvoice(database.ctx(who, at('2026-03-18')), invoice.invoiceId, text)
-    expect(await dispute(await aParticulier(database))).toMatchObject({ refusal: 'not_found' })
-    expect(await dispute(invoice.author, 'Non.')).toMatchObject({ refusal: 'dispute_too_short' })
-    expect(await dispute(invoice.author, 'x'.repeat(2_001))).toMatchObject({
-      refusal: 'dispute_too_long',
-    })
-    const id = granted(await dispute())
-    expect(await dispute()).toMatchObject({ refusal: 'already_disputed' })
+    const mine = database.ctx(invoice.author, at('2026-03-18'))
+    const disputeId = granted(await contestInvoice(mine, invoice.invoiceId))
     await sweep('2026-03-23')
     expect(await stepsOf(invoice)).toEqual([])
-    const admin = database.ctx(await anAdmin(database), at('2026-03-24'))
-    expect(await closeDispute(admin, id, ' ')).toMatchObject({ refusal: 'answer_missing' })
-    granted(await closeDispute(admin, id, 'La facture est juste.'))
-    expect(await closeDispute(admin, id, 'Encore.')).toMatchObject({ refusal: 'already_closed' })
+    granted(await withdrawDispute(mine, disputeId))
     await sweep('2026-03-24')
     expect(await stepsOf(invoice)).toEqual(['polite'])
-    await deliverTwice(database, id, at('2026-03-24'))
-    const told = await database.db
-      .select({ to: emailLogs.email })
-      .from(emailLogs)
-      .where(and(eq(emailLogs.emailType, 'invoice_dispute'), like(emailLogs.dedupeKey, `%${id}%`)))
-    // The company of the dispute, then both of its end.
-    expect(told).toHaveLength(3)
   })
 })
 

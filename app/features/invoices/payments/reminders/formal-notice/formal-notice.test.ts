@@ -7,7 +7,7 @@ import { aPlainInvoice } from '#test/plain-invoice-builders.ts'
 import { aQuotingArtisan, granted } from '#test/quote-builders.ts'
 import { documents } from '#app/features/documents/tables.server.ts'
 import { invoiceStatuses } from '#app/features/invoices/flows/tables.server.ts'
-import { disputeInvoice } from '#app/features/invoices/payments/disputes/dispute-invoice.server.ts'
+import { contestInvoice } from '#test/dispute-builders.ts'
 import { recordPayment } from '#app/features/invoices/payments/record-payment.server.ts'
 import { saveReminderSettings } from '#app/features/invoices/payments/reminders/choose-reminders.server.ts'
 import { REMINDER_STEPS } from '#app/features/invoices/payments/reminders/reminder.ts'
@@ -59,7 +59,7 @@ describe('a formal notice', () => {
     for (const day of ['2026-03-22', '2026-04-06'])
       expect(await send(contract.artisan, invoiceId, day)).toMatchObject({ refusal: 'not_today' })
     granted(
-      await disputeInvoice(
+      await contestInvoice(
         database.ctx(contract.author, at('2026-03-23')),
         invoiceId,
         'Ces travaux n’ont pas été faits, le radiateur est toujours là.',

@@ -1,0 +1,17 @@
+import { paths } from '#app/paths.ts'
+import { teamList, type FilterOf } from '#app/values/team-list.ts'
+
+/** The disputes of contracts: what waits for the team first; of what is over, the latest. */
+export const disputeList = teamList({
+  address: paths.adminDisputes(),
+  views: {
+    param: 'etat',
+    label: 'Litiges par état',
+    tabs: { equipe: 'À l’équipe', parties: 'Entre les parties', termines: 'Terminés' },
+  },
+  searchFrom: 3,
+  sorts: ['date'],
+  usual: ({ view }) => (view === 'termines' ? '-date' : 'date'),
+  orders: { date: 'Plus anciens', '-date': 'Plus récents' },
+})
+export type DisputeFilter = FilterOf<typeof disputeList>

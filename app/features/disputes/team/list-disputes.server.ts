@@ -1,0 +1,74 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
+import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { disputes } from '#app/features/disputes/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
+import type { Admin, Ctx } from '#app/platform/context.ts'
+import { likeAnywhere } from '#app/values/list-query.ts'
+import { disputeList, type DisputeFilter } from './dispute-list.ts'
+
+/** The disputes of the team's list. */
+export const teamDisputes = teamRows(disputeList, {
+  perPage: 30,
+  count: async (ctx, filter) => {
+    const [row] = await ctx.db
+      .select({ n: count() })
+      .from(disputes)
+      .innerJoin(worksTable, eq(worksTable.id, disputes.worksId))
+      .innerJoin(artisans, eq(artisans.id, disputes.artisanId))
+      .where(matching(filter))
+    return row!.n
+  },
+  read: async (ctx, filter, limit, offset) => {
+    const way = filter.sort.descending ? desc : asc
+    const since =
+      filter.view === 'termines'
+        ? disputes.endedAt
+        : filter.view === 'equipe'
+          ? disputes.waitingSince
+          : disputes.openedAt
+    return ctx.db
+      .select({
+        id: disputes.id,
+        subject: disputes.subject,
+        status: disputes.status,
+        openedAt: disputes.openedAt,
+        waitingSince: disputes.waitingSince,
+        endedAt: disputes.endedAt,
+        companyName: artisans.companyName,
+        clientName: worksTable.clientName,
+        title: worksTable.title,
+      })
+      .from(disputes)
+      .innerJoin(worksTable, eq(worksTable.id, disputes.worksId))
+      .innerJoin(artisans, eq(artisans.id, disputes.artisanId))
+      .where(matching(filter))
+      .orderBy(way(since), way(disputes.id))
+      .limit(limit)
+      .offset(offset)
+  },
+})
+
+function matching({ view, search }: DisputeFilter): SQL | undefined {
+  const like = likeAnywhere(search)
+  return and(
+    view === 'termines'
+      ? isNotNull(disputes.endedAt)
+      : inArray(
+          disputes.status,
+          view === 'equipe' ? ['with_team', 'appealed'] : ['awaiting_answer', 'talking', 'opinion'],
+        ),
+    search
+      ? or(
+          ilike(artisans.companyName, like),
+          ilike(worksTable.clientName, like),
+          ilike(worksTable.title, like),
+          ilike(worksTable.quoteNumber, like),
+        )
+      : undefined,
+  )
+}
+
+/** How many disputes wait for the team. */
+export const countWaitingDisputes = (ctx: Ctx<Admin>) =>
+  ctx.db.$count(disputes, inArray(disputes.status, ['with_team', 'appealed']))
