@@ -60,6 +60,10 @@ describe('the demonstration', () => {
       'to_confirm',
       'to_schedule',
     ])
+    expect(await values(sql`select distinct status as v from disputes`)).toEqual([
+      'talking',
+      'with_team',
+    ])
     expect(await values(sql`select distinct status as v from quotes`)).toEqual([
       'accepted',
       'declined',

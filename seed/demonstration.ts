@@ -30,6 +30,7 @@ import { keepOwnBusiness } from './own-business.ts'
 import { quoteOwnClients } from './own-quotes.ts'
 import { callForHelp } from './emergencies.ts'
 import { tellContestedMark } from './client-marks.ts'
+import { tellDisputes } from './disputes.ts'
 import { tellProject } from './projects.ts'
 import { tellReviews, tellTestimonials } from './reviews.ts'
 import { sellPlansByTransfer } from './plans-by-transfer.ts'
@@ -140,6 +141,7 @@ export async function tellPast(
     (scene) => tellReviews(scene, claire, admin),
     (scene) => tellProject(scene, claire, atelier),
     (scene) => tellContestedMark(scene, claire, atelier),
+    (scene) => tellDisputes(scene, claire, atelier),
     (scene) => tellTestimonials(scene, atelier, admin),
     (scene) => keepOwnBusiness(scene, atelier),
     (scene) => callForHelp(scene, { neighbour: neighbours.at(-1)!, atelier }),

@@ -1,3 +1,4 @@
+import { Figure, Figures } from '#app/ui/data/figures.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { formatNumber } from '#app/values/numbers/french-number.ts'
 
@@ -24,15 +25,13 @@ export function VisitsSection({
         aucune page du site n’a conduit. Robots, artisans et équipe n’y sont pas.
         {since && ` Depuis le ${since}.`}
       </p>
-      <dl className="work-figures mt-6">
-        {figures.map(({ label, count, of }) => (
-          <div key={label}>
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="mt-1 text-heading tabular-nums">{formatNumber(count)}</dd>
-            {of && <dd className="text-sm text-faint">{of}</dd>}
-          </div>
-        ))}
-      </dl>
+      <div className="mt-6">
+        <Figures>
+          {figures.map(({ label, count, of }) => (
+            <Figure key={label} label={label} value={formatNumber(count)} note={of} />
+          ))}
+        </Figures>
+      </div>
       {pages.length > 0 && (
         <Table
           caption="Par où l’on arrive"
