@@ -11,6 +11,7 @@ const NOT_COMPARED = new Set([
   // Written by the client's own download: from then on they have their contract.
   'document_receipts',
   'profile_views',
+  'site_visits',
   // What an accountant reads is told to their client.
   'accountant_reads',
   'rate_limits',
