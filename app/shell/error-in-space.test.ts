@@ -7,6 +7,7 @@ import { ErrorBoundary as InArtisan } from './artisan.tsx'
 import { ErrorBoundary as InParticulier } from './particulier.tsx'
 
 const facts = {
+  roles: ['administrator'],
   brand: 'Ouvréo',
   foot: { phone: '09 70 00 00 26', hours: 'du lundi au vendredi', gated: false },
   me: 'a',

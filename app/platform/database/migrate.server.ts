@@ -71,6 +71,9 @@ export async function migrateDatabase(url: string, folder = MIGRATIONS): Promise
         ),
       )
     const pool = new pg.Pool({ connectionString: url, max: 2 })
+    // One that the server drops while it waits ends nothing here: the next statement says so.
+    pool.on('error', () => undefined)
+    pool.on('connect', (opened) => opened.on('error', () => undefined))
     try {
       await openJobs(pool, { migrate: true })
       await closeJobs()
