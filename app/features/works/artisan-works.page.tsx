@@ -14,9 +14,8 @@ import { parseId, type WorksId, type WorksPhotoId } from '#app/values/identity/i
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/artisan-works.page'
 import { WORKS_REFUSALS } from './copy.ts'
+import { carryOutActs } from './carry-out-acts.server.ts'
 import { worksActs } from './works-acts.server.ts'
-import { finishWorks, startWorks } from '#app/features/works/progress/carry-out-works.server.ts'
-import { saveArtisanNote } from '#app/features/works/progress/save-note.server.ts'
 import { askForGallery, showInGallery } from '#app/features/works/photos/show-in-gallery.server.ts'
 import { renounceableUntil } from '#app/features/quotes/delivery/copy.ts'
 import {
@@ -106,19 +105,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     }),
     ...contractModeActs(ctx, works.quoteId),
     ...startInvoiceActs(ctx, works.quoteId),
-    start: act({
-      run: () => startWorks(ctx, id),
-      refusals,
-      done: { title: 'Travaux commencés', description: 'Le client est prévenu.' },
-    }),
-    finish: act({
-      run: () => finishWorks(ctx, id),
-      refusals,
-      done: {
-        title: 'Travaux déclarés terminés',
-        description: 'Le client a 7 jours pour confirmer.',
-      },
-    }),
+    ...carryOutActs(ctx, works),
     ...crewActs(ctx, { worksId: id }),
     mark: act({
       form: clientMarkForm,
@@ -126,7 +113,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       refusals: MARK_REFUSALS,
       done: 'Réponse enregistrée',
     }),
-    note: act({ run: ({ note = '' }) => saveArtisanNote(ctx, id, note), done: 'Note enregistrée' }),
     'ask-gallery': act({
       run: () => askForGallery(ctx, id),
       refusals,

@@ -1,27 +1,20 @@
 import { useNavigation } from 'react-router'
 import { CarryOutWorks } from '#app/features/works/carry-out-works.tsx'
-import { WORKS_REFUSALS } from '#app/features/works/copy.ts'
 import { slotWords } from '#app/features/works/dates/slot-words.ts'
-import { addPhotos } from '#app/features/works/photos/add-photos.server.ts'
 import { WorksPhotos } from '#app/features/works/photos/works-photos.tsx'
 import { WorksHeader } from '#app/features/works/works-header.tsx'
 import { WorksPlace } from '#app/features/works/works-place.tsx'
 import { paths } from '#app/paths.ts'
-import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type WorksId } from '#app/values/identity/ids.ts'
-import { ok } from '#app/values/result.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/crew-works.page'
-import {
-  addAssignedPhoto,
-  finishAssignedWorks,
-  readInstructions,
-  startAssignedWorks,
-} from './act-for-company.server.ts'
+import { readInstructions } from './act-for-company.server.ts'
+import { crewWorksActs } from './crew-works-acts.server.ts'
 import { readCrewWorks } from './crew-works.server.ts'
 import { requireCrew } from './require-crew.server.ts'
 import { Instructions, Tasks } from './tasks.tsx'
@@ -40,29 +33,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { ctx } = await requireCrew(context, request)
   const id = orNotFound(parseId<WorksId>(params.worksId))
   orNotFound(await readInstructions(ctx, { worksId: id }))
-  return answerAct(request, {
-    start: act({
-      run: () => startAssignedWorks(ctx, id),
-      refusals: WORKS_REFUSALS,
-      done: { title: 'Travaux commencés', description: 'Le client est prévenu.' },
-    }),
-    finish: act({
-      run: () => finishAssignedWorks(ctx, id),
-      refusals: WORKS_REFUSALS,
-      done: {
-        title: 'Travaux déclarés terminés',
-        description: 'Le client a 7 jours pour confirmer.',
-      },
-    }),
-    photos: act({
-      run: async ({ moment }, form) => {
-        const when = moment === 'before' ? moment : 'after'
-        const added = await addPhotos(form, when, (bytes) => addAssignedPhoto(ctx, id, when, bytes))
-        return typeof added === 'number' ? ok(added) : { errors: added }
-      },
-      done: (added) => (added === 1 ? 'Photo ajoutée' : 'Photos ajoutées'),
-    }),
-  })
+  return answerAct(request, crewWorksActs(ctx, id))
 }
 
 /** Works, for whom the company sends there. */
