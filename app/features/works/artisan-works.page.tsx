@@ -11,6 +11,7 @@ import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { parseId, type WorksId, type WorksPhotoId } from '#app/values/identity/ids.ts'
+import { useWaitingActs } from '#app/ui/later.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/artisan-works.page'
 import { WORKS_REFUSALS } from './copy.ts'
@@ -141,7 +142,10 @@ export default function ArtisanWorksPage({ loaderData }: Route.ComponentProps) {
   const sending = useNavigation().formData
   const zone = timeZoneOf(works.insee)
   const pending = works.slots.find(({ status }) => status === 'proposed') ?? null
-  const turn = worksTurn({ ...works, pending }, 'artisan', now)
+  const waiting = useWaitingActs().some(({ fields }) =>
+    fields.some(([name, value]) => name === 'intent' && /^(?:start|finish)$/.test(value)),
+  )
+  const turn = waiting ? null : worksTurn({ ...works, pending }, 'artisan', now)
   const errors = actionData?.errors ?? {}
   const received = {
     works,
