@@ -82,7 +82,9 @@ async function takeThePhone(): Promise<void> {
     const send = window.fetch
     window.fetch = async (...asked) => {
       const answer = await send(...asked)
-      const isAct = String(asked[0]).endsWith('/api/actes')
+      const to = asked[0] instanceof Request ? asked[0].url : String(asked[0])
+      const isForm = asked[1]?.method === 'POST' && /\.data\b/.test(to)
+      const isAct = isForm || to.endsWith('/api/actes')
       const lost = Number(localStorage.getItem('reponses-a-perdre') ?? 0)
       if (!isAct || lost === 0) return answer
       localStorage.setItem('reponses-a-perdre', String(lost - 1))
@@ -190,6 +192,17 @@ describe('works carried out without network', () => {
     await list.getByText('Plus rien n’attend ici.').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => bar().count()).toBe(0)
+  })
+
+  it('are done once when they left as usual and the answer was lost', async () => {
+    await page.goto(address(ended.worksId))
+    await page.evaluate(() => localStorage.setItem('reponses-a-perdre', '2'))
+    await addPhoto('après')
+    await page.getByText('Gardé sur cet appareil, part dès que le réseau revient.').waitFor()
+    expect((await stored(ended)).photos).toHaveLength(1)
+    await expect.poll(() => bar().count(), { timeout: 60_000 }).toBe(0)
+    expect((await stored(ended)).photos).toHaveLength(1)
+    expect(await page.getByRole('button', { name: /^Après, vue 1/ }).count()).toBe(1)
   })
 
   it('leave nothing on the phone after signing out', async () => {

@@ -53,7 +53,7 @@ function forgetWaitingMessages(before: number): void {
 
 function forgetKeptActs(before: number): void {
   if (!mayKeepActs()) return
-  void import('#app/platform/device-acts/acts-here.ts')
+  void import('#app/platform/device-acts/act-store.ts')
     .then(({ forgetActs }) => forgetActs(before))
     .catch(() => undefined)
 }

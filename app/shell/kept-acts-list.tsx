@@ -16,7 +16,7 @@ export function KeptActsList({ acts, ...standing }: { acts: readonly KeptAct[] }
   const words = waitingWords(acts, standing)
   return (
     <>
-      <div role="status" className="kept-copy">
+      <div role="status">
         {words && (
           <div className="kept-acts-bar">
             <p>{words}.</p>
@@ -79,7 +79,7 @@ function One({ act, held, signedOut }: { act: KeptAct; held: boolean } & Standin
         {removing ? (
           <>
             <p className="basis-full">L’effacer de cet appareil{'\u00a0'}? Il ne partira pas.</p>
-            <Button size="sm" type="button" onClick={() => setRemoving(false)}>
+            <Button size="sm" type="button" ref={takeFocus} onClick={() => setRemoving(false)}>
               Garder
             </Button>
             <Button size="sm" variant="danger" type="button" onClick={() => void removeAct(act)}>
@@ -121,6 +121,9 @@ function One({ act, held, signedOut }: { act: KeptAct; held: boolean } & Standin
     </li>
   )
 }
+
+// What was pressed is gone: the question that took its place is where the reader must be.
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 function Picture({ name, bytes }: { name: string; bytes: Blob }) {
   const [address, setAddress] = useState<string | null>(null)

@@ -24,7 +24,7 @@ import {
   countUnreadNotices,
   readNoticesAt,
 } from '#app/features/notifications/queries.server.ts'
-import { forgetActsOfOthers } from '#app/platform/device-acts/acts-here.ts'
+import { forgetActsOfOthers } from '#app/platform/device-acts/act-store.ts'
 import { forgetCrewPagesOfOthers } from '#app/platform/web/kept-pages.ts'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { paths } from '#app/paths.ts'

@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useRef, type SubmitEvent as Submitted } from 'react'
 import { tellNothingLeft } from '#app/ui/feedback/offline.ts'
 import { announceToast } from '#app/ui/feedback/toast.ts'
+import { formatDay, isDay } from '#app/values/time/french-date.ts'
 
 /** What a form asks for, as a device may keep it. */
 export type AskedLater = {
@@ -59,10 +60,17 @@ function wordsOf(element: Element): [string, string][] {
   const isTyped = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
   if (!isTyped || /^(?:hidden|file|submit|button)$/.test(element.type) || element.value === '')
     return []
-  const label = element.labels?.[0]?.textContent.trim() ?? ''
-  if (/^(?:radio|checkbox)$/.test(element.type))
-    return (element as HTMLInputElement).checked ? [['', label]] : []
-  return [[label, element.value]]
+  const label = plainLabel(element.labels?.[0])
+  if (/^(?:radio|checkbox)$/.test(element.type)) {
+    const legend = plainLabel(element.closest('fieldset')?.querySelector('legend'))
+    return (element as HTMLInputElement).checked ? [[legend, label]] : []
+  }
+  return [[label, isDay(element.value) ? formatDay(element.value) : element.value]]
+}
+
+/** A label without what says whether its field is required. */
+function plainLabel(label: Element | null | undefined): string {
+  return (label?.textContent ?? '').replace(/\s*(?:\*|\(facultatif\))\s*$/, '').trim()
 }
 
 /** What waits on this device from the page that is shown, with these fields. */

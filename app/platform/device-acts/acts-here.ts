@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { mayKeepActs, noteKeptActs } from './acts-flag.ts'
-import { openQueueStore } from '#app/platform/web/queue-store.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import {
   actsOf,
@@ -8,18 +7,17 @@ import {
   mayLeave,
   sendInOrder,
   type ActOutcome,
-  type ActStore,
   type AskedAct,
   type Kept,
   type KeptAct,
 } from './act-queue.ts'
+import { ACTS_CHANNEL, actStore } from './act-store.ts'
 import { sendAct } from './send-act.ts'
 
 /** How long is waited after a pass that got no answer, each by chance between half and one and a half of it. */
 const WAITS_MS = [5_000, 10_000, 30_000, 60_000, 120_000, 300_000]
 /** How often it is looked whether the network is back. */
 const LOOK_MS = 30_000
-const CHANNEL = 'ouvreo-actes'
 
 /** What the acts of this device are: those that wait, and whether their author has to sign in for them to leave. */
 export type ActsHere = { acts: readonly KeptAct[]; signedOut: boolean; sending: boolean }
@@ -27,17 +25,10 @@ export type ActsHere = { acts: readonly KeptAct[]; signedOut: boolean; sending: 
 const NOTHING: ActsHere = { acts: [], signedOut: false, sending: false }
 const watchers = new Set<() => void>()
 let here: ActsHere = NOTHING
-let opened: Promise<ActStore> | null = null
 /** The queue that the space open in this tab sends; null in a page without one. */
 let queue: ReturnType<typeof openQueue> | null = null
 /** What the form that the router is sending is, kept if it gets no answer. */
 let leaving: Omit<AskedAct, 'accountId'> | null = null
-
-function store(): Promise<ActStore> {
-  opened ??= openQueueStore<KeptAct>(CHANNEL)
-  opened.catch(() => (opened = null))
-  return opened
-}
 
 function tell(change: Partial<ActsHere>): void {
   here = { ...here, ...change }
@@ -90,36 +81,20 @@ export function takeLeaving(): Omit<AskedAct, 'accountId'> | null {
 
 /** Sends a refused act again, at its place. */
 export async function retryAct(act: KeptAct): Promise<void> {
-  await (await store()).change({ ...act, refused: null })
+  await (await actStore()).change({ ...act, refused: null })
   await queue?.changed()
   void queue?.flush()
 }
 
 /** Gives an act up. */
 export async function removeAct({ order }: KeptAct): Promise<void> {
-  await (await store()).remove(order)
+  await (await actStore()).remove(order)
   await queue?.changed()
   void queue?.flush()
 }
 
-/** Erases the acts that were asked on this device before an instant, whoever asked. */
-export async function forgetActs(before: number): Promise<void> {
-  const kept = await store()
-  const all = await kept.all()
-  const old = all.filter(({ askedAt }) => askedAt < before)
-  for (const { order } of old) await kept.remove(order)
-  if (old.length === all.length) noteKeptActs(false)
-  await queue?.changed()
-}
-
-/** Erases what another account than this one left. */
-export async function forgetActsOfOthers(me: AccountId): Promise<void> {
-  if (!mayKeepActs()) return
-  await actsOf(await store(), me)
-}
-
 function openQueue(me: AccountId, address: string, told: ToldOfActs) {
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(ACTS_CHANNEL) : null
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = false
@@ -131,7 +106,7 @@ function openQueue(me: AccountId, address: string, told: ToldOfActs) {
       if (here.acts.length > 0 && !closed) tell({ acts: [] })
       return []
     }
-    const acts = await store()
+    const acts = await actStore()
       .then((kept) => actsOf(kept, me))
       .catch((): KeptAct[] => [])
     noteKeptActs(acts.length > 0)
@@ -162,10 +137,10 @@ function openQueue(me: AccountId, address: string, told: ToldOfActs) {
       }
       const send = async (act: KeptAct): Promise<ActOutcome> =>
         closed ? { kind: 'later' } : sendAct(act, address)
-      const pass = async () => sendInOrder(await store(), me, send, answered)
+      const pass = async () => sendInOrder(await actStore(), me, send, answered)
       tell({ sending: true })
       const ended =
-        'locks' in navigator ? await navigator.locks.request(CHANNEL, pass) : await pass()
+        'locks' in navigator ? await navigator.locks.request(ACTS_CHANNEL, pass) : await pass()
       await changed()
       if (closed) return
       tell({ signedOut: ended === 'signed_out' })
@@ -211,7 +186,7 @@ function openQueue(me: AccountId, address: string, told: ToldOfActs) {
         })),
       )
       noteKeptActs(true)
-      const kept = await keepAct(await store(), { ...asked, files, accountId: me })
+      const kept = await keepAct(await actStore(), { ...asked, files, accountId: me })
       await changed()
       void flush()
       return kept
