@@ -1275,6 +1275,11 @@ export const MATRIX: readonly Row[] = [
       ({ ids }) => `/api/conversations/${ids.leadTaken}`,
     ),
   ),
+  get(
+    '/api/actes',
+    'by a link, which does nothing',
+    everybody.map(() => is(405)),
+  ),
   // Of its own author alone; another who is signed in on the device is asked to sign in as them.
   post(
     '/api/actes',

@@ -60,6 +60,7 @@ export const NOT_A_SCREEN = new Set([
   '/photos/:fileId',
   '/api/communes',
   '/api/session',
+  '/api/actes',
   '/api/create-checkout',
   '/api/check-subscription',
   '/sitemap.xml',

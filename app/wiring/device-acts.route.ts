@@ -20,6 +20,9 @@ import type { Route } from './+types/device-acts.route'
 
 export const handle = { takes: 'photos' } satisfies PageHandle
 
+export const loader = () =>
+  Response.json({ error: 'POST attendu.' }, { status: 405, headers: { allow: 'POST' } })
+
 const answer = (status: number, body: ActAnswer) =>
   Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } })
 const SIGNED_OUT = 'Votre session est terminée. Connectez-vous de nouveau pour l’envoyer.'
