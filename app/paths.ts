@@ -131,6 +131,8 @@ export const paths = {
   requestSent: () => '/demande/envoyee',
   communesApi: () => '/api/communes',
   liveStream: () => '/api/flux',
+  /** Takes what a device kept while it had no network. */
+  deviceActs: () => '/api/actes',
   serviceState: () => '/etat',
   file: (fileId: string) => `/fichiers/${fileId}`,
   blueprint: (fileId: string) => `/plans-travaux/${fileId}`,

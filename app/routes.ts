@@ -481,6 +481,7 @@ export default [
   route('plans-travaux/:fileId', 'features/requests/blueprints/blueprint.route.ts'),
   route('pieces/:fileId', 'features/messages/message-file.route.ts'),
   route('api/conversations/:threadId', 'features/messages/conversation/conversation.route.ts'),
+  route('api/actes', 'wiring/device-acts.route.ts'),
   route('notices-produits/:fileId', 'features/receptions/notice.route.ts'),
   route('espace-equipe/photos/:fileId', 'features/calendar/crew/space/crew-photo.route.ts'),
   route('photos-interventions/:fileId', 'features/works/photos/photo.route.ts'),

@@ -107,6 +107,13 @@ const api = (answer: number): readonly Cell[] => [
 ]
 const admins = [/*   */ home, never, never, /**/ never, never, never, /*    */ never, /* */ ok]
 
+/** What a device kept: of the one who asked for it, whatever else they are; the team does nothing later. */
+const keptBy = (author: Partial<Record<Actor, Cell>>): readonly Cell[] =>
+  but(
+    ACTORS.map((actor): Cell => ({ in: false, answer: actor === 'admin' ? 403 : 401 })),
+    author,
+  )
+
 /** Replaces some cells of a line, by actor. */
 function but(cells: readonly Cell[], changes: Partial<Record<Actor, Cell>>): readonly Cell[] {
   return cells.map((cell, index) => changes[ACTORS[index]!] ?? cell)
@@ -1302,6 +1309,43 @@ export const MATRIX: readonly Row[] = [
       talk(),
       ({ ids }) => ({ intent, body: 'Bonjour.', clientId: ids.nothing }),
       ({ ids }) => `/api/conversations/${ids.leadTaken}`,
+    ),
+  ),
+  get(
+    '/api/actes',
+    'by a link, which does nothing',
+    everybody.map(() => is(405)),
+  ),
+  // Of its own author alone; another who is signed in on the device is asked to sign in as them.
+  post(
+    '/api/actes',
+    'a note that a device kept',
+    keptBy({ taken: is(200) }),
+    ({ ids, accounts }) => ({
+      acte: ids.nothing,
+      'acte-compte': accounts.taken,
+      'acte-page': `/espace-pro/interventions/${ids.runningWorks}`,
+      intent: 'note',
+      note: 'Échelle de quatre mètres.',
+    }),
+  ),
+  post('/api/actes', 'works of another company', keptBy({ proposed: no }), ({ ids, accounts }) => ({
+    acte: ids.nothing,
+    'acte-compte': accounts.proposed,
+    'acte-page': `/espace-pro/interventions/${ids.runningWorks}`,
+    intent: 'start',
+  })),
+  ...['start', 'finish', 'photos'].map((intent) =>
+    post(
+      '/api/actes',
+      `works that a crew is not sent to, ${intent}`,
+      keptBy({ crew: no }),
+      ({ ids, accounts }) => ({
+        acte: ids.nothing,
+        'acte-compte': accounts.crew,
+        'acte-page': `/espace-equipe/chantiers/${ids.amendedWorks}`,
+        intent,
+      }),
     ),
   ),
   get(

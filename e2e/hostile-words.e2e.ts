@@ -31,7 +31,7 @@ const OF_OTHER = /^\/espace-particulier\/(avis|interventions)/
 const OWN_WORDS =
   /(^|_)(id|status|kind|type|verb|who|what|plan|trade|unit|slug|insee|postal_code|hash|key|token|fingerprint|email|phone|siret|time_zone|url|href|scope|endpoint|p256dh|auth|html|password|secret|tag|role|channel|regime|act|cause|purpose|provider|cancelled_by|confirmed_by|proposed_by|movement|outcome|decision|decline_reason|cancel_reason|dispute_reason|close_reason|refusal_reason|budget|timeframe|trade_answers|phone_sharing|contract_mode|company_mode|vat_number|number|moment|queue|sealed|iban_end|result|happening|verification|ended_as|card_last4|tier|naf|naf_version|supply|means|series|searched|siren|type_code|origin)$/
 const OWN_TABLES =
-  /^(payment_|card_|platform_cursors|e_reports|live_|submissions|sign_in|rate_limits|recurring_runs|kept_figures|content_versions|deadlines|theme_|credentials|quote_request_trail|review_trail|intervention_trail|audit_log|signing_codes|documents)/
+  /^(payment_|card_|device_acts|platform_cursors|e_reports|live_|submissions|sign_in|rate_limits|recurring_runs|kept_figures|content_versions|deadlines|theme_|credentials|quote_request_trail|review_trail|intervention_trail|audit_log|signing_codes|documents)/
 /** Reasons that are chosen in a list here, and typed elsewhere. */
 const CHOSEN = new Set([
   'announcements.about',

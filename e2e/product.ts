@@ -207,8 +207,9 @@ export function openBrowser(): Promise<Browser> {
   return launched
 }
 
-async function launchBrowser(): Promise<Browser> {
-  const browser = await chromium.launch({
+/** How Chromium is started. */
+export function browserOptions() {
+  return {
     executablePath: process.env.CHROMIUM || BROWSERS.find((path) => existsSync(path)) || '',
     args: [
       '--no-sandbox',
@@ -224,7 +225,11 @@ async function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
     ],
-  })
+  }
+}
+
+async function launchBrowser(): Promise<Browser> {
+  const browser = await chromium.launch(browserOptions())
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     // The worker of the artisan's space answers for scripts that a journey holds back, and fetches

@@ -61,6 +61,7 @@ export const NOT_A_SCREEN = new Set([
   '/logos/:fileId',
   '/api/communes',
   '/api/session',
+  '/api/actes',
   '/api/create-checkout',
   '/api/check-subscription',
   '/sitemap.xml',

@@ -35,6 +35,7 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { WorkShell } from '#app/ui/layout/work-shell.tsx'
 import type { Route } from './+types/artisan'
 import { ErrorInSpace } from './error-in-space.tsx'
+import { KeptActs } from './kept-acts.tsx'
 import { KeptPages } from './kept-pages.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -253,8 +254,14 @@ function ArtisanFrame({
       bar={<UnreadInBar href={paths.proMessages()} count={messages} />}
     >
       {/* What is the company's stays on no device of its office. */}
-      {!office && <KeptPages me={me} space="artisan" />}
-      {children}
+      {office ? (
+        children
+      ) : (
+        <>
+          <KeptPages me={me} space="artisan" />
+          <KeptActs me={me}>{children}</KeptActs>
+        </>
+      )}
       <LiveUpdates since={newsSeq} />
       <WaitingMessages me={me} />
     </WorkShell>

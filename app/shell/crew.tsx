@@ -13,6 +13,7 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { WorkShell } from '#app/ui/layout/work-shell.tsx'
 import type { Route } from './+types/crew'
 import { ErrorInSpace } from './error-in-space.tsx'
+import { KeptActs } from './kept-acts.tsx'
 import { KeptPages } from './kept-pages.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { loadFootFacts } from './site-facts.server.ts'
@@ -105,7 +106,7 @@ function CrewFrame({
       foot={<SpaceFoot context="particulier" facts={foot} />}
     >
       <KeptPages me={me} space="crew" />
-      {children}
+      <KeptActs me={me}>{children}</KeptActs>
     </WorkShell>
   )
 }

@@ -1,6 +1,8 @@
 import { MIRROR_COOKIE, readMirror } from '#app/features/accounts/sessions/session-mirror.ts'
 import { WAITING_FLAG } from '#app/features/messages/sending/waiting-flag.ts'
 import { forgetRequestIfSent } from '#app/features/requests/ask/request-sent-cookie.ts'
+import { mayKeepActs } from '#app/platform/device-acts/acts-flag.ts'
+import { KEPT_ACTS } from '#app/platform/device-acts/device-act.ts'
 import { forgetKeptPages } from '#app/platform/web/kept-pages.ts'
 import { forgetOldTyped, forgetTypedOf, TYPED_DAYS } from '#app/platform/web/typed-here.ts'
 
@@ -17,6 +19,7 @@ function forgetSentAndOld(): void {
   forgetRequestIfSent()
   forgetOldTyped()
   forgetWaitingMessages(Date.now() - TYPED_DAYS * 86_400_000)
+  forgetKeptActs(Date.now() - KEPT_ACTS.days * 86_400_000)
   // Kept for an artisan who is signed in and, of a crew's space, for an individual; and for nobody else.
   const mirror = new RegExp(`(?:^|; )${MIRROR_COOKIE}=([^;]*)`).exec(document.cookie)?.[1]
   const { kind } = readMirror(mirror)
@@ -28,6 +31,7 @@ function forgetSentAndOld(): void {
 export function forgetAllTyped(): void {
   forgetTypedOf(() => true)
   forgetWaitingMessages(Infinity)
+  forgetKeptActs(Infinity)
   void forgetKeptPages().catch(() => undefined)
   try {
     sessionStorage.clear()
@@ -44,5 +48,12 @@ function forgetWaitingMessages(before: number): void {
   }
   void import('#app/features/messages/sending/forget-waiting.ts')
     .then(({ forgetWaiting }) => forgetWaiting(before))
+    .catch(() => undefined)
+}
+
+function forgetKeptActs(before: number): void {
+  if (!mayKeepActs()) return
+  void import('#app/platform/device-acts/act-store.ts')
+    .then(({ forgetActs }) => forgetActs(before))
     .catch(() => undefined)
 }

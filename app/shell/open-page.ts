@@ -1,8 +1,16 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useLocation, type DataStrategyResult } from 'react-router'
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useMatches,
+  type DataStrategyResult,
+} from 'react-router'
+import { keepActHere, takeLeaving } from '#app/platform/device-acts/acts-here.ts'
+import { answeredWithin } from '#app/platform/device-acts/send-act.ts'
 import { endReading } from '#app/platform/live/live-connection.ts'
 import { isLineCut, isNobodyThere } from '#app/ui/feedback/offline.ts'
 import { announceToast } from '#app/ui/feedback/toast.ts'
+import { keptToast } from './kept-acts-words.ts'
 import type { Toast } from '#app/values/toast.ts'
 
 /** What is said of a form that nobody answered. It may have arrived: only the answer is known to be missing. */
@@ -15,13 +23,19 @@ const UNANSWERED: Toast = {
 
 /** The address of the page that is shown, which what the bar says runs ahead of when one goes back. */
 let shown: string | null = null
+/** Its route, which its forms are posted to. */
+let shownRoute = ''
+/** An act was kept on the device: there is nothing to read until it has left. */
+let keptJustNow = false
 
 /** Remembers which page is shown; in the root of every page. */
 export function useShownPage(): void {
   const { pathname, search } = useLocation()
+  const route = useMatches().at(-1)?.id ?? ''
   useEffect(() => {
     shown = pathname + search
-  }, [pathname, search])
+    shownRoute = route
+  }, [pathname, search, route])
 }
 
 /**
@@ -33,7 +47,12 @@ export async function keepOpenPage(
   { request }: { request: Request },
   next: () => Promise<Record<string, DataStrategyResult>>,
 ): Promise<Record<string, DataStrategyResult>> {
-  const results = await next()
+  const later = request.method === 'GET' ? null : takeLeaving()
+  if (request.method === 'GET' && keptJustNow && isShown(request)) {
+    keptJustNow = false
+    return {}
+  }
+  const results = await (later ? Promise.race([next(), silenceAfter(later)]) : next())
   const unanswered = Object.entries(results)
     .filter(([, { type, result }]) => type === 'error' && isUnanswered(result))
     .map(([routeId]) => routeId)
@@ -43,7 +62,9 @@ export async function keepOpenPage(
       // A word behind an open dialog is neither read nor heard; opened again, it has its words still.
       for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]'))
         dialog.close()
-      announceToast(UNANSWERED)
+      const kept = later ? await keepActHere(later) : 'full'
+      keptJustNow = kept !== 'full'
+      announceToast(kept === 'full' ? UNANSWERED : keptToast(kept))
     }
   } else if (isShown(request)) {
     // The router keeps what it has of a route that it is told nothing of.
@@ -51,6 +72,14 @@ export async function keepOpenPage(
     endReading(unanswered.length === 0)
   }
   return results
+}
+
+/** What a form that the device may keep has met, if nobody has answered it after a while: a silent line. */
+function silenceAfter({ files }: { files: readonly unknown[] }) {
+  const silence = { type: 'error', result: new TypeError('Failed to fetch') } as const
+  return new Promise<Record<string, DataStrategyResult>>((resolve) =>
+    setTimeout(resolve, answeredWithin(files), { [shownRoute]: silence }),
+  )
 }
 
 function isShown({ url }: Request): boolean {

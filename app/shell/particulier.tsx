@@ -24,6 +24,7 @@ import {
   countUnreadNotices,
   readNoticesAt,
 } from '#app/features/notifications/queries.server.ts'
+import { forgetActsOfOthers } from '#app/platform/device-acts/act-store.ts'
 import { forgetCrewPagesOfOthers } from '#app/platform/web/kept-pages.ts'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { paths } from '#app/paths.ts'
@@ -99,7 +100,10 @@ function ParticulierFrame({
   children: React.ReactNode
 }) {
   const { pathname } = useLocation()
-  useEffect(() => void forgetCrewPagesOfOthers(me).catch(() => undefined), [me])
+  useEffect(() => {
+    void forgetCrewPagesOfOthers(me).catch(() => undefined)
+    void forgetActsOfOthers(me).catch(() => undefined)
+  }, [me])
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
     <WorkShell

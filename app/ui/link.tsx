@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { keepWhileOffline } from '#app/ui/feedback/offline.ts'
+import { ACT_NAME, useLater } from '#app/ui/later.ts'
 import { tellWhatWasTypedEarly } from '#app/ui/form/typed-early.ts'
 
 /**
@@ -54,6 +55,11 @@ export type AppFormProps = Omit<ComponentProps<typeof Form>, 'reloadDocument' | 
    * while there is no network.
    */
   worksOffline?: boolean | undefined
+  /**
+   * What the form asks for, in French (« Début des travaux »): in a space that keeps acts, it is kept on the device
+   * while there is no network, and leaves later. Its act is done `once` on the server.
+   */
+  later?: string | undefined
 }
 
 /**
@@ -62,6 +68,8 @@ export type AppFormProps = Omit<ComponentProps<typeof Form>, 'reloadDocument' | 
  */
 export function AppForm({
   worksOffline = false,
+  later,
+  children,
   method = 'post',
   noValidate = true,
   action,
@@ -73,6 +81,7 @@ export function AppForm({
   const { state } = useNavigation()
   const form = useRef<HTMLFormElement>(null)
   const pressed = useRef<HTMLElement>(null)
+  const { name, leaveLater } = useLater()
   useImperativeHandle(ref, () => form.current!)
   useEffect(() => tellWhatWasTypedEarly(form.current!), [])
   useEffect(() => {
@@ -82,6 +91,7 @@ export function AppForm({
   })
   const leave: AppFormProps['onSubmit'] = (event) => {
     if (pressed.current) return event.preventDefault()
+    if (later !== undefined && leaveLater(event, later)) return
     if (!worksOffline && keepWhileOffline(event)) return
     onSubmit?.(event)
     const { submitter } = event.nativeEvent as SubmitEvent
@@ -98,6 +108,9 @@ export function AppForm({
       {...(action === undefined ? {} : { action })}
       onSubmit={leave}
       {...rest}
-    />
+    >
+      {later !== undefined && <input type="hidden" name={ACT_NAME} ref={name} />}
+      {children}
+    </Form>
   )
 }

@@ -49,6 +49,7 @@ import { TESTIMONIAL_DATA } from '#app/features/testimonials/personal-data.serve
 import { themeSettings, themeVersions } from '#app/features/theme/tables.server.ts'
 import { contentVersions } from '#app/platform/web/content-version.tables.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
+import { DEVICE_ACT_DATA } from '#app/platform/device-acts/personal-data.server.ts'
 import { SMS_DATA } from '#app/platform/sms/personal-data.server.ts'
 import { LIVE_DATA } from '#app/platform/live/personal-data.server.ts'
 import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
@@ -216,6 +217,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...ACCOUNT_DATA,
   ...HOST_DATA,
   ...LIVE_DATA,
+  ...DEVICE_ACT_DATA,
   ...SMS_DATA,
   ...SITE_DATA,
 ]

@@ -19,7 +19,8 @@ export function ForgetKeptPages() {
         Effacer ce qui est gardé sur cet appareil
       </Button>
       <p role="status" className="mt-3 text-muted">
-        {done && 'Plus rien n’est gardé ici. Les pages que vous ouvrirez le seront de nouveau.'}
+        {done &&
+          'Plus aucune page n’est gardée ici. Celles que vous ouvrirez le seront de nouveau. Ce que vous avez fait sans réseau attend toujours.'}
       </p>
     </SettingsSection>
   )

@@ -1,5 +1,7 @@
+import { NOTE_LATER } from './copy.ts'
 import type { WorksDetail } from './read-works.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { WaitingActs } from '#app/ui/feedback/waiting-acts.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 
@@ -10,7 +12,8 @@ export function ArtisanNote({ works }: { works: WorksDetail }) {
       <h2 id="note-titre" className="text-heading">
         Vos notes
       </h2>
-      <AppForm className="mt-4 grid max-w-[42rem] gap-3">
+      <AppForm later={NOTE_LATER} className="mt-4 grid max-w-[42rem] gap-3">
+        <input type="hidden" name="over" value={works.artisanNote} />
         <TextArea
           label={
             <>
@@ -29,6 +32,7 @@ export function ArtisanNote({ works }: { works: WorksDetail }) {
             Enregistrer la note
           </Button>
         </div>
+        <WaitingActs having={{ intent: 'note' }} />
       </AppForm>
     </section>
   )

@@ -1,4 +1,4 @@
-import { DISPUTE_REASON_LABELS, WORKS_REFUSALS } from './copy.ts'
+import { DISPUTE_REASON_LABELS, START_LATER, WORKS_REFUSALS } from './copy.ts'
 import { FinishWorks } from './finish-works.tsx'
 import { ProposedSlot } from './proposed-slot.tsx'
 import type { WorksDetail } from './read-works.server.ts'
@@ -40,7 +40,7 @@ export function ArtisanWorksTurn({
           title="Ces travaux ont-ils eu lieu ?"
           action={
             <>
-              <AppForm>
+              <AppForm later={START_LATER}>
                 <Button
                   variant="primary"
                   name="intent"
@@ -64,7 +64,7 @@ export function ArtisanWorksTurn({
           title={`${works.clientName} conteste la fin des travaux`}
           action={
             <>
-              <AppForm>
+              <AppForm later={START_LATER}>
                 <Button variant="primary" name="intent" value="start">
                   Reprendre les travaux
                 </Button>

@@ -11,12 +11,12 @@ import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { parseId, type WorksId, type WorksPhotoId } from '#app/values/identity/ids.ts'
+import { useWaitingActs } from '#app/ui/later.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/artisan-works.page'
 import { WORKS_REFUSALS } from './copy.ts'
+import { carryOutActs } from './carry-out-acts.server.ts'
 import { worksActs } from './works-acts.server.ts'
-import { finishWorks, startWorks } from '#app/features/works/progress/carry-out-works.server.ts'
-import { saveArtisanNote } from '#app/features/works/progress/save-note.server.ts'
 import { askForGallery, showInGallery } from '#app/features/works/photos/show-in-gallery.server.ts'
 import { renounceableUntil } from '#app/features/quotes/delivery/copy.ts'
 import {
@@ -109,19 +109,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     }),
     ...contractModeActs(ctx, works.quoteId),
     ...startInvoiceActs(ctx, works.quoteId),
-    start: act({
-      run: () => startWorks(ctx, id),
-      refusals,
-      done: { title: 'Travaux commencés', description: 'Le client est prévenu.' },
-    }),
-    finish: act({
-      run: () => finishWorks(ctx, id),
-      refusals,
-      done: {
-        title: 'Travaux déclarés terminés',
-        description: 'Le client a 7 jours pour confirmer.',
-      },
-    }),
+    ...carryOutActs(ctx, works),
     ...crewActs(ctx, { worksId: id }),
     mark: act({
       form: clientMarkForm,
@@ -129,7 +117,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       refusals: MARK_REFUSALS,
       done: 'Réponse enregistrée',
     }),
-    note: act({ run: ({ note = '' }) => saveArtisanNote(ctx, id, note), done: 'Note enregistrée' }),
     'ask-gallery': act({
       run: () => askForGallery(ctx, id),
       refusals,
@@ -158,7 +145,10 @@ export default function ArtisanWorksPage({ loaderData }: Route.ComponentProps) {
   const sending = useNavigation().formData
   const zone = timeZoneOf(works.insee)
   const pending = works.slots.find(({ status }) => status === 'proposed') ?? null
-  const turn = worksTurn({ ...works, pending }, 'artisan', now)
+  const waiting = useWaitingActs().some(({ fields }) =>
+    fields.some(([name, value]) => name === 'intent' && /^(?:start|finish)$/.test(value)),
+  )
+  const turn = waiting ? null : worksTurn({ ...works, pending }, 'artisan', now)
   const errors = actionData?.errors ?? {}
   const received = {
     works,

@@ -70,6 +70,15 @@ export const CANCEL_REASON_LABELS: Record<CancelReason, string> = {
 /** What the moments of photos are called. */
 export const PHOTO_MOMENT_LABELS: Record<PhotoMoment, string> = { before: 'Avant', after: 'Après' }
 
+/** What acts of works are called while they wait on the device that asked for them. */
+export const START_LATER = 'Début des travaux'
+export const FINISH_LATER = 'Fin des travaux'
+export const NOTE_LATER = 'Note'
+
+/** What is said of a note that comes late, over another. */
+export const NOTE_CHANGED =
+  'Cette note a été changée entre-temps, sur un autre appareil\u00a0: l’autre est gardée. Ouvrez la page pour y ajouter la vôtre.'
+
 /** Any refusal about works. */
 export type WorksRefusal =
   | ProposeSlotRefusal

@@ -1,3 +1,4 @@
+import { FINISH_LATER } from './copy.ts'
 import type { WorksDetail } from './read-works.server.ts'
 import { ConfirmDialog } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -9,6 +10,7 @@ export function FinishWorks({ works }: { works: Pick<WorksDetail, 'clientName'> 
       title="Déclarer les travaux terminés ?"
       confirm="Déclarer terminés"
       form={AppForm}
+      formProps={{ later: FINISH_LATER }}
       fields={{ intent: 'finish' }}
     >
       Nous prévenons {works.clientName}, qui a 7 jours pour confirmer ou dire ce qui manque. Ajoutez

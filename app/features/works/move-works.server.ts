@@ -72,8 +72,8 @@ async function read(
 
 /**
  * Applies a verb to a locked works: its new status, what changes with it, a line in its trail, and
- * news to both sides' open pages. Works that begin or end leave no date waiting. Throws when the
- * table of transitions does not allow it.
+ * news to both sides' open pages. Works that begin or end leave no date waiting. `askedAt`: when it
+ * was asked, of an act that a device sent later. Throws when the table of transitions does not allow it.
  */
 export async function moveWorks(
   tx: Ctx,
@@ -81,6 +81,7 @@ export async function moveWorks(
   verb: WorksTransition['verb'],
   changes: Partial<typeof worksTable.$inferInsert> = {},
   slotId: SlotId | null = null,
+  askedAt: Date | null = null,
 ): Promise<WorksStatus> {
   const transition = worksTransitionOf(verb, works.status)
   if (!transition) throw new Error(`An intervention that is ${works.status} cannot ${verb}`)
@@ -94,7 +95,9 @@ export async function moveWorks(
       .update(worksSlots)
       .set({ status: 'lapsed', answeredAt: tx.now })
       .where(eq(worksSlots.id, pending.id))
-  await writeTrail(tx, works, { verb, from: works.status, to, slotId })
+  // Nothing is done to works before there are any, whatever a device says.
+  const believed = askedAt && askedAt >= works.createdAt ? askedAt : null
+  await writeTrail(tx, works, { verb, from: works.status, to, slotId, askedAt: believed })
   return to
 }
 
@@ -123,6 +126,7 @@ export async function writeTrail(
     to: WorksStatus
     slotId: SlotId | null
     amendmentNumber?: string
+    askedAt?: Date | null
   },
 ): Promise<void> {
   await tx.db.insert(worksTrail).values({

@@ -79,7 +79,17 @@ export const WORKS_DATA: readonly Policy[] = [
     rows: 'stay',
     columns: {
       ...inner('Identifiants', 'id', 'slotId'),
-      ...facts('Quoi, qui, quand', 'worksId', 'verb', 'from', 'to', 'who', 'amendmentNumber', 'at'),
+      ...facts(
+        'Quoi, qui, quand',
+        'worksId',
+        'verb',
+        'from',
+        'to',
+        'who',
+        'amendmentNumber',
+        'at',
+        'askedAt',
+      ),
       ...secret('Personne de l’équipe de l’entreprise', 'crewName'),
     },
     kept: 'Avec l’intervention',

@@ -59,6 +59,8 @@ type WorksTrailLine = {
   to: WorksStatus
   who: WorksActor
   at: Date
+  /** When it was asked, on a device that sent it later. */
+  askedAt: Date | null
   slotId: SlotId | null
   amendmentNumber: string | null
   /** Who of the company did it, for the company alone. */
@@ -160,6 +162,7 @@ export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDeta
         to: worksTrail.to,
         who: worksTrail.who,
         at: worksTrail.at,
+        askedAt: worksTrail.askedAt,
         slotId: worksTrail.slotId,
         amendmentNumber: worksTrail.amendmentNumber,
         crewName: ctx.who.kind === 'artisan' ? worksTrail.crewName : sql<null>`null`,

@@ -169,6 +169,8 @@ export const worksTrail = pgTable(
     /** Who of the company did it, when it was not its owner. */
     crewName: text('crew_name'),
     at: at('at').notNull(),
+    /** When it was asked, on a device that had no network and sent it later. */
+    askedAt: at('asked_at'),
   },
   (table) => [index('intervention_trail_intervention').on(table.worksId, table.at)],
 )

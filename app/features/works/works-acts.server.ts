@@ -1,5 +1,7 @@
 import { act } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { paths } from '#app/paths.ts'
+import { deviceActOf, partOf } from '#app/platform/device-acts/once.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { parseId, type WorksPhotoId, type SlotId } from '#app/values/identity/ids.ts'
 import { ok } from '#app/values/result.ts'
@@ -8,7 +10,10 @@ import { acceptSlot } from '#app/features/works/dates/accept-slot.server.ts'
 import { proposeSlot, withdrawSlot } from '#app/features/works/dates/propose-slot.server.ts'
 import { readSlot, SLOT_FIELDS, typedSlot } from '#app/features/works/dates/slot-form.ts'
 import { addPhotos } from '#app/features/works/photos/add-photos.server.ts'
-import { addWorksPhoto, removeWorksPhoto } from '#app/features/works/photos/works-photos.server.ts'
+import {
+  addWorksPhotoOnce,
+  removeWorksPhoto,
+} from '#app/features/works/photos/works-photos.server.ts'
 import { cancelWorks } from '#app/features/works/progress/cancel-works.server.ts'
 import { WORKS_REFUSALS } from './copy.ts'
 import type { WorksDetail } from './read-works.server.ts'
@@ -58,7 +63,10 @@ export function worksActs(
     photos: act({
       run: async ({ moment }, form) => {
         const when = moment === 'before' ? moment : 'after'
-        const added = await addPhotos(form, when, (bytes) => addWorksPhoto(ctx, id, when, bytes))
+        const device = deviceActOf(ctx, form, paths.works(id))
+        const added = await addPhotos(form, when, (bytes, place) =>
+          addWorksPhotoOnce(ctx, partOf(device, place), id, when, bytes),
+        )
         return typeof added === 'number' ? ok(added) : { errors: added }
       },
       done: (added) => (added === 1 ? 'Photo ajoutée' : 'Photos ajoutées'),

@@ -6,11 +6,11 @@ import { AppForm } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { numbersKept } from '#app/ui/data/numbers-kept.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
-import { formatDateTime } from '#app/values/time/french-date.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { CANCEL_REASON_LABELS, DISPUTE_REASON_LABELS, trailTitle } from './copy.ts'
 import { CANCEL_REASONS, ENDED_STATUSES, refusalToMove } from './works.ts'
 import type { WorksDetail } from './read-works.server.ts'
+import { trailInstants } from './trail-instants.ts'
 import { slotWords } from '#app/features/works/dates/slot-words.ts'
 
 /**
@@ -70,8 +70,8 @@ function WorksTimeline({
         key: `${line.verb}-${line.at.getTime()}-${index}`,
         title: numbersKept(trailTitle(line.verb, line.who, names, line.amendmentNumber)),
         when: line.crewName
-          ? `${formatDateTime(line.at, zone)}, par ${line.crewName}`
-          : formatDateTime(line.at, zone),
+          ? `${trailInstants(line, zone)}, par ${line.crewName}`
+          : trailInstants(line, zone),
         body: detail(line, index, works, zone),
         state: index === all.length - 1 && !ended ? 'now' : 'done',
       }))}

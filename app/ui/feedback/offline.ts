@@ -16,8 +16,13 @@ const OFFLINE: Toast = {
 export function keepWhileOffline(event: { preventDefault(): void }): boolean {
   if (navigator.onLine) return false
   event.preventDefault()
-  announceToast(OFFLINE)
+  tellNothingLeft()
   return true
+}
+
+/** Says of a form that could not leave that it did not. */
+export function tellNothingLeft(): void {
+  announceToast(OFFLINE)
 }
 
 /**

@@ -28,6 +28,8 @@ export type QuoteLineId = Id<'quoteLine'>
 export type AmendmentId = Id<'amendment'>
 /** A code sent to whoever is about to sign. */
 export type SigningCodeId = Id<'signingCode'>
+/** An act as the device that asked for it names it. */
+export type DeviceActId = Id<'deviceAct'>
 /** A signature with its proof. */
 export type SignatureId = Id<'signature'>
 /** works: the works of an accepted devis. */

@@ -1,4 +1,6 @@
+import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { deviceActOf, once } from '#app/platform/device-acts/once.server.ts'
 import { act } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { parseId, type InvoiceId, type PaymentId } from '#app/values/identity/ids.ts'
@@ -20,8 +22,9 @@ export function paymentActs(ctx: Ctx<Artisan>, invoiceId: InvoiceId) {
   return {
     'record-payment': act({
       form: paymentForm,
-      run: async (payment) => {
-        const kept = await recordPayment(ctx, invoiceId, payment)
+      run: async (payment, posted) => {
+        const device = deviceActOf(ctx, posted, paths.invoice(invoiceId))
+        const kept = await once(ctx, device, (tx) => recordPayment(tx, invoiceId, payment))
         if (kept.ok) return kept
         if (kept.refusal === 'not_found') return null
         return beside(paymentFault(kept.refusal, await readPaymentFacts(ctx, invoiceId)))

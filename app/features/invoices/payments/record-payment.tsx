@@ -2,6 +2,7 @@ import { paths } from '#app/paths.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
+import { WaitingActs } from '#app/ui/feedback/waiting-acts.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -62,6 +63,7 @@ export function RecordPayment({
         receiptHref={paths.proDocument}
         act={(payment) => <TakeBack payment={payment} refused={refused('take-back-payment')} />}
       />
+      <WaitingActs having={{ intent: 'record-payment' }} />
       {refusal ? (
         <p className="max-w-prose text-muted">{paymentFault(refusal, facts).sentence}</p>
       ) : (
@@ -145,7 +147,10 @@ export function PaymentForm({
     error: refused?.errors[name],
   })
   return (
-    <AppForm className="mt-4 grid max-w-[38rem] gap-5">
+    <AppForm
+      later={intent === 'record-payment' && !invoice ? 'Paiement reçu' : undefined}
+      className="mt-4 grid max-w-[38rem] gap-5"
+    >
       {invoice && <input type="hidden" name="invoice" value={invoice} />}
       <TextField
         label="Montant"

@@ -61,8 +61,10 @@ export const COOKIES: readonly StoredInBrowser[] = [
  */
 export const KEPT_BY_THE_BROWSER: Readonly<Record<string, string>> = {
   'platform/web/typed-here.ts': 'le brouillon d’une demande ou d’un message',
-  'features/messages/sending/outbox-store.ts': 'un message qui attend le réseau',
+  'platform/web/queue-store.ts':
+    'un message qui attend le réseau et, pour une entreprise et son équipe, ce qui a été fait sans réseau sur un chantier',
   'features/messages/sending/outbox.ts': 'qu’un message attend',
+  'platform/device-acts/acts-flag.ts': 'qu’un acte attend',
   'features/public-site/profile-choice.client.ts': 'le profil choisi à l’accueil',
   'features/accounts/sessions/session-mirror.client.ts':
     'le type de votre compte et la fin de la session',

@@ -13,9 +13,9 @@ import { AppLink } from '#app/ui/link.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import type { Route } from './+types/privacy.page'
-import { KEPT_PAGES } from '#app/platform/web/kept-pages.ts'
 import { COOKIES, KEPT_BY_THE_BROWSER } from './browser-storage.ts'
 import { keptByPurpose } from './kept-by-purpose.server.ts'
+import { KeptForSites } from './kept-for-sites.tsx'
 import { LegalPage, OperatorFact } from './legal-page.tsx'
 import { recipients } from './recipients.server.ts'
 
@@ -231,15 +231,7 @@ export default function Privacy({
                 effacé dès son envoi, quand vous vous déconnectez, et à votre première visite passé{' '}
                 {TYPED_DAYS} jours. Effacer les données du site efface tout.
               </p>
-              <p>
-                Pour qu’un artisan connecté relise sans réseau son agenda, ses chantiers et ses
-                clients, son navigateur garde les dernières pages de son espace{'\u00a0'}:{' '}
-                {KEPT_PAGES.most} au plus, {KEPT_PAGES.days} jours au plus. Elles sont effacées
-                quand il se déconnecte, quand sa session prend fin ou quand un autre compte s’ouvre
-                sur l’appareil, et à tout moment depuis ses paramètres, page «{'\u00a0'}Mes données
-                {'\u00a0'}». Celui d’une personne de son équipe garde de même son planning, et
-                l’efface dès que l’entreprise met fin à son accès et qu’il y a du réseau.
-              </p>
+              <KeptForSites />
             </>
           ),
         },

@@ -10,7 +10,7 @@ import type { AddPhotoRefusal } from './works-photos.server.ts'
 export async function addPhotos(
   form: FormData,
   moment: PhotoMoment,
-  add: (bytes: Uint8Array) => Promise<Result<unknown, AddPhotoRefusal>>,
+  add: (bytes: Uint8Array, place: number) => Promise<Result<unknown, AddPhotoRefusal>>,
 ): Promise<number | FieldErrors> {
   const sent = form
     .getAll('photos')
@@ -18,8 +18,8 @@ export async function addPhotos(
   const field = `photos-${moment}`
   if (sent.length === 0) return { [field]: WORKS_REFUSALS.photo_missing }
   const faults: string[] = []
-  for (const photo of sent) {
-    const added = await add(new Uint8Array(await photo.arrayBuffer()))
+  for (const [place, photo] of sent.entries()) {
+    const added = await add(new Uint8Array(await photo.arrayBuffer()), place)
     if (added.ok) continue
     if (added.refusal === 'not_found') notFound()
     const sentence = { ...PHOTO_REFUSALS, ...WORKS_REFUSALS }[added.refusal]

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { once, type DeviceAct } from '#app/platform/device-acts/once.server.ts'
 import type { PhotoRefusal } from '#app/platform/files/photo.ts'
 import { readFile, readThumbnail, type StoredFile } from '#app/platform/files/read-file.server.ts'
 import { storePhoto } from '#app/platform/files/store-photo.server.ts'
@@ -34,35 +35,63 @@ export async function addWorksPhoto(
   moment: PhotoMoment,
   bytes: Uint8Array,
 ): Promise<Result<WorksPhotoId, AddPhotoRefusal>> {
+  const stored = await stagePhoto(ctx, worksId, bytes)
+  return stored.ok
+    ? inTransaction(ctx, (tx) => keepPhoto(tx, worksId, moment, stored.value))
+    : stored
+}
+
+/** The same for a photo that a device may send again: it is added once. */
+export async function addWorksPhotoOnce(
+  ctx: Ctx<Artisan | Particulier>,
+  act: DeviceAct | null,
+  worksId: WorksId,
+  moment: PhotoMoment,
+  bytes: Uint8Array,
+): Promise<Result<unknown, AddPhotoRefusal>> {
+  const stored = await stagePhoto(ctx, worksId, bytes)
+  return stored.ok ? once(ctx, act, (tx) => keepPhoto(tx, worksId, moment, stored.value)) : stored
+}
+
+async function stagePhoto(
+  ctx: Ctx<Artisan | Particulier>,
+  worksId: WorksId,
+  bytes: Uint8Array,
+): Promise<Result<FileId, AddPhotoRefusal>> {
   // Asked before the picture is decoded, so that what is not one's own costs nothing; counted again under the lock.
   if (!(await mayAdd(ctx, worksId))) return refuse('not_found')
-  const stored = await storePhoto(ctx, {
+  return storePhoto(ctx, {
     bytes,
     ownerId: ctx.who.accountId,
     thumbnail: true,
     stagedUntil: new Date(ctx.now.getTime() + STAGED_MS),
   })
-  if (!stored.ok) return stored
-  return inTransaction(ctx, async (tx): Promise<Result<WorksPhotoId, AddPhotoRefusal>> => {
-    const locked = await lockWorks(tx, worksId)
-    if (!locked) return refuse('not_found')
-    if (locked.works.status === 'cancelled') return refuse('photos_closed')
-    const held = await tx.db.$count(worksPhotos, eq(worksPhotos.worksId, worksId))
-    if (held >= MAX_PHOTOS) return refuse('photos_full')
-    await tx.db.update(files).set({ stagedUntil: null }).where(eq(files.id, stored.value))
-    const id = newId<WorksPhotoId>()
-    await tx.db.insert(worksPhotos).values({
-      id,
-      worksId,
-      fileId: stored.value,
-      author: tx.who.kind,
-      moment,
-      memberId: tx.who.kind === 'artisan' ? (tx.who.memberId ?? null) : null,
-      createdAt: tx.now,
-    })
-    tellBothSides(tx, locked.works)
-    return ok(id)
+}
+
+async function keepPhoto(
+  tx: Ctx<Artisan | Particulier>,
+  worksId: WorksId,
+  moment: PhotoMoment,
+  fileId: FileId,
+): Promise<Result<WorksPhotoId, AddPhotoRefusal>> {
+  const locked = await lockWorks(tx, worksId)
+  if (!locked) return refuse('not_found')
+  if (locked.works.status === 'cancelled') return refuse('photos_closed')
+  const held = await tx.db.$count(worksPhotos, eq(worksPhotos.worksId, worksId))
+  if (held >= MAX_PHOTOS) return refuse('photos_full')
+  await tx.db.update(files).set({ stagedUntil: null }).where(eq(files.id, fileId))
+  const id = newId<WorksPhotoId>()
+  await tx.db.insert(worksPhotos).values({
+    id,
+    worksId,
+    fileId,
+    author: tx.who.kind,
+    moment,
+    memberId: tx.who.kind === 'artisan' ? (tx.who.memberId ?? null) : null,
+    createdAt: tx.now,
   })
+  tellBothSides(tx, locked.works)
+  return ok(id)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { WaitingActs } from '#app/ui/feedback/waiting-acts.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PhotoView } from '#app/ui/data/photo-view.tsx'
 import { FileField } from '#app/ui/form/text-field.tsx'
@@ -115,10 +116,15 @@ function Moment({
             : 'Montrez le résultat, pour vous deux.'}
         </p>
       )}
+      <WaitingActs having={{ intent: 'photos', moment }} />
       {!fixed && !full && (
         <details className="more" open={error !== undefined} key={photos.length}>
           <summary>Ajouter des photos d’{label.toLocaleLowerCase('fr')}</summary>
-          <AppForm encType="multipart/form-data" className="mt-3 grid justify-items-start gap-3">
+          <AppForm
+            later={`Photo d’${label.toLocaleLowerCase('fr')}`}
+            encType="multipart/form-data"
+            className="mt-3 grid justify-items-start gap-3"
+          >
             <input type="hidden" name="moment" value={moment} />
             <FileField
               label={`Photos d’${label.toLocaleLowerCase('fr')}`}

@@ -16,10 +16,11 @@ import {
 } from '#app/features/works/works.ts'
 import { lockWorks, moveWorks } from '#app/features/works/move-works.server.ts'
 
-/** The artisan begins the works, or takes them up again after a dispute. */
+/** The artisan begins the works, or takes them up again after a dispute; `askedAt` when their device sent it later. */
 export async function startWorks(
   ctx: Ctx<Artisan>,
   worksId: WorksId,
+  askedAt: Date | null = null,
 ): Promise<Result<undefined, BeginRefusal | BeginAsRefusal | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockWorks(tx, worksId)
@@ -33,9 +34,8 @@ export async function startWorks(
         await isHanded(tx, 'signed_quote', locked.works.quoteId),
       )
     if (refusal) return refuse(refusal)
-    await moveWorks(tx, locked, 'start', {
-      startedAt: locked.works.startedAt ?? tx.now,
-    })
+    const startedAt = locked.works.startedAt ?? tx.now
+    await moveWorks(tx, locked, 'start', { startedAt }, null, askedAt)
     await publish(tx, { type: 'intervention.started', worksId })
     return ok()
   })
@@ -45,17 +45,16 @@ export async function startWorks(
 export async function finishWorks(
   ctx: Ctx<Artisan>,
   worksId: WorksId,
+  askedAt: Date | null = null,
 ): Promise<Result<undefined, WorksStatusRefusal | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockWorks(tx, worksId)
     if (!locked) return refuse('not_found')
     const refusal = refusalToFinish(locked.works)
     if (refusal) return refuse(refusal)
-    await moveWorks(tx, locked, 'finish', {
-      finishedAt: tx.now,
-      confirmBy: new Date(tx.now.getTime() + CONFIRM_DAYS * 86_400_000),
-      remindedAt: null,
-    })
+    const confirmBy = new Date(tx.now.getTime() + CONFIRM_DAYS * 86_400_000)
+    const ends = { finishedAt: tx.now, confirmBy, remindedAt: null }
+    await moveWorks(tx, locked, 'finish', ends, null, askedAt)
     await publish(tx, { type: 'intervention.to_confirm', worksId })
     return ok()
   })

@@ -15,7 +15,7 @@ import { sharePhone } from '#app/features/requests/life/share-phone.server.ts'
 import { requestContactDetails } from '#app/features/requests/tables.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
 import type { Crew, Ctx } from '#app/platform/context.ts'
-import { newId } from '#app/values/identity/ids.ts'
+import { newId, type WorksPhotoId } from '#app/values/identity/ids.ts'
 import type { SiteRight } from '#app/values/team-rights.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { afterHours, someWorks, type TestWorks } from '#test/intervention-builders.ts'
@@ -103,7 +103,7 @@ describe('somebody of a site', () => {
         .toBuffer(),
     )
     const { worksId } = works
-    const photoId = granted(await addAssignedPhoto(crew, worksId, 'before', bytes))
+    const photoId = granted(await addAssignedPhoto(crew, worksId, 'before', bytes)) as WorksPhotoId
     const after = (ms: number) => ({ ...crew, now: new Date(LATER.getTime() + ms) })
     const mine = after(60_000)
     const strangers = { ...mine, who: { ...mine.who, memberId: newId<string>() } }

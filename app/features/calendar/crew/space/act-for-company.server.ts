@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { crewAssignments } from '#app/features/calendar/crew/crew.tables.server.ts'
 import {
-  addWorksPhoto,
+  addWorksPhotoOnce,
   readWorksPhoto,
   type AddPhotoRefusal,
 } from '#app/features/works/photos/works-photos.server.ts'
@@ -11,6 +11,7 @@ import { finishWorks, startWorks } from '#app/features/works/progress/carry-out-
 import type { PhotoMoment } from '#app/features/works/works.ts'
 import type { Artisan, Crew, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import type { DeviceAct } from '#app/platform/device-acts/once.server.ts'
 import type { StoredFile } from '#app/platform/files/read-file.server.ts'
 import type { AccountId, FileId, WorksId, WorksPhotoId } from '#app/values/identity/ids.ts'
 import { refuse, type Refused, type Result } from '#app/values/result.ts'
@@ -52,25 +53,26 @@ export async function readInstructions(
 }
 
 /** Somebody of the crew begins the works they are sent to. */
-export function startAssignedWorks(ctx: Ctx<Crew>, worksId: WorksId) {
-  return whileSent(ctx, worksId, (tx) => startWorks(tx, worksId))
+export function startAssignedWorks(ctx: Ctx<Crew>, worksId: WorksId, askedAt: Date | null = null) {
+  return whileSent(ctx, worksId, (tx) => startWorks(tx, worksId, askedAt))
 }
 
 /** Somebody of the crew says that the works they are sent to are over. */
-export function finishAssignedWorks(ctx: Ctx<Crew>, worksId: WorksId) {
-  return whileSent(ctx, worksId, (tx) => finishWorks(tx, worksId))
+export function finishAssignedWorks(ctx: Ctx<Crew>, worksId: WorksId, askedAt: Date | null = null) {
+  return whileSent(ctx, worksId, (tx) => finishWorks(tx, worksId, askedAt))
 }
 
-/** Somebody of the crew adds a photo to the works they are sent to. */
+/** Somebody of the crew adds a photo to the works they are sent to: once, where `act` names it. */
 export async function addAssignedPhoto(
   ctx: Ctx<Crew>,
   worksId: WorksId,
   moment: PhotoMoment,
   bytes: Uint8Array,
-): Promise<Result<WorksPhotoId, AddPhotoRefusal>> {
+  act: DeviceAct | null = null,
+): Promise<Result<unknown, AddPhotoRefusal>> {
   return (await readInstructions(ctx, { worksId })) === null
     ? refuse('not_found')
-    : addWorksPhoto(asCompany(ctx), worksId, moment, bytes)
+    : addWorksPhotoOnce(asCompany(ctx), act, worksId, moment, bytes)
 }
 
 /** Somebody of the crew takes away a photo that they took of works they are sent to. */

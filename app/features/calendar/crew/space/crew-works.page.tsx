@@ -1,11 +1,10 @@
 import { useNavigation } from 'react-router'
 import { CarryOutWorks } from '#app/features/works/carry-out-works.tsx'
-import { WORKS_REFUSALS } from '#app/features/works/copy.ts'
 import { slotWords } from '#app/features/works/dates/slot-words.ts'
-import { addPhotos } from '#app/features/works/photos/add-photos.server.ts'
 import { WorksPhotos } from '#app/features/works/photos/works-photos.tsx'
 import { WorksHeader } from '#app/features/works/works-header.tsx'
 import { WorksPlace } from '#app/features/works/works-place.tsx'
+import { WORKS_REFUSALS } from '#app/features/works/copy.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -19,16 +18,10 @@ import {
   type WorksId,
   type WorksPhotoId,
 } from '#app/values/identity/ids.ts'
-import { ok } from '#app/values/result.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/crew-works.page'
-import {
-  addAssignedPhoto,
-  finishAssignedWorks,
-  putAssignedPhotoBack,
-  startAssignedWorks,
-  takeAssignedPhotoAway,
-} from './act-for-company.server.ts'
+import { putAssignedPhotoBack, takeAssignedPhotoAway } from './act-for-company.server.ts'
+import { crewWorksActs } from './crew-works-acts.server.ts'
 import { paymentForm } from '#app/features/invoices/payments/payment-form.ts'
 import { PayOnSite } from './pay-on-site.tsx'
 import { recordAssignedPayment } from './pay-on-site.server.ts'
@@ -52,27 +45,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const id = orNotFound(parseId<WorksId>(params.worksId))
   const { quoteId } = orNotFound(await readCrewWorks(ctx, id))
   return answerAct(request, {
-    start: act({
-      run: () => startAssignedWorks(ctx, id),
-      refusals: WORKS_REFUSALS,
-      done: { title: 'Travaux commencés', description: 'Le client est prévenu.' },
-    }),
-    finish: act({
-      run: () => finishAssignedWorks(ctx, id),
-      refusals: WORKS_REFUSALS,
-      done: {
-        title: 'Travaux déclarés terminés',
-        description: 'Le client a 7 jours pour confirmer.',
-      },
-    }),
-    photos: act({
-      run: async ({ moment }, form) => {
-        const when = moment === 'before' ? moment : 'after'
-        const added = await addPhotos(form, when, (bytes) => addAssignedPhoto(ctx, id, when, bytes))
-        return typeof added === 'number' ? ok(added) : { errors: added }
-      },
-      done: (added) => (added === 1 ? 'Photo ajoutée' : 'Photos ajoutées'),
-    }),
+    ...crewWorksActs(ctx, id),
     'remove-photo': act({
       run: ({ photo }) => takeAssignedPhotoAway(ctx, id, orNotFound(parseId<WorksPhotoId>(photo))),
       done: 'Photo retirée',

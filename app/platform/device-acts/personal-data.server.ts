@@ -1,0 +1,30 @@
+import { eq, lt } from 'drizzle-orm'
+import { inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
+import { KNOWN_DAYS } from './device-act.ts'
+import { deviceActs } from './tables.server.ts'
+
+/** Which acts of a device were done, so that none is done twice; they go with the account. */
+export const DEVICE_ACT_DATA: readonly Policy[] = [
+  policy(deviceActs, {
+    what: 'Actes déjà reçus d’un appareil',
+    purpose: 'account',
+    of: ({ accountId }) => eq(deviceActs.accountId, accountId),
+    rows: 'go',
+    columns: inner(
+      'Identifiant tiré au hasard, page, date',
+      'accountId',
+      'id',
+      'part',
+      'path',
+      'at',
+    ),
+    sweeps: [
+      {
+        days: KNOWN_DAYS,
+        since: 'la réception de l’acte',
+        due: (limit) => lt(deviceActs.at, limit),
+        act: 'delete',
+      },
+    ],
+  }),
+]

@@ -1,0 +1,48 @@
+import type { Toast } from '#app/values/toast.ts'
+
+/** What is said of an act that was asked without network. */
+export function keptToast(kept: 'kept' | 'twice'): Toast {
+  return kept === 'kept'
+    ? {
+        tone: 'ok',
+        title: 'Gardé sur cet appareil',
+        description: 'Part dès que le réseau revient.',
+      }
+    : { tone: 'info', title: 'Déjà gardé sur cet appareil', description: 'Il partira une fois.' }
+}
+
+/** What is said once acts that waited were answered. */
+export function passedToast(done: number, refused: number): Toast {
+  const sent = done === 1 ? '1 acte gardé est parti' : `${done} actes gardés sont partis`
+  if (refused === 0) return { tone: 'ok', title: sent }
+  const back = refused === 1 ? '1 acte a été refusé' : `${refused} actes ont été refusés`
+  return {
+    tone: 'bad',
+    title: done === 0 ? back : `${sent}, ${back}`,
+    description: 'Ce que vous aviez noté est toujours sur cet appareil.',
+  }
+}
+
+/** What waits on this device, in one line; null when nothing does. */
+export function waitingWords(
+  acts: readonly { refused: string | null }[],
+  { signedOut, sending }: { signedOut: boolean; sending: boolean },
+): string | null {
+  const refused = acts.filter((act) => act.refused !== null).length
+  const waiting = acts.length - refused
+  const said: string[] = []
+  if (waiting > 0) {
+    const many = waiting > 1
+    const what = many ? `${waiting} actes` : '1 acte'
+    said.push(
+      signedOut
+        ? `${what} ${many ? 'partiront' : 'partira'} quand vous serez reconnecté`
+        : sending
+          ? `${what} en train de partir`
+          : `${what} ${many ? 'attendent' : 'attend'} le réseau`,
+    )
+  }
+  if (refused > 0)
+    said.push(refused === 1 ? '1 acte a été refusé' : `${refused} actes ont été refusés`)
+  return said.length > 0 ? said.join(', ') : null
+}
