@@ -70,7 +70,7 @@ it('is opened by the client, with what they typed kept when a field lacks', asyn
   await paul.getByText('Réponse attendue').waitFor()
   dispute = new URL(paul.url()).pathname
   expect(await axeFaults(paul)).toEqual([])
-  const mail = await product.mailTo(DEMO_SIGN_INS[1].email, /ouvre un litige/)
+  const mail = await product.mailTo(DEMO_SIGN_INS[1].email, /Paul.* ouvre un litige/)
   expect(mail.text).toContain(FACTS)
 })
 
@@ -114,7 +114,7 @@ it('goes to the team, whose opinion is appealed against and waits for somebody e
   await paul.getByText('Avis de l’équipe demandé').waitFor()
   await open(team, '/admin/litiges')
   expect(await axeFaults(team)).toEqual([])
-  await team.getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await team.getByRole('heading', { level: 2 }).getByRole('link', { name: /Paul/ }).click()
   await team.getByRole('heading', { name: 'Régler le litige' }).waitFor()
   expect(await axeFaults(team)).toEqual([])
   await team.getByText('Rendre l’avis motivé').click()

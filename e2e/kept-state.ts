@@ -42,6 +42,8 @@ export async function keptState(pool: pg.Pool) {
       }
     },
     async keep() {
+      // What the crew of the world waits to be told would be told in the middle of a row.
+      await pool.query('update crew_news set changed_at = null')
       await watchTables(pool, tables)
       await pool.query('drop schema if exists kept cascade; create schema kept')
       wholeKept = await fingerprint(
