@@ -19,6 +19,7 @@ import {
   ANNOUNCEMENT_REFUSALS,
   AUDIENCE_LABELS,
   earliestDay,
+  NOTICE_DAYS,
   WORDS_MAX,
 } from './announcement.ts'
 import { announceChange } from './announce-change.server.ts'
@@ -89,8 +90,8 @@ export default function AdminAnnouncementsPage({
           />
         }
       >
-        Un texte ou un tarif change&nbsp;: ceux qu’il concerne l’apprennent par email quinze jours
-        avant, trente pour un tarif.
+        Un texte ou un tarif change&nbsp;: ceux qu’il concerne l’apprennent par email{' '}
+        {NOTICE_DAYS.text} jours avant, {NOTICE_DAYS.price} pour un tarif.
       </PageHeader>
       <AnnouncementForm key={announced[0]?.id ?? ''} subjects={subjects} answer={actionData} />
       <section aria-labelledby="annoncees-titre" className="mt-16">

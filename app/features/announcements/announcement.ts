@@ -20,44 +20,47 @@ type About = {
 }
 
 /**
- * Each text that is announced. Fifteen days for companies (règlement (UE) 2019/1150, art. 3, 2), thirty for
- * a price, as our own terms promise.
+ * Days between the mail and the change: of a text (règlement (UE) 2019/1150, art. 3, 2), and of a price, as our own
+ * terms promise.
  */
+export const NOTICE_DAYS = { text: 15, price: 30 } as const
+
+/** Each text that is announced. */
 export const ABOUT: Record<Announced, About> = {
   cgu: {
     label: 'Conditions générales d’utilisation',
     named: 'les conditions générales d’utilisation',
     href: paths.termsOfUse(),
     audience: 'everybody',
-    noticeDays: 15,
+    noticeDays: NOTICE_DAYS.text,
   },
   cgv: {
     label: 'Conditions générales de vente',
     named: 'les conditions générales de vente',
     href: paths.termsOfSale(),
     audience: 'artisans',
-    noticeDays: 15,
+    noticeDays: NOTICE_DAYS.text,
   },
   tarifs: {
     label: 'Tarifs des formules',
     named: 'les tarifs des formules',
     href: paths.pricing(),
     audience: 'artisans',
-    noticeDays: 30,
+    noticeDays: NOTICE_DAYS.price,
   },
   classement: {
     label: 'Règles de classement',
     named: 'les règles de classement',
     href: paths.ranking(),
     audience: 'artisans',
-    noticeDays: 15,
+    noticeDays: NOTICE_DAYS.text,
   },
   confidentialite: {
     label: 'Politique de confidentialité',
     named: 'la politique de confidentialité',
     href: paths.privacy(),
     audience: 'everybody',
-    noticeDays: 15,
+    noticeDays: NOTICE_DAYS.text,
   },
 }
 
@@ -86,8 +89,7 @@ export const ANNOUNCEMENT_REFUSALS: Record<AnnouncementRefusal, string> = {
   words_short: `Dites ce qui change et pourquoi, en ${WORDS_MIN} caractères au moins.`,
   words_long: `${WORDS_MAX} caractères au plus.`,
   day_missing: 'Choisissez le jour où le changement s’applique.',
-  too_soon:
-    'Ce jour vient trop tôt\u00a0: quinze jours pleins séparent l’annonce du changement, trente pour un tarif.',
+  too_soon: `Ce jour vient trop tôt\u00a0: ${NOTICE_DAYS.text} jours pleins séparent l’annonce du changement, ${NOTICE_DAYS.price} pour un tarif.`,
   not_read_again: 'Relisez, puis cochez\u00a0: un email parti ne se reprend pas.',
 }
 

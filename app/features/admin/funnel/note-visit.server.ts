@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { isbot } from 'isbot'
 import { kindOfCookies } from '#app/features/accounts/sessions/kind-cookie.server.ts'
+import { readConfig } from '#app/platform/config.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -29,12 +30,14 @@ export function noteVisit(request: IncomingMessage, response: ServerResponse): v
     const { opened, began } = waiting.get(page) ?? { opened: 0, began: 0 }
     waiting.set(page, {
       opened: opened + 1,
-      began: began + (isFromHere(headers.referer, headers.host) ? 0 : 1),
+      began: began + (isFromHere(headers.referer) ? 0 : 1),
     })
   })
 }
 
-function isFromHere(referer: string | undefined, host: string | undefined): boolean {
+/** By the address that people know: a proxy may ask in another name. */
+function isFromHere(referer: string | undefined): boolean {
+  const { host } = readConfig().publicUrl
   return referer !== undefined && URL.canParse(referer) && new URL(referer).host === host
 }
 

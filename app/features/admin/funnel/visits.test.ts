@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '#app/platform/config.server.ts'
 import type { Admin } from '#app/platform/context.ts'
 import { anAdmin } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -11,7 +12,8 @@ import { sitePageOf } from './visits.ts'
 import { siteVisits } from './visits.tables.server.ts'
 
 const database = useTestDatabase()
-const HERE = 'ouvreo.example'
+const { publicUrl } = readConfig()
+const HERE = publicUrl.origin
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 beforeEach(() => database.db.delete(siteVisits))
 
@@ -26,7 +28,8 @@ function ask(
     {
       method,
       url,
-      headers: { host: HERE, 'user-agent': BROWSER, ...headers },
+      // As a proxy asks: in a name of its own.
+      headers: { host: '127.0.0.1:3000', 'user-agent': BROWSER, ...headers },
     } as unknown as IncomingMessage,
     response,
   )
@@ -44,8 +47,8 @@ const kept = async (now = TEST_NOW) => {
 describe('visits of the site', () => {
   it('are counted by kind of page, and begin where no page of the site led', async () => {
     ask('/metiers/plomberie/lyon-69003')
-    ask('/artisans/atelier-riviere?page=2', { referer: `https://${HERE}/metiers` })
-    ask('/trouver-pro', { referer: `https://${HERE}/artisans/atelier-riviere` })
+    ask('/artisans/atelier-riviere?page=2', { referer: `${HERE}/metiers` })
+    ask('/trouver-pro', { referer: `${HERE}/artisans/atelier-riviere` })
     ask('/', { referer: 'https://www.google.fr/', status: 304 })
     expect(await kept()).toEqual({
       began: 2,
