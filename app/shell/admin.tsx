@@ -20,6 +20,7 @@ import Star from 'lucide-react/icons/star'
 import Server from 'lucide-react/icons/server'
 import Users from 'lucide-react/icons/users'
 import { Outlet, useLocation } from 'react-router'
+import { countWaitingDisputes } from '#app/features/disputes/team/list-disputes.server.ts'
 import { mayAt } from '#app/features/accounts/team/team-access.ts'
 import { newsSeqOf, requireMember } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { countCompaniesToVerify } from '#app/features/companies/queries.server.ts'
@@ -54,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { undecided, reviewReports, testimonials, threads, reported, ...counts } =
     await countTogether(ctx.db, {
       toVerify: countCompaniesToVerify(ctx),
+      disputes: countWaitingDisputes(ctx),
       reports: countContactReports(ctx),
       messages: countWaitingMessages(ctx),
       notices: countWaitingNotices(ctx),
@@ -93,7 +95,19 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function AdminFrame({
-  facts: { roles, brand, foot, newsSeq, toVerify, reports, messages, notices, reviews, support },
+  facts: {
+    roles,
+    brand,
+    foot,
+    newsSeq,
+    toVerify,
+    disputes,
+    reports,
+    messages,
+    notices,
+    reviews,
+    support,
+  },
   children,
 }: {
   facts: Route.ComponentProps['loaderData']
@@ -157,6 +171,9 @@ function AdminFrame({
           label: 'Litiges',
           icon: <Icon of={Scale} />,
           current: within(paths.adminDisputes()),
+          count: disputes,
+          countLabel:
+            disputes === 1 ? '1 litige attend l’équipe' : `${disputes} litiges attendent l’équipe`,
         },
         {
           href: paths.adminMessages(),

@@ -17,6 +17,7 @@ const facts = {
   works: 0,
   unread: 0,
   toVerify: 0,
+  disputes: 0,
   reports: 0,
   notices: 0,
   reviews: 0,
