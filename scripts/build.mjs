@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
+import { build, parseAst } from 'vite'
 import { buildPdfThread } from './build-pdf-thread.ts'
 import { putBuild } from './put-build.mjs'
 
@@ -34,10 +34,18 @@ const output = await build({
   },
 })
 const entry = output.output.find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
-const chunks = output.output
-  .filter((chunk) => chunk.type === 'chunk')
-  .map((chunk) => `/${chunk.fileName}`)
-writeFileSync(join(NEXT, 'site-script.json'), JSON.stringify({ src: `/${entry.fileName}`, chunks }))
+const words = new Set(
+  output.output
+    .filter((chunk) => chunk.type === 'chunk')
+    .flatMap((chunk) => stringsOf(parseAst(chunk.code)))
+    // A longer one is data: the list of known passwords.
+    .filter((text) => text.length < 300)
+    .flatMap((text) => text.match(/[\w-]{2,}/g) ?? []),
+)
+writeFileSync(
+  join(NEXT, 'site-script.json'),
+  JSON.stringify({ src: `/${entry.fileName}`, words: [...words] }),
+)
 
 await buildPdfThread(join(NEXT, 'server'))
 // What draws PDFs is the programme of another; its library loads files of its own, and stays where it is.
@@ -85,3 +93,12 @@ await Promise.all(
 )
 
 putBuild(NEXT, 'build')
+
+/** The texts that stand in a programme: what it may put into a page, names of classes and elements included. */
+function stringsOf(node) {
+  if (Array.isArray(node)) return node.flatMap(stringsOf)
+  if (!node || typeof node !== 'object') return []
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type === 'TemplateElement') return [node.value.cooked]
+  return Object.values(node).flatMap(stringsOf)
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteScriptChunks } from '#app/platform/web/site-script.server.ts'
+import { siteScriptWords } from '#app/platform/web/site-script.server.ts'
 import { usedStyles } from './used-styles.ts'
 
 const LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/
@@ -18,8 +18,7 @@ export function inlineStyles(html: string): string {
 }
 
 function readSheet(href: string): ReturnType<typeof usedStyles> {
-  const text = (address: string) => readFileSync(join('build/client', address), 'utf8')
-  const sheet = usedStyles(text(href), siteScriptChunks().map(text).join('\n'))
+  const sheet = usedStyles(readFileSync(join('build/client', href), 'utf8'), siteScriptWords())
   sheets.set(href, sheet)
   return sheet
 }

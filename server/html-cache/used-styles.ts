@@ -15,11 +15,11 @@ const GROUPS = /^(?:layer|media|supports|container|scope|starting-style)$/
 
 /**
  * Reads a style sheet once; the function gives what a page uses of it: the rules whose elements,
- * classes and identifiers all stand in the page or in `scripts`, whose words may become classes
- * later. What depends on a state (pseudo-classes, attributes) is kept whatever the state, so that
+ * classes and identifiers all stand in the page or in `later`, the words that a script may add
+ * afterwards. What depends on a state (pseudo-classes, attributes) is kept whatever the state, so that
  * the page needs no other style.
  */
-export function usedStyles(css: string, scripts = ''): (html: string) => string {
+export function usedStyles(css: string, later: readonly string[] = []): (html: string) => string {
   // Animations and registered properties are kept where something that is kept names them.
   const named: { name: string; text: string }[] = []
   const pieces = postcss.parse(css).nodes.flatMap((node): Piece[] => {
@@ -27,9 +27,8 @@ export function usedStyles(css: string, scripts = ''): (html: string) => string 
     named.push({ name: node.params, text: node.toString() })
     return []
   })
-  const later = scripts.match(/[\w-]{2,}/g) ?? []
   return (html) => {
-    const rules = written(pieces, wordsOf(html, later))
+    const rules = withoutUnread(written(pieces, wordsOf(html, later)))
     const uses = ({ name }: { name: string }) => rules.includes(name) || html.includes(name)
     return (
       rules +
@@ -39,6 +38,14 @@ export function usedStyles(css: string, scripts = ''): (html: string) => string 
         .join('')
     )
   }
+}
+
+/** Without the values that Tailwind gives to its own variables where nothing that is left reads them. */
+function withoutUnread(rules: string): string {
+  const read = new Set(rules.match(/(?<=var\()--tw-[\w-]+/g))
+  return rules.replace(/(--tw-[\w-]+):[^;}]*;?/g, (value, name: string) =>
+    read.has(name) ? value : '',
+  )
 }
 
 function piecesOf(node: ChildNode): Piece[] {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-let built: { src: string; chunks: string[] } | undefined
+let built: { src: string; words: string[] } | undefined
 
 /**
  * The address of the one small script of pages without framework script: hashed in a build, its source in
@@ -12,9 +12,9 @@ export function siteScript(): string {
   return readManifest().src
 }
 
-/** The addresses of all that script may load, itself included; of a build only. */
-export function siteScriptChunks(): readonly string[] {
-  return readManifest().chunks
+/** The words of the texts of that script and of all it may load: elements and classes it may add; of a build only. */
+export function siteScriptWords(): readonly string[] {
+  return readManifest().words
 }
 
 function readManifest() {
