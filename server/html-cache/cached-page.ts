@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import PQueue from 'p-queue'
 import type { ViewerKind } from '#app/features/accounts/sessions/viewer.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
 import { securityHeaders } from '../security-headers.ts'
 
+const brotli = (bytes: Buffer, quality: number) =>
+  promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
 const compressWith = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
+  br: (bytes: Buffer) => brotli(bytes, 5),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 7 }),
 }
+/** Pages are made as small as can be one at a time: each takes a tenth of a second of a core. */
+const smaller = new PQueue({ concurrency: 1 })
+/** Pages that may wait for it; others keep their quick copy. */
+const WAITING_MAX = 50
 /** How the bytes of an answer may be written. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -30,6 +36,8 @@ export type CachedPage = {
   epoch: number
   etag: string
   copies: Partial<Record<Encoding, Copy>>
+  /** Whether its smallest copy is there or on its way. */
+  pressed?: true
   /** Headers of the 304, and of the 200 but for those of the copy: name and value in turn. */
   headers: readonly string[]
 }
@@ -94,14 +102,29 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return 'identity'
 }
 
-/** The page in an encoding, compressed the first time. */
+/** The page in an encoding, if somebody asked for it before; it is made smaller for those who come after. */
+export function readyCopy(page: CachedPage, encoding: Encoding): Copy | undefined {
+  const copy = page.copies[encoding]
+  if (copy && encoding === 'br' && !page.pressed && smaller.size < WAITING_MAX) {
+    page.pressed = true
+    void smaller.add(async () => {
+      page.copies.br = copyWith(page.headers, 'br', await brotli(page.copies.identity!.bytes, 11))
+    })
+  }
+  return copy
+}
+
+/** The page in an encoding, compressed quickly the first time. */
 export async function copyOf(page: CachedPage, encoding: Encoding): Promise<Copy> {
   const { bytes } = page.copies.identity!
-  return (page.copies[encoding] ??= copyWith(
-    page.headers,
-    encoding,
-    encoding === 'identity' ? bytes : await compressWith[encoding](bytes),
-  ))
+  return (
+    readyCopy(page, encoding) ??
+    (page.copies[encoding] = copyWith(
+      page.headers,
+      encoding,
+      encoding === 'identity' ? bytes : await compressWith[encoding](bytes),
+    ))
+  )
 }
 
 function copyWith(headers: readonly string[], encoding: Encoding, bytes: Buffer): Copy {

@@ -5,7 +5,7 @@ import type { ViewerKind } from '#app/features/accounts/sessions/viewer.ts'
 import { counted } from '#app/platform/metrics/metrics.server.ts'
 import { TOAST_COOKIE } from '#app/values/toast.ts'
 import type { HtmlCache } from './html-cache.ts'
-import { encodingFor, isKnown } from './cached-page.ts'
+import { encodingFor, isKnown, readyCopy } from './cached-page.ts'
 import { keyOf } from './page-key.ts'
 
 /**
@@ -44,7 +44,7 @@ export function createFront(
     const known = isKnown(page, headers['if-none-match'])
     const copy = known
       ? null
-      : page.copies[encodingFor(headers['accept-encoding'] as string | undefined)]
+      : readyCopy(page, encodingFor(headers['accept-encoding'] as string | undefined))
     if (copy === undefined) return false
     counted.keptPages.inc({ result: 'hit' })
     response
