@@ -61,6 +61,7 @@ export const paths = {
   companyProfile: (slug: string) => `/artisans/${slug}`,
   trades: () => '/metiers',
   trade: (slug: string) => `/metiers/${slug}`,
+  tradeTowns: (slug: string) => `/metiers/${slug}/departements`,
   tradeTown: (slug: string, town: string) => `/metiers/${slug}/${town}`,
   about: () => '/a-propos',
   faq: () => '/faq',

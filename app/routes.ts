@@ -44,6 +44,7 @@ export default [
     route('paiement/:offerSlug', 'features/public-site/offer/checkout.page.tsx'),
     route('metiers', 'features/trades/trades.page.tsx'),
     route('metiers/:slug', 'features/directory/towns/trade.page.tsx'),
+    route('metiers/:slug/departements', 'features/directory/towns/trade-towns.page.tsx'),
     route('metiers/:slug/:town', 'features/directory/towns/trade-town.page.tsx'),
     route('a-propos', 'features/public-site/about.page.tsx'),
     ...both(['avis', 'avis-client'], 'features/public-site/client-reviews.page.tsx'),

@@ -363,6 +363,13 @@ export const MATRIX: readonly Row[] = [
   get('/metiers/:slug', 'no trade', nobody, () => '/metiers/astrologie'),
   get('/artisans/:slug', 'the profile of a company', everybody, () => '/artisans/tuyaux-pris'),
   get('/artisans/:slug', 'no company', nobody, () => '/artisans/personne'),
+  get(
+    '/metiers/:slug/departements',
+    'the towns of a trade',
+    everybody,
+    () => '/metiers/plomberie/departements',
+  ),
+  get('/metiers/:slug/departements', 'no trade', nobody, () => '/metiers/astrologie/departements'),
   get('/metiers/:slug/:town', 'no town', nobody, () => '/metiers/plomberie/nulle-part-69003'),
   get('/partage/*', 'the picture of a shared link', everybody, () => '/partage/faq.png'),
   get('/partage/*', 'the picture of no page', nobody, () => '/partage/rien.png'),

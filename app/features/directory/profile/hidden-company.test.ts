@@ -35,6 +35,7 @@ const NAME = 'Plomberie des Canuts'
 /** What the addresses with a place in them are asked with. */
 const PARAMS: Record<string, Record<string, string>> = {
   'metiers/:slug': { slug: 'plomberie' },
+  'metiers/:slug/departements': { slug: 'plomberie' },
   'metiers/:slug/:town': { slug: 'plomberie', town: 'lyon-69003' },
   'aide/:category': { category: 'general' },
   'depannage/:kind': { kind: 'fuite' },

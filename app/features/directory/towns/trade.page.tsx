@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { departementName } from '#app/features/places/places.ts'
 import type { GuidePrice } from '#app/features/price-guide/guide-price.ts'
 import { listPrices } from '#app/features/price-guide/list-prices.server.ts'
 import { PriceLines } from '#app/features/price-guide/price-lines.tsx'
@@ -27,12 +26,12 @@ import {
 } from '#app/ui/layout/page-meta.ts'
 import { ClosingBand, Section } from '#app/ui/layout/section.tsx'
 import type { Route } from './+types/trade.page'
-import { listMainTowns, listServedTowns } from './served-towns.server.ts'
+import { listServedTowns } from './served-towns.server.ts'
 import { TownLinks, townLink, type TownLink } from './town-links.tsx'
 
 export const handle = { cache: { tags: ['companies', 'reviews', 'prices'] } satisfies PageCache }
 
-/** The most peopled towns named at once; the others are by département. */
+/** The most peopled towns are named here; the others are found by département, on a page of their own. */
 const TOWNS_SHOWN = 18
 
 type Loaded = { slug: string | null }
@@ -75,19 +74,16 @@ export const meta = ({ matches, loaderData }: MetaArgs<Loaded>) => {
 
 /** An unknown slug is a page of its own, and answers 404. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  if (!isTradeSlug(params.slug))
-    return data({ slug: null, prices: [], towns: [], main: [] }, { status: 404 })
+  if (!isTradeSlug(params.slug)) return data({ slug: null, prices: [], towns: [] }, { status: 404 })
   const ctx = visitorCtx(context)
-  const [prices, towns, main] = await Promise.all([
+  const [prices, towns] = await Promise.all([
     listPrices(ctx, params.slug, null),
     listServedTowns(ctx, params.slug, TOWNS_SHOWN),
-    listMainTowns(ctx, params.slug),
   ])
   return data({
     slug: params.slug,
     prices,
     towns: towns.map((town) => townLink(town)),
-    main: main.map((town) => townLink(town, departementName(town.departement) ?? undefined)),
   })
 }
 
@@ -99,12 +95,10 @@ function KnownTrade({
   trade,
   prices,
   towns,
-  main,
 }: {
   trade: Trade
   prices: readonly GuidePrice[]
   towns: readonly TownLink[]
-  main: readonly TownLink[]
 }) {
   const text = TRADE_TEXTS[trade.slug]
   const Drawing = TRADE_DRAWINGS[trade.slug]
@@ -187,13 +181,12 @@ function KnownTrade({
           className="pt-0"
         >
           <TownLinks trade={trade.slug} towns={towns} />
-          {main.length > 1 && (
-            <details className="more mt-6">
-              <summary>Par département</summary>
-              <div className="mt-4">
-                <TownLinks trade={trade.slug} towns={main} />
-              </div>
-            </details>
+          {towns.length === TOWNS_SHOWN && (
+            <p className="mt-6">
+              <AppLink href={paths.tradeTowns(trade.slug)} className="link">
+                Tous les départements
+              </AppLink>
+            </p>
           )}
         </Section>
       )}

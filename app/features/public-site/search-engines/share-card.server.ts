@@ -3,6 +3,7 @@ import PQueue from 'p-queue'
 import { findListedCompany } from '#app/features/companies/find-listed-company.server.ts'
 import { findTown } from '#app/features/directory/towns/town.server.ts'
 import { getArticle } from '#app/features/help/articles.server.ts'
+import { paths } from '#app/paths.ts'
 import { isTradeSlug } from '#app/features/trades/trades.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { loadSharp } from '#app/platform/files/load-sharp.server.ts'
@@ -38,7 +39,7 @@ export function findShareCard(path: string): ShareCard | null {
     return second !== undefined && !article ? null : helpCard(first, article)
   }
   if (root !== 'metiers' || !isTradeSlug(first)) return null
-  if (second === undefined) return tradeCard(first)
+  if (second === undefined || path === paths.tradeTowns(first)) return tradeCard(first)
   const town = findTown(second)
   return town ? townCard(first, town) : null
 }

@@ -55,11 +55,6 @@ const FIXED: Readonly<Record<string, ShareCard>> = {
     ]),
   ),
   [paths.directory()]: {
-    title: 'Trouver un artisan vérifié',
-    line: 'Chaque vérification est datée',
-    drawing: 'stamp',
-  },
-  [paths.directory()]: {
     title: 'L’annuaire des artisans',
     line: 'Vérifiés, classés selon des critères publics',
     drawing: 'compasses',

@@ -16,6 +16,7 @@ export function listSitePages(): string[] {
     ...EMERGENCY_KINDS.map((kind) => paths.emergency(KIND_FACTS[kind].slug)),
     paths.trades(),
     ...TRADE_SLUGS.map(paths.trade),
+    ...TRADE_SLUGS.map(paths.tradeTowns),
     paths.guarantees(),
     paths.reviews(),
     paths.reviewRules(),
