@@ -386,8 +386,8 @@ export const paths = {
   adminMailBody: (id: string) => `/admin/emails/${id}/apercu`,
   adminArtisans: (search = '') => `/admin/artisans${search}`,
   adminArtisan: (id: string) => `/admin/artisans/${id}`,
-  /** How far requests go; `vue`: by trade or by département. */
-  adminFunnel: (values: { periode?: string; vue?: string } = {}) =>
+  /** How far requests go; `vue`: by trade or by département; `temps`: the same of their times, or by plan. */
+  adminFunnel: (values: { periode?: string; vue?: string; temps?: string } = {}) =>
     `/admin/parcours${query(values)}`,
   adminFunnelCsv: (values: { periode?: string } = {}) => `/admin/parcours.csv${query(values)}`,
   adminRequests: (search = '') => `/admin/demandes${search}`,

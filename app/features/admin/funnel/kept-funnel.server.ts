@@ -9,7 +9,8 @@ import { countFunnel, type Funnel } from './count-funnel.server.ts'
 /** Beyond so many requests a period is not counted at each view. */
 const COUNTED_AT_ONCE = 5_000
 const PERIODS = Object.keys(REQUEST_PERIODS) as RequestPeriod[]
-const nameOf = (period: RequestPeriod) => `funnel-${period}`
+// The name says what is kept: a release that keeps more takes another one, and none reads what another kept.
+const nameOf = (period: RequestPeriod) => `funnel-times-${period}`
 
 /** The way of the requests of a period, and when it was counted: now, or by the job where there is much to count. */
 export async function readFunnel(
