@@ -31,7 +31,7 @@ export function FunnelSteps({ steps }: { steps: readonly Step[] }) {
               <span className="text-sm text-faint">
                 {ofBefore} de l’étape d’avant
                 {after && `, en ${after}`}
-                {most && ` (9 sur 10 en ${most})`}
+                {most && most !== after && ` (9 sur 10 en ${most})`}
               </span>
             )}
           </p>

@@ -92,7 +92,7 @@ export function StepTimes({
 function Time({ cell }: { cell: TimeCell }) {
   if (!cell) return <>–</>
   return (
-    <span className="inline-grid justify-items-end whitespace-nowrap">
+    <span className="inline-grid justify-items-end">
       {cell.href ? (
         <AppLink href={cell.href} className="hover:underline">
           {cell.half}
