@@ -390,6 +390,15 @@ export const paths = {
   adminFunnel: (values: { periode?: string; vue?: string; temps?: string } = {}) =>
     `/admin/parcours${query(values)}`,
   adminFunnelCsv: (values: { periode?: string } = {}) => `/admin/parcours.csv${query(values)}`,
+  adminCockpit: () => '/admin/pilotage',
+  adminCohorts: (values: { qui?: string } = {}) => `/admin/pilotage/cohortes${query(values)}`,
+  adminCohortsCsv: (values: { qui?: string } = {}) =>
+    `/admin/pilotage/cohortes.csv${query(values)}`,
+  adminCohortCompanies: () => '/admin/pilotage/entreprises',
+  adminCohortPeople: () => '/admin/pilotage/particuliers',
+  adminCoverage: (values: { metier?: string } = {}) => `/admin/pilotage/couverture${query(values)}`,
+  adminCoverageCsv: () => '/admin/pilotage/couverture.csv',
+  adminDepartures: () => '/admin/pilotage/departs',
   adminRequests: (search = '') => `/admin/demandes${search}`,
   exportCandidates: (id: string) => `/admin/demandes/${id}/candidats.csv`,
   adminUsers: () => '/admin/utilisateurs',
