@@ -16,7 +16,7 @@ export const quotesDueBefore = (now: Date): Date =>
  */
 export function hasHad(answer: RequestAnswer, now: Date): SQL {
   const conditions: Record<RequestAnswer, SQL> = {
-    'sans-contact': sql`(quote_requests.opened_at is not null and ${CONTACTS_TAKEN} = 0)`,
+    'sans-contact': sql`(quote_requests.opened_at is not null and not exists (select from leads answer where answer.request_id = quote_requests.id and answer.opened_at is not null))`,
     'moins-de-trois': sql`(quote_requests.opened_at <= ${quotesDueBefore(now)} and quote_requests.status <> 'cancelled' and ${QUOTES_RECEIVED} < ${ENOUGH_QUOTES})`,
     renoncee: sql`exists (select from quotes renounced where renounced.request_id = quote_requests.id and renounced.status = 'retracted')`,
   }

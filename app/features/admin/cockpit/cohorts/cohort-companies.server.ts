@@ -28,6 +28,8 @@ const SIGN_UP_MONTH = sql`to_char(${inParis(sql`a.created_at`)}, 'YYYY-MM')`
 
 /** Contacts of the marketplace that the company took. */
 export const CONTACTS = sql`(select count(*)::int from leads l where l.artisan_id = a.id and l.opened_at is not null and ${leadOfMarketplace(sql`l`)})`
+/** That it took one at least: looked for until the first is found. */
+export const TOOK_CONTACT = sql`exists (select from leads l where l.artisan_id = a.id and l.opened_at is not null and ${leadOfMarketplace(sql`l`)})`
 /** What stands signed with persons whom the marketplace brought, amendments left out: cents TTC. */
 export const SIGNED_CENTS = sql`(select coalesce(sum(q.total_incl_cents), 0)::float8 from quotes q join quote_requests r on r.id = q.request_id
   where q.artisan_id = a.id and q.status = 'accepted' and r.origin = 'marketplace')`

@@ -5,7 +5,13 @@ import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { addMonths, startOfDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
-import { CONTACTS, keptAfter, PAID_CENTS, SIGNED_CENTS } from './cohort-companies.server.ts'
+import {
+  CONTACTS,
+  keptAfter,
+  PAID_CENTS,
+  SIGNED_CENTS,
+  TOOK_CONTACT,
+} from './cohort-companies.server.ts'
 import { cohortCompanyList, type CohortCompanyFilter } from './cohort-lists.ts'
 import { firstCohortDay, firstDay, KEPT_AFTER, type Month } from './months.ts'
 
