@@ -66,7 +66,7 @@ function matching(ctx: Ctx<Admin>, { month, mark, search }: CohortCompanyFilter)
   return sql.join(
     [
       signedUp(ctx, month, sql`a.created_at`),
-      mark === 'contact' ? sql`${CONTACTS} > 0` : sql`true`,
+      mark === 'contact' ? TOOK_CONTACT : sql`true`,
       mark === 'signature' ? sql`${SIGNED_CENTS} > 0` : sql`true`,
       after ? keptAfter(after) : sql`true`,
       search ? sql`fold_text(a.company_name) like fold_text(${likeAnywhere(search)})` : sql`true`,
