@@ -387,10 +387,19 @@ export const paths = {
   adminMailBody: (id: string) => `/admin/emails/${id}/apercu`,
   adminArtisans: (search = '') => `/admin/artisans${search}`,
   adminArtisan: (id: string) => `/admin/artisans/${id}`,
-  /** How far requests go; `vue`: by trade or by département. */
-  adminFunnel: (values: { periode?: string; vue?: string } = {}) =>
+  /** How far requests go; `vue`: by trade or by département; `temps`: the same of their times, or by plan. */
+  adminFunnel: (values: { periode?: string; vue?: string; temps?: string } = {}) =>
     `/admin/parcours${query(values)}`,
   adminFunnelCsv: (values: { periode?: string } = {}) => `/admin/parcours.csv${query(values)}`,
+  adminCockpit: () => '/admin/pilotage',
+  adminCohorts: (values: { qui?: string } = {}) => `/admin/pilotage/cohortes${query(values)}`,
+  adminCohortsCsv: (values: { qui?: string } = {}) =>
+    `/admin/pilotage/cohortes.csv${query(values)}`,
+  adminCohortCompanies: () => '/admin/pilotage/entreprises',
+  adminCohortPeople: () => '/admin/pilotage/particuliers',
+  adminCoverage: (values: { metier?: string } = {}) => `/admin/pilotage/couverture${query(values)}`,
+  adminCoverageCsv: () => '/admin/pilotage/couverture.csv',
+  adminDepartures: () => '/admin/pilotage/departs',
   adminRequests: (search = '') => `/admin/demandes${search}`,
   exportCandidates: (id: string) => `/admin/demandes/${id}/candidats.csv`,
   adminUsers: () => '/admin/utilisateurs',

@@ -42,6 +42,7 @@ const CHOSEN = new Set([
   'conversation_reports.reason',
   'review_reports.reason',
   'messages.author',
+  'departure_warnings.reason',
   'disputes.opened_by',
   'disputes.subject',
   'dispute_entries.asked',

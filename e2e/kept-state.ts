@@ -12,6 +12,7 @@ const NOT_COMPARED = new Set([
   'document_receipts',
   'profile_views',
   'site_visits',
+  'departure_warnings',
   // What an accountant reads is told to their client.
   'accountant_reads',
   'rate_limits',

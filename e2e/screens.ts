@@ -34,6 +34,9 @@ export const NOT_A_SCREEN = new Set([
   '/admin/journal.csv',
   '/admin/bureau.csv',
   '/admin/parcours.csv',
+  '/admin/pilotage/cohortes.csv',
+  '/admin/pilotage/couverture.csv',
+  '/admin/pilotage/departs.csv',
   '/admin/chiffres.csv',
   // Nobody of the demonstration is in a crew: looked at in `crew.e2e.ts`, where somebody is invited.
   '/espace-equipe',

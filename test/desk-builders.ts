@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
+import { departureWarnings } from '#app/features/admin/cockpit/departures/departures.tables.server.ts'
 import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
 import { reportContent } from '#app/features/content-notices/report-content.server.ts'
 import { reportConversation } from '#app/features/messages/reports/report-conversation.server.ts'
@@ -147,4 +148,11 @@ export async function somethingEverywhere(database: TestDatabase): Promise<void>
   )
   granted(await askPlanOrder(database.ctx(await anArtisan(database, { plan: null })), 'pro', 1))
   await aStoppedMail(database)
+  await database.db.insert(departureWarnings).values({
+    artisanId: (await anArtisan(database)).artisanId,
+    reason: 'no_contact',
+    sinceAt: TEST_NOW,
+    notedAt: TEST_NOW,
+    deskAt: TEST_NOW,
+  })
 }

@@ -3,6 +3,7 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
 import Funnel from 'lucide-react/icons/funnel'
 import Flag from 'lucide-react/icons/flag'
+import Gauge from 'lucide-react/icons/gauge'
 import Gavel from 'lucide-react/icons/gavel'
 import Inbox from 'lucide-react/icons/inbox'
 import Landmark from 'lucide-react/icons/landmark'
@@ -151,6 +152,12 @@ function AdminFrame({
           label: 'Dépannages',
           icon: <Icon of={Siren} />,
           current: within(paths.adminEmergencies()),
+        },
+        {
+          href: paths.adminCockpit(),
+          label: 'Pilotage',
+          icon: <Icon of={Gauge} />,
+          current: within(paths.adminCockpit()),
         },
         {
           href: paths.adminFunnel(),

@@ -1,3 +1,6 @@
+import { findDepartures } from '#app/features/admin/cockpit/departures/find-departures.server.ts'
+import { keepCockpit } from '#app/features/admin/cockpit/kept-cockpit.server.ts'
+import { mailWeeklyFigures } from '#app/features/admin/cockpit/weekly/mail-weekly-figures.server.ts'
 import { keepFunnels } from '#app/features/admin/funnel/kept-funnel.server.ts'
 import { keepHomeFigures } from '#app/features/admin/home/kept-figures.server.ts'
 import { watchInsurance } from '#app/features/companies/proofs/watch-insurance.server.ts'
@@ -117,6 +120,9 @@ export const SCHEDULE: Recurring[] = [
   { name: 'mail-unread-messages', everySeconds: 30, run: mailUnreadMessages },
   { name: 'keep-home-figures', everySeconds: 600, run: (ctx) => keepHomeFigures(ctx) },
   { name: 'keep-funnels', everySeconds: 600, run: (ctx) => keepFunnels(ctx) },
+  { name: 'keep-cockpit', everySeconds: 3_600, run: (ctx) => keepCockpit(ctx) },
+  { name: 'find-departures', everySeconds: 3_600, run: findDepartures },
+  { name: 'mail-weekly-figures', everySeconds: 600, run: mailWeeklyFigures },
   { name: 'publish-prices', everySeconds: 3_600, run: (ctx) => publishPrices(ctx) },
   { name: 'watch-insurance', everySeconds: 3_600, run: watchInsurance },
   { name: 'check-files', everySeconds: 3_600, run: checkFiles },

@@ -10,6 +10,9 @@ import { databaseOver } from '#app/platform/database/patiently.server.ts'
 import { MOST_COUNTED } from '#app/values/team-list.ts'
 import { anAdmin } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
+import { cohortCompanies } from './cockpit/cohorts/list-cohort-companies.server.ts'
+import { cohortPeople } from './cockpit/cohorts/list-cohort-people.server.ts'
+import { departures } from './cockpit/departures/list-departures.server.ts'
 import { cases } from './desk/list-cases.server.ts'
 import { users } from './accounts/list-users.server.ts'
 import { journal } from './journal/list-journal.server.ts'
@@ -50,6 +53,18 @@ it.each<[string, (ctx: Ctx<Admin>) => Promise<unknown>]>([
   ['companies', (ctx) => companies.page(ctx, { view: 'toutes', search })],
   ['requests', (ctx) => requests.page(ctx, { search })],
   ['requests of a département', (ctx) => requests.page(ctx, { departement: '48' })],
+  [
+    'requests of a trade in a département that lack devis',
+    (ctx) =>
+      requests.page(ctx, { departement: '48', trade: 'couverture', answers: 'moins-de-trois' }),
+  ],
+  [
+    'companies of a département',
+    (ctx) => companies.page(ctx, { view: 'toutes', departement: '48' }),
+  ],
+  ['companies of a cohort', (ctx) => cohortCompanies.page(ctx, { month: '2026-01' })],
+  ['individuals of a cohort', (ctx) => cohortPeople.page(ctx, { month: '2026-01' })],
+  ['companies that may leave', (ctx) => departures.page(ctx, { view: 'no_contact' })],
   ['requests without an artisan', (ctx) => requests.page(ctx, { status: 'nobody' })],
   ['mails', (ctx) => mails.page(ctx, { search })],
   ['mails of a type', (ctx) => mails.page(ctx, { type: 'signup' })],

@@ -111,6 +111,7 @@ export const artisans = pgTable(
     index('artisans_submitted').on(sql`coalesce(${table.submittedAt}, 'infinity')`, table.id),
     index('artisans_by_name').on(sql`lower(${table.companyName})`, table.id),
     index('artisans_town').on(table.town, table.id),
+    index('artisans_insee').on(table.insee.op('text_pattern_ops')),
     index('artisans_sought').using(
       'gin',
       table.town.op('gin_trgm_ops'),

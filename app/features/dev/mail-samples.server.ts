@@ -11,6 +11,7 @@ import { measureSamples } from '#app/features/companies/checks/company-measures.
 import { premiumSamples } from '#app/features/companies/premium/premium.email.ts'
 import { insuranceSamples } from '#app/features/companies/proofs/insurance.email.ts'
 import { contactSamples } from '#app/features/contact/contact.email.ts'
+import { weeklyFiguresSamples } from '#app/features/admin/cockpit/weekly/weekly-figures.email.tsx'
 import { announcementSamples } from '#app/features/announcements/announcement.email.ts'
 import { contentNoticeSamples } from '#app/features/content-notices/content-notice.email.ts'
 import { unreadMessagesSamples } from '#app/features/messages/message.news.ts'
@@ -159,6 +160,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   newsSamples(OPERATOR_INVOICE_NEWS),
   contactSamples,
   announcementSamples,
+  weeklyFiguresSamples,
   contentNoticeSamples,
 ]
 

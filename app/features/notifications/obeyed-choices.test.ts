@@ -24,9 +24,10 @@ import { notices, notificationSettings } from './tables.server.ts'
 
 /**
  * The notice that says in the space what each mail by choice says. The day's digest is made of notices, so whoever
- * takes a kind in the digest still learns of all of it; null is the digest itself.
+ * takes a kind in the digest still learns of all of it; null is the digest itself. The figures of the week are of
+ * administrators, who have no notices: the pages of the team say them.
  */
-const NOTICE_OF_MAIL: Record<ChosenMailType, NoticeKind | null> = {
+const NOTICE_OF_MAIL: Record<Exclude<ChosenMailType, 'weekly_figures'>, NoticeKind | null> = {
   quote_request_opened: 'request_opened',
   nobody_available: 'nobody_available',
   lead_proposed: 'lead_proposed',

@@ -13,6 +13,7 @@ export const operatorInvoiceList = teamList({
       optionsOf({ card: 'Par carte', transfer: 'Par virement' }),
       'Tous',
     ),
+    issued: choice('emission', 'Émission', optionsOf({ 'ce-mois': 'Ce mois-ci' }), 'Toutes'),
   },
   searchFrom: 3,
   sorts: ['date', 'montant'],

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm'
 import { soughtIn, soughtWords, writtenDay } from '#app/features/accounts/team/sought.server.ts'
 import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
@@ -6,7 +6,8 @@ import { documents } from '#app/features/documents/tables.server.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { parseId, type DocumentId } from '#app/values/identity/ids.ts'
-import type { Day } from '#app/values/time/french-date.ts'
+import { dayOf, type Day } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { operatorInvoiceList, type OperatorInvoiceFilter } from './operator-invoice-list.ts'
 import { operatorInvoices } from './tables.server.ts'
 
@@ -108,7 +109,7 @@ function listed(ctx: Ctx) {
     .leftJoin(documents, ofInvoice)
 }
 
-function found(ctx: Ctx, { search, kind, means }: OperatorInvoiceFilter, limit: number) {
+function found(ctx: Ctx, { search, kind, means, issued }: OperatorInvoiceFilter, limit: number) {
   const [first = '', ...others] = soughtWords(search)
   const like = likeAnywhere(first)
   const day = writtenDay(first)
@@ -116,6 +117,9 @@ function found(ctx: Ctx, { search, kind, means }: OperatorInvoiceFilter, limit: 
   const narrowed = and(
     kind === '' ? undefined : eq(operatorInvoices.kind, kind),
     means === '' ? undefined : eq(operatorInvoices.means, means),
+    issued === ''
+      ? undefined
+      : gte(operatorInvoices.issuedOn, `${dayOf(ctx.now, PARIS).slice(0, 7)}-01`),
   )
   const place = (where: SQL) =>
     sql`select operator_invoices.id

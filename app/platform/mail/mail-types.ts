@@ -14,6 +14,7 @@ export const MAIL_CHOICES = [
   'reviews',
   'reminders',
   'daily_digest',
+  'weekly_figures',
 ] as const
 
 /** Each choice as the settings and the foot of its mails call it. */
@@ -26,6 +27,7 @@ export const MAIL_CHOICE_LABELS: Record<MailChoice, string> = {
   reviews: 'Avis',
   reminders: 'Rappels de formule',
   daily_digest: 'Résumé du jour',
+  weekly_figures: 'Chiffres de la semaine',
 }
 
 type MailClass = {
@@ -173,6 +175,7 @@ export const MAIL_TYPES = {
   plan_order: { label: 'Formule par virement', sent: 'transactional' },
   incoming_invoice: { label: 'Facture électronique reçue', sent: 'transactional' },
   operator_invoice: { label: 'Facture d’abonnement', sent: 'transactional' },
+  weekly_figures: { label: 'Chiffres de la semaine', sent: 'weekly_figures' },
   free_month_refused: { label: 'Mois offert refusé', sent: 'transactional' },
 } as const satisfies Record<string, MailClass>
 

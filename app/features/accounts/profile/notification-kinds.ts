@@ -58,6 +58,12 @@ export const NOTIFICATION_KINDS: Record<NotificationKind, NotificationKindFacts>
     hint: 'Ce que vous avez choisi de recevoir en une fois.',
     audience: ['particulier', 'artisan'],
   },
+  // Of administrators, who choose it on the page of the figures.
+  weekly_figures: {
+    label: MAIL_CHOICE_LABELS.weekly_figures,
+    hint: 'Le lundi matin, aux administrateurs\u00a0: les chiffres du site face à la semaine d’avant.',
+    audience: [],
+  },
 }
 
 /** The kinds of news that exist for one side of the market; the digest carries them and is none itself. */

@@ -47,6 +47,7 @@ export const TEAM_ACCESS: Record<string, Access> = {
   '/admin/parametres': both(...everybody),
   '/admin/confirmer': both(...everybody),
   '/admin/parcours': both(),
+  '/admin/pilotage': both('finance'),
   '/admin/annonces': both(),
   '/admin/faits-contestes': both('moderation'),
   '/admin/chiffres.csv': both(),

@@ -28,6 +28,7 @@ export type CaseQueue =
   | 'plan_orders'
   | 'emergencies'
   | 'mails'
+  | 'departures'
 
 /** What a case is about. Reported reviews wait in the queue of reviews: one review may wait there twice. */
 export type CaseKind = CaseQueue | 'review_reports'
@@ -66,6 +67,7 @@ export const CASE_QUEUES: Record<CaseQueue, { label: string; promise: string | n
   plan_orders: { label: 'Formules demandées par virement', promise: null },
   emergencies: { label: 'Dépannages sans entreprise', promise: null },
   mails: { label: 'Emails arrêtés', promise: null },
+  departures: { label: 'Entreprises qui pourraient partir', promise: null },
 }
 
 /** What each kind of case is called, one of them, and in addresses. */
@@ -88,6 +90,7 @@ export const CASE_KINDS: Record<CaseKind, { label: string; slug: string }> = {
   plan_orders: { label: 'Formule par virement', slug: 'formule' },
   emergencies: { label: 'Dépannage sans entreprise', slug: 'depannage' },
   mails: { label: 'Email arrêté', slug: 'email' },
+  departures: { label: 'Entreprise qui pourrait partir', slug: 'depart' },
 }
 /** Every kind. */
 export const KINDS = Object.keys(CASE_KINDS) as CaseKind[]

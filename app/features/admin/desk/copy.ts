@@ -9,6 +9,7 @@ import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { paths } from '#app/paths.ts'
 import { MAIL_TYPES } from '#app/platform/mail/mail-types.ts'
 import type { CaseKind } from './case-kinds.ts'
+import { DEPARTURES } from '#app/features/admin/cockpit/departures/departures.ts'
 import { NOTE_MAX, SNOOZE_DAYS, type CaseRefusal } from './case-rules.ts'
 
 /** Each refusal in words. */
@@ -48,6 +49,9 @@ const TOPICS: Partial<Record<CaseKind, Readonly<Record<string, string>>>> = {
   plan_orders: Object.fromEntries(Object.entries(PLANS).map(([slug, { name }]) => [slug, name])),
   emergencies: Object.fromEntries(
     Object.entries(KIND_FACTS).map(([kind, { name }]) => [kind, name]),
+  ),
+  departures: Object.fromEntries(
+    Object.entries(DEPARTURES).map(([reason, { label }]) => [reason, label]),
   ),
   mails: Object.fromEntries(Object.entries(MAIL_TYPES).map(([type, { label }]) => [type, label])),
 }
@@ -91,5 +95,6 @@ export function workHref(kind: CaseKind, subjectId: string): string {
     plan_orders: paths.adminPlanOrder,
     emergencies: () => paths.adminEmergencies({ etat: 'personne' }),
     mails: paths.adminMail,
+    departures: () => paths.adminDepartures(),
   }[kind](subjectId)
 }

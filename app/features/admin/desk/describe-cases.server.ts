@@ -131,6 +131,13 @@ const PLACES: Record<CaseKind, Place> = {
     topic: sql`t.email_type`,
     summary: sql`t.subject`,
   },
+  departures: {
+    from: sql`artisans t`,
+    name: sql`t.company_name`,
+    account: sql`t.id`,
+    topic: sql`(select min(l.reason) from departure_warnings l where l.artisan_id = t.id and l.desk_at is not null and l.settled_at is null)`,
+    summary: sql`concat_ws(' ', t.postal_code, t.town)`,
+  },
 }
 
 /**

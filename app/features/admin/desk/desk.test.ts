@@ -42,7 +42,7 @@ describe('the list of the desk', () => {
       const ctx = database.ctx(claire, now)
       const queues = await listQueues(ctx)
       const counts = queues.filter(({ name }) => name in CASE_QUEUES)
-      expect(counts).toHaveLength(17)
+      expect(counts).toHaveLength(18)
       for (const { name, count, late } of counts) {
         const queue = name as CaseQueue
         const all = await cases.page(ctx, { queue })

@@ -20,7 +20,7 @@ const aboutCasesOf =
     const { accountId, email } = subject
     const leads = leadsOf(subject)
     return sql`(${table}.kind, ${table}.subject_id) in (
-      select unnest(array['verification', 'renewal', 'support']), ${accountId}::uuid
+      select unnest(array['verification', 'renewal', 'support', 'departures']), ${accountId}::uuid
       union all select 'contact', id from contact_messages where account_id = ${accountId} or email = ${email}
       union all select 'contact_reports', id from contact_reports where lead_id in ${leads}
       union all select 'artisan_reports', id from artisan_reports where lead_id in ${leads}

@@ -170,5 +170,14 @@ function waitings(now: Date): Record<CaseKind, Waiting> {
       since: sql`created_at`,
       due: never,
     },
+    // Those of which somebody of the team made a case.
+    departures: {
+      from: sql`(select artisan_id, min(desk_at) as since, max(desk_at) as changed from departure_warnings
+        where desk_at is not null and settled_at is null group by 1) leaving`,
+      id: sql`artisan_id`,
+      since: sql`since`,
+      due: never,
+      changed: sql`changed`,
+    },
   }
 }

@@ -19,6 +19,20 @@ const columnsOfSteps = Object.fromEntries(
   ]),
 )
 
+/** Hours, to the tenth; empty where none reached the step. */
+const hours = (seconds: number | null) =>
+  seconds === null ? null : Math.round(Math.max(0, seconds) / 360) / 10
+const columnsOfTimes = Object.fromEntries(
+  REQUEST_STEPS.flatMap((step: RequestStep, place) =>
+    place === 0
+      ? []
+      : [
+          [`${STEP_LABELS[step]}, heures de la moitié`, (row: Row) => hours(row.medians[place]!)],
+          [`${STEP_LABELS[step]}, heures de 9 sur 10`, (row: Row) => hours(row.ninths[place]!)],
+        ],
+  ),
+)
+
 /** How far requests went, of all, by trade and by département, to download. */
 export const loader = exportLoader({
   name: 'parcours',
@@ -26,6 +40,7 @@ export const loader = exportLoader({
     Vue: (row: Row) => row.kind,
     Nom: (row: Row) => row.name,
     ...columnsOfSteps,
+    ...columnsOfTimes,
   },
   rows: async (ctx, search): Promise<Row[]> => {
     const { all, trades, departements } = await readFunnel(ctx, readPeriod(search))

@@ -12,6 +12,8 @@ type Step = {
   part: number
   /** How long half of them took from the step before, in words. */
   after: string | null
+  /** Within how long nine of ten did. */
+  most: string | null
   href: string
 }
 
@@ -19,7 +21,7 @@ type Step = {
 export function FunnelSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="funnel" aria-label="Étapes du parcours">
-      {steps.map(({ step, label, reached, ofAll, ofBefore, part, after, href }) => (
+      {steps.map(({ step, label, reached, ofAll, ofBefore, part, after, most, href }) => (
         <li key={step}>
           <p className="funnel-label">
             <AppLink href={href} className="font-semibold hover:underline">
@@ -29,6 +31,7 @@ export function FunnelSteps({ steps }: { steps: readonly Step[] }) {
               <span className="text-sm text-faint">
                 {ofBefore} de l’étape d’avant
                 {after && `, en ${after}`}
+                {most && most !== after && ` (9 sur 10 en ${most})`}
               </span>
             )}
           </p>

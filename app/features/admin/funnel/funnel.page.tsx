@@ -26,7 +26,6 @@ import { formatNumber } from '#app/values/numbers/french-number.ts'
 import {
   dayOf,
   formatDay,
-  formatDuration,
   formatTime,
   formatWeekday,
   type Day,
@@ -34,8 +33,10 @@ import {
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/funnel.page'
 import { share } from '#app/features/admin/home/home-figures.ts'
-import { readPeriod, STEP_WORDS } from './funnel.ts'
+import { readPeriod, readTimeView, STEP_WORDS } from './funnel.ts'
 import { FunnelSteps } from './funnel-steps.tsx'
+import { StepTimes } from './step-times.tsx'
+import { inWords, timedSteps, timeRows } from './time-rows.ts'
 import { readFunnel } from './kept-funnel.server.ts'
 import { readVisits, type Visits } from './read-visits.server.ts'
 import { SITE_PAGE_LABELS } from './visits.ts'
@@ -51,7 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const period = readPeriod(searchParams)
   const byPlace = searchParams.get('vue') === 'departements'
-  const { all, trades, departements, countedAt, kept } = await readFunnel(ctx, period)
+  const timesBy = readTimeView(searchParams)
+  const { all, trades, departements, plans, countedAt, kept } = await readFunnel(ctx, period)
   const visits = await readVisits(ctx, period)
   const narrowed = byPlace
     ? departements.map(({ key, reached }) => ({
@@ -76,7 +78,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ofAll: share(all.reached[place]!, all.reached[0]!),
       part: all.reached[0]! === 0 ? 0 : all.reached[place]! / all.reached[0]!,
       ofBefore: place === 0 ? null : share(all.reached[place]!, all.reached[place - 1]!),
-      after: all.medians[place] === null ? null : formatDuration(all.medians[place]! * 1_000),
+      after: all.medians[place] === null ? null : inWords(all.medians[place]!),
+      most: all.ninths[place] === null ? null : inWords(all.ninths[place]!),
       href: hrefOf(period, step),
     })),
     rows: narrowed.map(({ name, reached, departement, trade }) => ({
@@ -88,6 +91,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         href: hrefOf(period, step, { departement, trade }),
       })),
     })),
+    times: {
+      view: timesBy,
+      steps: timedSteps(timesBy),
+      rows: timeRows({ trades, departements, plans }, timesBy, period),
+    },
     at: `${formatWeekday(countedAt, PARIS)}, ${formatTime(countedAt, PARIS)}`,
     kept,
     before: beforeRequests(visits, all.reached[0]!, dayOf(beginningOf(period, ctx.now), PARIS)),
@@ -130,12 +138,13 @@ function hrefOf(
 
 /** How far requests go, where they stop, and how long each step takes. */
 export default function FunnelPage({
-  loaderData: { period, byPlace, steps, rows, at, kept, before },
+  loaderData: { period, byPlace, steps, rows, times, at, kept, before },
 }: Route.ComponentProps) {
-  const here = (values: { periode?: string; vue?: string }) =>
+  const here = (values: { periode?: string; vue?: string; temps?: string }) =>
     paths.adminFunnel({
       periode: period,
       ...(byPlace ? { vue: 'departements' } : {}),
+      ...(times.view === 'metiers' ? {} : { temps: times.view }),
       ...values,
     })
   return (
@@ -224,6 +233,7 @@ export default function FunnelPage({
               />
             </div>
           </section>
+          <StepTimes {...times} here={(view) => here({ temps: view })} />
           <section aria-labelledby="definitions-titre">
             <h2 id="definitions-titre" className="text-heading">
               Ce qui est compté
@@ -231,7 +241,8 @@ export default function FunnelPage({
             <p className="mt-2 mb-5 max-w-[46rem] text-muted">
               Les demandes déposées pendant la période, jusqu’où chacune est allée à ce jour : les
               dernières n’ont pas fini leur parcours. Le temps est celui qu’a mis la moitié d’entre
-              elles depuis l’étape d’avant. Chaque chiffre ouvre ses demandes.
+              elles depuis l’étape d’avant, puis celui que neuf sur dix n’ont pas dépassé. Chaque
+              chiffre ouvre ses demandes.
             </p>
             <DefinitionList
               items={REQUEST_STEPS.map((step) => ({

@@ -4,6 +4,7 @@ import { requests } from '#app/features/requests/team/list-requests.server.ts'
 import { requestList } from '#app/features/requests/team/request-list.ts'
 import { REQUEST_STEPS, type RequestStep } from '#app/features/requests/team/request-steps.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import { planOfTier, type SubscriptionTier } from '#app/features/subscriptions/plans/plans.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
 import { anAdmin, aParticulier, aQuoteRequest } from '#test/builders.ts'
@@ -91,17 +92,40 @@ describe('how far requests go', () => {
     expect(sorted).toHaveLength(4)
     const { all } = await countFunnel(admin, '90-jours')
     expect(all.medians[REQUEST_STEPS.indexOf('devis')]).toBeCloseTo(half, 3)
-    expect(all.medians[0]).toBeNull()
+    const most = sorted[2]! + (sorted[3]! - sorted[2]!) * 0.7
+    expect(all.ninths[REQUEST_STEPS.indexOf('devis')]).toBeCloseTo(most, 3)
+    expect([all.medians[0], all.ninths[0]]).toEqual([null, null])
+  })
+
+  it('says by the plan of companies how long they took, as their proposals do', async () => {
+    const { plans } = await countFunnel(admin, '90-jours')
+    const { rows } = await database.pool.query<{ tier: string | null; seconds: number | null }>(
+      `select s.subscription_tier as tier, extract(epoch from l.opened_at - l.proposed_at)::float8 as seconds
+       from leads l left join subscribers s on s.artisan_id = l.artisan_id and s.subscribed
+       where l.proposed_at > $1`,
+      [afterHours(-24 * 60)],
+    )
+    expect(plans.length).toBeGreaterThan(0)
+    for (const { key, proposals, medians } of plans) {
+      const theirs = rows.filter(({ tier }) => planOfTier(tier as SubscriptionTier).slug === key)
+      expect([key, proposals]).toEqual([key, theirs.length])
+      const times = theirs.flatMap(({ seconds }) => seconds ?? []).sort((a, b) => a - b)
+      const middle = (times.length - 1) / 2
+      expect(medians[0]).toBeCloseTo(
+        (times[Math.floor(middle)]! + times[Math.ceil(middle)]!) / 2,
+        3,
+      )
+    }
   })
 
   it('is nothing where there is nothing, without a time', async () => {
-    const { all, trades, departements } = await countFunnel(
+    const { all, trades, departements, plans } = await countFunnel(
       { ...admin, now: afterHours(24 * 400) },
       '12-mois',
     )
     expect(all.reached).toEqual(REQUEST_STEPS.map(() => 0))
     expect(all.medians).toEqual(REQUEST_STEPS.map(() => null))
-    expect([trades, departements]).toEqual([[], []])
+    expect([trades, departements, plans]).toEqual([[], [], []])
   })
 
   it('is counted at each view, or by the job where there is much to count', async () => {

@@ -22,3 +22,28 @@ export const STEP_WORDS: Record<RequestStep, string> = {
   realisee: 'Les travaux ont été confirmés, par le client ou faute de réponse.',
   avis: 'Un avis a été écrit, publié ou non.',
 }
+
+/** The steps whose time is told by trade and département. */
+export const TIMED_STEPS = [
+  'proposee',
+  'contact',
+  'devis',
+  'signee',
+  'realisee',
+] as const satisfies readonly RequestStep[]
+/** Those that a company goes through, whose time is told by plan. */
+export const PLAN_STEPS = ['contact', 'devis', 'signee'] as const satisfies readonly RequestStep[]
+
+/** By what times are told, by their name in the address. */
+export const TIME_VIEWS = {
+  metiers: 'Par métier',
+  departements: 'Par département',
+  formules: 'Par formule',
+} as const
+export type TimeView = keyof typeof TIME_VIEWS
+
+/** By what an address asks times for; by trade unless it says. */
+export function readTimeView(search: URLSearchParams): TimeView {
+  const asked = search.get('temps') ?? ''
+  return Object.hasOwn(TIME_VIEWS, asked) ? (asked as TimeView) : 'metiers'
+}

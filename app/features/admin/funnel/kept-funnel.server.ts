@@ -4,7 +4,7 @@ import { beginningOf } from '#app/features/requests/team/request-steps.server.ts
 import { REQUEST_PERIODS, type RequestPeriod } from '#app/features/requests/team/request-steps.ts'
 import type { Admin, Ctx, System } from '#app/platform/context.ts'
 import { patiently } from '#app/platform/database/patiently.server.ts'
-import { countFunnel, type Funnel } from './count-funnel.server.ts'
+import { countFunnel, type Funnel, type StepCounts } from './count-funnel.server.ts'
 
 /** Beyond so many requests a period is not counted at each view. */
 const COUNTED_AT_ONCE = 5_000
@@ -21,8 +21,22 @@ export async function readFunnel(
     .from(keptFigures)
     .where(eq(keptFigures.name, nameOf(period)))
   return row
-    ? { ...(row.figures as Funnel), countedAt: row.at, kept: true }
+    ? { ...whole(row.figures as Funnel), countedAt: row.at, kept: true }
     : { ...(await countFunnel(ctx, period)), countedAt: ctx.now, kept: false }
+}
+
+/** What a release that kept less has kept: without its times of nine of ten, until it is counted again. */
+function whole(kept: Omit<Funnel, 'plans'> & Partial<Funnel>): Funnel {
+  const counts = <Of extends Omit<StepCounts, 'ninths'> & Partial<StepCounts>>(of: Of) => ({
+    ...of,
+    ninths: of.ninths ?? of.medians.map(() => null),
+  })
+  return {
+    all: counts(kept.all),
+    trades: kept.trades.map(counts),
+    departements: kept.departements.map(counts),
+    plans: kept.plans ?? [],
+  }
 }
 
 /** Counts and keeps each period of which a view would take too long to count; the others are counted at each. */

@@ -74,6 +74,8 @@ import { aTakenLead, granted } from '#test/quote-builders.ts'
 import { usePlatform } from '#test/platform-builders.ts'
 import { aPublishedReview, aReviewInput, someWorks } from '#test/review-builders.ts'
 import { AUDIT_ACTS } from '#app/features/admin/journal/audit-words.ts'
+import * as departures from '#app/features/admin/cockpit/departures/departures.page.tsx'
+import { departureWarnings } from '#app/features/admin/cockpit/departures/departures.tables.server.ts'
 import * as deskCase from '#app/features/admin/desk/admin-case.page.tsx'
 import * as desk from '#app/features/admin/desk/admin-desk.page.tsx'
 import * as announcements from '#app/features/announcements/admin-announcements.page.tsx'
@@ -247,6 +249,15 @@ const onCase = (action: string, post: Record<string, string>): Act => ({
   make: async () => ({ params: (await aCase()).params, post }),
 })
 
+/** A company that may leave, and what is done about it. */
+async function aDeparture(intent: 'desk' | 'settle') {
+  const { artisanId } = await anArtisan(database)
+  await database.db
+    .insert(departureWarnings)
+    .values({ artisanId, reason: 'no_contact', sinceAt: TEST_NOW, notedAt: TEST_NOW })
+  return { intent, company: artisanId, reason: 'no_contact' }
+}
+
 /** Every page of the team that takes a form, with each act it takes. */
 const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
   'features/admin/accounts/admin-user.page.tsx': {
@@ -290,6 +301,13 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
           post: { intent: 'snooze', key: keyText((await aCase()).key), until: '2026-03-20' },
         }),
       },
+    ],
+  },
+  'features/admin/cockpit/departures/departures.page.tsx': {
+    page: departures,
+    acts: [
+      { action: 'departure.to_desk', make: async () => ({ post: await aDeparture('desk') }) },
+      { action: 'departure.settled', make: async () => ({ post: await aDeparture('settle') }) },
     ],
   },
   'features/announcements/admin-announcements.page.tsx': {
@@ -908,7 +926,11 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
   },
 }
 /** Forms of the team's space that are about oneself, like everybody's settings, and change nothing of anybody else. */
-const ABOUT_ONESELF = ['features/settings/confirm-identity.page.tsx']
+const ABOUT_ONESELF = [
+  'features/settings/confirm-identity.page.tsx',
+  // Whether one takes the mail of the week.
+  'features/admin/cockpit/cockpit.page.tsx',
+]
 
 const journal = async () =>
   (

@@ -79,6 +79,8 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'desk_reply.saved': 'Réponse de l’équipe enregistrée',
   'change.announced': 'Changement des textes annoncé',
   'desk_reply.deleted': 'Réponse de l’équipe supprimée',
+  'departure.to_desk': 'Entreprise qui pourrait partir, confiée au bureau',
+  'departure.settled': 'Entreprise qui pourrait partir, alerte réglée',
   'job.retry': 'Tâche relancée',
   'job.cancel': 'Tâche annulée',
   'table.export': 'Tableau exporté',

@@ -125,11 +125,23 @@ const VIEWS: Record<CompanyFilter['view'], (ctx: Ctx) => SQL | undefined> = {
   toutes: () => undefined,
 }
 
-function found(ctx: Ctx, { view, search }: CompanyFilter, limit: number) {
+/** The fields of the list; trades and whether requests are proposed are kept beside each other, a row a trade. */
+function fieldsOf({ trade, departement, takes }: CompanyFilter): SQL | undefined {
+  return and(
+    trade || takes
+      ? sql`${artisans.id} in (select practised.artisan_id from artisan_trades practised
+          where ${takes ? sql`practised.available` : sql`true`} and ${trade ? sql`practised.trade = ${trade}` : sql`true`})`
+      : undefined,
+    departement ? sql`${artisans.insee} like ${`${departement}%`}` : undefined,
+  )
+}
+
+function found(ctx: Ctx, filter: CompanyFilter, limit: number) {
+  const { view, search } = filter
   const like = likeAnywhere(search)
   const digits = search.replace(/[\s.\u00a0\u202f-]/g, '')
   const siret = /^\d{3,14}$/.test(digits) ? sql`or siret like ${likeAnywhere(digits)}` : sql``
-  const narrowed = VIEWS[view](ctx)
+  const narrowed = and(VIEWS[view](ctx), fieldsOf(filter))
   const inView = narrowed ?? sql`true`
   const sought = () =>
     sql`${artisans.id} in ${soughtIn(

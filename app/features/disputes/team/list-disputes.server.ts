@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  lte,
+  or,
+  type SQL,
+} from 'drizzle-orm'
 import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { disputes } from '#app/features/disputes/tables.server.ts'
@@ -16,7 +29,7 @@ export const teamDisputes = teamRows(disputeList, {
       .from(disputes)
       .innerJoin(worksTable, eq(worksTable.id, disputes.worksId))
       .innerJoin(artisans, eq(artisans.id, disputes.artisanId))
-      .where(matching(filter))
+      .where(matching(ctx, filter))
     return row!.n
   },
   read: async (ctx, filter, limit, offset) => {
@@ -42,22 +55,29 @@ export const teamDisputes = teamRows(disputeList, {
       .from(disputes)
       .innerJoin(worksTable, eq(worksTable.id, disputes.worksId))
       .innerJoin(artisans, eq(artisans.id, disputes.artisanId))
-      .where(matching(filter))
+      .where(matching(ctx, filter))
       .orderBy(way(since), way(disputes.id))
       .limit(limit)
       .offset(offset)
   },
 })
 
-function matching({ view, search }: DisputeFilter): SQL | undefined {
+function matching(ctx: Ctx, { view, search, opened }: DisputeFilter): SQL | undefined {
   const like = likeAnywhere(search)
   return and(
-    view === 'termines'
-      ? isNotNull(disputes.endedAt)
-      : inArray(
-          disputes.status,
-          view === 'equipe' ? ['with_team', 'appealed'] : ['awaiting_answer', 'talking', 'opinion'],
-        ),
+    view === 'tous'
+      ? undefined
+      : view === 'termines'
+        ? isNotNull(disputes.endedAt)
+        : inArray(
+            disputes.status,
+            view === 'equipe'
+              ? ['with_team', 'appealed']
+              : ['awaiting_answer', 'talking', 'opinion'],
+          ),
+    opened
+      ? and(gt(disputes.openedAt, daysAgo(ctx, 90)), lte(disputes.openedAt, ctx.now))
+      : undefined,
     search
       ? or(
           ilike(artisans.companyName, like),
@@ -68,6 +88,8 @@ function matching({ view, search }: DisputeFilter): SQL | undefined {
       : undefined,
   )
 }
+
+const daysAgo = (ctx: Ctx, days: number) => new Date(ctx.now.getTime() - days * 86_400_000)
 
 /** How many disputes wait for the team. */
 export const countWaitingDisputes = (ctx: Ctx<Admin>) =>

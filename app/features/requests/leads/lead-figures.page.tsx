@@ -10,6 +10,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Figure, Figures } from '#app/ui/data/figures.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { formatEurosShort } from '#app/values/numbers/money.ts'
 import { formatMonth, formatMonthShort } from '#app/values/time/french-date.ts'
 import type { Route } from './+types/lead-figures.page'
 import {
@@ -63,7 +64,7 @@ export default function LeadFiguresPage({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
-  const { months, all, declined, period } = loaderData
+  const { months, all, signedCents, declined, period } = loaderData
   const categories = months.map(({ month }) => ({
     label: formatMonth(month),
     short: formatMonthShort(month),
@@ -72,6 +73,7 @@ export default function LeadFiguresPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title="Chiffres des demandes" before={before}>
         Les demandes des {period} derniers mois, chacune dans le mois où elle vous a été proposée.
+        Le montant signé est celui de leurs devis signés et non renoncés, hors avenants.
       </PageHeader>
       <Figures>
         <Figure label="Proposées" value={all.proposed} />
@@ -89,6 +91,15 @@ export default function LeadFiguresPage({ loaderData }: Route.ComponentProps) {
           label="Gagnées"
           value={all.won}
           note={`${percent(all.won, all.quoted)} des chiffrées`}
+        />
+        <Figure
+          label="Signé"
+          value={formatEurosShort(signedCents)}
+          note={
+            all.taken > 0
+              ? `TTC, soit ${formatEurosShort(Math.round(signedCents / all.taken / 100) * 100)} par contact pris`
+              : 'TTC'
+          }
         />
       </Figures>
       {all.proposed === 0 ? (

@@ -10,6 +10,7 @@ import { declineLead } from './decline-lead.server.ts'
 import { EVERY_LEAD, leadFilterQuery, readLeadFilter, type LeadFilter } from './lead-filter.ts'
 import { countLeads, getLead, listLeads } from './queries.server.ts'
 import { leads } from './tables.server.ts'
+import { someWorks } from '#test/intervention-builders.ts'
 
 const database = useTestDatabase()
 const days = (n: number) => new Date(TEST_NOW.getTime() + n * 86_400_000)
@@ -173,7 +174,28 @@ describe('the figures of an artisan’s requests', () => {
       { month: '2026-03-01', proposed: 1, taken: 0, quoted: 0, won: 0 },
     ])
     expect(figures.value.all).toEqual({ proposed: 3, taken: 2, quoted: 1, won: 1 })
+    expect(figures.value.signedCents).toBe(0)
     expect(figures.value.declined).toEqual([{ reason: 'too_far', n: 1 }])
+  })
+
+  it('say what was signed and stands, of the requests of these months', async () => {
+    const works = await someWorks(database)
+    const of = async () => {
+      const figures = await getConversionFigures(database.ctx(works.artisan))
+      if (!figures.ok) throw new Error(figures.refusal)
+      return figures.value.signedCents
+    }
+    const [quote] = (
+      await database.pool.query<{ cents: number }>(
+        'select total_incl_cents as cents from quotes where id = $1',
+        [works.quoteId],
+      )
+    ).rows
+    expect(await of()).toBe(quote!.cents)
+    await database.pool.query(`update quotes set status = 'retracted' where id = $1`, [
+      works.quoteId,
+    ])
+    expect(await of()).toBe(0)
   })
 
   it('are refused to a plan without statistics', async () => {

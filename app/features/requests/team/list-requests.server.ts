@@ -7,6 +7,7 @@ import { requestContactDetails, quoteRequests } from '#app/features/requests/tab
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { hasHad } from './request-answers.server.ts'
 import { beginningOf, STEP_REACHED } from './request-steps.server.ts'
 import { requestList, type RequestFilter } from './request-list.ts'
 
@@ -66,7 +67,7 @@ const LISTED = {
 
 function found(
   ctx: Ctx<Admin>,
-  { search, status, trade, departement, step, period }: RequestFilter,
+  { search, status, trade, departement, step, answers, period }: RequestFilter,
   limit: number,
 ) {
   const like = likeAnywhere(search)
@@ -81,6 +82,7 @@ function found(
     trade ? eq(quoteRequests.trade, trade) : undefined,
     departement ? sql`${quoteRequests.insee} like ${`${departement}%`}` : undefined,
     step ? STEP_REACHED[step] : undefined,
+    answers ? hasHad(answers, ctx.now) : undefined,
     period ? gte(quoteRequests.createdAt, beginningOf(period, ctx.now)) : undefined,
   )!
   const sought = () =>

@@ -1,5 +1,6 @@
 import { DEPARTEMENT_NAMES } from '#app/features/places/departements.ts'
 import { STATUS_LABELS } from '#app/features/requests/copy.ts'
+import { REQUEST_ANSWERS } from './request-answers.ts'
 import { PERIOD_LABELS, STEP_LABELS } from './request-steps.ts'
 import { listTrades } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
@@ -7,7 +8,7 @@ import { choice, optionsOf, teamList, type FilterOf } from '#app/values/team-lis
 
 /**
  * Every request, the newest first. `nobody`: open ones that no artisan can take; `departement`: its code; `step`: those
- * that reached it.
+ * that reached it; `answers`: what they have had of companies.
  */
 export const requestList = teamList({
   address: paths.adminRequests(),
@@ -26,6 +27,7 @@ export const requestList = teamList({
         .map(([code, name]) => ({ value: code, label: `${code} ${name}` })),
     ),
     step: choice('etape', 'Étape atteinte', optionsOf(STEP_LABELS), 'Toutes'),
+    answers: choice('reponses', 'Réponses', optionsOf(REQUEST_ANSWERS), 'Toutes'),
     period: choice('periode', 'Déposées depuis', optionsOf(PERIOD_LABELS), 'Toujours'),
   },
   sorts: ['date', 'commune', 'metier', 'places'],

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { teamList, type FilterOf } from '#app/values/team-list.ts'
+import { choice, optionsOf, teamList, type FilterOf } from '#app/values/team-list.ts'
 
 /** The queues of reviews: what waits longest first; of what was decided, the latest. */
 export const moderationList = teamList({
@@ -13,6 +13,13 @@ export const moderationList = teamList({
       signales: 'Signalés',
       decides: 'Décidés',
     },
+  },
+  fields: {
+    shown: choice(
+      'publies',
+      'Publication',
+      optionsOf({ '90-jours': 'Publiés, 90 derniers jours' }),
+    ),
   },
   searchFrom: 3,
   sorts: ['date', 'note', 'entreprise'],

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { soughtIn } from '#app/features/accounts/team/sought.server.ts'
 import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
@@ -42,12 +55,21 @@ const SINCE: Record<ReviewQueue, SQL<Date>> = {
   ),
 }
 
-function found(ctx: Ctx<Admin>, { view, search }: ModerationFilter, limit: number) {
+const publishedLately = (ctx: Ctx, shown: ModerationFilter['shown']) =>
+  shown
+    ? and(
+        eq(reviews.status, 'published'),
+        gt(reviews.createdAt, new Date(ctx.now.getTime() - 90 * 86_400_000)),
+        lte(reviews.createdAt, ctx.now),
+      )
+    : undefined
+
+function found(ctx: Ctx<Admin>, { view, search, shown }: ModerationFilter, limit: number) {
   const like = likeAnywhere(search)
   const place = (where: SQL) =>
     sql`select reviews.id from reviews
       left join review_reports on review_reports.review_id = reviews.id
-      where ${QUEUES[view]()} and ${where}
+      where ${and(QUEUES[view](), publishedLately(ctx, shown))} and ${where}
       order by coalesce(reviews.decided_at, reviews.created_at) desc`
   return ctx.db
     .select({
@@ -64,6 +86,7 @@ function found(ctx: Ctx<Admin>, { view, search }: ModerationFilter, limit: numbe
     .where(
       and(
         QUEUES[view](),
+        publishedLately(ctx, shown),
         search
           ? sql`${reviews.id} in ${soughtIn(
               limit,

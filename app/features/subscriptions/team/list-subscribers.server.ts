@@ -1,16 +1,34 @@
-import { and, asc, count, desc, eq, gt, ilike, isNull, not, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lte,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import type { SubscriptionTier } from '#app/features/subscriptions/plans/plans.ts'
-import { subscriberList, type SubscriberFilter } from './subscriber-list.ts'
+import { wasPaid } from '#app/features/subscriptions/payments/first-payment.server.ts'
+import { subscriberList, type MonthMove, type SubscriberFilter } from './subscriber-list.ts'
 import {
   subscriptionStatus,
   type SubscriptionStatus,
 } from '#app/features/subscriptions/subscription.ts'
-import { subscribers } from '#app/features/subscriptions/tables.server.ts'
+import { subscribers, subscriptionChanges } from '#app/features/subscriptions/tables.server.ts'
+import { dayOf, startOfDay } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
 
 /**
  * A subscriber as the team's table shows it. `endsAt` is the known end; `renewsAt` the next payment
@@ -75,13 +93,38 @@ export async function countSubscribers(
   return row!
 }
 
-function matching(ctx: Ctx<Admin>, { search, status, tier }: SubscriberFilter) {
+function matching(ctx: Ctx<Admin>, { search, status, tier, nature, moved }: SubscriberFilter) {
   return and(
     search ? ilike(subscribers.email, likeAnywhere(search)) : undefined,
     status === 'active' ? active(ctx) : status === 'inactive' ? not(active(ctx)!) : undefined,
     tier ? eq(subscribers.subscriptionTier, tier) : undefined,
+    nature === 'offert' ? eq(subscribers.trial, true) : nature === 'payante' ? paying() : undefined,
+    moved ? movedThisMonth(ctx, moved) : undefined,
   )
 }
+
+/** A plan that was paid, whatever its free month was. */
+const paying = () => and(eq(subscribers.trial, false), wasPaid())
+
+/** That such a change took effect since the first day of the month, in Paris. */
+const movedThisMonth = (ctx: Ctx, kind: MonthMove) =>
+  inArray(
+    subscribers.artisanId,
+    ctx.db
+      .select({ id: subscriptionChanges.artisanId })
+      .from(subscriptionChanges)
+      .where(
+        and(
+          eq(subscriptionChanges.kind, kind),
+          gte(subscriptionChanges.at, beginningOfMonth(ctx.now)),
+          lte(subscriptionChanges.at, ctx.now),
+        ),
+      ),
+  )
+
+/** The first instant of the present month, in Paris. */
+export const beginningOfMonth = (now: Date): Date =>
+  startOfDay(`${dayOf(now, PARIS).slice(0, 7)}-01`, PARIS)
 
 const COLUMNS = {
   email: subscribers.email,

@@ -1,6 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { choice, optionsOf, teamList, type FilterOf } from '#app/values/team-list.ts'
 import { PLANS, type SubscriptionTier } from '#app/features/subscriptions/plans/plans.ts'
+import type { SubscriptionChangeKind } from '#app/features/subscriptions/subscription-change.ts'
 import type { SubscriptionStatus } from '#app/features/subscriptions/subscription.ts'
 
 /** The specification's badge of a subscription. */
@@ -23,6 +24,15 @@ export function activationRate(active: number, total: number): number {
 
 const TIERS: readonly SubscriptionTier[] = ['Basic', 'Premium', 'Enterprise']
 
+/** What happened to a subscription since the first day of the present month, in Paris. */
+export const MONTH_MOVES = {
+  converted: 'Mois offert converti ce mois-ci',
+  trial_ended: 'Mois offert perdu ce mois-ci',
+  paid_started: 'Formule payante commencée ce mois-ci',
+  paid_ended: 'Formule payante terminée ce mois-ci',
+} as const satisfies Partial<Record<SubscriptionChangeKind, string>>
+export type MonthMove = keyof typeof MONTH_MOVES
+
 /** The subscribers: everybody, the newest first. « inactive » is Inactif and Expiré together. */
 export const subscriberList = teamList({
   address: paths.adminSubscribers(),
@@ -34,6 +44,13 @@ export const subscriberList = teamList({
       TIERS.map((tier) => ({ value: tier, label: tierLabel(tier) })),
       'Toutes',
     ),
+    nature: choice(
+      'nature',
+      'Nature',
+      optionsOf({ offert: 'Mois offert', payante: 'Formule payante' }),
+      'Toutes',
+    ),
+    moved: choice('mouvement', 'Mouvement', optionsOf(MONTH_MOVES)),
   },
   sorts: ['email', 'tier', 'start', 'end'],
   usual: '-start',

@@ -1,0 +1,2 @@
+-- outside a transaction
+CREATE INDEX CONCURRENTLY "artisans_insee" ON "artisans" USING btree ("insee" text_pattern_ops);
