@@ -29,7 +29,7 @@ useFileStore(diskFileStore(folder))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Companies that are told here, of those of the whole list. */
-const TOLD = 24
+const TOLD = 12
 const rowsOf = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await database.db.execute<Row>(query)).rows
 const count = async (query: ReturnType<typeof sql>) =>

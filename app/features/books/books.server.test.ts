@@ -36,6 +36,9 @@ const view = (artisan: Artisan, values: Record<string, string>) =>
 const file = (artisan: Artisan, name: BookFile, values: Record<string, string> = {}) =>
   bookFile(database.ctx(artisan), artisan.artisanId, name, asked(values))
 
+/** What other companies of the file wait for is not drawn. */
+const drawNothingElse = () => database.pool.query("delete from pgboss.job where name = 'documents'")
+
 /** A deposit of 300 €, paid, then the rest of which a tenth was credited. */
 async function someYear() {
   const contract = await aContract(database)
@@ -137,6 +140,7 @@ test('the entries use the accounts of the company, by its financial year, and ar
 })
 
 test('the documents of a year wait until they are drawn, then are an archive whose manifest tells their bytes', async () => {
+  await drawNothingElse()
   const { artisan } = await someYear()
   expect((await file(artisan, 'documents.zip')).status).toBe(503)
   await aPdfInEveryFile(database)
@@ -173,6 +177,7 @@ test('the documents of a year wait until they are drawn, then are an archive who
 })
 
 test('an archive leaves out a document whose bytes are lost, is whole all the same, and its manifest says so', async () => {
+  await drawNothingElse()
   const { artisan } = await someYear()
   await aPdfInEveryFile(database)
   await drawDocuments(database, TEST_NOW)

@@ -102,7 +102,7 @@ test('whatever is found can be found again by its codes', () => {
   }
 })
 
-test('every commune of 2,000 inhabitants and more is found by its own name and postal code', () => {
-  for (const place of listPlacesOver(2_000))
+test('every commune of 10,000 inhabitants and more is found by its own name and postal code', () => {
+  for (const place of listPlacesOver(10_000))
     expect(searchPlaces(`${place.postalCode} ${place.name}`)[0]?.insee).toBe(place.insee)
 })

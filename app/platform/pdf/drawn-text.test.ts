@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyText } from '#test/any-text.ts'
 import { breakableWord, drawnText } from './drawn-text.ts'
 
 const latin = new Set(Array.from({ length: 0x180 }, (_, code) => code))
@@ -16,7 +17,7 @@ test('a sign that no font has becomes its plain equivalent, its letter, or a que
 
 test('whatever is written, only signs that can be drawn are left', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (written) => {
+    fc.property(anyText, (written) => {
       for (const sign of drawnText(written, latin))
         expect(sign === '\n' || latin.has(sign.codePointAt(0)!)).toBe(true)
     }),

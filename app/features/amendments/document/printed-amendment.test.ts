@@ -30,6 +30,8 @@ import {
 const REGIMES: VatRegime[] = ['standard', 'franchise', 'reverse_charge']
 const PLACES = ['49000', '97400', '97300', '98714']
 const cases = REGIMES.flatMap((regime) => PLACES.map((postalCode) => ({ regime, postalCode })))
+/** Where an amendment itself was read in all of them, its contract and its receipt say the same: each regime once. */
+const oneOfEach = REGIMES.map((regime, index) => ({ regime, postalCode: PLACES[index]! }))
 
 /** An amendment that adds at one rate and takes away at another, of amounts that nothing else has. */
 function frozen(regime: VatRegime, postalCode: string): AmendmentDocument {
@@ -156,7 +158,7 @@ describe('an amendment as a PDF, read back', () => {
     expect(text.includes('TTC')).toBe(charges)
   })
 
-  test.each(cases)('is signed as it was read: $regime in $postalCode', async (given) => {
+  test.each(oneOfEach)('is signed as it was read: $regime in $postalCode', async (given) => {
     const amendment = frozen(given.regime, given.postalCode)
     const signed = {
       ...signature,
@@ -176,7 +178,7 @@ describe('an amendment as a PDF, read back', () => {
     expect(text).not.toContain(inPdf('Nom et signature du client'))
   })
 
-  test.each(cases)('is renounced with a receipt: $regime in $postalCode', async (given) => {
+  test.each(oneOfEach)('is renounced with a receipt: $regime in $postalCode', async (given) => {
     const amendment = frozen(given.regime, given.postalCode)
     const renounced = {
       ...signature,

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
 import { aPlainInvoice } from '#test/plain-invoice-builders.ts'
@@ -17,6 +21,9 @@ import * as file from './open-invoice-pdf.route.ts'
 import * as page from './open-invoice.page.tsx'
 
 const database = useTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'ouvreo-open-invoice-'))
+useFileStore(diskFileStore(folder))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const linkOf = async (invoiceId: InvoiceId) =>
   (await makeInvoiceLink(database.ctx(), invoiceId)).split('/').at(-1)!
 const open = (token: string, more: object = {}) =>
