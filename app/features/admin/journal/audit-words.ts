@@ -109,6 +109,7 @@ const CIRCUMSTANCES: Readonly<Record<string, string>> = {
   order: 'demande',
   sum: 'montant',
   reference: 'référence',
+  by: 'trouvé par',
 }
 
 /**
@@ -169,6 +170,7 @@ const VALUES: Readonly<Record<string, string>> = {
   created: 'compte créé',
   granted: 'rôle donné',
   password_changed: 'mot de passe changé',
+  search: 'la recherche',
   events: 'suites d’un acte',
   mails: 'emails',
   ...Object.fromEntries(
