@@ -358,6 +358,7 @@ export const paths = {
 
   admin: () => '/admin',
   adminDesk: (search = '') => `/admin/bureau${search}`,
+  adminSearch: (values: { q?: string } = {}) => `/admin/recherche${query(values)}`,
   adminAnnouncements: () => '/admin/annonces',
   /** `modifier`: which of the team's replies is changed. */
   adminReplies: (values: { modifier?: string } = {}) => `/admin/bureau/reponses${query(values)}`,

@@ -2796,6 +2796,7 @@ export const MATRIX: readonly Row[] = [
     ({ ids }) => `/admin/demandes/${ids.request}`,
   ),
   get('/admin/bureau', 'everything that waits for the team', admins),
+  get('/admin/recherche', 'what is found for a text', admins),
   get('/admin/annonces', 'changes of the texts that were announced', admins),
   post(
     '/admin/annonces',

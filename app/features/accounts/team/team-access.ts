@@ -44,6 +44,8 @@ export const TEAM_ACCESS: Record<string, Access> = {
   '/admin': both(...everybody),
   '/admin/bureau': both(...everybody),
   '/admin/bureau.csv': both(),
+  // What is found is what one's roles open.
+  '/admin/recherche': both(...everybody),
   '/admin/parametres': both(...everybody),
   '/admin/confirmer': both(...everybody),
   '/admin/parcours': both(),
