@@ -3146,6 +3146,12 @@ export const MATRIX: readonly Row[] = [
     but(admins, { admin: no }),
     ({ ids }) => ({ messageId: ids.nothing }),
   ),
+  post(
+    '/admin/messages',
+    'answering one that does not exist',
+    but(admins, { admin: no }),
+    ({ ids }) => ({ intent: 'reply', messageId: ids.nothing, text: 'Bonjour.' }),
+  ),
   ...[
     '/admin/signalements.csv',
     '/admin/artisans.csv',

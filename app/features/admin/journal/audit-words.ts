@@ -48,6 +48,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'emergency.filed': 'Dépannage pris au téléphone',
   'emergency.cancelled': 'Dépannage annulé',
   'contact_message.answered': 'Message classé comme répondu',
+  'contact_message.replied': 'Message de contact répondu par email',
   'contact_message.reopened': 'Message de contact remis à répondre',
   'support.answered': 'Réponse au support',
   'support.closed': 'Échange avec le support terminé',
