@@ -22,16 +22,16 @@ export default function AdminSearchPage({
   return (
     <>
       <PageHeader title="Recherche">
-        {text && groups.length > 0 && `Ce qui correspond à « ${text} ».`}
+        {text && groups.length > 0 && `Ce qui correspond à «\u00a0${text}\u00a0».`}
       </PageHeader>
       {groups.length === 0 ? (
         <EmptyState
           drawing={<NoMessageDrawing />}
           title={
             text === ''
-              ? 'Que cherchez-vous ?'
+              ? 'Que cherchez-vous\u202f?'
               : sought
-                ? `Rien ne correspond à « ${text} »`
+                ? `Rien ne correspond à «\u00a0${text}\u00a0»`
                 : `Tapez au moins ${SOUGHT_FROM} lettres ou chiffres`
           }
         >
