@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { ReplyPicker } from '#app/features/messages/support/reply-picker.tsx'
 import { paths } from '#app/paths.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
@@ -18,6 +19,8 @@ export function AnswerForm({
   replies: readonly { id: string; title: string; text: string }[]
   answer: RefusedAct | undefined
 }) {
+  // Whoever asked for it writes at once.
+  useEffect(() => document.getElementById('reponse')?.focus(), [messageId])
   return (
     <div className="mt-6 grid max-w-prose gap-6">
       <AppForm className="grid gap-4">
@@ -28,7 +31,6 @@ export function AnswerForm({
           id="reponse"
           rows={8}
           maxLength={ANSWER_MAX}
-          autoFocus
           defaultValue={answer?.values.text ?? ''}
           error={answer?.errors.text}
           hint={`Envoyée par email à ${to}.`}

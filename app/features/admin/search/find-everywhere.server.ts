@@ -10,7 +10,7 @@ import { searchGroupsFor, searchPlaces } from './search-places.server.ts'
 import { HITS_SHOWN, readSought, SEARCH_GROUPS, type SearchGroup } from './sought.ts'
 
 /** Something that was found: what it is called, what tells it from others, and its page of the team. */
-export type Hit = { href: string; title: string; detail: string }
+type Hit = { href: string; title: string; detail: string }
 /** What was found for a text: by group, those without a hit left out; and everywhere that was looked. */
 export type Found = {
   groups: { group: SearchGroup; label: string; hits: Hit[] }[]

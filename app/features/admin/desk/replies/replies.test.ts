@@ -7,11 +7,7 @@ import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
 import { granted } from '#test/quote-builders.ts'
-import {
-  fillFields,
-  missingFields,
-  requestNumber,
-} from '#app/features/messages/support/reply-fields.ts'
+import { fillFields, missingFields } from '#app/features/messages/support/reply-fields.ts'
 import { parseReply } from './desk-reply.ts'
 import { deleteReply, listReplies, saveReply } from './replies.server.ts'
 
