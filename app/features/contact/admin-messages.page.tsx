@@ -24,19 +24,22 @@ import { answerContactMessage, reopenContactMessage } from './answer-contact-mes
 import { answerDueAt, ANSWER_WITHIN_HOURS } from '#app/values/time/answer-due.ts'
 import { ANSWER_MESSAGE_REFUSALS, CONTACT_TYPE_LABELS } from './copy.ts'
 import { messageList } from './message-list.ts'
-import { countWaitingMessages, receivedMessages } from './queries.server.ts'
+import { countWaitingMessages, getWaitingMessage, receivedMessages } from './queries.server.ts'
 import { replyToContactMessage } from './reply-to-message.server.ts'
 
 export const meta = () => [{ title: 'Messages reçus — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const [{ rows, ...shown }, waiting] = await Promise.all([
+  const asked = parseId<ContactMessageId>(new URL(request.url).searchParams.get('repondre'))
+  const [{ rows: listed, ...shown }, waiting, answered] = await Promise.all([
     receivedMessages.load(ctx, request),
     countWaitingMessages(ctx),
+    asked ? getWaitingMessage(ctx, asked) : null,
   ])
-  const asked = new URL(request.url).searchParams.get('repondre')
-  const answered = rows.find(({ id, answeredAt }) => id === asked && answeredAt === null)
+  // What is answered stands in the list, on whatever page of it it lies.
+  const isListed = listed.some(({ id }) => id === answered?.id)
+  const rows = answered && !isListed ? [answered, ...listed] : listed
   return {
     ...shown,
     waiting,

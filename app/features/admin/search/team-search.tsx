@@ -5,6 +5,7 @@ import Search from 'lucide-react/icons/search'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
+import { readSearch } from '#app/values/list-query.ts'
 import { counted } from '#app/values/words/counted.ts'
 import type { loader } from './admin-search.page.tsx'
 import { SOUGHT_FROM, SOUGHT_MAX } from './sought.ts'
@@ -19,27 +20,29 @@ const PAUSE_MS = 160
 export function TeamSearch() {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const { pathname, search } = useLocation()
+  // The page of what was found shows what it was found for.
+  const here = pathname === paths.adminSearch() ? readSearch(new URLSearchParams(search)) : ''
+  const [typed, setTyped] = useState(here)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const { load, data, state } = useFetcher<typeof loader>()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   useSlash(field)
   useEffect(() => {
-    setTyped('')
+    setTyped(here)
     setOpen(false)
-  }, [pathname])
+  }, [pathname, here])
   const asked = typed.trim()
   const isLong = asked.length >= SOUGHT_FROM
   useEffect(() => {
-    if (!isLong) return
+    if (!open || !isLong) return
     const timer = setTimeout(() => {
       setActive(-1)
       void load(paths.adminSearch({ q: asked }))
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [asked, isLong, load])
+  }, [asked, isLong, open, load])
   const found = data?.text === asked ? data : null
   const shown = open && isLong && found ? found.groups : []
   const hits = shown.flatMap(({ hits: of }) => of)
@@ -65,7 +68,7 @@ export function TeamSearch() {
   }
   const optionId = (at: number) => `${id}-${at}`
   return (
-    <search className="team-search with-proposals">
+    <search aria-label="Partout" className="team-search with-proposals">
       <AppForm method="get" action={paths.adminSearch()} onSubmit={() => setOpen(false)}>
         <label className="input-frame">
           <span className="sr-only">Rechercher partout</span>

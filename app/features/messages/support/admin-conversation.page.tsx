@@ -115,7 +115,7 @@ export default function AdminConversationPage({
         hint={conversation.closed ? 'Cet échange est terminé. Répondre le rouvre.' : undefined}
       />
       <div className="mt-6">
-        <ReplyPicker replies={replies} field="body" />
+        <ReplyPicker key={conversation.threadId} replies={replies} field="body" />
       </div>
     </div>
   )

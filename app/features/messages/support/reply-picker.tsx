@@ -57,7 +57,7 @@ export function ReplyPicker({ replies, field }: { replies: readonly Reply[]; fie
     }
   }
   return (
-    <div className="team-search with-proposals mb-0">
+    <div className="team-search with-proposals">
       <label htmlFor={`${id}-field`} className="field-label">
         Réponse de l’équipe
       </label>
