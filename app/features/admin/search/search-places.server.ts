@@ -46,11 +46,11 @@ export const searchGroupsFor = ({ who }: Ctx<Admin>): SearchGroup[] =>
 export function searchPlaces(ctx: Ctx<Admin>, sought: Sought): SearchPlace[] {
   const groups = new Set(searchGroupsFor(ctx))
   return [...people(sought), ...documents(sought), ...told(ctx, sought)].filter(
-    (place) => place !== null && groups.has(place.group),
-  ) as SearchPlace[]
+    (place): place is SearchPlace => place !== null && groups.has(place.group),
+  )
 }
 
-type Places = (SearchPlace | null | false)[]
+type Places = (SearchPlace | null)[]
 const market = requestOfMarketplace(sql`r`)
 const between = (column: SQL, text: string): SQL | null => {
   const range = idRange(text)
