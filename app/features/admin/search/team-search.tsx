@@ -126,7 +126,7 @@ export function TeamSearch() {
                   onClick={() => go(hit.href)}
                 >
                   <span className="wrap-anywhere">{hit.title}</span>
-                  {hit.detail && <span className="text-sm text-faint">{hit.detail}</span>}
+                  {hit.detail && <span className="truncate text-sm text-faint">{hit.detail}</span>}
                 </div>
               )
             })}
