@@ -53,9 +53,11 @@ export function TimelineSection({ kinds, lines, latest, older }: TimelineView) {
                   title
                 )}
               </p>
-              {more && <p className="max-w-prose wrap-anywhere text-muted">{more}</p>}
-              <p className="text-sm text-faint">
-                {when}, {kind.toLocaleLowerCase('fr')}
+              <p className="flex flex-wrap gap-x-4 text-sm text-faint">
+                {more && <span className="wrap-anywhere text-muted">{more}</span>}
+                <span>
+                  {when}, {kind.toLocaleLowerCase('fr')}
+                </span>
               </p>
             </li>
           ))}
