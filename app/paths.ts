@@ -359,6 +359,7 @@ export const paths = {
 
   admin: () => '/admin',
   adminDesk: (search = '') => `/admin/bureau${search}`,
+  adminSearch: (values: { q?: string } = {}) => `/admin/recherche${query(values)}`,
   adminAnnouncements: () => '/admin/annonces',
   /** `modifier`: which of the team's replies is changed. */
   adminReplies: (values: { modifier?: string } = {}) => `/admin/bureau/reponses${query(values)}`,
@@ -411,7 +412,9 @@ export const paths = {
   exportAdminFigure: (values: { chiffre: string }) => `/admin/chiffres.csv${query(values)}`,
   adminEmergencies: (values: { etat?: string } = {}) => `/admin/depannages${query(values)}`,
   adminNewEmergency: () => '/admin/depannages/nouveau',
-  adminMessages: (values: { etat?: string } = {}) => `/admin/messages${query(values)}`,
+  /** `repondre`: the message that is being answered. */
+  adminMessages: (values: { etat?: string; repondre?: string } = {}) =>
+    `/admin/messages${query(values)}`,
   adminArtisanReports: () => '/admin/signalements/artisans',
   adminFlows: () => '/admin/facturation-electronique',
   /** `annee`: the year that is declared. */

@@ -309,6 +309,7 @@ export default [
   layout('shell/admin.tsx', [
     route('admin', 'features/admin/home/admin-home.page.tsx'),
     route('admin/bureau', 'features/admin/desk/admin-desk.page.tsx'),
+    route('admin/recherche', 'features/admin/search/admin-search.page.tsx'),
     route('admin/annonces', 'features/announcements/admin-announcements.page.tsx'),
     route('admin/bureau/reponses', 'features/admin/desk/replies/admin-replies.page.tsx'),
     route('admin/bureau/:kind/:id', 'features/admin/desk/admin-case.page.tsx'),

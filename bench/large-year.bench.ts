@@ -6,6 +6,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { userList } from '#app/features/admin/accounts/user-list.ts'
 import { jobList } from '#app/features/admin/jobs/job-list.ts'
+import { deskList } from '#app/features/admin/desk/desk-list.ts'
 import { journalList } from '#app/features/admin/journal/journal.ts'
 import { companyList } from '#app/features/companies/team/company-list.ts'
 import { messageList } from '#app/features/contact/message-list.ts'
@@ -136,6 +137,7 @@ const LISTS: {
   { list: artisanReportList, sorts: ['date'], found: ['Toitures'] },
   { list: messageList, sorts: ['date'], found: ['v77@', 'exemple'] },
   { list: noticeList, sorts: ['date'] },
+  { list: deskList, sorts: ['echeance', 'attente'], found: ['Toitures', 'exemple'] },
   { list: testimonialList, sorts: ['date', 'entreprise'] },
   { list: planOrderList, sorts: ['date'] },
 ]
@@ -184,6 +186,9 @@ const ID = (kind: string, n = 77) =>
 const PAGES: Record<string, string[]> = {
   home: [paths.admin(), `${paths.admin()}?metier=plomberie`],
   'one account': [paths.adminUser(ID('ae00')), paths.adminUser(ID('c0de'))],
+  'a search': ['Hoarau', 'p4711@', '06 12 34 56 78', 'D-77', 'introuvable'].map((q) =>
+    paths.adminSearch({ q }),
+  ),
   'one company': [paths.adminArtisan(ID('c0de'))],
   'one request': [paths.adminRequest(ID('de00'))],
   'one mail': [paths.adminMail(ID('a11a'))],

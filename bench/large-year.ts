@@ -135,8 +135,8 @@ function statements(w: World): string[] {
      select ${key(COMPANY, 'i')}, 'pro', now() - interval '40 days', 'Europe/Paris', now() - interval '9 days', now() + interval '21 days', 20, i % 20 ${each(w.companies)}`,
     `insert into subscription_changes (id, artisan_id, kind, plan, at, cause)
      select ${key('5c00', 'i')}, ${company('i')}, ${of(['trial_started', 'paid_started', 'plan_changed'], 'i')}, 'pro', ${spread('i', w.companies * 3)}, 'year:' || i ${each(w.companies * 3)}`,
-    `insert into insurance_policies (id, artisan_id, kind, insurer, insurer_contact, coverage, starts_on, ends_on, activities, created_at, updated_at)
-     select ${key('1500', 'i')}, ${key(COMPANY, 'i')}, 'decennale', 'Assureur', '1 rue des Lilas', 'France', current_date - 165, current_date + 200, '{}', ${spread('i', w.companies)}, ${spread('i', w.companies)} ${each(w.companies)}`,
+    `insert into insurance_policies (id, artisan_id, kind, insurer, insurer_contact, coverage, starts_on, ends_on, activities, created_at, updated_at, checked_at)
+     select ${key('1500', 'i')}, ${key(COMPANY, 'i')}, 'decennale', 'Assureur', '1 rue des Lilas', 'France', current_date - 165, current_date + 200, '{}', ${spread('i', w.companies)}, ${spread('i', w.companies)}, case when i % 300 > 0 then now() - interval '100 days' end ${each(w.companies)}`,
     `insert into verification_checks (id, artisan_id, kind, subject_id, result, source, checked_at)
      select ${key('c500', 'i')}, ${key(COMPANY, 'i')}, 'insurance', ${key('1500', 'i')}, 'passed', 'team', now() - interval '100 days' ${each(w.companies)} where i % 300 > 0`,
     // Requests: those of the last thirty days are open, one in twenty of them without an artisan.

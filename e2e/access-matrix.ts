@@ -2803,6 +2803,7 @@ export const MATRIX: readonly Row[] = [
     ({ ids }) => `/admin/demandes/${ids.request}`,
   ),
   get('/admin/bureau', 'everything that waits for the team', admins),
+  get('/admin/recherche', 'what is found for a text', admins),
   get('/admin/annonces', 'changes of the texts that were announced', admins),
   post(
     '/admin/annonces',
@@ -3171,6 +3172,12 @@ export const MATRIX: readonly Row[] = [
     'classing a message that does not exist',
     but(admins, { admin: no }),
     ({ ids }) => ({ messageId: ids.nothing }),
+  ),
+  post(
+    '/admin/messages',
+    'answering one that does not exist',
+    but(admins, { admin: no }),
+    ({ ids }) => ({ intent: 'reply', messageId: ids.nothing, text: 'Bonjour.' }),
   ),
   ...[
     '/admin/signalements.csv',

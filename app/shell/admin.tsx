@@ -22,6 +22,7 @@ import Server from 'lucide-react/icons/server'
 import Users from 'lucide-react/icons/users'
 import { Outlet, useLocation } from 'react-router'
 import { countWaitingDisputes } from '#app/features/disputes/team/list-disputes.server.ts'
+import { TeamSearch } from '#app/features/admin/search/team-search.tsx'
 import { mayAt } from '#app/features/accounts/team/team-access.ts'
 import { newsSeqOf, requireMember } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { countCompaniesToVerify } from '#app/features/companies/queries.server.ts'
@@ -283,6 +284,7 @@ function AdminFrame({
       end={<SignOutButton />}
       foot={<SpaceFoot context="neutral" facts={foot} />}
     >
+      <TeamSearch />
       {children}
       <LiveUpdates since={newsSeq} />
     </WorkShell>

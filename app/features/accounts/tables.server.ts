@@ -74,6 +74,9 @@ export const profiles = pgTable(
   (table) => [
     check('profiles_user_type', sql`${table.userType} in ('particulier', 'artisan')`),
     index('profiles_email').on(table.email),
+    index('profiles_phone')
+      .on(table.phone)
+      .where(sql`${table.phone} is not null`),
     index('profiles_artisans')
       .on(table.userId)
       .where(sql`${table.userType} = 'artisan'`),

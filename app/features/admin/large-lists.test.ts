@@ -87,6 +87,14 @@ it.each<[string, (ctx: Ctx<Admin>) => Promise<unknown>]>([
   }
 })
 
+it('finds insurances to check, and mails that stopped, without reading the others', async () => {
+  for (const plan of await plansOf((ctx) => cases.page(ctx))) {
+    expect(plan).toContain('insurance_policies_unchecked')
+    expect(plan).toContain('email_logs_stopped')
+    expect(plan).not.toMatch(/Seq Scan on (insurance_policies|verification_checks|email_logs)\b/)
+  }
+})
+
 it('shows no page beyond what it counts, and reads nothing for a text that is too short', async () => {
   const beyond = await plansOf((ctx) => users.page(ctx, { page: MOST_COUNTED }))
   expect(beyond).toHaveLength(1)

@@ -100,6 +100,9 @@ export const artisans = pgTable(
     uniqueIndex('artisans_siret').on(table.siret),
     uniqueIndex('artisans_slug').on(table.slug),
     // Found without a place: those with the most stars first.
+    index('artisans_phone')
+      .on(table.phone)
+      .where(sql`${table.phone} is not null`),
     index('artisans_most_rated')
       .on(table.ratingSum.desc(), table.id)
       .where(

@@ -1,7 +1,7 @@
-import Mail from 'lucide-react/icons/mail'
+import { repliesTo } from '#app/features/admin/desk/replies/replies.server.ts'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CsvLink, TeamList } from '#app/ui/data/team-list.tsx'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
-import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { deadline } from '#app/values/time/deadline.ts'
@@ -20,23 +19,38 @@ import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number
 import { counted } from '#app/values/words/counted.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/admin-messages.page'
+import { AnswerForm } from './answer-form.tsx'
 import { answerContactMessage, reopenContactMessage } from './answer-contact-message.server.ts'
 import { answerDueAt, ANSWER_WITHIN_HOURS } from '#app/values/time/answer-due.ts'
-import { CONTACT_TYPE_LABELS } from './copy.ts'
+import { ANSWER_MESSAGE_REFUSALS, CONTACT_TYPE_LABELS } from './copy.ts'
 import { messageList } from './message-list.ts'
-import { countWaitingMessages, receivedMessages } from './queries.server.ts'
+import { countWaitingMessages, getWaitingMessage, receivedMessages } from './queries.server.ts'
+import { replyToContactMessage } from './reply-to-message.server.ts'
 
 export const meta = () => [{ title: 'Messages reçus — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const [{ rows, ...shown }, waiting] = await Promise.all([
+  const asked = parseId<ContactMessageId>(new URL(request.url).searchParams.get('repondre'))
+  const [{ rows: listed, ...shown }, waiting, answered] = await Promise.all([
     receivedMessages.load(ctx, request),
     countWaitingMessages(ctx),
+    asked ? getWaitingMessage(ctx, asked) : null,
   ])
+  // What is answered stands in the list, on whatever page of it it lies.
+  const isListed = listed.some(({ id }) => id === answered?.id)
+  const rows = answered && !isListed ? [answered, ...listed] : listed
   return {
     ...shown,
     waiting,
+    answering: answered && {
+      id: answered.id,
+      replies: await repliesTo(ctx, answered.accountId, {
+        prénom: answered.firstName,
+        nom: `${answered.firstName} ${answered.lastName}`,
+        objet: answered.subject,
+      }),
+    },
     messages: rows.map((row) => ({
       id: row.id,
       from: `${row.firstName} ${row.lastName}`,
@@ -66,6 +80,14 @@ export async function action({ context, request }: Route.ActionArgs) {
       },
       to: paths.adminMessages(),
     }),
+    reply: act({
+      form: texts({ text: 20_000 }),
+      run: ({ text }, form) => replyToContactMessage(ctx, id(form), text),
+      refusals: { ...ALREADY, ...ANSWER_MESSAGE_REFUSALS },
+      beside: { text_missing: 'text', text_too_long: 'text', field_missing: 'text' },
+      done: { title: 'Réponse envoyée', description: 'Le message est classé comme répondu.' },
+      to: paths.adminMessages(),
+    }),
     reopen: act({
       run: (_, form) => reopenContactMessage(ctx, id(form)),
       refusals: ALREADY,
@@ -80,8 +102,11 @@ const ALREADY = {
   already_waiting: 'Ce message attend déjà une réponse.',
 }
 
+/** Where a message is answered. */
+const messageHref = (id: string) => paths.adminMessages({ repondre: id })
+
 export default function AdminMessagesPage({
-  loaderData: { messages, waiting, ...shown },
+  loaderData: { messages, waiting, answering, ...shown },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const list = { list: messageList, ...shown }
@@ -136,6 +161,14 @@ export default function AdminMessagesPage({
                   {one.phone && `, ${one.phone}`}. Reçu le {one.receivedAt}, envoyé à {one.routedTo}
                   .
                 </p>
+                {answering?.id === one.id && (
+                  <AnswerForm
+                    messageId={one.id}
+                    to={one.email}
+                    replies={answering.replies}
+                    answer={actionData}
+                  />
+                )}
               </div>
               {one.answeredAt ? (
                 <AppForm>
@@ -147,11 +180,11 @@ export default function AdminMessagesPage({
               ) : (
                 <div className="flex flex-wrap content-start gap-2 lg:flex-col">
                   <ButtonLink
-                    href={`mailto:${one.email}?subject=${encodeURIComponent(`Re : ${one.subject}`)}`}
+                    href={messageHref(one.id)}
                     size="sm"
-                    icon={<Icon of={Mail} />}
+                    aria-current={answering?.id === one.id ? 'true' : undefined}
                   >
-                    Répondre
+                    Répondre<span className="sr-only"> : {one.subject}</span>
                   </ButtonLink>
                   <AppForm>
                     <input type="hidden" name="messageId" value={one.id} />

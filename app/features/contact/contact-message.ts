@@ -11,6 +11,8 @@ export const CONTACT_TYPES = [
 /** One of the seven. */
 export type ContactType = (typeof CONTACT_TYPES)[number]
 
+/** The longest answer of the team, characters. */
+export const ANSWER_MAX = 5_000
 /** The longest message, characters. */
 export const MESSAGE_MAX = 4_000
 

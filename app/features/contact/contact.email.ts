@@ -54,6 +54,20 @@ export const contactForwardedMail = (form: ContactForm): Letter<'contact_forward
   ],
 })
 
+/** To whoever wrote: what the team answers. Answering it goes to the mailbox that the message went to. */
+export const contactAnsweredMail = (answer: {
+  subject: string
+  text: string
+  replyTo: string
+}): Letter<'contact_answered'> => ({
+  type: 'contact_answered',
+  subject: `Re\u00a0: ${answer.subject}`.replace(/[\r\n]/g, ' '),
+  preview: answer.text.slice(0, 120),
+  replyTo: answer.replyTo,
+  footer: 'Réponse à votre message envoyé par notre formulaire de contact.',
+  body: answer.text.split(/\n{2,}/).map((paragraph) => paragraph.trim()),
+})
+
 /** Their samples. */
 export const contactSamples = ({ name, title, text, phone }: SampleWords): Letter[] => [
   contactAcknowledgedMail('general', new Date('2026-03-10T08:00:00Z')),
@@ -66,4 +80,5 @@ export const contactSamples = ({ name, title, text, phone }: SampleWords): Lette
     subject: title,
     message: text,
   } as ContactForm),
+  contactAnsweredMail({ subject: title, text, replyTo: 'contact@ouvreo.example' }),
 ]

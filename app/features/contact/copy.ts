@@ -1,4 +1,4 @@
-import type { ContactType } from './contact-message.ts'
+import { ANSWER_MAX, type ContactType } from './contact-message.ts'
 
 /** The seven types, as the list shows them. */
 export const CONTACT_TYPE_LABELS: Record<ContactType, string> = {
@@ -21,4 +21,11 @@ export const CONTACT_ERRORS = {
   message: 'Écrivez votre message, en 10 caractères au moins.',
   tooLong: (max: number) => `${max} caractères au plus.`,
   tooMany: 'Trop de messages depuis votre connexion. Réessayez dans une heure, ou appelez-nous.',
+} as const
+
+/** Why an answer of the team does not leave. */
+export const ANSWER_MESSAGE_REFUSALS = {
+  text_missing: 'Écrivez la réponse.',
+  text_too_long: `Une réponse compte ${ANSWER_MAX.toLocaleString('fr-FR')} caractères au plus.`,
+  field_missing: 'Remplacez ce qui est encore entre accolades.',
 } as const

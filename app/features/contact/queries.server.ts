@@ -29,6 +29,20 @@ export const receivedMessages = teamRows(messageList, {
   },
 })
 
+/** A message that waits for an answer; null when it does not. */
+export async function getWaitingMessage(
+  ctx: Ctx<Admin>,
+  id: ContactMessageView['id'],
+): Promise<ContactMessageView | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(contactMessages)
+    .where(and(eq(contactMessages.id, id), isNull(contactMessages.answeredAt)))
+  if (!row) return null
+  const { contentHash: _hash, ...message } = row
+  return message
+}
+
 function matching({ view, search }: MessageFilter): SQL | undefined {
   const like = likeAnywhere(search)
   return and(

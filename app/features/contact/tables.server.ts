@@ -37,5 +37,10 @@ export const contactMessages = pgTable(
       .on(table.createdAt)
       .where(sql`${table.answeredAt} is null`),
     index('contact_messages_account').on(table.accountId),
+    index('contact_messages_sought').using(
+      'gin',
+      table.email.op('gin_trgm_ops'),
+      table.lastName.op('gin_trgm_ops'),
+    ),
   ],
 )

@@ -105,6 +105,7 @@ export const emergencies = pgTable(
     index('emergencies_account').on(table.accountId),
     index('emergencies_taken_by').on(table.takenBy, table.takenAt),
     index('emergencies_client').on(table.clientId),
+    index('emergencies_phone').on(table.phone, table.createdAt.desc()),
     index('emergencies_created').on(table.createdAt, table.id),
     index('emergencies_asking')
       .on(table.waveEndsAt)

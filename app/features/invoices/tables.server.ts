@@ -126,6 +126,9 @@ export const invoices = pgTable(
     index('invoices_client_sought')
       .using('gin', sql`fold_text(${table.snapshot} -> 'client' ->> 'name') gin_trgm_ops`)
       .where(sql`${table.status} = 'issued'`),
+    index('invoices_numbered')
+      .on(table.number, table.issuedAt.desc())
+      .where(sql`${table.status} = 'issued'`),
     index('invoices_due')
       .on(table.dueOn)
       .where(sql`${table.status} = 'issued'`),

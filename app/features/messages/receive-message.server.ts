@@ -13,6 +13,7 @@ import {
   answerSupport,
   postToSupport,
 } from '#app/features/messages/support/post-support-message.server.ts'
+import { missingFields, missingSentence } from '#app/features/messages/support/reply-fields.ts'
 import type { Participant } from './queries.server.ts'
 import { messages } from './tables.server.ts'
 import type { Attachment, Sending } from './write-message.server.ts'
@@ -47,6 +48,8 @@ export async function receiveMessage(
       status: 422,
       sentence: fieldErrors(parsed.error).body ?? MESSAGE_REFUSALS.not_found,
     }
+  const missing = ctx.who.kind === 'admin' ? missingFields(parsed.data.body) : []
+  if (missing.length > 0) return { ok: false, status: 422, sentence: missingSentence(missing) }
   if (sent.length > FILES_MAX)
     return { ok: false, status: 422, sentence: `${FILES_MAX}\u00a0fichiers par message au plus.` }
   const clientId = parseId<string>(String(form.get('clientId') ?? '').toLowerCase())

@@ -146,6 +146,10 @@ export const quotes = pgTable(
     index('quotes_validity')
       .on(table.validUntil)
       .where(sql`${table.status} = 'sent'`),
+    // The same number in many companies: the latest of them, for the team's search.
+    index('quotes_numbered')
+      .on(table.number, table.sentAt.desc())
+      .where(sql`${table.sentAt} is not null`),
     uniqueIndex('quotes_number').on(table.artisanId, table.number),
     // The last word on double acceptance: one accepted quote a request.
     uniqueIndex('quotes_one_accepted')

@@ -159,6 +159,9 @@ export const requestContactDetails = pgTable(
   },
   (table) => [
     index('quote_request_contacts_email').on(table.email),
+    index('quote_request_contacts_phone')
+      .on(table.phone)
+      .where(sql`${table.phone} is not null`),
     index('quote_request_contacts_sought').using('gin', table.email.op('gin_trgm_ops')),
   ],
 )

@@ -161,6 +161,7 @@ export const MAIL_TYPES = {
   review_report_decided: { label: 'Avis signalé, décision', sent: 'transactional' },
   testimonial_decided: { label: 'Témoignage, décision', sent: 'transactional' },
   contact_acknowledged: { label: 'Message reçu', sent: 'transactional' },
+  contact_answered: { label: 'Réponse à un message', sent: 'transactional' },
   contact_forwarded: { label: 'Message transmis', sent: 'transactional' },
   content_notice_received: { label: 'Notification de contenu reçue', sent: 'transactional' },
   content_notice_forwarded: { label: 'Notification de contenu transmise', sent: 'transactional' },

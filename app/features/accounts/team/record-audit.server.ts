@@ -29,17 +29,22 @@ export async function recordExport(ctx: Ctx<Admin>, table: string): Promise<void
   await inTransaction(ctx, (tx) => recordAudit(tx, 'table.export', table))
 }
 
+/** What led to a page of somebody, as its address says: nothing, or the search of the team. */
+export const readingReason = (request: Request): AuditDetail =>
+  new URL(request.url).searchParams.get('depuis') === 'recherche' ? { by: 'search' } : {}
+
 /** What the team reads of people. */
 export type ReadByTeam = 'request.read' | 'mail.read' | 'account.read' | 'artisan.read'
 
 /**
  * Writes that somebody of the team read the data of a person, once an hour for the same thing: a
- * page is read again by itself.
+ * page is read again by itself. `why`: what led there, where it is known (a case of the desk, a search).
  */
 export async function recordReading(
   ctx: Ctx<Admin>,
   what: ReadByTeam,
   subjectId: string,
+  why: AuditDetail = {},
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const anHourAgo = new Date(tx.now.getTime() - 3_600_000)
@@ -52,6 +57,6 @@ export async function recordReading(
         gt(auditLog.at, anHourAgo),
       ),
     )
-    if (read === 0) await recordAudit(tx, what, subjectId)
+    if (read === 0) await recordAudit(tx, what, subjectId, why)
   })
 }

@@ -43,7 +43,11 @@ const both = (...roles: TeamRole[]): Access => ({ reads: roles, acts: roles })
 export const TEAM_ACCESS: Record<string, Access> = {
   '/admin': both(...everybody),
   '/admin/bureau': both(...everybody),
+  // Everybody writes with them.
+  '/admin/bureau/reponses': { reads: everybody, acts: none },
   '/admin/bureau.csv': both(),
+  // What is found is what one's roles open.
+  '/admin/recherche': both(...everybody),
   '/admin/parametres': both(...everybody),
   '/admin/confirmer': both(...everybody),
   '/admin/parcours': both(),

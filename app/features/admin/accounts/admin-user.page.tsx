@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { auditWords } from '#app/features/admin/journal/audit-words.ts'
-import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
-import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
+import { timelineView } from '#app/features/admin/timeline/timeline-view.server.ts'
+import { TimelineSection } from '#app/features/admin/timeline/timeline-section.tsx'
+import { readingReason, recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import {
   requireAdmin,
   requireFreshAdmin,
@@ -14,10 +14,8 @@ import {
 } from '#app/features/accounts/team/team-access.ts'
 import { deviceInWords } from '#app/features/accounts/sessions/user-agent-words.ts'
 import { VERIFICATION_STATUSES } from '#app/features/companies/copy.ts'
-import { mailStatus } from '#app/features/email-log/email-log.ts'
 import { markWords } from '#app/features/reviews/client-marks/client-mark.ts'
 import { listMarksOfAccount } from '#app/features/reviews/client-marks/read-client-marks.server.ts'
-import { STATUS_LABELS } from '#app/features/requests/copy.ts'
 import { refusalToErase } from '#app/features/settings/erasure.ts'
 import { readErasureFacts } from '#app/features/settings/request-erasure.server.ts'
 import { tierLabel } from '#app/features/subscriptions/team/subscriber-list.ts'
@@ -64,7 +62,7 @@ import { UserParts } from './user-parts.tsx'
 
 export const meta = () => [{ title: 'Compte — Ouvréo' }]
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const accountId = orNotFound(parseId<AccountId>(params.id))
   const [account, detail] = await Promise.all([
@@ -72,9 +70,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     getUserDetail(ctx, accountId),
   ])
   if (!account || !detail) notFound()
-  await recordReading(ctx, 'account.read', accountId)
-  const [audit, marks, erasure] = await Promise.all([
-    listAuditOf(ctx, accountId),
+  await recordReading(ctx, 'account.read', accountId, readingReason(request))
+  const [timeline, marks, erasure] = await Promise.all([
+    timelineView(ctx, request, { accountId, side: detail.company ? 'artisan' : 'particulier' }),
     listMarksOfAccount(ctx, accountId),
     readErasureFacts(ctx, accountId),
   ])
@@ -124,24 +122,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       opened: formatDate(row.createdAt, PARIS),
       seen: when(row.seenAt)!,
     })),
-    requests: detail.requests.map((row) => ({
-      id: row.id,
-      title: row.title,
-      status: STATUS_LABELS[row.status],
-      on: formatDate(row.createdAt, PARIS),
-    })),
     company: detail.company && {
       ...detail.company,
       siret: detail.company.siret && formatSiret(detail.company.siret as Siret),
       verification: VERIFICATION_STATUSES[detail.company.verification].label,
       tier: tierLabel(detail.company.tier),
     },
-    mails: detail.mails.map((row) => ({
-      id: row.id,
-      subject: row.subject,
-      status: mailStatus(row.status),
-      when: when(row.at)!,
-    })),
     notices: detail.notices.map((row) => ({
       id: row.id,
       title: row.title,
@@ -156,12 +142,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       when: formatDate(mark.at, PARIS),
       contested: mark.contestedAt !== null,
     })),
-    audit: audit.map((line) => ({
-      id: line.id,
-      ...auditWords(line.action, line.detail),
-      who: line.adminName ?? 'Compte effacé',
-      when: when(line.at)!,
-    })),
+    timeline,
   }
 }
 
@@ -228,7 +209,9 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
           </Notice>
         </div>
       )}
-      <UserParts {...loaderData} />
+      <UserParts {...loaderData}>
+        <TimelineSection {...loaderData.timeline} />
+      </UserParts>
       <UserActs {...loaderData} refused={actionData} />
     </>
   )

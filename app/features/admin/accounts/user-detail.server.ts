@@ -1,6 +1,5 @@
-import { leadOfMarketplace, ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
+import { leadOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { sql } from 'drizzle-orm'
-import { requestTitle, type QuoteRequestStatus } from '#app/features/requests/quote-request.ts'
 import type { VerificationStatus } from '#app/features/companies/artisan.ts'
 import type { SubscriptionTier } from '#app/features/subscriptions/plans/plans.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
@@ -22,7 +21,6 @@ export type UserDetail = {
     erasedAt: Date | null
   }
   sessions: { id: string; userAgent: string | null; createdAt: Date; seenAt: Date }[]
-  requests: { id: string; title: string; status: QuoteRequestStatus; createdAt: Date }[]
   company: {
     name: string
     siret: string | null
@@ -31,7 +29,6 @@ export type UserDetail = {
     tier: SubscriptionTier | null
     leads: number
   } | null
-  mails: { id: string; subject: string; status: string; at: Date }[]
   notices: { id: string; title: string; at: Date; read: boolean }[]
 }
 
@@ -45,7 +42,7 @@ export async function getUserDetail(
 ): Promise<UserDetail | null> {
   const all = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
     (await ctx.db.execute<Row>(query)).rows
-  const [[account], sessions, requests, [company], mails, notices] = await Promise.all([
+  const [[account], sessions, [company], notices] = await Promise.all([
     all<{
       createdAt: string
       seenAt: string | null
@@ -62,8 +59,6 @@ export async function getUserDetail(
       from users u where u.id = ${accountId}`),
     all<{ id: string; userAgent: string | null; createdAt: string; seenAt: string }>(sql`
       select id, user_agent as "userAgent", created_at as "createdAt", updated_at as "seenAt" from sessions where user_id = ${accountId} and expires_at > ${ctx.now} order by updated_at desc limit ${DETAIL_LINES}`),
-    all<{ id: string; description: string; status: QuoteRequestStatus; createdAt: string }>(sql`
-      select id, description, status, created_at as "createdAt" from quote_requests where particulier_id = ${accountId} and ${ofMarketplace} order by created_at desc limit ${DETAIL_LINES}`),
     all<{
       name: string
       siret: string | null
@@ -74,8 +69,6 @@ export async function getUserDetail(
     }>(sql`
       select a.company_name as name, a.siret, a.verification, a.suspended_at is not null as suspended, (select subscription_tier from subscribers where artisan_id = a.id) as tier, (select count(*)::int from leads where artisan_id = a.id and ${leadOfMarketplace()}) as leads
       from artisans a where a.id = ${accountId}`),
-    all<{ id: string; subject: string; status: string; at: string }>(sql`
-      select id, subject, status, coalesce(sent_at, created_at) as at from email_logs where account_id = ${accountId} or email = (select email from users where id = ${accountId}) order by created_at desc limit ${DETAIL_LINES}`),
     all<{ id: string; title: string; at: string; read: boolean }>(
       sql`select id, title, at, read_at is not null as read from notices where account_id = ${accountId} order by at desc limit ${DETAIL_LINES}`,
     ),
@@ -95,13 +88,7 @@ export async function getUserDetail(
       createdAt: new Date(row.createdAt),
       seenAt: new Date(row.seenAt),
     })),
-    requests: requests.map(({ description, ...row }) => ({
-      ...row,
-      title: requestTitle(description),
-      createdAt: new Date(row.createdAt),
-    })),
     company: company ?? null,
-    mails: mails.map((row) => ({ ...row, at: new Date(row.at) })),
     notices: notices.map((row) => ({ ...row, at: new Date(row.at) })),
   }
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { AuditTable, type AuditLine } from '#app/features/accounts/team/audit-table.tsx'
 import { paths } from '#app/paths.ts'
-import { Badge, type Tone } from '#app/ui/data/badge.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { Table, type Column } from '#app/ui/data/table.tsx'
@@ -18,7 +16,6 @@ export type UserPartsProps = {
     secondFactor: boolean
   }
   sessions: { id: string; device: string; opened: string; seen: string }[]
-  requests: { id: string; title: string; status: string; on: string }[]
   company: {
     name: string
     siret: string | null
@@ -27,7 +24,6 @@ export type UserPartsProps = {
     tier: string
     leads: number
   } | null
-  mails: { id: string; subject: string; status: { label: string; tone: Tone }; when: string }[]
   notices: { id: string; title: string; read: boolean; when: string }[]
   /** What companies said of their works with this person; the note is for the team. */
   marks: {
@@ -38,20 +34,19 @@ export type UserPartsProps = {
     when: string
     contested: boolean
   }[]
-  audit: AuditLine[]
+  /** What happened with it. */
+  children: ReactNode
 }
 
-/** An account: who it is, where it is signed in, what it has here, what was sent to it, what the team did. */
+/** An account: who it is, where it is signed in, what it has here, what happened with it. */
 export function UserParts({
   account,
   facts,
   sessions,
-  requests,
   company,
-  mails,
   notices,
   marks,
-  audit,
+  children,
 }: UserPartsProps) {
   return (
     <div className="grid gap-14">
@@ -104,28 +99,7 @@ export function UserParts({
           />
         </Part>
       )}
-      {account.side === 'particulier' && (
-        <TablePart
-          title="Demandes"
-          empty="Aucune demande pour l’instant."
-          caption="Ses vingt dernières demandes"
-          rows={requests}
-          columns={[
-            {
-              key: 'title',
-              header: 'Demande',
-              rowHeader: true,
-              cell: (row) => (
-                <AppLink href={paths.adminRequest(row.id)} className="link">
-                  {row.title}
-                </AppLink>
-              ),
-            },
-            { key: 'status', header: 'État', cell: (row) => row.status },
-            { key: 'on', header: 'Date', cell: (row) => row.on },
-          ]}
-        />
-      )}
+      {children}
       <TablePart
         title="Appareils connectés"
         empty="Aucun appareil n’est connecté."
@@ -135,30 +109,6 @@ export function UserParts({
           { key: 'device', header: 'Appareil', rowHeader: true, cell: (row) => row.device },
           { key: 'opened', header: 'Connecté', cell: (row) => row.opened },
           { key: 'seen', header: 'Vu', cell: (row) => row.seen },
-        ]}
-      />
-      <TablePart
-        title="Emails"
-        empty="Aucun email envoyé."
-        caption="Ses vingt derniers emails"
-        rows={mails}
-        columns={[
-          {
-            key: 'subject',
-            header: 'Objet',
-            rowHeader: true,
-            cell: (row) => (
-              <AppLink href={paths.adminMail(row.id)} className="link wrap-anywhere">
-                {row.subject}
-              </AppLink>
-            ),
-          },
-          {
-            key: 'status',
-            header: 'Statut',
-            cell: (row) => <Badge tone={row.status.tone}>{row.status.label}</Badge>,
-          },
-          { key: 'when', header: 'Date', cell: (row) => row.when },
         ]}
       />
       <TablePart
@@ -195,9 +145,6 @@ export function UserParts({
           ]}
         />
       )}
-      <Part title="Journal de l’équipe">
-        <AuditTable lines={audit} />
-      </Part>
     </div>
   )
 }

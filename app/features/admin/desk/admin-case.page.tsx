@@ -1,7 +1,11 @@
 import { data } from 'react-router'
 import { auditWords } from '#app/features/admin/journal/audit-words.ts'
 import { AuditTable } from '#app/features/accounts/team/audit-table.tsx'
+import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
+import { timelineSideOf } from '#app/features/admin/timeline/read-timeline.server.ts'
+import { TimelineSection } from '#app/features/admin/timeline/timeline-section.tsx'
+import { timelineView } from '#app/features/admin/timeline/timeline-view.server.ts'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { whoCanAt } from '#app/features/accounts/team/team-access.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
@@ -64,7 +68,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!row && !(await isKnownCase(ctx, key))) notFound()
   const filter = deskList.read(new URL(request.url).searchParams)
   const search = deskList.href(filter, { page: filter.page }).replace(/^[^?]*/, '')
-  const [looking, notes, audit, team, { before, after }] = await Promise.all([
+  const [timeline, looking, notes, audit, team, { before, after }] = await Promise.all([
+    fileBeside(ctx, request, key, row?.accountId ?? null),
     lookAtCase(ctx, key),
     listNotes(ctx, key),
     listAuditOf(ctx, key.subjectId),
@@ -85,6 +90,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     list: deskList.href(filter, { page: filter.page }),
     before: before && caseHref(before, search),
     after: after && caseHref(after, search),
+    timeline,
     tomorrow: addDays(dayOf(ctx.now, PARIS), 1),
     colleagues: team
       .filter(({ id }) => id !== ctx.who.accountId)
@@ -102,6 +108,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       when: when(line.at),
     })),
   }
+}
+
+/** The file of the person or the company of a case; reading it is written in the journal, with the case as its reason. */
+async function fileBeside(
+  ctx: Ctx<Admin>,
+  request: Request,
+  { kind }: CaseKey,
+  accountId: AccountId | null,
+) {
+  if (accountId === null) return null
+  await recordReading(ctx, 'account.read', accountId, { case: kind })
+  const side = await timelineSideOf(ctx, accountId)
+  return timelineView(ctx, request, { accountId, side })
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -241,6 +260,7 @@ export default function AdminCasePage({ loaderData }: Route.ComponentProps) {
             mentions={loaderData.colleagues.map(({ mention }) => mention)}
             answer={actionData}
           />
+          {loaderData.timeline && <TimelineSection {...loaderData.timeline} />}
           {audit.length > 0 && (
             <section aria-labelledby="actes">
               <h2 id="actes" className="mb-4 text-heading">

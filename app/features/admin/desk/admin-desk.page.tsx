@@ -6,7 +6,6 @@ import { CsvLink, TeamList } from '#app/ui/data/team-list.tsx'
 import { NoTaskDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -16,6 +15,7 @@ import { addDays, dayOf } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { counted } from '#app/values/words/counted.ts'
 import type { Route } from './+types/admin-desk.page'
+import { BulkBar } from './bulk-bar.tsx'
 import { keysOf, type CaseKey } from './case-kinds.ts'
 import { CaseLines } from './case-lines.tsx'
 import { CASE_REFUSALS } from './copy.ts'
@@ -137,6 +137,7 @@ export default function AdminDeskPage({
                 <input type="hidden" name="at" value={done.at} />
                 <Button
                   size="sm"
+                  data-undo
                   name="intent"
                   value={done.what === 'prises' ? 'giveBack' : 'wake'}
                 >
@@ -159,28 +160,13 @@ export default function AdminDeskPage({
         unmatched={{ title: 'Aucune affaire ne correspond', all: 'Voir toutes les affaires' }}
       >
         <AppForm key={`${deskList.href(shown.filter)} ${done?.at}`}>
-          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-            <p className="font-semibold">{countedRows(shown.total, 'affaire', 'affaires')}</p>
-            <div className="flex flex-wrap items-end gap-3">
-              <Button name="intent" value="take" data-take>
-                Prendre
-              </Button>
-              <div className="w-48">
-                <TextField
-                  label="En sommeil jusqu’au"
-                  name="until"
-                  type="date"
-                  min={tomorrow}
-                  defaultValue={actionData?.values.until || tomorrow}
-                  error={actionData?.errors.until}
-                />
-              </div>
-              <Button name="intent" value="snooze">
-                Mettre en sommeil
-              </Button>
-            </div>
-          </div>
+          <p className="font-semibold">{countedRows(shown.total, 'affaire', 'affaires')}</p>
           <CaseLines lines={lines} />
+          <BulkBar
+            tomorrow={tomorrow}
+            until={actionData?.values.until}
+            error={actionData?.errors.until}
+          />
         </AppForm>
       </TeamList>
       {lines.length > 0 && <KeysHelp keys={ROW_KEYS} />}

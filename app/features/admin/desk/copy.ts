@@ -79,7 +79,7 @@ export function workHref(kind: CaseKind, subjectId: string): string {
   return {
     verification: paths.adminArtisan,
     renewal: paths.adminArtisan,
-    contact: () => paths.adminMessages(),
+    contact: (id: string) => paths.adminMessages({ repondre: id }),
     support: paths.adminConversation,
     contact_reports: paths.adminReports,
     artisan_reports: paths.adminArtisanReports,

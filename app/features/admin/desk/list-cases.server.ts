@@ -36,7 +36,10 @@ export const cases = teamRows(deskList, {
   perPage: 30,
   count: async (ctx, filter, limit) => {
     const { rows } = await ctx.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from (select ${NARROW} from ${found(ctx, filter)} limit ${limit}) found`,
+      sql`select count(*)::int as n from (select from (${sql.join(
+        partsOf(ctx, filter).map((part) => sql`(select from ${part} limit ${limit})`),
+        sql` union all `,
+      )}) parts limit ${limit}) found`,
     )
     return rows[0]!.n
   },
@@ -46,9 +49,10 @@ export const cases = teamRows(deskList, {
       filter.sort.by === 'attente'
         ? sql`w.since ${way}, w.subject_id ${way}`
         : sql`coalesce(w.due_by, 'infinity') ${way}, w.since ${way}, w.subject_id ${way}`
+    const upTo = Math.min(limit + offset, Number.MAX_SAFE_INTEGER)
     return describedRows(
       ctx,
-      sql`select ${NARROW} from ${found(ctx, filter)} order by ${order} limit ${limit} offset ${offset}`,
+      sql`select * from (${firstOfEach(ctx, filter, order, upTo)}) w order by ${order} limit ${limit} offset ${offset}`,
       sql`order by ${order}`,
     )
   },
@@ -82,17 +86,46 @@ async function describedRows(ctx: Ctx<Admin>, rows: SQL, order: SQL): Promise<Ca
   }))
 }
 
-/** What a filter finds, before an order. Names are looked up only where one is sought. */
-function found(ctx: Ctx<Admin>, { view, queue, late, search }: DeskFilter): SQL {
+/** Kinds of which many may wait: each is read by its own index, a page at a time, and counted before the others. */
+const MANY: readonly CaseKind[] = ['mails']
+
+/** What a filter finds, in parts, before an order. Names are looked up only where one is sought. */
+function partsOf(ctx: Ctx<Admin>, filter: DeskFilter): SQL[] {
+  const kinds = kindsFor(ctx.who.roles, filter.queue)
+  const many = MANY.filter((kind) => kinds.includes(kind))
+  const few = kinds.filter((kind) => !MANY.includes(kind))
+  const parts = [...many.map((kind) => [kind]), ...(few.length > 0 ? [few] : [])]
+  // Nothing of a queue that one's roles do not open.
+  return parts.length === 0
+    ? [sql`${found(ctx, filter, KINDS.slice(0, 1))} and false`]
+    : parts.map((part) => found(ctx, filter, part))
+}
+
+/** The first of each part of what a filter finds, and no more of them than are asked for. */
+const firstOfEach = (
+  ctx: Ctx<Admin>,
+  filter: DeskFilter,
+  order: SQL,
+  limit: number,
+  where = sql`true`,
+) =>
+  sql.join(
+    partsOf(ctx, filter).map(
+      (part) => sql`(select ${NARROW} from ${part} and ${where} order by ${order} limit ${limit})`,
+    ),
+    sql` union all `,
+  )
+
+function found(
+  ctx: Ctx<Admin>,
+  { view, late, search }: DeskFilter,
+  kinds: readonly CaseKind[],
+): SQL {
   const conditions: SQL[] = [view === 'endormies' ? ASLEEP(ctx.now) : sql`not ${ASLEEP(ctx.now)}`]
   if (view === 'miennes') conditions.push(sql`owner.id = ${ctx.who.accountId}`)
   if (view === 'libres') conditions.push(sql`owner.id is null`)
   if (late) conditions.push(sql`w.due_by <= ${ctx.now}`)
   if (search) conditions.push(sql`fold_text(w.name) like fold_text(${likeAnywhere(search)})`)
-  const theirs = kindsFor(ctx.who.roles, queue)
-  // Nothing of a queue that one's roles do not open.
-  if (theirs.length === 0) conditions.push(sql`false`)
-  const kinds = theirs.length === 0 ? KINDS.slice(0, 1) : theirs
   const waiting = search ? namedCases(ctx.now, kinds) : waitingCases(ctx.now, kinds)
   return sql`${withOwners(waiting)} where ${sql.join(conditions, sql` and `)}`
 }
@@ -121,9 +154,9 @@ export async function neighbours(
 ): Promise<{ before: CaseKey | null; after: CaseKey | null }> {
   const key = sql`(coalesce(w.due_by, 'infinity'), w.since, w.subject_id, w.kind)`
   const one = async (side: SQL, way: SQL): Promise<CaseKey | null> => {
+    const order = sql`coalesce(w.due_by, 'infinity') ${way}, w.since ${way}, w.subject_id ${way}, w.kind ${way}`
     const { rows } = await ctx.db.execute<{ kind: CaseKind; subjectId: string }>(
-      sql`select w.kind, w.subject_id as "subjectId" from ${found(ctx, filter)} and ${side}
-        order by coalesce(w.due_by, 'infinity') ${way}, w.since ${way}, w.subject_id ${way}, w.kind ${way} limit 1`,
+      sql`select w.kind, w.subject_id as "subjectId" from (${firstOfEach(ctx, filter, order, 1, side)}) w order by ${order} limit 1`,
     )
     return rows[0] ?? null
   }

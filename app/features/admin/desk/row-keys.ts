@@ -21,10 +21,27 @@ function take(): void {
   button.click()
 }
 
-/** The keys of the list: from case to case, open, take. */
+const boxOf = (row: HTMLElement | undefined) => row?.querySelector<HTMLInputElement>('input')
+
+/** Ticks the case that has the focus, or unticks it. */
+const tick = () => boxOf(rows()[here()])?.click()
+
+/** Leads to the day until which the ticked cases sleep; ticks the one that has the focus where none is. */
+function sleep(): void {
+  if (!rows().some((row) => boxOf(row)?.checked)) tick()
+  document.querySelector<HTMLInputElement>('.desk-bar [name=until]')?.focus()
+}
+
+/** Undoes what was just done to several. */
+const undo = () => document.querySelector<HTMLElement>('[data-undo]')?.click()
+
+/** The keys of the list: from case to case, open, take, tick, put to sleep, undo. */
 export const ROW_KEYS: readonly DeskKey[] = [
   { key: 'j', what: 'affaire suivante', press: () => move(1) },
   { key: 'k', what: 'affaire précédente', press: () => move(-1) },
   { key: 'o', what: 'ouvrir', press: () => linkOf(rows()[here()])?.click() },
   { key: 't', what: 'prendre', press: take },
+  { key: 'x', what: 'cocher', press: tick },
+  { key: 's', what: 'mettre en sommeil', press: sleep },
+  { key: 'z', what: 'annuler', press: undo },
 ]

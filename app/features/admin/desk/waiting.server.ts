@@ -62,8 +62,8 @@ function waitings(now: Date): Record<CaseKind, Waiting> {
     renewal: {
       from: sql`(select policy.artisan_id, min(policy.updated_at) as since, max(policy.updated_at) as changed
         from insurance_policies policy join artisans a on a.id = policy.artisan_id
-        where a.verification = 'verified' and a.closed_at is null and policy.kind = 'decennale' and policy.ends_on >= ${dayOf(now, PARIS)}::date
-          and not exists (select from verification_checks c where c.subject_id = policy.id and c.superseded_at is null) group by 1) renewed`,
+        where policy.checked_at is null and a.verification = 'verified' and a.closed_at is null and policy.kind = 'decennale' and policy.ends_on >= ${dayOf(now, PARIS)}::date
+          and not exists (select from verification_checks c where c.artisan_id = policy.artisan_id and c.subject_id = policy.id and c.superseded_at is null) group by 1) renewed`,
       id: sql`artisan_id`,
       since: sql`since`,
       due: after(sql`since`, VERIFICATION_PROMISE_HOURS),

@@ -479,6 +479,12 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
         make: async () => ({ post: { messageId: await aMessage() } }),
       },
       {
+        action: 'contact_message.replied',
+        make: async () => ({
+          post: { messageId: await aMessage(), intent: 'reply', text: 'Bonjour, voici comment.' },
+        }),
+      },
+      {
         action: 'contact_message.reopened',
         make: async () => {
           const messageId = await aMessage()

@@ -48,6 +48,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'emergency.filed': 'Dépannage pris au téléphone',
   'emergency.cancelled': 'Dépannage annulé',
   'contact_message.answered': 'Message classé comme répondu',
+  'contact_message.replied': 'Message de contact répondu par email',
   'contact_message.reopened': 'Message de contact remis à répondre',
   'support.answered': 'Réponse au support',
   'support.closed': 'Échange avec le support terminé',
@@ -111,6 +112,7 @@ const CIRCUMSTANCES: Readonly<Record<string, string>> = {
   order: 'demande',
   sum: 'montant',
   reference: 'référence',
+  by: 'trouvé par',
 }
 
 /**
@@ -171,6 +173,7 @@ const VALUES: Readonly<Record<string, string>> = {
   created: 'compte créé',
   granted: 'rôle donné',
   password_changed: 'mot de passe changé',
+  search: 'la recherche',
   events: 'suites d’un acte',
   mails: 'emails',
   ...Object.fromEntries(

@@ -12,11 +12,8 @@ import { companyOf, passChecks, SUBMITTABLE } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { granted } from '#test/quote-builders.ts'
 import { checksOf } from '#test/check-builders.ts'
-import {
-  checklistOf,
-  historyOf,
-  standingChecks,
-} from '#app/features/companies/file/checklist.server.ts'
+import { checklistOf, standingChecks } from '#app/features/companies/file/checklist.server.ts'
+import { verificationEvents } from './verification.tables.server.ts'
 import {
   keepFingerprintsOfErased,
   resemblances,
@@ -96,9 +93,13 @@ describe('the team’s list', () => {
     granted(await decide(admin, artisan, 'manager', 'passed', { source: 'Extrait du 2 mars 2026' }))
     expect((await verifyArtisan(database.ctx(admin), artisan.artisanId)).ok).toBe(true)
     expect(await standingChecks(as(artisan), artisan.artisanId)).toHaveLength(5)
-    expect(
-      (await historyOf(database.ctx(admin), artisan.artisanId)).map(({ happening }) => happening),
-    ).toEqual(expect.arrayContaining(['verified', 'check_refused', 'check_passed']))
+    const happened = await database.db
+      .select({ happening: verificationEvents.happening })
+      .from(verificationEvents)
+      .where(eq(verificationEvents.artisanId, artisan.artisanId))
+    expect(happened.map(({ happening }) => happening)).toEqual(
+      expect.arrayContaining(['verified', 'check_refused', 'check_passed']),
+    )
     expect(
       (
         await database.db.select().from(auditLog).where(eq(auditLog.subjectId, artisan.artisanId))

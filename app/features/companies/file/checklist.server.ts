@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
-import { users } from '#app/features/accounts/tables.server.ts'
-import type { Admin, Ctx } from '#app/platform/context.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Ctx } from '#app/platform/context.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import type { ArtisanRow } from '#app/features/companies/availability.server.ts'
 import { companyFileOf } from './company-file.server.ts'
@@ -13,12 +12,8 @@ import {
   checklist,
   type ChecklistItem,
   type StandingCheck,
-  type VerificationHappening,
 } from '#app/features/companies/checks/verification-check.ts'
-import {
-  verificationChecks,
-  verificationEvents,
-} from '#app/features/companies/checks/verification.tables.server.ts'
+import { verificationChecks } from '#app/features/companies/checks/verification.tables.server.ts'
 
 /** The team's list for a company, and whom it resembles. */
 export type ChecklistView = { items: ChecklistItem[]; resemblances: Resemblance[] }
@@ -60,28 +55,4 @@ export async function standingChecks(ctx: Ctx, artisanId: ArtisanId): Promise<St
       and(eq(verificationChecks.artisanId, artisanId), isNull(verificationChecks.supersededAt)),
     )
     .orderBy(asc(verificationChecks.checkedAt))
-}
-
-/** One line of a company's history. `actor` is null for the product itself. */
-export type HappeningView = {
-  happening: VerificationHappening
-  detail: string | null
-  actor: string | null
-  at: Date
-}
-
-/** What happened to a company file, newest first. */
-export async function historyOf(ctx: Ctx<Admin>, artisanId: ArtisanId): Promise<HappeningView[]> {
-  return ctx.db
-    .select({
-      happening: verificationEvents.happening,
-      detail: verificationEvents.detail,
-      actor: users.name,
-      at: verificationEvents.at,
-    })
-    .from(verificationEvents)
-    .leftJoin(users, eq(users.id, verificationEvents.actorId))
-    .where(eq(verificationEvents.artisanId, artisanId))
-    .orderBy(desc(verificationEvents.at), desc(verificationEvents.id))
-    .limit(200)
 }

@@ -79,7 +79,7 @@ export const PROOF_DATA: readonly Policy[] = [
     of: ({ accountId }) => sql`${insurancePolicies.artisanId} = ${accountId}`,
     rows: 'go',
     columns: {
-      ...inner('Identifiants', 'id', 'artisanId'),
+      ...inner('Identifiants', 'id', 'artisanId', 'checkedAt'),
       ...facts(
         'Assureur, contrat, couverture, période',
         'kind',

@@ -37,8 +37,16 @@ export const insurancePolicies = pgTable(
     activities: text('activities').array().$type<TradeSlug[]>().notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
+    /**
+     * When the standing check of it was made; kept by a trigger on `verification_checks`, so that the few without one
+     * are found by an index. The check itself has the last word.
+     */
+    checkedAt: at('checked_at'),
   },
   (table) => [
+    index('insurance_policies_unchecked')
+      .on(table.artisanId)
+      .where(sql`${table.checkedAt} is null`),
     index('insurance_policies_artisan').on(table.artisanId),
     index('insurance_policies_ends').on(table.endsOn),
     check('insurance_policies_kind', sql`${table.kind} in ('decennale', 'rc_pro')`),

@@ -9,6 +9,7 @@ import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { daysBetween, INSURANCE_WARNING_DAYS } from '#app/features/companies/artisan.ts'
 import { insuranceEndedMail, insuranceEndingMail } from './insurance.email.ts'
 import { recordHappening } from '#app/features/companies/record-happening.server.ts'
+import { markCheckedPolicies } from './mark-checked-policies.server.ts'
 import { refreshInsurance } from './refresh-insurance.server.ts'
 import { artisans, artisanTrades } from '#app/features/companies/tables.server.ts'
 
@@ -28,6 +29,7 @@ type Covered = {
  * more; running it again changes nothing. Returns how many were stopped.
  */
 export async function watchInsurance(ctx: Ctx<System>): Promise<number> {
+  await markCheckedPolicies(ctx)
   const today = dayOf(ctx.now, PARIS)
   const ending = await ctx.db
     .select({

@@ -1,4 +1,6 @@
-import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
+import { timelineView } from '#app/features/admin/timeline/timeline-view.server.ts'
+import { TimelineSection } from '#app/features/admin/timeline/timeline-section.tsx'
+import { readingReason, recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
@@ -10,7 +12,6 @@ import { Button } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { opens } from '#app/ui/feedback/dialog.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Timeline } from '#app/ui/data/timeline.tsx'
 import { parseId, type ArtisanId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { checkForm } from '#app/features/companies/checks/check-form.ts'
@@ -50,12 +51,17 @@ import { SuspendCompanyDialog } from './suspend-company-dialog.tsx'
 
 export const meta = () => [{ title: 'Entreprise — Ouvréo' }]
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const artisanId = orNotFound(parseId<ArtisanId>(params.id))
   const company = orNotFound(await getCompanyForAdmin(ctx, artisanId))
-  await recordReading(ctx, 'artisan.read', artisanId)
-  return readAdminCompany(ctx, artisanId, company)
+  await recordReading(ctx, 'artisan.read', artisanId, readingReason(request))
+  const accountId = company.file.accountId
+  const [shown, timeline] = await Promise.all([
+    readAdminCompany(ctx, artisanId, company),
+    timelineView(ctx, request, { accountId, side: 'artisan' }),
+  ])
+  return { ...shown, timeline }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -217,22 +223,9 @@ export default function AdminCompanyPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       {loaderData.pictures.length > 0 && <CompanyPictures pictures={loaderData.pictures} />}
-      {loaderData.history.length > 0 && (
-        <section aria-labelledby="histoire" className="mt-12">
-          <h2 id="histoire" className="mb-3 text-heading">
-            Histoire du dossier
-          </h2>
-          <Timeline
-            label="Histoire du dossier"
-            moments={loaderData.history.map((line, index) => ({
-              key: String(index),
-              title: line.title,
-              when: `${line.when}, ${line.actor}`,
-              body: line.detail,
-            }))}
-          />
-        </section>
-      )}
+      <div className="mt-12">
+        <TimelineSection {...loaderData.timeline} />
+      </div>
       <div className="mt-12 flex flex-wrap gap-3 border-t border-line pt-6">
         {!waiting && refuseButton}
         <Button variant={suspendedWhen ? 'quiet' : 'danger'} {...opens('suspendre')}>

@@ -28,8 +28,8 @@ type CompanyRow = {
 /** The policies that the team has not checked yet. */
 const unchecked = (
   today: Day,
-) => sql`insurance_policies policy where policy.kind = 'decennale' and policy.ends_on >= ${today}
-  and not exists (select from verification_checks c where c.subject_id = policy.id and c.superseded_at is null)`
+) => sql`insurance_policies policy where policy.checked_at is null and policy.kind = 'decennale' and policy.ends_on >= ${today}
+  and not exists (select from verification_checks c where c.artisan_id = policy.artisan_id and c.subject_id = policy.id and c.superseded_at is null)`
 /** Since when the oldest of a company's unchecked policies waits. */
 const renewedAt = (today: Day) =>
   sql<Date | null>`(select min(policy.updated_at) from ${unchecked(today)} and policy.artisan_id = ${artisans.id})`

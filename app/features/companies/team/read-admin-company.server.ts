@@ -7,9 +7,8 @@ import {
   verificationAge,
 } from '#app/features/companies/artisan.ts'
 import { checkCards } from '#app/features/companies/checks/check-cards.server.ts'
-import { historyOf } from '#app/features/companies/file/checklist.server.ts'
 import { companyFileOf } from '#app/features/companies/file/company-file.server.ts'
-import { HAPPENINGS, VERIFY_REFUSALS } from '#app/features/companies/copy.ts'
+import { VERIFY_REFUSALS } from '#app/features/companies/copy.ts'
 import { listImages } from '#app/features/companies/images/images.server.ts'
 import { listPictures } from '#app/features/companies/gallery/gallery.server.ts'
 import type { getCompanyForAdmin } from '#app/features/companies/queries.server.ts'
@@ -18,8 +17,8 @@ import type { Admin, Ctx } from '#app/platform/context.ts'
 type AdminCompany = NonNullable<Awaited<ReturnType<typeof getCompanyForAdmin>>>
 
 /**
- * What the team's page of a company shows, in words where it can be: its file, its checks, its
- * pictures and its history.
+ * What the team's page of a company shows, in words where it can be: its file, its checks
+ * and its pictures.
  */
 export async function readAdminCompany(
   ctx: Ctx<Admin>,
@@ -63,12 +62,6 @@ export async function readAdminCompany(
     registerAsked:
       register && register.status !== 'to_check' && formatDateTime(register.askedAt, PARIS),
     premium: file.premiumAskedAt !== null && file.premiumCheckedAt === null,
-    history: (await historyOf(ctx, artisanId)).map(({ happening, detail, actor, at }) => ({
-      title: HAPPENINGS[happening],
-      detail,
-      actor: actor ?? 'Automatique',
-      when: formatDateTime(at, PARIS),
-    })),
     pictures: (await listPictures(ctx, artisanId)).map(({ id, fileId, caption }) => ({
       id,
       fileId,

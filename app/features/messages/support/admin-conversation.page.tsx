@@ -2,7 +2,7 @@ import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { repliesTo } from '#app/features/admin/desk/replies/replies.server.ts'
-import { AnswerPicker } from '#app/features/requests/saved-answers/answer-picker.tsx'
+import { ReplyPicker } from './reply-picker.tsx'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -114,8 +114,8 @@ export default function AdminConversationPage({
         empty="Aucun message."
         hint={conversation.closed ? 'Cet échange est terminé. Répondre le rouvre.' : undefined}
       />
-      <div className="mt-6 max-w-sm">
-        <AnswerPicker answers={replies} field="body" makeAt={paths.adminReplies()} />
+      <div className="mt-6">
+        <ReplyPicker key={conversation.threadId} replies={replies} field="body" />
       </div>
     </div>
   )

@@ -5,16 +5,13 @@ import { AppLink } from '#app/ui/link.tsx'
 
 /**
  * Writes a saved answer into the field of a message: after what is there already. `field` is the id of the textarea,
- * whoever holds its value hears of it as of typing. Without an answer, a way to make one, at
- * `makeAt`.
+ * whoever holds its value hears of it as of typing. Without an answer, a way to make one.
  */
 export function AnswerPicker({
   answers,
   field,
-  makeAt = paths.savedAnswers(),
 }: {
   answers: readonly { id: string; title: string; text: string }[]
-  makeAt?: string
   field: string
 }) {
   const [chosen, setChosen] = useState('')
@@ -22,7 +19,7 @@ export function AnswerPicker({
     return (
       <p className="text-sm text-faint">
         Vous écrivez souvent la même chose&nbsp;?{' '}
-        <AppLink href={makeAt} className="link">
+        <AppLink href={paths.savedAnswers()} className="link">
           Enregistrez une réponse
         </AppLink>
         .

@@ -1,4 +1,5 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { mayAt } from '#app/features/accounts/team/team-access.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -8,14 +9,15 @@ import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/admin-replies.page'
-import { REPLY_BODY_MAX, REPLY_REFUSALS, REPLY_TITLE_MAX, REPLY_VARIABLES } from './desk-reply.ts'
+import { REPLY_REFUSALS, REPLY_TITLE_MAX } from './desk-reply.ts'
+import { ReplyBody } from './reply-body.tsx'
 import { deleteReply, listReplies, saveReply } from './replies.server.ts'
 
 export const meta = () => [{ title: 'Réponses de l’équipe — Ouvréo' }]
@@ -23,10 +25,13 @@ export const meta = () => [{ title: 'Réponses de l’équipe — Ouvréo' }]
 const NEW = 'nouvelle'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const replies = await listReplies(requireAdmin(context))
-  const editing = new URL(request.url).searchParams.get('modifier')
+  const ctx = requireAdmin(context)
+  const replies = await listReplies(ctx)
+  // Administrators write them; everybody of the team answers with them.
+  const mayEdit = mayAt(ctx.who.roles, paths.adminReplies(), true)
+  const editing = mayEdit ? new URL(request.url).searchParams.get('modifier') : null
   if (editing !== null && editing !== NEW && !replies.some(({ id }) => id === editing)) notFound()
-  return { replies, editing }
+  return { replies, editing, mayEdit }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -51,12 +56,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminRepliesPage({
-  loaderData: { replies, editing },
+  loaderData: { replies, editing, mayEdit },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const edited = replies.find(({ id }) => id === editing) ?? null
   useDialogsThatClose()
-  const fresh = (
+  const fresh = mayEdit && (
     <ButtonLink href={paths.adminReplies({ modifier: NEW })} variant="primary">
       Nouvelle réponse
     </ButtonLink>
@@ -72,7 +77,7 @@ export default function AdminRepliesPage({
         }
         aside={editing === null && replies.length > 0 && fresh}
       >
-        À insérer dans les conversations avec l’équipe.
+        À insérer dans les conversations et les réponses aux messages.
       </PageHeader>
       <RefusalNotice of={actionData} />
       {editing !== null ? (
@@ -85,16 +90,9 @@ export default function AdminRepliesPage({
             defaultValue={actionData?.values.title ?? edited?.title}
             error={actionData?.errors.title}
           />
-          <TextArea
-            label="Réponse"
-            name="body"
-            rows={8}
-            maxLength={REPLY_BODY_MAX}
-            defaultValue={actionData?.values.body ?? edited?.body}
+          <ReplyBody
+            written={actionData?.values.body ?? edited?.body ?? ''}
             error={actionData?.errors.body}
-            hint={Object.entries(REPLY_VARIABLES)
-              .map(([name, says]) => `{${name}}\u00a0: ${says}`)
-              .join(', ')}
           />
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" name="intent" value="save">
@@ -117,25 +115,27 @@ export default function AdminRepliesPage({
                   {body}
                 </p>
               </div>
-              <div className="flex flex-wrap content-start gap-2">
-                <ButtonLink href={paths.adminReplies({ modifier: id })} size="sm">
-                  Modifier<span className="sr-only"> : {title}</span>
-                </ButtonLink>
-                <Button size="sm" variant="danger" {...opens(`supprimer-${id}`)}>
-                  Supprimer<span className="sr-only"> : {title}</span>
-                </Button>
-                <ConfirmDialog
-                  id={`supprimer-${id}`}
-                  title="Supprimer cette réponse ?"
-                  confirm="Supprimer"
-                  cancel="Garder"
-                  danger
-                  form={AppForm}
-                  fields={{ intent: 'delete', id }}
-                >
-                  Toute l’équipe la perd. Ce qui a été écrit avec elle reste.
-                </ConfirmDialog>
-              </div>
+              {mayEdit && (
+                <div className="flex flex-wrap content-start gap-2">
+                  <ButtonLink href={paths.adminReplies({ modifier: id })} size="sm">
+                    Modifier<span className="sr-only"> : {title}</span>
+                  </ButtonLink>
+                  <Button size="sm" variant="danger" {...opens(`supprimer-${id}`)}>
+                    Supprimer<span className="sr-only"> : {title}</span>
+                  </Button>
+                  <ConfirmDialog
+                    id={`supprimer-${id}`}
+                    title="Supprimer cette réponse ?"
+                    confirm="Supprimer"
+                    cancel="Garder"
+                    danger
+                    form={AppForm}
+                    fields={{ intent: 'delete', id }}
+                  >
+                    Toute l’équipe la perd. Ce qui a été écrit avec elle reste.
+                  </ConfirmDialog>
+                </div>
+              )}
             </li>
           ))}
         </ul>

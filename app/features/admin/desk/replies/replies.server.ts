@@ -5,7 +5,13 @@ import type { Admin, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type AccountId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { fillReply, parseReply, REPLIES_MAX, type ReplyRefusal } from './desk-reply.ts'
+import {
+  fillFields,
+  requestNumber,
+  type ReplyValues,
+} from '#app/features/messages/support/reply-fields.ts'
+import { requestOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
+import { parseReply, REPLIES_MAX, type ReplyRefusal } from './desk-reply.ts'
 
 /** A reply that the team keeps. */
 export type Reply = { id: string; title: string; body: string }
@@ -18,19 +24,44 @@ export function listReplies(ctx: Ctx<Admin>): Promise<Reply[]> {
     .orderBy(asc(sql`lower(${deskReplies.title})`), asc(deskReplies.id))
 }
 
-/** The replies as they would be written to somebody. */
+/**
+ * The replies as they would be written to somebody: an account, or whoever wrote a message (`said` is what they wrote
+ * of themselves, which has the last word).
+ */
 export async function repliesTo(
   ctx: Ctx<Admin>,
-  accountId: AccountId,
+  accountId: AccountId | null,
+  said: ReplyValues = {},
 ): Promise<{ id: string; title: string; text: string }[]> {
-  const [replies, { rows }] = await Promise.all([
+  const [replies, known] = await Promise.all([
     listReplies(ctx),
-    ctx.db.execute<{ fullName: string; companyName: string | null }>(
-      sql`select p.full_name as "fullName", a.company_name as "companyName" from profiles p left join artisans a on a.id = p.user_id where p.user_id = ${accountId}`,
-    ),
+    accountId ? valuesOf(ctx, accountId) : {},
   ])
-  const to = rows[0] ?? { fullName: '', companyName: null }
-  return replies.map(({ id, title, body }) => ({ id, title, text: fillReply(body, to) }))
+  return replies.map(({ id, title, body }) => ({
+    id,
+    title,
+    text: fillFields(body, { ...known, ...said }),
+  }))
+}
+
+async function valuesOf(ctx: Ctx<Admin>, accountId: AccountId): Promise<ReplyValues> {
+  const { rows } = await ctx.db.execute<{
+    fullName: string
+    companyName: string | null
+    requestId: string | null
+  }>(
+    sql`select p.full_name as "fullName", a.company_name as "companyName",
+      (select r.id from quote_requests r where r.particulier_id = p.user_id and ${requestOfMarketplace(sql`r`)} order by r.created_at desc nulls last limit 1) as "requestId"
+      from profiles p left join artisans a on a.id = p.user_id where p.user_id = ${accountId}`,
+  )
+  const [row] = rows
+  if (!row) return {}
+  return {
+    prénom: row.fullName.trim().split(/\s+/)[0] ?? '',
+    nom: row.fullName,
+    entreprise: row.companyName ?? '',
+    'numéro de la demande': row.requestId ? requestNumber(row.requestId) : '',
+  }
 }
 
 /** Keeps a reply for the team: a new one, or one as it is now. Null where there is none of this identifier. */

@@ -7,7 +7,8 @@ import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
 import { granted } from '#test/quote-builders.ts'
-import { fillReply, parseReply } from './desk-reply.ts'
+import { fillFields, missingFields } from '#app/features/messages/support/reply-fields.ts'
+import { parseReply } from './desk-reply.ts'
 import { deleteReply, listReplies, saveReply } from './replies.server.ts'
 
 const database = useTestDatabase()
@@ -24,9 +25,12 @@ it('is refused without a name or a text, and with braces around what it does not
   })
   const body = 'Bonjour {prénom}, pour {entreprise}.'
   expect(parseReply({ title: 'A', body })).toMatchObject({ ok: true })
-  expect(fillReply(body, { fullName: 'Claire Martin', companyName: null })).toBe(
-    'Bonjour Claire, pour.',
-  )
+  const filled = fillFields(body, { prénom: 'Claire', entreprise: '' })
+  expect(filled).toBe('Bonjour Claire, pour {entreprise}.')
+  expect(missingFields(filled)).toEqual(['entreprise'])
+  expect(missingFields('Une accolade { et { Numéro de la  demande }.')).toEqual([
+    'numéro de la demande',
+  ])
 })
 
 it('is kept by the team, changed, and deleted once', async () => {
@@ -52,7 +56,7 @@ it('is offered where the team answers, with the names of whoever is answered', a
     }))!,
   )
   for (const [who, text] of [
-    [await aParticulier(database, { name: 'Claire Martin' }), 'Bonjour Claire de.'],
+    [await aParticulier(database, { name: 'Claire Martin' }), 'Bonjour Claire de {entreprise}.'],
     [await anArtisan(database, { companyName: 'Toits Roux' }), / de Toits Roux\.$/],
   ] as const) {
     granted(await postToSupport(database.ctx(who), 'Bonjour, une question.'))

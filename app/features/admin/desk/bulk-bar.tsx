@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { counted } from '#app/values/words/counted.ts'
+
+/** What is done to the ticked cases of a list: shown while one is. Stands in their form. */
+export function BulkBar({
+  tomorrow,
+  until,
+  error,
+}: {
+  tomorrow: string
+  until: string | undefined
+  error: string | undefined
+}) {
+  const bar = useRef<HTMLDivElement>(null)
+  const [ticked, setTicked] = useState(0)
+  useEffect(() => {
+    const form = bar.current?.closest('form')
+    const count = () => setTicked(form?.querySelectorAll('[data-case] input:checked').length ?? 0)
+    form?.addEventListener('change', count)
+    return () => form?.removeEventListener('change', count)
+  }, [])
+  return (
+    <div ref={bar} className="desk-bar">
+      <output className="mr-auto self-center font-semibold">
+        {ticked > 0 && counted(ticked, 'affaire cochée', 'affaires cochées')}
+      </output>
+      <div className="w-48">
+        <TextField
+          label="En sommeil jusqu’au"
+          name="until"
+          type="date"
+          min={tomorrow}
+          defaultValue={until || tomorrow}
+          error={error}
+        />
+      </div>
+      {/* First of the buttons: Enter in the field of the day is this one. */}
+      <Button name="intent" value="snooze">
+        Mettre en sommeil
+      </Button>
+      <Button name="intent" value="take" data-take>
+        Prendre
+      </Button>
+    </div>
+  )
+}

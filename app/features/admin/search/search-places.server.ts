@@ -1,0 +1,200 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { idRange } from '#app/features/accounts/team/sought.server.ts'
+import { mayAt } from '#app/features/accounts/team/team-access.ts'
+import { kindsFor } from '#app/features/admin/desk/desk-roles.ts'
+import { waitingCases } from '#app/features/admin/desk/waiting.server.ts'
+import { requestOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
+import { paths } from '#app/paths.ts'
+import type { Admin, Ctx } from '#app/platform/context.ts'
+import { likeAnywhere } from '#app/values/list-query.ts'
+import type { SearchGroup, Sought } from './sought.ts'
+
+/**
+ * One place of a group: `from` ends with what finds its rows by an index; `order`, the newest first, is the
+ * other index’s, for what is found very often.
+ */
+export type SearchPlace = {
+  group: SearchGroup
+  id: SQL
+  title: SQL
+  detail: SQL
+  state?: SQL
+  from: SQL
+  order: SQL
+}
+
+/** The page of the team that shows a group; cases are judged kind by kind. */
+const OPENS: Record<SearchGroup, string> = {
+  accounts: paths.adminUsers(),
+  companies: paths.adminArtisans(),
+  requests: paths.adminRequests(),
+  emergencies: paths.adminEmergencies(),
+  quotes: paths.adminRequests(),
+  invoices: paths.adminInvoices(),
+  plans: paths.adminSubscribers(),
+  cases: paths.adminDesk(),
+  messages: paths.adminMessages(),
+  mails: paths.adminMails(),
+  reviews: paths.adminReviews(),
+}
+
+/** The groups that somebody’s roles open, in their order. */
+export const searchGroupsFor = ({ who }: Ctx<Admin>): SearchGroup[] =>
+  (Object.keys(OPENS) as SearchGroup[]).filter((group) => mayAt(who.roles, OPENS[group]))
+
+/** Where a text is looked for by somebody of the team. */
+export function searchPlaces(ctx: Ctx<Admin>, sought: Sought): SearchPlace[] {
+  const groups = new Set(searchGroupsFor(ctx))
+  return [...people(sought), ...documents(sought), ...told(ctx, sought)].filter(
+    (place): place is SearchPlace => place !== null && groups.has(place.group),
+  )
+}
+
+type Places = (SearchPlace | null)[]
+const market = requestOfMarketplace(sql`r`)
+const between = (column: SQL, text: string): SQL | null => {
+  const range = idRange(text)
+  return range && sql`${column} between ${range.from} and ${range.to}`
+}
+
+function people({ text, words, email, phone, digits }: Sought): Places {
+  const like = likeAnywhere(email ?? words ?? '')
+  const account = (where: SQL): SearchPlace => ({
+    group: 'accounts',
+    id: sql`u.id`,
+    title: sql`u.name`,
+    detail: sql`u.email`,
+    from: sql`users u where u.id not in (select account_id from erasures) and ${where}`,
+    order: sql`u.created_at desc`,
+  })
+  const company = (where: SQL): SearchPlace => ({
+    group: 'companies',
+    id: sql`a.id`,
+    title: sql`a.company_name`,
+    detail: sql`concat_ws(', ', a.siret, a.town)`,
+    from: sql`artisans a where ${where}`,
+    order: sql`a.created_at desc`,
+  })
+  const request = (where: SQL): SearchPlace => ({
+    group: 'requests',
+    id: sql`r.id`,
+    title: sql`r.description`,
+    detail: sql`concat_ws(', ', concat_ws(' ', c.first_name, c.last_name), r.town)`,
+    from: sql`quote_request_contacts c join quote_requests r on r.id = c.request_id and ${market} where ${where}`,
+    // Identifiers rise with time.
+    order: sql`c.request_id desc`,
+  })
+  const emergency = (where: SQL): SearchPlace => ({
+    group: 'emergencies',
+    id: sql`e.id`,
+    title: sql`e.name`,
+    detail: sql`e.town`,
+    from: sql`emergencies e where ${where}`,
+    order: sql`e.created_at desc nulls last`,
+  })
+  const accountId = between(sql`u.id`, text)
+  const requestId = between(sql`c.request_id`, text)
+  const emergencyId = between(sql`e.id`, text)
+  return [
+    words && account(sql`u.name ilike ${like}`),
+    email && account(sql`u.email ilike ${like}`),
+    phone && account(sql`u.id in (select user_id from profiles where phone = ${phone})`),
+    accountId && account(accountId),
+    words && company(sql`fold_text(a.company_name) like fold_text(${like})`),
+    digits && company(sql`a.siret like ${likeAnywhere(digits)}`),
+    phone && company(sql`a.phone = ${phone}`),
+    email && request(sql`c.email ilike ${like}`),
+    phone && request(sql`c.phone = ${phone}`),
+    requestId && request(requestId),
+    phone && emergency(sql`e.phone = ${phone}`),
+    emergencyId && emergency(emergencyId),
+  ].map((place) => place || null)
+}
+
+function documents({ number }: Sought): Places {
+  if (!number) return []
+  return [
+    {
+      group: 'quotes',
+      id: sql`q.request_id`,
+      title: sql`q.number`,
+      detail: sql`concat_ws(', ', a.company_name, q.title)`,
+      from: sql`quotes q join quote_requests r on r.id = q.request_id and ${market} join artisans a on a.id = q.artisan_id where q.number = ${number} and q.sent_at is not null`,
+      order: sql`q.sent_at desc nulls last`,
+    },
+    {
+      group: 'invoices',
+      id: sql`i.id`,
+      title: sql`i.number`,
+      detail: sql`concat_ws(', ', a.company_name, i.snapshot -> 'client' ->> 'name')`,
+      from: sql`invoices i join artisans a on a.id = i.artisan_id where i.number = ${number} and i.status = 'issued'`,
+      order: sql`i.issued_at desc nulls last`,
+    },
+    {
+      group: 'plans',
+      id: sql`o.artisan_id`,
+      title: sql`o.number`,
+      detail: sql`a.company_name`,
+      from: sql`operator_invoices o join artisans a on a.id = o.artisan_id where o.number = ${number}`,
+      order: sql`o.issued_at desc nulls last`,
+    },
+    {
+      group: 'plans',
+      id: sql`o.artisan_id`,
+      title: sql`o.reference`,
+      detail: sql`a.company_name`,
+      from: sql`plan_orders o join artisans a on a.id = o.artisan_id where o.reference = ${number}`,
+      order: sql`o.created_at desc`,
+    },
+  ]
+}
+
+function told(ctx: Ctx<Admin>, { text, words, email }: Sought): Places {
+  const like = likeAnywhere(words ?? email ?? '')
+  const caseId = between(sql`w.subject_id`, text)
+  const kinds = kindsFor(ctx.who.roles)
+  return [
+    caseId && kinds.length > 0
+      ? {
+          group: 'cases',
+          id: sql`w.subject_id`,
+          title: sql`w.kind`,
+          detail: sql`null`,
+          from: sql`(${waitingCases(ctx.now, kinds)}) w where ${caseId}`,
+          order: sql`w.since desc`,
+        }
+      : null,
+    words || email
+      ? {
+          group: 'messages',
+          id: sql`m.id`,
+          title: sql`m.subject`,
+          detail: sql`concat_ws(', ', m.first_name || ' ' || m.last_name, m.email)`,
+          state: sql`case when m.answered_at is null then 'waiting' end`,
+          from: sql`contact_messages m where ${email ? sql`m.email ilike ${like}` : sql`m.last_name ilike ${likeAnywhere(words!.split(' ').at(-1)!)} and m.first_name || ' ' || m.last_name ilike ${like}`}`,
+          order: sql`m.created_at desc`,
+        }
+      : null,
+    email
+      ? {
+          group: 'mails',
+          id: sql`l.id`,
+          title: sql`l.subject`,
+          detail: sql`l.email`,
+          state: sql`l.status`,
+          from: sql`email_logs l where l.email = ${email}`,
+          order: sql`l.created_at desc`,
+        }
+      : null,
+    words
+      ? {
+          group: 'reviews',
+          id: sql`v.id`,
+          title: sql`v.author_name`,
+          detail: sql`v.text`,
+          from: sql`reviews v where (v.author_name ilike ${like} or v.text ilike ${like} or v.town ilike ${like})`,
+          order: sql`coalesce(v.decided_at, v.created_at) desc`,
+        }
+      : null,
+  ]
+}
