@@ -315,6 +315,8 @@ export default [
     ...settings('admin'),
     route('admin/utilisateurs', 'features/admin/accounts/admin-users.page.tsx'),
     route('admin/utilisateurs/:id', 'features/admin/accounts/admin-user.page.tsx'),
+    route('admin/approbations', 'features/admin/approvals/admin-approvals.page.tsx'),
+    route('admin/approbations/:id', 'features/admin/approvals/admin-approval.page.tsx'),
     route('admin/taches', 'features/admin/jobs/admin-jobs.page.tsx'),
     route('admin/journal', 'features/admin/journal/admin-journal.page.tsx'),
     route('admin/confirmer', 'features/settings/confirm-identity.page.tsx'),

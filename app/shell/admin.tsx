@@ -10,6 +10,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Siren from 'lucide-react/icons/siren'
 import ListChecks from 'lucide-react/icons/list-checks'
+import UserCheck from 'lucide-react/icons/user-check'
 import Mail from 'lucide-react/icons/mail'
 import Receipt from 'lucide-react/icons/receipt-text'
 import Scale from 'lucide-react/icons/scale'
@@ -20,6 +21,7 @@ import Star from 'lucide-react/icons/star'
 import Server from 'lucide-react/icons/server'
 import Users from 'lucide-react/icons/users'
 import { Outlet, useLocation } from 'react-router'
+import { countToApprove } from '#app/features/admin/approvals/list-approvals.server.ts'
 import { countWaitingDisputes } from '#app/features/disputes/team/list-disputes.server.ts'
 import { mayAt } from '#app/features/accounts/team/team-access.ts'
 import { newsSeqOf, requireMember } from '#app/features/accounts/sessions/request-scope.server.ts'
@@ -55,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { undecided, reviewReports, testimonials, threads, reported, ...counts } =
     await countTogether(ctx.db, {
       toVerify: countCompaniesToVerify(ctx),
+      approvals: countToApprove(ctx),
       disputes: countWaitingDisputes(ctx),
       reports: countContactReports(ctx),
       messages: countWaitingMessages(ctx),
@@ -101,6 +104,7 @@ function AdminFrame({
     foot,
     newsSeq,
     toVerify,
+    approvals,
     disputes,
     reports,
     messages,
@@ -130,6 +134,17 @@ function AdminFrame({
           label: 'Accueil',
           icon: <Icon of={LayoutDashboard} />,
           current: pathname === paths.admin(),
+        },
+        {
+          href: paths.adminApprovals(),
+          label: 'À approuver',
+          icon: <Icon of={UserCheck} />,
+          current: within(paths.adminApprovals()),
+          count: approvals,
+          countLabel:
+            approvals === 1
+              ? '1 acte attend votre accord'
+              : `${approvals} actes attendent votre accord`,
         },
         {
           href: paths.adminArtisans(),

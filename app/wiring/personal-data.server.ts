@@ -12,6 +12,7 @@ import { ACCOUNT_DATA } from '#app/features/accounts/personal-data.server.ts'
 import { HOST_DATA } from '#app/features/accounts/host-records/personal-data.server.ts'
 import { CLIENT_DATA } from '#app/features/clients/personal-data.server.ts'
 import { COMPANY_DATA } from '#app/features/companies/personal-data.server.ts'
+import { APPROVAL_DATA } from '#app/features/admin/approvals/personal-data.server.ts'
 import { DESK_DATA } from '#app/features/admin/desk/personal-data.server.ts'
 import { siteVisits } from '#app/features/admin/funnel/visits.tables.server.ts'
 import { keptFigures } from '#app/features/admin/home/kept-figures.tables.server.ts'
@@ -174,6 +175,7 @@ const SITE_DATA: readonly Policy[] = [
 
 /** Every table but the files, in the order of an erasure: what is found through another table goes before it. */
 const BEFORE_FILES: readonly Policy[] = [
+  ...APPROVAL_DATA,
   ...DESK_DATA,
   ...MESSAGE_DATA,
   ...NOTICE_DATA,
