@@ -41,7 +41,8 @@ export function ApprovalActs({
             par email, et le journal le dira.
           </Notice>
         )}
-        {(!own || confirms) && (
+        {!own && refusing !== null && <Notice title={refusing} />}
+        {(own ? confirms : refusing === null) && (
           <>
             <Notice tone="warn">{ACT_WARNINGS[act]}</Notice>
             <AppForm className="grid gap-5">
@@ -70,7 +71,7 @@ export function ApprovalActs({
                   {own ? 'Confirmer' : 'Approuver'}
                 </Button>
                 {!own && (
-                  <Button type="submit" name="intent" value="refuse" disabledReason={refusing}>
+                  <Button type="submit" name="intent" value="refuse">
                     Refuser
                   </Button>
                 )}

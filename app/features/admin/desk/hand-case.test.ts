@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userRoles, users } from '#app/features/accounts/tables.server.ts'
 import { giveRoles, revokeAdmin } from '#app/features/admin/accounts/act-on-account.server.ts'
+import { suspendAccount } from '#app/features/admin/accounts/suspend-account.server.ts'
 import type { Admin, TeamRole } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -83,8 +84,9 @@ describe('a case', () => {
     expect(await takeCase(database.ctx(sami), kept)).toMatchObject({ ok: false })
     granted(await giveRoles(database.ctx(claire), sami.accountId, ['support']))
     granted((await takeCase(database.ctx(sami), kept)) as never)
-    granted(await revokeAdmin(database.ctx(claire), sami.accountId))
+    granted(await suspendAccount(database.ctx(claire), sami.accountId, 'Départ en cours.'))
     expect(await ownerOf(kept)).toBeNull()
+    granted(await revokeAdmin(database.ctx(claire), sami.accountId))
   })
 
   it('that is taken or handed while the role goes stays with nobody who may not open it', async () => {
