@@ -227,12 +227,14 @@ export function UserActs({ account, refusals, contracts, sessions, refused }: Us
           {contracts > 0 &&
             `${contracts === 1 ? 'Un devis accepté est gardé' : `${contracts} devis acceptés sont gardés`} dix ans, la loi le demande.`}
         </p>
-        <ReasonField
-          id="erase-reason"
-          required
-          defaultValue={typed('erase')}
-          error={fieldError('erase', 'reason')}
-        />
+        <div className="mb-4">
+          <ReasonField
+            id="erase-reason"
+            required
+            defaultValue={typed('erase')}
+            error={fieldError('erase', 'reason')}
+          />
+        </div>
         <TextField
           id="erase-typed"
           label={`Tapez ${ERASE_WORD}`}
