@@ -27,7 +27,7 @@ export function ApprovalActs({
 }) {
   const confirms = own && aloneFrom !== null
   return (
-    <section aria-labelledby="decider" className="border-t border-line pt-8">
+    <section aria-labelledby="decider">
       <h2 id="decider" className="mb-4 text-heading">
         {own ? 'Votre demande' : 'Votre décision'}
       </h2>
@@ -63,7 +63,7 @@ export function ApprovalActs({
               <div className="flex flex-wrap gap-3">
                 <Button
                   type="submit"
-                  variant="primary"
+                  variant="danger"
                   name="intent"
                   value="approve"
                   disabledReason={approving}
