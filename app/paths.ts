@@ -406,6 +406,8 @@ export const paths = {
   adminUsers: () => '/admin/utilisateurs',
   adminUser: (id: string) => `/admin/utilisateurs/${id}`,
   exportUser: (id: string) => `/admin/utilisateurs/${id}/donnees.json`,
+  adminApprovals: () => '/admin/approbations',
+  adminApproval: (id: string) => `/admin/approbations/${id}`,
   adminJournal: () => '/admin/journal',
   adminJobs: (search = '') => `/admin/taches${search}`,
   exportJobs: (search = '') => `/admin/taches.csv${search}`,

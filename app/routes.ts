@@ -323,6 +323,8 @@ export default [
     ...settings('admin'),
     route('admin/utilisateurs', 'features/admin/accounts/admin-users.page.tsx'),
     route('admin/utilisateurs/:id', 'features/admin/accounts/admin-user.page.tsx'),
+    route('admin/approbations', 'features/admin/approvals/admin-approvals.page.tsx'),
+    route('admin/approbations/:id', 'features/admin/approvals/admin-approval.page.tsx'),
     route('admin/taches', 'features/admin/jobs/admin-jobs.page.tsx'),
     route('admin/journal', 'features/admin/journal/admin-journal.page.tsx'),
     route('admin/confirmer', 'features/settings/confirm-identity.page.tsx'),
@@ -461,10 +463,7 @@ export default [
   route('admin/demandes/:id/candidats.csv', 'features/requests/team/export-candidates.route.ts'),
   route('admin/bureau.csv', 'features/admin/desk/export-desk.route.ts'),
   route('admin/pilotage/cohortes.csv', 'features/admin/cockpit/cohorts/export-cohorts.route.ts'),
-  route(
-    'admin/pilotage/couverture.csv',
-    'features/admin/cockpit/supply/export-coverage.route.ts',
-  ),
+  route('admin/pilotage/couverture.csv', 'features/admin/cockpit/supply/export-coverage.route.ts'),
   route(
     'admin/pilotage/departs.csv',
     'features/admin/cockpit/departures/export-departures.route.ts',

@@ -62,6 +62,7 @@ const CHOSEN = new Set([
   'notification_settings.digested_on',
   'mail_events.detail',
   'emergencies.state',
+  'pending_acts.state',
   'emergencies.client_key',
   'emergency_calls.answer',
 ])

@@ -23,6 +23,8 @@ export const NOT_A_SCREEN = new Set([
   ),
   // Nobody of the demonstration asked for a plan by transfer: looked at in `free-month.e2e.ts`, where one is sold.
   '/admin/abonnements/virements/:orderId',
+  // Nobody asks for an approval in the demonstration: `four-eyes.e2e.ts` looks at it.
+  '/admin/approbations/:id',
   // A whole account on one page: looked at where it is short, in the team's space.
   '/espace-particulier/parametres/donnees/export',
   '/espace-pro/parametres/donnees/export',

@@ -21,6 +21,7 @@ import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
 import { migrateDatabase } from '#app/platform/database/migrate.server.ts'
 import { newId, type AccountId } from '#app/values/identity/ids.ts'
 import { anAdmin, aParticulier, aQuoteRequest, PLACES } from '#test/builders.ts'
+import { anAsk, manyContacts } from '#test/approval-builders.ts'
 import { aLastingCode } from '#test/quote-builders.ts'
 import { aPublishedReview, someWorks } from '#test/review-builders.ts'
 import type { TestDatabase } from '#test/database.ts'
@@ -58,6 +59,7 @@ export type World = {
     | 'sentDocument'
     | 'visit'
     | 'photo'
+    | 'pendingAct'
     | 'blueprint'
     | keyof CompanyPapers
     | 'emergency'
@@ -225,6 +227,7 @@ export async function openWorld(): Promise<World> {
     crew: await someCrew(database, { artisan: taken, memberId, worksId: runningWorks }, now),
   }
   const accountant = await anAccountant(database, taken)
+  const pendingAct = await anAsk(database.ctx(admin, now), unmatched.artisanId, manyContacts())
   const emergency = await anEmergencyOf(database, taken, now)
   const cookies = { visitor: '', accountant } as Record<Actor, string>
   for (const [actor, accountId] of Object.entries(accounts))
@@ -250,6 +253,7 @@ export async function openWorld(): Promise<World> {
       sentDocument: sent.documentId,
       visit,
       photo,
+      pendingAct,
       blueprint: blueprint.fileId,
       ...papers,
       emergency,

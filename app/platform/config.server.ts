@@ -64,6 +64,8 @@ function parseConfig(env: NodeJS.ProcessEnv) {
       value.ADMIN_EMAIL && value.ADMIN_PASSWORD
         ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD }
         : null,
+    /** Whether who is alone in the team to approve what two people do may do it alone, a day later. */
+    adminAlone: value.ADMIN_ALONE,
     adminTwoFactor: value.ADMIN_TWO_FACTOR ?? (demo ? 'off' : 'on'),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

@@ -46,6 +46,8 @@ export type Admin = {
   accountId: AccountId
   clientKey: string
   roles: readonly TeamRole[]
+  /** Set while an act runs that was asked for and approved: who asked, why, and whether they approved it alone. */
+  approval?: { askedBy: AccountId; reason: string; alone: boolean }
 }
 /** The product itself: jobs, event handlers, the seed. */
 export type System = { kind: 'system' }

@@ -32,6 +32,7 @@ export const SETTINGS = z.object({
   ADMIN_EMAIL: optional(z.email()),
   ADMIN_PASSWORD: optional(z.string().min(12, '12 caractères au moins')),
   ADMIN_TWO_FACTOR: optional(z.enum(['on', 'off'])),
+  ADMIN_ALONE: z.preprocess(emptyToUndefined, z.enum(['wait', 'never']).default('wait')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'smtp://… attendu')),
   MAIL_FROM: z.preprocess(
     emptyToUndefined,

@@ -11,6 +11,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Siren from 'lucide-react/icons/siren'
 import ListChecks from 'lucide-react/icons/list-checks'
+import UserCheck from 'lucide-react/icons/user-check'
 import Mail from 'lucide-react/icons/mail'
 import Receipt from 'lucide-react/icons/receipt-text'
 import Scale from 'lucide-react/icons/scale'
@@ -21,6 +22,7 @@ import Star from 'lucide-react/icons/star'
 import Server from 'lucide-react/icons/server'
 import Users from 'lucide-react/icons/users'
 import { Outlet, useLocation } from 'react-router'
+import { countToApprove } from '#app/features/admin/approvals/list-approvals.server.ts'
 import { countWaitingDisputes } from '#app/features/disputes/team/list-disputes.server.ts'
 import { TeamSearch } from '#app/features/admin/search/team-search.tsx'
 import { mayAt } from '#app/features/accounts/team/team-access.ts'
@@ -57,6 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { undecided, reviewReports, testimonials, threads, reported, ...counts } =
     await countTogether(ctx.db, {
       toVerify: countCompaniesToVerify(ctx),
+      approvals: countToApprove(ctx),
       disputes: countWaitingDisputes(ctx),
       reports: countContactReports(ctx),
       messages: countWaitingMessages(ctx),
@@ -103,6 +106,7 @@ function AdminFrame({
     foot,
     newsSeq,
     toVerify,
+    approvals,
     disputes,
     reports,
     messages,
@@ -132,6 +136,17 @@ function AdminFrame({
           label: 'Accueil',
           icon: <Icon of={LayoutDashboard} />,
           current: pathname === paths.admin(),
+        },
+        {
+          href: paths.adminApprovals(),
+          label: 'À approuver',
+          icon: <Icon of={UserCheck} />,
+          current: within(paths.adminApprovals()),
+          count: approvals,
+          countLabel:
+            approvals === 1
+              ? '1 acte attend votre accord'
+              : `${approvals} actes attendent votre accord`,
         },
         {
           href: paths.adminArtisans(),

@@ -13,6 +13,7 @@ import { HOST_DATA } from '#app/features/accounts/host-records/personal-data.ser
 import { CLIENT_DATA } from '#app/features/clients/personal-data.server.ts'
 import { COMPANY_DATA } from '#app/features/companies/personal-data.server.ts'
 import { DEPARTURE_DATA } from '#app/features/admin/cockpit/departures/personal-data.server.ts'
+import { APPROVAL_DATA } from '#app/features/admin/approvals/personal-data.server.ts'
 import { DESK_DATA } from '#app/features/admin/desk/personal-data.server.ts'
 import { siteVisits } from '#app/features/admin/funnel/visits.tables.server.ts'
 import { keptFigures } from '#app/features/admin/home/kept-figures.tables.server.ts'
@@ -176,6 +177,7 @@ const SITE_DATA: readonly Policy[] = [
 /** Every table but the files, in the order of an erasure: what is found through another table goes before it. */
 const BEFORE_FILES: readonly Policy[] = [
   ...DEPARTURE_DATA,
+  ...APPROVAL_DATA,
   ...DESK_DATA,
   ...MESSAGE_DATA,
   ...NOTICE_DATA,

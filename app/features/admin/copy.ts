@@ -47,6 +47,7 @@ export const ACCOUNT_ACT_REFUSALS: Record<AccountActRefusal, string> = {
   no_role: 'Choisissez un rôle au moins.',
   has_company:
     'Ce compte a une entreprise, dont il perdrait l’espace. Rejoignez l’équipe avec une autre adresse.',
+  needs_approval: 'Une deuxième personne doit l’approuver.',
   has_requests:
     'Ce compte a des demandes en cours, dont il perdrait l’espace. Elles doivent d’abord être closes.',
 }

@@ -52,6 +52,7 @@ import { shareEndedSamples } from '#app/features/projects/share/share-ended.emai
 import { shareJoinedSamples } from '#app/features/projects/share/share-joined.email.ts'
 import { PROJECT_THREAD_NEWS } from '#app/features/projects/thread/project-thread.news.ts'
 import { shareInvitedSamples } from '#app/features/projects/share/share-invited.email.ts'
+import { approvalSamples } from '#app/features/admin/approvals/approval.email.ts'
 import { deskToldSamples } from '#app/features/admin/desk/desk-told.email.ts'
 import { accountantSamples } from '#app/features/books/accountant/accountant.email.tsx'
 import { signingCodeSamples } from '#app/features/signatures/signing-code.email.tsx'
@@ -125,6 +126,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   shareJoinedSamples,
   shareEndedSamples,
   crewPlanningSamples,
+  approvalSamples,
   deskToldSamples,
   newsSamples(QUOTE_NEWS),
   newsSamples(CONTRACT_MODE_NEWS),

@@ -15,6 +15,7 @@ export const ADD_CREDITS_REFUSALS: Record<
   },
   unlimited: { field: null, sentence: 'Ce mois est sans limite\u00a0: il n’y a rien à ajouter.' },
   amount_out_of_bounds: { field: 'amount', sentence: `Indiquez un nombre de 1 à ${MAX_BONUS}.` },
+  needs_approval: { field: null, sentence: 'Une deuxième personne doit l’approuver.' },
   none_left_after: {
     field: 'amount',
     sentence:

@@ -128,6 +128,8 @@ export type InvoiceDisputeId = Id<'invoiceDispute'>
 export type DisputeId = Id<'dispute'>
 export type DisputeEntryId = Id<'disputeEntry'>
 export type DisputeOfferId = Id<'disputeOffer'>
+/** An act of the team that waits for a second person. */
+export type PendingActId = Id<'pendingAct'>
 /** What a company exchanges with an approved platform: an invoice, a report, a status. */
 export type PlatformFlowId = Id<'platformFlow'>
 /** An electronic invoice that a company received. */

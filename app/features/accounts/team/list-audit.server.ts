@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { auditLog } from './audit.tables.server.ts'
 import type { AuditDetail } from './record-audit.server.ts'
@@ -11,7 +12,11 @@ export type AuditLine = {
   action: string
   detail: AuditDetail
   adminName: string | null
+  /** Who asked for what `adminName` approved; null for what one person did. */
+  askerName: string | null
 }
+
+const asker = alias(users, 'asker')
 
 /** What the team did to one subject, the newest first, fifty at most. */
 export async function listAuditOf(ctx: Ctx<Admin>, subjectId: string): Promise<AuditLine[]> {
@@ -22,9 +27,11 @@ export async function listAuditOf(ctx: Ctx<Admin>, subjectId: string): Promise<A
       action: auditLog.action,
       detail: auditLog.detail,
       adminName: users.name,
+      askerName: asker.name,
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.adminId))
+    .leftJoin(asker, sql`${asker.id} = (${auditLog.detail} ->> 'askedBy')::uuid`)
     .where(eq(auditLog.subjectId, subjectId))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(50)

@@ -7,20 +7,31 @@ import { auditLog } from './audit.tables.server.ts'
 /** What an audit line says beyond who, when, what and on whom: flat, and never a secret. */
 export type AuditDetail = Record<string, string | number | boolean | null>
 
-/** Writes an administrator's act in the audit log, in the transaction of the act: both are kept, or neither. */
+/**
+ * Writes an act of the team in the audit log, in the transaction of the act: both are kept, or neither. One that was
+ * approved says who asked for it, and why.
+ */
 export async function recordAudit(
   tx: Ctx<Admin>,
   action: string,
   subjectId: string,
   detail: AuditDetail = {},
 ): Promise<void> {
+  const { accountId, approval } = tx.who
   await tx.db.insert(auditLog).values({
     id: newId<string>(),
     at: tx.now,
-    adminId: tx.who.accountId,
+    adminId: accountId,
     action,
     subjectId,
-    detail,
+    detail: approval
+      ? {
+          reason: approval.reason,
+          ...detail,
+          askedBy: approval.askedBy,
+          ...(approval.alone ? { alone: true } : {}),
+        }
+      : detail,
   })
 }
 

@@ -100,12 +100,19 @@ describe('a page', () => {
       ['intent', 'roles'],
       ['role', 'support'],
       ['role', 'finance'],
+      ['reason', 'Elle rejoint la finance.'],
     ])
       roles.append(name!, value!)
     expect(await act(await as('support'), colleague.accountId, roles)).toMatchObject({
       status: 403,
     })
     const administrator = await as('administrator')
+    expect(await act(await as('moderation'), colleague.accountId, suspend)).toMatchObject({
+      status: 403,
+    })
+    await database.pool.query(`update user_roles set duties = '{moderation}' where user_id = $1`, [
+      colleague.accountId,
+    ])
     expect(await act(administrator, colleague.accountId, roles)).toMatchObject({ status: 302 })
     expect(await act(administrator, administrator.accountId, roles)).toMatchObject({ status: 409 })
     expect(await act(administrator, (await anArtisan(database)).accountId, roles)).toMatchObject({

@@ -59,6 +59,8 @@ export const TEAM_ACCESS: Record<string, Access> = {
   '/admin/utilisateurs': both(...everybody),
   '/admin/utilisateurs.csv': both(),
   '/admin/utilisateurs/:id/donnees.json': both(),
+  // What waits for a second person; each sees the acts that their roles do.
+  '/admin/approbations': both('finance'),
   '/admin/taches': both(),
   '/admin/journal': both(),
   '/admin/design': both(),

@@ -34,6 +34,7 @@ export type AccountActRefusal =
   | 'no_role'
   | 'has_company'
   | 'has_requests'
+  | 'needs_approval'
 
 /** Where an account stands, by what is stored of it. */
 export function accountState({

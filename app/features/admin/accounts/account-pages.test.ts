@@ -5,10 +5,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { erasures } from '#app/features/accounts/tables.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
+import { ASK_REASON } from '#test/approval-builders.ts'
 import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { accountsSeenByTeam } from '#test/team-builders.ts'
 import { askPage, type PageModule } from '#test/pages.ts'
+import * as approval from '#app/features/admin/approvals/admin-approval.page.tsx'
 import * as page from './admin-user.page.tsx'
 import * as list from './admin-users.page.tsx'
 import { loader as exportUser } from './export-user.route.ts'
@@ -20,7 +22,7 @@ const { auditOf } = accountsSeenByTeam(database)
 
 describe('an account’s page', () => {
   it('exports and erases at its owner’s word, after the word and a fresh proof', async () => {
-    const admin = await anAdmin(database)
+    const [admin, colleague] = [await anAdmin(database), await anAdmin(database)]
     const person = await aParticulier(database, { name: 'Zoé Départ' })
     const path = `/admin/utilisateurs/${person.accountId}`
     const params = { id: person.accountId }
@@ -53,7 +55,7 @@ describe('an account’s page', () => {
         await askPage(database, page, path, {
           as: admin,
           params,
-          post: { intent: 'erase', typed: 'oui' },
+          post: { intent: 'erase', typed: 'oui', reason: ASK_REASON },
         })
       ).status,
     ).toBe(422)
@@ -62,10 +64,38 @@ describe('an account’s page', () => {
         await askPage(database, page, path, {
           as: admin,
           params,
-          post: { intent: 'erase', typed: 'supprimer' },
+          post: { intent: 'erase', typed: 'supprimer', reason: ASK_REASON },
         })
       ).location,
     ).toBe(path)
+    // Nothing yet: a colleague approves, after a fresh proof too.
+    expect(await database.db.$count(erasures, eq(erasures.accountId, person.accountId))).toBe(0)
+    const shown = await askPage<{ asks: { id: string; words: string; by: string }[] }>(
+      database,
+      page,
+      path,
+      { as: admin, params },
+    )
+    expect(shown.data.asks).toMatchObject([
+      { words: 'Supprimer le compte\u00a0: Zoé Départ', by: 'Équipe' },
+    ])
+    expect(
+      (await askPage<{ refusals: { erase: string } }>(database, page, path, { as: admin, params }))
+        .data.refusals.erase,
+    ).toBe('Une demande attend déjà pour ce compte.')
+    const { id } = shown.data.asks[0]!
+    const approving = (provedAt?: Date, as = colleague) =>
+      askPage(database, approval, `/admin/approbations/${id}`, {
+        as,
+        params: { id },
+        post: { intent: 'approve', word: ASK_REASON },
+        ...(provedAt ? { provedAt } : {}),
+      })
+    expect((await approving(stale)).location).toBe(
+      `/admin/confirmer?redirect=${encodeURIComponent(`/admin/approbations/${id}`)}`,
+    )
+    expect((await approving(undefined, admin)).status).toBe(409)
+    expect((await approving()).location).toBe('/admin/approbations')
     expect(await database.db.$count(erasures, eq(erasures.accountId, person.accountId))).toBe(1)
     expect(readFileSync(join(readConfig().dataDir, 'erased-accounts.txt'), 'utf8')).toContain(
       person.accountId,
@@ -81,6 +111,8 @@ describe('an account’s page', () => {
     ).toBe(409)
     expect((await auditOf(person.accountId)).map(({ action }) => action)).toEqual([
       'account.export',
+      'approval.asked',
+      'account.read',
       'account.erase',
     ])
     expect(

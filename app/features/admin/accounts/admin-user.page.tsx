@@ -2,6 +2,10 @@ import { data } from 'react-router'
 import { timelineView } from '#app/features/admin/timeline/timeline-view.server.ts'
 import { TimelineSection } from '#app/features/admin/timeline/timeline-section.tsx'
 import { readingReason, recordReading } from '#app/features/accounts/team/record-audit.server.ts'
+import { AskNotices } from '#app/features/admin/approvals/ask-notices.tsx'
+import type { PendingActName } from '#app/features/admin/approvals/approval.ts'
+import { ASK_SENTENCES } from '#app/features/admin/approvals/copy.ts'
+import { waitingAsksOn } from '#app/features/admin/approvals/list-approvals.server.ts'
 import {
   requireAdmin,
   requireFreshAdmin,
@@ -20,6 +24,7 @@ import { refusalToErase } from '#app/features/settings/erasure.ts'
 import { readErasureFacts } from '#app/features/settings/request-erasure.server.ts'
 import { tierLabel } from '#app/features/subscriptions/team/subscriber-list.ts'
 import { paths } from '#app/paths.ts'
+import type { Admin, Ctx } from '#app/platform/context.ts'
 import { answerAct } from '#app/platform/web/act.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -46,7 +51,9 @@ import {
   refusalToRevoke,
   refusalToSuspend,
   type AccountActRefusal,
+  type AccountSide,
 } from './account-acts.ts'
+import { partsRead, readingRefusal } from './account-reading.ts'
 import { accountActs } from './user-acts.server.ts'
 import {
   ACCOUNT_ACT_REFUSALS,
@@ -70,33 +77,43 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     getUserDetail(ctx, accountId),
   ])
   if (!account || !detail) notFound()
+  refuseUnread(ctx, account)
   await recordReading(ctx, 'account.read', accountId, readingReason(request))
-  const [timeline, marks, erasure] = await Promise.all([
+  const reads = partsRead(ctx.who.roles)
+  const [timeline, marks, erasure, asks] = await Promise.all([
     timelineView(ctx, request, { accountId, side: detail.company ? 'artisan' : 'particulier' }),
-    listMarksOfAccount(ctx, accountId),
+    reads.marks ? listMarksOfAccount(ctx, accountId) : [],
     readErasureFacts(ctx, accountId),
+    waitingAsksOn(ctx, accountId),
   ])
   const when = (instant: Date | null) => instant && formatDateTime(instant, PARIS)
   const words = (refusal: AccountActRefusal | null) => refusal && ACCOUNT_ACT_REFUSALS[refusal]
   const mine = (act: string) => roleRefusal(ctx.who.roles, act)
+  const waiting = (act: PendingActName) =>
+    asks.some((ask) => ask.act === act) ? ASK_SENTENCES.waits_already : null
   const notErased = refusalToErase(erasure)
   return {
     account: {
       id: accountId,
       name: account.name,
-      email: account.email,
+      email: reads.contact ? account.email : null,
       side: account.side,
       state: account.state,
       oneself: account.oneself,
       roles: account.roles,
       exports: mayAt(ctx.who.roles, paths.exportUser(accountId)),
     },
+    asks,
+    reads,
     facts: {
       since: formatDate(detail.account.createdAt, PARIS),
       seen: when(detail.account.seenAt),
-      phone: detail.account.phone && formatPhone(detail.account.phone as PhoneNumber),
-      hasPassword: detail.account.hasPassword,
-      secondFactor: detail.account.secondFactor,
+      phone:
+        reads.contact && detail.account.phone
+          ? formatPhone(detail.account.phone as PhoneNumber)
+          : null,
+      hasPassword: reads.devices ? detail.account.hasPassword : null,
+      secondFactor: reads.devices ? detail.account.secondFactor : null,
       suspended: detail.account.suspensionReason && {
         when: when(detail.account.suspendedAt)!,
         reason: detail.account.suspensionReason,
@@ -108,15 +125,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       reinstate: words(refusalToReinstate(account)) ?? mine('reinstate'),
       sessions: words(refusalToEndSessions(account)) ?? mine('sessions'),
       grant: words(refusalToGrant(account)) ?? mine('grant'),
-      revoke: words(refusalToRevoke(account)) ?? mine('revoke'),
-      roles: words(refusalToGiveRoles(account, TEAM_ROLES)) ?? mine('roles'),
+      revoke: words(refusalToRevoke(account)) ?? waiting('role.revoke') ?? mine('revoke'),
+      roles:
+        words(refusalToGiveRoles(account, TEAM_ROLES)) ?? waiting('role.change') ?? mine('roles'),
       erase:
         words(refusalToEraseByTeam(account)) ??
         (notErased && TEAM_ERASURE_REFUSALS[notErased]) ??
+        waiting('account.erase') ??
         mine('erase'),
     },
     contracts: erasure.contracts,
-    sessions: detail.sessions.map((row) => ({
+    sessions: (reads.devices ? detail.sessions : []).map((row) => ({
       id: row.id,
       device: deviceInWords(row.userAgent),
       opened: formatDate(row.createdAt, PARIS),
@@ -128,7 +147,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       verification: VERIFICATION_STATUSES[detail.company.verification].label,
       tier: tierLabel(detail.company.tier),
     },
-    notices: detail.notices.map((row) => ({
+    notices: (reads.mails ? detail.notices : []).map((row) => ({
       id: row.id,
       title: row.title,
       read: row.read,
@@ -146,10 +165,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
+/** Throws the refusal (403) of whoever's roles do not read such an account, with a sentence that names who does. */
+function refuseUnread(ctx: Ctx<Admin>, { side }: { side: AccountSide }): void {
+  const refusal = readingRefusal(ctx.who.roles, side)
+  if (refusal) throw data(refusal, { status: 403 })
+}
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const accountId = orNotFound(parseId<AccountId>(params.id))
   const form = await readForm(request)
+  const account = await readAccount(ctx, accountId)
+  if (account) refuseUnread(ctx, account)
   const notTheirs = roleRefusal(ctx.who.roles, String(form.get('intent') ?? 'suspend'))
   if (notTheirs) throw data(notTheirs, { status: 403 })
   return answerAct(
@@ -160,7 +187,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** The dialog of what was refused beside a field. */
-const DIALOGS: Record<string, string> = { erase: 'supprimer', roles: 'roles' }
+const DIALOGS: Record<string, string> = { erase: 'supprimer', roles: 'roles', revoke: 'role' }
 
 export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
@@ -195,6 +222,7 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
         </span>
       </PageHeader>
       <RefusalNotice of={actionData} />
+      <AskNotices asks={loaderData.asks} />
       {facts.suspended && (
         <div className="mb-8">
           <Notice tone="bad" title={`Suspendu le ${facts.suspended.when}`}>

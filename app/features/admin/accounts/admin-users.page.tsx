@@ -8,15 +8,18 @@ import { formatDateShort } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/admin-users.page'
 import { SIDE_LABELS, STATE_LABELS, STATE_TONES } from '#app/features/admin/copy.ts'
+import { partsRead } from './account-reading.ts'
 import { users } from './list-users.server.ts'
 import { userList } from './user-list.ts'
 
 export const meta = () => [{ title: 'Utilisateurs — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { rows, ...shown } = await users.load(requireAdmin(context), request)
+  const ctx = requireAdmin(context)
+  const { rows, ...shown } = await users.load(ctx, request)
   return {
     ...shown,
+    contact: partsRead(ctx.who.roles).contact,
     rows: rows.map(({ createdAt, seenAt, ...row }) => ({
       ...row,
       since: formatDateShort(createdAt, PARIS),
@@ -25,7 +28,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export default function AdminUsersPage({ loaderData: { rows, ...shown } }: Route.ComponentProps) {
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+export default function AdminUsersPage({
+  loaderData: { rows, contact, ...shown },
+}: Route.ComponentProps) {
   const list = { list: userList, ...shown }
   return (
     <>
@@ -34,7 +41,7 @@ export default function AdminUsersPage({ loaderData: { rows, ...shown } }: Route
       </PageHeader>
       <TeamList
         {...list}
-        placeholder="Nom, email, entreprise"
+        placeholder={contact ? 'Nom, email, entreprise' : 'Nom, entreprise'}
         none={{
           drawing: <NobodyFoundDrawing />,
           title: 'Aucun compte pour l’instant',
@@ -60,11 +67,15 @@ export default function AdminUsersPage({ loaderData: { rows, ...shown } }: Route
                 </RowName>
               ),
             },
-            {
-              header: 'Email',
-              sorts: 'email',
-              cell: (row) => <span className="break-all">{row.email}</span>,
-            },
+            ...(contact
+              ? [
+                  {
+                    header: 'Email',
+                    sorts: 'email' as const,
+                    cell: (row: Row) => <span className="break-all">{row.email}</span>,
+                  },
+                ]
+              : []),
             { header: 'Type', cell: (row) => SIDE_LABELS[row.side] },
             {
               header: 'État',

@@ -5,13 +5,15 @@ import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { accountState, type AccountSide, type AccountState } from './account-acts.ts'
+import { partsRead, sidesRead } from './account-reading.ts'
 import { userList, type UserFilter } from './user-list.ts'
 
 /** An account in the team's list. `company` is an artisan's; `seenAt` the last visit, to the hour. */
 type UserRow = {
   id: AccountId
   name: string
-  email: string
+  /** Null where the reader's roles do not reach people. */
+  email: string | null
   company: string | null
   side: AccountSide
   state: AccountState
@@ -42,7 +44,7 @@ export const users = teamRows(userList, {
   perPage: 25,
   count: async (ctx, filter, limit) => {
     const { rows } = await ctx.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from (select from users u where ${matching(filter, limit)} limit ${limit}) found`,
+      sql`select count(*)::int as n from (select from users u where ${matching(ctx, filter, limit)} limit ${limit}) found`,
     )
     return rows[0]!.n
   },
@@ -67,7 +69,7 @@ async function read(
   const { rows } = await ctx.db.execute<{
     id: AccountId
     name: string
-    email: string
+    email: string | null
     company: string | null
     side: AccountSide
     verified: boolean
@@ -76,9 +78,9 @@ async function read(
     createdAt: string
     seenAt: string | null
   }>(sql`
-    select u.id, u.name, u.email, a.company_name as company, ${SIDE} as side, u.email_verified as verified, u.suspended_at is not null as suspended, e.account_id is not null as erasing,
+    select u.id, u.name, ${partsRead(ctx.who.roles).contact ? sql`u.email` : sql`null as email`}, a.company_name as company, ${SIDE} as side, u.email_verified as verified, u.suspended_at is not null as suspended, e.account_id is not null as erasing,
       u.created_at as "createdAt", u.last_seen_at as "seenAt"
-    from (select u.* from users u where ${matching(filter, limit)} order by ${order} limit ${limit} offset ${offset}) u
+    from (select u.* from users u where ${matching(ctx, filter, limit)} order by ${order} limit ${limit} offset ${offset}) u
     left join profiles p on p.user_id = u.id
     left join user_roles r on r.user_id = u.id and r.role = 'admin'
     left join artisans a on a.id = u.id
@@ -92,14 +94,27 @@ async function read(
   }))
 }
 
-function matching({ search, side, state }: UserFilter, limit: number): SQL {
-  const narrowed = sql`${state ? STATES[state] : sql`u.id not in ${ERASED}`} ${side ? sql`and ${SIDES[side]}` : sql``}`
+function matching(
+  { who: { roles } }: Ctx<Admin>,
+  { search, side, state }: UserFilter,
+  limit: number,
+): SQL {
+  const read = sidesRead(roles)
+  if (side !== '' && !read.includes(side)) return sql`false`
+  const theirs =
+    read.length === Object.keys(SIDES).length
+      ? sql``
+      : sql`and (${sql.join(
+          read.map((one) => sql`(${SIDES[one]})`),
+          sql` or `,
+        )})`
+  const narrowed = sql`${state ? STATES[state] : sql`u.id not in ${ERASED}`} ${side ? sql`and ${SIDES[side]}` : theirs}`
   if (!search) return narrowed
   const like = likeAnywhere(search)
   const range = idRange(search)
   return sql`u.id in ${soughtIn(
     limit,
-    sql`select u.id from users u where ${narrowed} and (u.email ilike ${like} or u.name ilike ${like}) order by u.created_at desc`,
+    sql`select u.id from users u where ${narrowed} and (${partsRead(roles).contact ? sql`u.email ilike ${like} or` : sql``} u.name ilike ${like}) order by u.created_at desc`,
     sql`select u.id from artisans a
       join users u on u.id = a.id where ${narrowed} and fold_text(a.company_name) like fold_text(${like})
       order by a.created_at desc`,

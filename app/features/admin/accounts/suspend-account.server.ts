@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
 import { closeSessionsOf } from '#app/features/accounts/sessions/sessions.server.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
+import { releaseCasesOf } from '#app/features/admin/desk/release-cases.server.ts'
 import { findArtisan } from '#app/features/companies/availability.server.ts'
 import { markSuspended } from '#app/features/companies/checks/suspend-artisan.server.ts'
 import { pauseQuoteRequest } from '#app/features/requests/life/pause-quote-request.server.ts'
@@ -44,6 +45,8 @@ export async function suspendAccount(
     const company = await companyOf(tx, account)
     if (company && !company.suspendedAt)
       await markSuspended(tx, company.id, { suspended: true, reason: why })
+    // Of a colleague: what they work on goes back to its queue.
+    await releaseCasesOf(tx, accountId, [])
     await recordAudit(tx, 'account.suspend', accountId, { reason: why })
     await sendMail(tx, {
       to: account.email,

@@ -2,10 +2,17 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { sessions, userRoles } from '#app/features/accounts/tables.server.ts'
+import { approved } from '#test/approval-builders.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { accountsSeenByTeam } from '#test/team-builders.ts'
-import { endSessionsOf, eraseAccount, grantAdmin, revokeAdmin } from './act-on-account.server.ts'
+import {
+  endSessionsOf,
+  eraseAccount,
+  giveRoles,
+  grantAdmin,
+  revokeAdmin,
+} from './act-on-account.server.ts'
 import { suspendAccount } from './suspend-account.server.ts'
 
 const database = useTestDatabase()
@@ -21,14 +28,20 @@ describe('the team', () => {
       refusal: 'oneself',
     })
     for (const act of [
+      revokeAdmin(database.ctx(one), two.accountId),
+      giveRoles(database.ctx(one), two.accountId, ['support']),
+      eraseAccount(database.ctx(one), two.accountId),
+    ])
+      expect(await act).toEqual({ ok: false, refusal: 'needs_approval' })
+    for (const act of [
       suspendAccount(database.ctx(one), one.accountId, 'x'),
       endSessionsOf(database.ctx(one), one.accountId),
       eraseAccount(database.ctx(one), one.accountId),
     ])
       expect(await act).toMatchObject({ ok: false, refusal: 'oneself' })
     const both = await Promise.all([
-      revokeAdmin(database.ctx(one), two.accountId),
-      revokeAdmin(database.ctx(two), one.accountId),
+      revokeAdmin(database.ctx(approved(one)), two.accountId),
+      revokeAdmin(database.ctx(approved(two)), one.accountId),
     ])
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: 'last_administrator' })

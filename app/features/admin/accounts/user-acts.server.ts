@@ -1,30 +1,32 @@
+import type { AskRefusal } from '#app/features/admin/approvals/approval.ts'
+import { doOrAsk, type DoneOrAsked } from '#app/features/admin/approvals/ask-approval.server.ts'
+import { ASK_SENTENCES, askedToast } from '#app/features/admin/approvals/copy.ts'
 import { TEAM_ROLES } from '#app/features/accounts/team/team-access.ts'
-import { ACCOUNT_ACT_REFUSALS, TEAM_ERASURE_REFUSALS } from '#app/features/admin/copy.ts'
-import { ERASE_WORD, type ErasureRefusal } from '#app/features/settings/erasure.ts'
-import type { Admin, Ctx } from '#app/platform/context.ts'
+import { ACCOUNT_ACT_REFUSALS } from '#app/features/admin/copy.ts'
+import { ERASE_WORD } from '#app/features/settings/erasure.ts'
+import type { Admin, Ctx, TeamRole } from '#app/platform/context.ts'
 import { act, texts } from '#app/platform/web/act.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
+import { formatDateTime } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { refuse, type Result } from '#app/values/result.ts'
-import type { AccountActRefusal } from './account-acts.ts'
-import {
-  endSessionsOf,
-  eraseAccount,
-  giveRoles,
-  grantAdmin,
-  revokeAdmin,
-} from './act-on-account.server.ts'
+import { endSessionsOf, grantAdmin } from './act-on-account.server.ts'
+import { readAccount } from './read-account.server.ts'
 import { reinstateAccount, suspendAccount } from './suspend-account.server.ts'
 
 /** What the team does to an account. `fresh` asks again who they are, where what is done cannot be undone. */
 export function accountActs(ctx: Ctx<Admin>, accountId: AccountId, fresh: () => Ctx<Admin>) {
   const after = (title: string, description: string) => ({
-    refusals: {
-      ...TEAM_ERASURE_REFUSALS,
-      ...ACCOUNT_ACT_REFUSALS,
-      word_missing: `Tapez ${ERASE_WORD} pour confirmer.`,
-    },
-    beside: { reason_missing: 'reason', word_missing: 'typed' },
+    refusals: ACCOUNT_ACT_REFUSALS,
+    beside: { reason_missing: 'reason' },
     done: { title, description },
+  })
+  /** What may have to wait for a second person. */
+  const asked = (title: string, description: string) => ({
+    beside: { reason_missing: 'reason', word_missing: 'typed', no_role: 'role' },
+    refusals: { ...ASK_SENTENCES, word_missing: `Tapez ${ERASE_WORD} pour confirmer.` },
+    done: ({ asked: waits, aloneFrom }: DoneOrAsked) =>
+      waits ? askedToast(aloneFrom && formatDateTime(aloneFrom, PARIS)) : { title, description },
   })
   const why = texts({ reason: 2_000 })
   return {
@@ -59,30 +61,52 @@ export function accountActs(ctx: Ctx<Admin>, accountId: AccountId, fresh: () => 
       ...after('Rôle donné', 'La personne reçoit un email pour choisir un nouveau mot de passe.'),
     }),
     revoke: act({
-      run: () => revokeAdmin(fresh(), accountId),
-      ...after('Rôle retiré', 'Ses appareils sont déconnectés.'),
+      form: why,
+      run: ({ reason }) =>
+        doOrAsk(fresh(), { act: 'role.revoke', subjectId: accountId, input: {}, reason }),
+      ...asked('Rôle retiré', 'Ses appareils sont déconnectés.'),
     }),
     erase: act({
-      form: texts({ typed: 40 }),
-      run: async ({
-        typed,
-      }): Promise<Result<undefined, AccountActRefusal | ErasureRefusal | 'word_missing'>> => {
+      form: texts({ typed: 40, reason: 2_000 }),
+      run: async ({ typed, reason }): Promise<Result<DoneOrAsked, AskRefusal | 'word_missing'>> => {
         const proved = fresh()
         if (typed.trim().toUpperCase() !== ERASE_WORD) return refuse('word_missing')
-        return eraseAccount(proved, accountId)
+        const account = await readAccount(proved, accountId)
+        if (!account) return refuse('not_found')
+        return doOrAsk(proved, {
+          act: 'account.erase',
+          subjectId: accountId,
+          input: { side: account.side },
+          reason,
+        })
       },
-      ...after(
-        'Compte supprimé',
-        'Un dernier email le confirme à la personne. Ses données sont effacées dans la minute.',
-      ),
+      ...asked('Compte supprimé', ''),
     }),
     roles: act({
       read: async (posted) => ({
-        input: TEAM_ROLES.filter((role) => posted.getAll('role').includes(role)),
+        input: {
+          roles: TEAM_ROLES.filter((role) => posted.getAll('role').includes(role)),
+          reason: String(posted.get('reason') ?? '').slice(0, 2_000),
+        },
       }),
-      run: (roles) => giveRoles(fresh(), accountId, roles),
-      ...after('Rôles enregistrés', 'Ses appareils sont déconnectés.'),
-      beside: { no_role: 'role' },
+      run: async ({
+        roles,
+        reason,
+      }: {
+        roles: TeamRole[]
+        reason: string
+      }): Promise<Result<DoneOrAsked, AskRefusal>> => {
+        const proved = fresh()
+        const account = await readAccount(proved, accountId)
+        if (!account) return refuse('not_found')
+        return doOrAsk(proved, {
+          act: 'role.change',
+          subjectId: accountId,
+          input: { roles, had: [...account.roles] },
+          reason,
+        })
+      },
+      ...asked('Rôles enregistrés', 'Ses appareils sont déconnectés.'),
     }),
   }
 }

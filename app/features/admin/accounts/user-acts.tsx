@@ -5,6 +5,7 @@ import {
   TEAM_ROLE_LABELS,
   TEAM_ROLES,
 } from '#app/features/accounts/team/team-access.ts'
+import { WORDS_MAX } from '#app/features/admin/approvals/approval.ts'
 import { ERASE_WORD } from '#app/features/settings/erasure.ts'
 import type { TeamRole } from '#app/platform/context.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -166,9 +167,21 @@ export function UserActs({ account, refusals, contracts, sessions, refused }: Us
         form={AppForm}
         fields={{ intent: account.side === 'admin' ? 'revoke' : 'grant' }}
       >
-        {account.side === 'admin'
-          ? 'Ses appareils sont déconnectés et l’administration lui est fermée.'
-          : 'Cette personne verra les données de tous, avec le rôle Support\u202f; choisissez ses rôles ensuite. Son mot de passe actuel ne sert plus\u202f: un email l’invite à en choisir un de 12 caractères, et un second facteur lui est demandé.'}
+        <p>
+          {account.side === 'admin'
+            ? 'Ses appareils sont déconnectés, ses affaires reviennent à la file et l’administration lui est fermée.'
+            : 'Cette personne verra les données de ceux que son rôle concerne, d’abord avec le rôle Support\u202f; choisissez ses rôles ensuite. Son mot de passe actuel ne sert plus\u202f: un email l’invite à en choisir un de 12 caractères, et un second facteur lui est demandé.'}
+        </p>
+        {account.roles.includes('administrator') && (
+          <div className="mt-4">
+            <ReasonField
+              id="revoke-reason"
+              required
+              defaultValue={typed('revoke')}
+              error={fieldError('revoke', 'reason')}
+            />
+          </div>
+        )}
       </ConfirmDialog>
       {account.side === 'admin' && (
         <ConfirmDialog
@@ -190,13 +203,21 @@ export function UserActs({ account, refusals, contracts, sessions, refused }: Us
               hint: TEAM_ROLE_HINTS[role],
             }))}
           />
+          <div className="mt-4">
+            <ReasonField
+              id="roles-reason"
+              label="Raison, si vous donnez ou retirez le rôle Administrateur"
+              defaultValue={typed('roles')}
+              error={fieldError('roles', 'reason')}
+            />
+          </div>
           <p className="mt-4">Ses appareils sont déconnectés.</p>
         </ConfirmDialog>
       )}
       <ConfirmDialog
         id="supprimer"
         title={`Supprimer le compte ${ofName(account.name)} ?`}
-        confirm="Supprimer le compte"
+        confirm="Demander la suppression"
         danger
         form={AppForm}
         fields={{ intent: 'erase' }}
@@ -206,6 +227,14 @@ export function UserActs({ account, refusals, contracts, sessions, refused }: Us
           {contracts > 0 &&
             `${contracts === 1 ? 'Un devis accepté est gardé' : `${contracts} devis acceptés sont gardés`} dix ans, la loi le demande.`}
         </p>
+        <div className="mb-4">
+          <ReasonField
+            id="erase-reason"
+            required
+            defaultValue={typed('erase')}
+            error={fieldError('erase', 'reason')}
+          />
+        </div>
         <TextField
           id="erase-typed"
           label={`Tapez ${ERASE_WORD}`}
@@ -220,6 +249,29 @@ export function UserActs({ account, refusals, contracts, sessions, refused }: Us
         />
       </ConfirmDialog>
     </section>
+  )
+}
+
+/** Why a second person should approve; it stays in the journal. */
+function ReasonField({
+  label = 'Raison',
+  ...field
+}: {
+  id: string
+  label?: string
+  required?: boolean
+  defaultValue: string
+  error: string | null | undefined
+}) {
+  return (
+    <TextArea
+      label={label}
+      name="reason"
+      rows={3}
+      maxLength={WORDS_MAX}
+      hint="Une deuxième personne de l’équipe la lit avant d’approuver, et elle reste au journal."
+      {...field}
+    />
   )
 }
 

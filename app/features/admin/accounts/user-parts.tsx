@@ -7,13 +7,16 @@ import type { AccountSide } from './account-acts.ts'
 
 /** What an account's page shows of it, its words made already. */
 export type UserPartsProps = {
-  account: { id: string; email: string; side: AccountSide }
+  account: { id: string; email: string | null; side: AccountSide }
+  /** What the reader's roles show of it (`partsRead`). */
+  reads: { devices: boolean; requests: boolean; mails: boolean; subscription: boolean }
   facts: {
     since: string
     seen: string | null
     phone: string | null
-    hasPassword: boolean
-    secondFactor: boolean
+    /** Null where the reader's roles do not say it. */
+    hasPassword: boolean | null
+    secondFactor: boolean | null
   }
   sessions: { id: string; device: string; opened: string; seen: string }[]
   company: {
@@ -41,6 +44,7 @@ export type UserPartsProps = {
 /** An account: who it is, where it is signed in, what it has here, what happened with it. */
 export function UserParts({
   account,
+  reads,
   facts,
   sessions,
   company,
@@ -52,14 +56,20 @@ export function UserParts({
     <div className="grid gap-14">
       <DefinitionList
         items={[
-          { term: 'Email', value: <span className="break-all">{account.email}</span> },
+          {
+            term: 'Email',
+            value: account.email && <span className="break-all">{account.email}</span>,
+          },
           { term: 'Téléphone', value: facts.phone },
           { term: 'Inscription', value: facts.since },
           { term: 'Dernière visite', value: facts.seen ?? 'Jamais' },
-          { term: 'Mot de passe', value: facts.hasPassword ? 'Choisi' : 'Pas encore choisi' },
+          {
+            term: 'Mot de passe',
+            value: said(facts.hasPassword, 'Choisi', 'Pas encore choisi'),
+          },
           {
             term: 'Validation en deux étapes',
-            value: facts.secondFactor ? 'Activée' : 'Non activée',
+            value: said(facts.secondFactor, 'Activée', 'Non activée'),
           },
           {
             term: 'Numéro du compte',
@@ -88,10 +98,12 @@ export function UserParts({
               },
               {
                 term: 'Formule',
-                value: (
+                value: reads.subscription ? (
                   <AppLink href={paths.adminSubscriber(account.id)} className="link">
                     {company.tier}
                   </AppLink>
+                ) : (
+                  company.tier
                 ),
               },
               { term: 'Demandes reçues', value: company.leads.toLocaleString('fr-FR') },
@@ -100,28 +112,32 @@ export function UserParts({
         </Part>
       )}
       {children}
-      <TablePart
-        title="Appareils connectés"
-        empty="Aucun appareil n’est connecté."
-        caption="Appareils connectés"
-        rows={sessions}
-        columns={[
-          { key: 'device', header: 'Appareil', rowHeader: true, cell: (row) => row.device },
-          { key: 'opened', header: 'Connecté', cell: (row) => row.opened },
-          { key: 'seen', header: 'Vu', cell: (row) => row.seen },
-        ]}
-      />
-      <TablePart
-        title="Notifications"
-        empty="Aucune notification."
-        caption="Ses vingt dernières notifications"
-        rows={notices}
-        columns={[
-          { key: 'title', header: 'Notification', rowHeader: true, cell: (row) => row.title },
-          { key: 'read', header: 'Lue', cell: (row) => (row.read ? 'Oui' : 'Non') },
-          { key: 'when', header: 'Date', cell: (row) => row.when },
-        ]}
-      />
+      {reads.devices && (
+        <TablePart
+          title="Appareils connectés"
+          empty="Aucun appareil n’est connecté."
+          caption="Appareils connectés"
+          rows={sessions}
+          columns={[
+            { key: 'device', header: 'Appareil', rowHeader: true, cell: (row) => row.device },
+            { key: 'opened', header: 'Connecté', cell: (row) => row.opened },
+            { key: 'seen', header: 'Vu', cell: (row) => row.seen },
+          ]}
+        />
+      )}
+      {reads.mails && (
+        <TablePart
+          title="Notifications"
+          empty="Aucune notification."
+          caption="Ses vingt dernières notifications"
+          rows={notices}
+          columns={[
+            { key: 'title', header: 'Notification', rowHeader: true, cell: (row) => row.title },
+            { key: 'read', header: 'Lue', cell: (row) => (row.read ? 'Oui' : 'Non') },
+            { key: 'when', header: 'Date', cell: (row) => row.when },
+          ]}
+        />
+      )}
       {marks.length > 0 && (
         <TablePart
           title="Faits dits par les entreprises"
@@ -148,6 +164,10 @@ export function UserParts({
     </div>
   )
 }
+
+/** One of two words; null where it is not said. */
+const said = (fact: boolean | null, yes: string, no: string) =>
+  fact === null ? null : fact ? yes : no
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { auditWords } from '#app/features/admin/journal/audit-words.ts'
+import { actorWords, auditWords } from '#app/features/admin/journal/audit-words.ts'
 import { AuditTable } from '#app/features/accounts/team/audit-table.tsx'
 import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
@@ -34,7 +34,7 @@ import { caseAt, CASE_KINDS, type CaseKey } from './case-kinds.ts'
 import { CaseNotes } from './case-notes.tsx'
 import { mentionOf } from './case-rules.ts'
 import { caseHref, lineOf } from './case-words.ts'
-import { listTeam } from './colleagues.server.ts'
+import { colleaguesFor } from './colleagues.server.ts'
 import { CASE_REFUSALS, takenBy, topicOf, workHref } from './copy.ts'
 import { KeysHelp, useDeskKeys } from './desk-keys.tsx'
 import { deskList } from './desk-list.ts'
@@ -73,7 +73,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     lookAtCase(ctx, key),
     listNotes(ctx, key),
     listAuditOf(ctx, key.subjectId),
-    listTeam(ctx),
+    colleaguesFor(ctx, key.kind),
     neighbours(ctx, filter, row),
   ])
   const when = (instant: Date) => formatDateTime(instant, PARIS)
@@ -92,9 +92,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     after: after && caseHref(after, search),
     timeline,
     tomorrow: addDays(dayOf(ctx.now, PARIS), 1),
-    colleagues: team
-      .filter(({ id }) => id !== ctx.who.accountId)
-      .map(({ id, name }) => ({ id, name, mention: mentionOf(name) })),
+    colleagues: team.map(({ id, name }) => ({ id, name, mention: mentionOf(name) })),
     looking: looking.map(({ id, name, at }) => ({ id, name, seen: formatRelative(at, ctx.now) })),
     notes: notes.map(({ at, author, ...note }) => ({
       ...note,
@@ -104,7 +102,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     audit: audit.map((line) => ({
       id: line.id,
       ...auditWords(line.action, line.detail),
-      who: line.adminName ?? 'Compte effacé',
+      who: actorWords(line),
       when: when(line.at),
     })),
   }

@@ -17,7 +17,7 @@ export const CASE_REFUSALS: Record<CaseRefusal, string> = {
   over: 'Cette affaire n’attend plus l’équipe.',
   yours_already: 'Cette affaire est déjà la vôtre.',
   not_yours: 'Cette affaire n’est plus la vôtre.',
-  no_colleague: 'Choisissez un collègue de l’équipe.',
+  no_colleague: 'Choisissez un collègue dont les rôles ouvrent cette affaire.',
   day_missing: 'Choisissez un jour.',
   day_past: 'Choisissez un jour à venir.',
   day_too_far: `Une affaire dort ${SNOOZE_DAYS} jours au plus.`,

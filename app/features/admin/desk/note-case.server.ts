@@ -6,14 +6,17 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 import { plainText } from '#app/values/words/plain-text.ts'
 import type { CaseKey } from './case-kinds.ts'
 import { mentionedIn, NOTE_MAX, refusalOfNote } from './case-rules.ts'
-import { listTeam } from './colleagues.server.ts'
+import { colleaguesFor } from './colleagues.server.ts'
 import { deskNotes } from './desk.tables.server.ts'
 import { mailColleagues } from './mail-colleagues.server.ts'
 import { stillWaiting, tellDesk } from './still-waiting.server.ts'
 
 type NoteRefusal = 'over' | NonNullable<ReturnType<typeof refusalOfNote>>
 
-/** Keeps a note on a case for the team; the colleagues whom it calls (« @Claire ») are told by mail, without its words. */
+/**
+ * Keeps a note on a case for the team; the colleagues whom it calls (« @Claire »), of those
+ * whose roles open it, are told by mail, without its words.
+ */
 export function noteCase(
   ctx: Ctx<Admin>,
   key: CaseKey,
@@ -29,7 +32,7 @@ export function noteCase(
       .insert(deskNotes)
       .values({ id: newId<string>(), ...key, authorId, text: plain, at: tx.now })
     await recordAudit(tx, 'desk.noted', key.subjectId, { case: key.kind })
-    const others = (await listTeam(tx)).filter(({ id }) => id !== authorId)
+    const others = await colleaguesFor(tx, key.kind)
     await mailColleagues(tx, mentionedIn(plain, others), key, 'mentioned')
     await tellDesk(tx, [key])
     return ok()

@@ -5,6 +5,8 @@ import type { Admin, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { CaseKey } from './case-kinds.ts'
+import { holdRoles } from './colleagues.server.ts'
+import { mayWorkOn } from './desk-roles.ts'
 import { deskCases } from './desk.tables.server.ts'
 import { stillWaiting, tellDesk } from './still-waiting.server.ts'
 
@@ -14,7 +16,9 @@ const FREE = sql`(${deskCases.ownerId} is null or not exists (select from user_r
 /** Takes those of some cases that wait and that nobody has; the row decides between two who take at once. */
 export function takeCases(ctx: Ctx<Admin>, keys: readonly CaseKey[]): Promise<CaseKey[]> {
   return inTransaction(ctx, async (tx) => {
-    const waiting = await stillWaiting(tx, keys)
+    // Held, so that a role that is taken away meanwhile gives them back too.
+    const roles = await holdRoles(tx, tx.who.accountId)
+    const waiting = (await stillWaiting(tx, keys)).filter(({ kind }) => mayWorkOn(roles, kind))
     if (waiting.length === 0) return []
     const mine = { ownerId: tx.who.accountId, takenAt: tx.now, updatedAt: tx.now }
     const taken = await tx.db

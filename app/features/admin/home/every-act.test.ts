@@ -64,6 +64,7 @@ import {
   type MailId,
   type PlatformFlowId,
 } from '#app/values/identity/ids.ts'
+import { anAsk, manyContacts } from '#test/approval-builders.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
 import { aCompanyImage } from '#test/company-builders.ts'
@@ -76,6 +77,7 @@ import { aPublishedReview, aReviewInput, someWorks } from '#test/review-builders
 import { AUDIT_ACTS } from '#app/features/admin/journal/audit-words.ts'
 import * as departures from '#app/features/admin/cockpit/departures/departures.page.tsx'
 import { departureWarnings } from '#app/features/admin/cockpit/departures/departures.tables.server.ts'
+import * as approval from '#app/features/admin/approvals/admin-approval.page.tsx'
 import * as deskCase from '#app/features/admin/desk/admin-case.page.tsx'
 import * as desk from '#app/features/admin/desk/admin-desk.page.tsx'
 import * as announcements from '#app/features/announcements/admin-announcements.page.tsx'
@@ -105,6 +107,21 @@ const onUser = (
   action,
   make: async () =>
     withId(prepare ? await prepare() : (await aParticulier(database)).accountId, post),
+})
+/** A member of the team who answers messages, and is no administrator. */
+async function aSupporter() {
+  const { accountId } = await admin()
+  await database.pool.query(`update user_roles set duties = '{support}' where user_id = $1`, [
+    accountId,
+  ])
+  return accountId
+}
+const onAsk = (action: string, post: Record<string, string>): Act => ({
+  action,
+  make: async () => {
+    const { artisanId } = await anArtisan(database, { contacts: 2 })
+    return withId(await anAsk(database.ctx(await admin()), artisanId, manyContacts()), post)
+  },
 })
 const last = async <Row>(rows: Promise<Row[]>) => (await rows)[0]!
 
@@ -274,18 +291,31 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
       }),
       onUser('account.sessions_end', { intent: 'sessions' }),
       onUser('role.grant', { intent: 'grant' }),
+      onUser('role.change', { intent: 'roles', role: 'finance' }, aSupporter),
+      onUser('role.revoke', { intent: 'revoke' }, aSupporter),
       onUser(
-        'role.change',
-        { intent: 'roles', role: 'finance' },
+        'approval.asked',
+        { intent: 'roles', role: 'finance', reason: WHY },
         async () => (await admin()).accountId,
       ),
-      onUser('role.revoke', { intent: 'revoke' }, async () => (await admin()).accountId),
-      onUser('account.erase', { intent: 'erase', typed: 'SUPPRIMER' }),
+      onUser(
+        'approval.asked',
+        { intent: 'revoke', reason: WHY },
+        async () => (await admin()).accountId,
+      ),
+      onUser('approval.asked', { intent: 'erase', typed: 'SUPPRIMER', reason: WHY }),
       onUser(
         'account.suspend',
         { intent: 'suspend', reason: WHY },
         async () => (await anArtisan(database)).accountId,
       ),
+    ],
+  },
+  'features/admin/approvals/admin-approval.page.tsx': {
+    page: approval,
+    acts: [
+      onAsk('contacts.add', { intent: 'approve', word: WHY }),
+      onAsk('approval.refused', { intent: 'refuse', word: WHY }),
     ],
   },
   'features/admin/desk/admin-desk.page.tsx': {

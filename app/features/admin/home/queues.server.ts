@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { forMe } from '#app/features/admin/approvals/list-approvals.server.ts'
 import { CASE_QUEUES, kindsOf, type CaseQueue } from '#app/features/admin/desk/case-kinds.ts'
 import { waitingCases } from '#app/features/admin/desk/waiting.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
@@ -26,6 +27,7 @@ export async function listQueues(ctx: Ctx<Admin>): Promise<Queue[]> {
     sql.join(
       [
         ...(Object.keys(CASE_QUEUES) as CaseQueue[]).map(ofCases),
+        queue('approvals', sql`asked_at`, never, sql`pending_acts where ${forMe(ctx)}`),
         // Sellers of the last year whom no file declares yet; late after the end of January.
         queue(
           'sellers',

@@ -1,9 +1,10 @@
+import { WAITS_DAYS } from '#app/features/admin/approvals/approval.ts'
 import { CASE_QUEUES, type CaseQueue } from '#app/features/admin/desk/case-kinds.ts'
 import { deskList } from '#app/features/admin/desk/desk-list.ts'
 import { paths } from '#app/paths.ts'
 
 /** A place where things wait for the team: a queue of the desk, or what is worked elsewhere. */
-export type QueueName = CaseQueue | 'sellers' | 'nobody' | 'jobs'
+export type QueueName = CaseQueue | 'approvals' | 'sellers' | 'nobody' | 'jobs'
 
 type QueueWords = { label: string; href: string; promise: string | null }
 
@@ -15,6 +16,11 @@ export const QUEUES: Record<QueueName, QueueWords> = {
       { ...words, href: deskList.at({ queue: queue as CaseQueue }) },
     ]),
   ) as Record<CaseQueue, QueueWords>),
+  approvals: {
+    label: 'Actes à approuver par une deuxième personne',
+    href: paths.adminApprovals(),
+    promise: `${WAITS_DAYS}\u00a0jours`,
+  },
   sellers: {
     label: 'Vendeurs à déclarer aux impôts',
     href: paths.adminSellers(),

@@ -86,6 +86,7 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'remind-free-months': 'Rappels des mois offerts',
   'remove-orphan-files': 'Retrait des fichiers sans attache',
   'expire-quotes': 'Expiration des devis',
+  'expire-approvals': 'Fin des demandes d’approbation sans réponse',
   'erase-accounts': 'Effacement des comptes',
   'forget-what-is-due': 'Oubli de ce qui a fait son temps',
   'keep-profile-views': 'Vues des profils',

@@ -6,7 +6,7 @@ import { AppLink } from '#app/ui/link.tsx'
 import { formatDateShort, formatTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/admin-journal.page'
-import { AUDIT_ACTS, auditWords } from './audit-words.ts'
+import { actorWords, AUDIT_ACTS, auditWords } from './audit-words.ts'
 import { journalList, subjectHref } from './journal.ts'
 import { journal, journalChoices } from './list-journal.server.ts'
 
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     lines: rows.map((row) => ({
       id: row.id,
       ...auditWords(row.action, row.detail),
-      who: row.adminName ?? 'Compte effacé',
+      who: actorWords(row),
       on: row.subjectName,
       href: subjectHref(row.action, row.subjectId),
       at: `${formatDateShort(row.at, PARIS)} ${formatTime(row.at, PARIS)}`,

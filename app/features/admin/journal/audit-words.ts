@@ -10,6 +10,9 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'account.sessions_end': 'Sessions fermées',
   'account.export': 'Données d’un compte exportées',
   'account.erase': 'Compte supprimé',
+  'approval.asked': 'Approbation demandée',
+  'approval.refused': 'Approbation refusée',
+  'approval.withdrawn': 'Demande d’approbation retirée',
   'passkey.add': 'Clé d’accès ajoutée',
   'passkey.rename': 'Clé d’accès renommée',
   'passkey.remove': 'Clé d’accès retirée',
@@ -113,6 +116,8 @@ const CIRCUMSTANCES: Readonly<Record<string, string>> = {
   sum: 'montant',
   reference: 'référence',
   by: 'trouvé par',
+  act: 'acte',
+  alone: 'seul, après un jour',
 }
 
 /**
@@ -139,6 +144,20 @@ export function auditWords(action: string, detail: AuditDetail): { what: string;
     what: AUDIT_ACTS[action] ?? action,
     why: [...about, ...amount, ...said, ...reason].join(', '),
   }
+}
+
+/** Who did an act: whoever approved it, with whoever asked; one person alone for what one person did. */
+export function actorWords({
+  adminName,
+  askerName,
+}: {
+  adminName: string | null
+  askerName: string | null
+}): string {
+  const name = adminName ?? 'Compte effacé'
+  return askerName === null || askerName === adminName
+    ? name
+    : `${name}, à la demande de ${askerName}`
 }
 
 /**
@@ -176,6 +195,10 @@ const VALUES: Readonly<Record<string, string>> = {
   search: 'la recherche',
   events: 'suites d’un acte',
   mails: 'emails',
+  'account.erase': 'suppression du compte',
+  'role.change': 'rôle d’administrateur',
+  'role.revoke': 'sortie de l’équipe',
+  'contacts.add': 'contacts accordés',
   ...Object.fromEntries(
     Object.entries(REFUSAL_RULES).map(([reason, { label }]) => [reason, label]),
   ),

@@ -13,6 +13,7 @@ export const loader = exportLoader({
     Sur: (line) => line.subjectName,
     Identifiant: (line) => line.subjectId,
     Par: (line) => line.adminName ?? 'Compte effacé',
+    'À la demande de': (line) => line.askerName,
     'Nom de l’acte': (line) => line.action,
   },
 })

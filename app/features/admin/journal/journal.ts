@@ -28,6 +28,7 @@ export type JournalFilter = FilterOf<typeof journalList>
 /** The page of what an act was done to; null where there is none. */
 export function subjectHref(action: string, subjectId: string): string | null {
   const [family] = action.split('.')
+  if (family === 'approval') return paths.adminApprovals()
   if (family === 'account' || family === 'role') return paths.adminUser(subjectId)
   if (family === 'artisan') return paths.adminArtisan(subjectId)
   if (family === 'sellers') return paths.adminSellers({ annee: subjectId })

@@ -18,6 +18,7 @@ type JournalLine = {
   detail: AuditDetail
   adminId: AccountId
   adminName: string | null
+  askerName: string | null
   subjectName: string | null
 }
 
@@ -66,9 +67,10 @@ async function read(
   const way = filter.sort.descending ? sql`desc` : sql`asc`
   const order = sql`${filter.sort.by === 'acte' ? sql`line.action ${way},` : sql``} line.at ${way}, line.id ${way}`
   const { rows } = await ctx.db.execute<Omit<JournalLine, 'at'> & { at: string }>(sql`
-    select line.id, line.at, line.action, line.subject_id as "subjectId", line.detail, line.admin_id as "adminId", acted.name as "adminName", coalesce(company.company_name, subject.name) as "subjectName"
+    select line.id, line.at, line.action, line.subject_id as "subjectId", line.detail, line.admin_id as "adminId", acted.name as "adminName", asked.name as "askerName", coalesce(company.company_name, subject.name) as "subjectName"
     from (select line.* from audit_log line where ${matching(ctx, filter, limit)} order by ${order} limit ${limit} offset ${offset}) line
     left join users acted on acted.id = line.admin_id
+    left join users asked on asked.id = (line.detail ->> 'askedBy')::uuid
     left join users subject on subject.id = ${SUBJECT}
     left join artisans company on company.id = subject.id
     order by ${order}`)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { violatedConstraint } from '#app/platform/database/database.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type ArtisanId, type LeadId } from '#app/values/identity/ids.ts'
+import { approved } from '#test/approval-builders.ts'
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { creditsOf } from '#test/credit-builders.ts'
@@ -49,7 +50,7 @@ describe('the balance', () => {
   it(
     `equals an independent recount after ${OPERATIONS} random operations in parallel, months and plans passing`,
     async () => {
-      const admin = await anAdmin(database)
+      const admin = approved(await anAdmin(database))
       const operation = fc.record({
         kind: fc.constantFrom('reserve', 'reserve', 'use', 'giveBack', 'bonus', 'month', 'plan'),
         lead: fc.nat(59),

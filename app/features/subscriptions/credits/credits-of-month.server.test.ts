@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Admin, Artisan, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
+import { approved } from '#test/approval-builders.ts'
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { addCredits } from './add-credits.server.ts'
@@ -190,7 +191,7 @@ describe('what is left', () => {
   it(
     `is what the present plan gives, plus what was added, less what was taken since the month began, after ${WALKS} random walks through plans, ends and months`,
     async () => {
-      const admin: Admin = await anAdmin(database)
+      const admin: Admin = approved(await anAdmin(database))
       const seen: Record<string, number> = {}
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 40 }), async (steps) => {

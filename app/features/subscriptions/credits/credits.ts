@@ -54,6 +54,11 @@ export function giveBackTarget(
 
 /** The most contacts the team adds at once. */
 export const MAX_BONUS = 50
+/** The most that the team adds to a company's month without a second person. */
+export const MAX_BONUS_ALONE = 10
+/** Whether the team may add that many contacts at once. */
+export const isBonus = (amount: number): boolean =>
+  Number.isInteger(amount) && amount >= 1 && amount <= MAX_BONUS
 
 /**
  * What happened in a month under way, whatever plans it had: contacts taken and not given back, and

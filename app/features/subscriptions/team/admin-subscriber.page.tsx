@@ -1,20 +1,20 @@
-import { auditWords } from '#app/features/admin/journal/audit-words.ts'
+import { AskNotices } from '#app/features/admin/approvals/ask-notices.tsx'
+import { doOrAsk } from '#app/features/admin/approvals/ask-approval.server.ts'
+import { ASK_SENTENCES, askedToast } from '#app/features/admin/approvals/copy.ts'
+import { waitingAsksOn } from '#app/features/admin/approvals/list-approvals.server.ts'
+import { actorWords, auditWords } from '#app/features/admin/journal/audit-words.ts'
 import { AuditTable } from '#app/features/accounts/team/audit-table.tsx'
 import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
 import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompanyForAdmin } from '#app/features/companies/queries.server.ts'
 import { subjectsOfLeads } from '#app/features/requests/leads/lead-subjects.server.ts'
-import { addCredits } from '#app/features/subscriptions/credits/add-credits.server.ts'
-import { creditsLeft } from '#app/features/subscriptions/credits/credits.ts'
+import { creditsLeft, isBonus } from '#app/features/subscriptions/credits/credits.ts'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { getCreditStatementOf } from '#app/features/subscriptions/credits/read-credit-statement.server.ts'
 import { getSubscriberDetail } from './subscriber-detail.server.ts'
 import { SUBSCRIPTION_STATUS_LABELS, tierLabel } from './subscriber-list.ts'
-import {
-  ADD_CREDITS_REFUSALS,
-  SUBSCRIPTION_TONES,
-} from '#app/features/subscriptions/subscription-copy.ts'
+import { SUBSCRIPTION_TONES } from '#app/features/subscriptions/subscription-copy.ts'
 import { CHANGE_LABELS } from '#app/features/subscriptions/subscription-change.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
@@ -28,6 +28,7 @@ import { Timeline } from '#app/ui/data/timeline.tsx'
 import { formatDateShort, formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS, timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { newId, parseId, type ArtisanId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { readPage, readWhole } from '#app/values/list-query.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatSiret, type Siret } from '#app/values/identity/siret.ts'
@@ -44,19 +45,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const company = orNotFound(await getCompanyForAdmin(ctx, artisanId))
   await recordReading(ctx, 'artisan.read', artisanId)
   const { searchParams } = new URL(request.url)
-  const [detail, audit, statement] = await Promise.all([
+  const [detail, audit, statement, asks] = await Promise.all([
     getSubscriberDetail(ctx, artisanId),
     listAuditOf(ctx, artisanId),
     getCreditStatementOf(ctx, artisanId, {
       month: readWhole(searchParams, 'mois', { min: 0, max: 1_200 }),
       page: readPage(searchParams),
     }),
+    waitingAsksOn(ctx, artisanId),
   ])
   const when = (instant: Date | null | undefined) =>
     instant ? formatDateTime(instant, PARIS) : null
   const { subscriber, balance, paid } = detail
   return {
     artisanId,
+    asks,
     key: newId<string>(),
     timeZone: timeZoneOf(company.file.insee ?? ''),
     company: {
@@ -127,10 +130,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       type,
       at: formatDateTime(createdAt, PARIS),
     })),
-    audit: audit.map(({ id, at, action, detail: facts, adminName }) => ({
+    audit: audit.map(({ id, at, action, detail: facts, ...who }) => ({
       id,
       when: formatDateTime(at, PARIS),
-      who: adminName ?? 'Compte effacé',
+      who: actorWords(who),
       ...auditWords(action, facts),
     })),
   }
@@ -142,13 +145,30 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerAct(request, {
     'add-contacts': act({
       form: texts({ amount: 20, reason: 2_000, key: 60 }),
-      run: ({ amount, reason, key }) =>
-        addCredits(ctx, artisanId, { amount: Number(amount.trim() || Number.NaN), reason, key }),
-      refusals: ADD_CREDITS_REFUSALS,
-      done: (_, { amount }) => ({
-        title: Number(amount) === 1 ? '1 contact accordé' : `${Number(amount)} contacts accordés`,
-        description: 'L’artisan est prévenu dans son espace.',
-      }),
+      run: async ({ amount, reason, key }) => {
+        const count = Number(amount.trim() || Number.NaN)
+        if (!isBonus(count)) return refuse('amount_out_of_bounds')
+        return doOrAsk(ctx, {
+          act: 'contacts.add',
+          subjectId: artisanId,
+          input: { amount: count, key },
+          reason,
+        })
+      },
+      refusals: ASK_SENTENCES,
+      beside: {
+        amount_out_of_bounds: 'amount',
+        none_left_after: 'amount',
+        reason_missing: 'reason',
+      },
+      done: ({ asked, aloneFrom }, { amount }) =>
+        asked
+          ? askedToast(aloneFrom && formatDateTime(aloneFrom, PARIS))
+          : {
+              title:
+                Number(amount) === 1 ? '1 contact accordé' : `${Number(amount)} contacts accordés`,
+              description: 'L’artisan est prévenu dans son espace.',
+            },
     }),
   })
 }
@@ -183,6 +203,7 @@ export default function AdminSubscriberPage({ loaderData }: Route.ComponentProps
           {subscription?.trial && <Badge>Mois offert</Badge>}
         </span>
       </PageHeader>
+      <AskNotices asks={shown.asks} />
       <DefinitionList
         items={[
           { term: 'Email', value: <span className="break-all">{company.email}</span> },

@@ -2,7 +2,7 @@ import {
   CreditStatement,
   monthInWords,
 } from '#app/features/subscriptions/credits/credit-statement.tsx'
-import { MAX_BONUS } from '#app/features/subscriptions/credits/credits.ts'
+import { MAX_BONUS, MAX_BONUS_ALONE } from '#app/features/subscriptions/credits/credits.ts'
 import { paths } from '#app/paths.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -94,7 +94,7 @@ export function SubscriberCredits({
             className="max-w-32"
             defaultValue={refused?.values.amount ?? ''}
             error={refused?.errors.amount}
-            hint={`De 1 à ${MAX_BONUS}, pour le mois en cours.`}
+            hint={`De 1 à ${MAX_BONUS}, pour le mois en cours. Au-delà de ${MAX_BONUS_ALONE} dans le mois, une deuxième personne approuve.`}
           />
           <TextField
             label="Raison"
