@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { holdsQuote } from '#app/features/quotes/editor/saving/draft-act.ts'
+import { WaysOnForDraft } from '#app/features/quotes/editor/saving/draft-versions.tsx'
 import { removeAct, retryAct } from '#app/platform/device-acts/acts-here.ts'
 import { isPutAside, type KeptAct } from '#app/platform/device-acts/act-queue.ts'
 import { KEPT_ACTS } from '#app/platform/device-acts/device-act.ts'
@@ -114,6 +116,7 @@ function One({ act, held, signedOut }: { act: KeptAct; held: boolean } & Standin
             >
               Ouvrir la page
             </ButtonLink>
+            {refused && holdsQuote(act) && <WaysOnForDraft act={act} size="sm" />}
             <Button
               size="sm"
               variant="quiet"

@@ -5,6 +5,8 @@ import { crewWorksActs } from '#app/features/calendar/crew/space/crew-works-acts
 import { readCrewOf } from '#app/features/calendar/crew/space/read-crew.server.ts'
 import { paymentActs } from '#app/features/invoices/payments/payment-acts.server.ts'
 import { readInvoice } from '#app/features/invoices/queries.server.ts'
+import { draftActs } from '#app/features/quotes/editor/saving/keep-draft-once.server.ts'
+import { writeQuoteActs } from '#app/features/quotes/without-network/write-quote.server.ts'
 import { carryOutActs } from '#app/features/works/carry-out-acts.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
 import { paths } from '#app/paths.ts'
@@ -15,7 +17,7 @@ import { answerAct, type act, type RefusedAct } from '#app/platform/web/act.serv
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
-import { parseId, type InvoiceId, type WorksId } from '#app/values/identity/ids.ts'
+import { parseId, type InvoiceId, type QuoteId, type WorksId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/device-acts.route'
 
 export const handle = { takes: 'photos' } satisfies PageHandle
@@ -68,6 +70,9 @@ async function actsOfCompany(ctx: Ctx<Artisan>, page: string): Promise<Acts | nu
     const id = orNotFound(parseId<WorksId>(named))
     return carryOutActs(ctx, orNotFound(await getWorks(ctx, id)))
   }
+  if (page.split('#')[0] === paths.quoteWithoutNetwork()) return writeQuoteActs(ctx)
+  if (page === paths.quote(named as QuoteId))
+    return draftActs(ctx, orNotFound(parseId<QuoteId>(named)))
   if (page !== paths.invoice(named as InvoiceId)) return null
   const { invoice } = orNotFound(await readInvoice(ctx, orNotFound(parseId<InvoiceId>(named))))
   const { 'record-payment': record } = paymentActs(ctx, invoice.id)

@@ -18,6 +18,8 @@ import {
 } from '#app/features/quotes/editor/quote-editor-form.ts'
 import { editItems, readAct, type TypedQuote } from '#app/features/quotes/editor/quote-editor.ts'
 import { quoteForm } from '#app/features/quotes/editor/quote-form.ts'
+import { draftOrigin } from '#app/features/quotes/editor/saving/draft-fields.ts'
+import type { DraftSave } from '#app/features/quotes/editor/saving/draft-version.server.ts'
 import { MAX_OPTIONS } from './quote-options.ts'
 import { answerContractMode } from '#app/features/quotes/decision/answer-contract-mode.server.ts'
 import { RESEND_LINK_REFUSALS } from '#app/features/quotes/own-clients/copy.ts'
@@ -30,7 +32,13 @@ import { sendQuote } from './send-quote.server.ts'
 import { withdrawQuote } from './withdraw-quote.server.ts'
 
 /** What the page is told when it stays: what is wrong, and what was typed. `typed` is null when nothing was. */
-export type QuoteAnswer = { errors: FieldErrors; notice: string | null; typed: TypedQuote | null }
+export type QuoteAnswer = {
+  errors: FieldErrors
+  notice: string | null
+  typed: TypedQuote | null
+  /** The draft changed elsewhere since it was opened. */
+  changed?: boolean
+}
 
 const answer = (status: number, words: Partial<QuoteAnswer>) =>
   data<QuoteAnswer>({ errors: {}, notice: null, typed: null, ...words }, { status })
@@ -106,9 +114,11 @@ export async function actOnQuote(
     default:
       return inTransaction(ctx, async (tx) => {
         const typed = typedFromForm(form)
-        const kept = await keepDraft(tx, quoteId, typed)
-        if (!kept.ok)
-          return answer(kept.status, { errors: kept.errors, notice: kept.notice, typed })
+        const kept = await keepDraft(tx, quoteId, typed, { origin: draftOrigin(form), act: null })
+        if (!kept.ok) {
+          const { status, errors, notice, changed } = kept
+          return answer(status, { errors, notice, typed, changed })
+        }
         if (intent === 'reuse') return reuse(tx, quoteId, parseId<QuoteId>(form.get('from')), typed)
         if (intent === 'send')
           return send(tx, quoteId, 'Le brouillon est enregistré, mais pas envoyé. ')
@@ -155,6 +165,8 @@ export type DraftNotKept = {
   status: 409 | 422
   errors: FieldErrors
   notice: string | null
+  /** The draft changed elsewhere since it was opened. */
+  changed: boolean
 }
 
 const TOTALS_SENTENCES: Partial<Record<CopyLinesRefusal, string>> = {
@@ -172,6 +184,7 @@ export async function keepDraft(
   ctx: Ctx<Artisan>,
   quoteId: QuoteId,
   typed: TypedQuote,
+  save?: DraftSave,
 ): Promise<{ ok: true } | DraftNotKept> {
   const { input, numberOf, firstOf } = quoteFormInput(typed)
   const parsed = quoteForm.safeParse(input)
@@ -181,12 +194,19 @@ export async function keepDraft(
       status: 422,
       errors: errorsOnPage(fieldErrors(parsed.error), numberOf, firstOf),
       notice: null,
+      changed: false,
     }
-  const saved = await saveQuote(ctx, quoteId, parsed.data)
+  const saved = await saveQuote(ctx, quoteId, parsed.data, save)
   if (saved.ok) return { ok: true }
   if (saved.refusal === 'not_found') notFound()
   const sentence = TOTALS_SENTENCES[saved.refusal]
   return sentence
-    ? { ok: false, status: 422, errors: { lines: sentence }, notice: null }
-    : { ok: false, status: 409, errors: {}, notice: quoteSentence(saved.refusal) }
+    ? { ok: false, status: 422, errors: { lines: sentence }, notice: null, changed: false }
+    : {
+        ok: false,
+        status: 409,
+        errors: {},
+        notice: quoteSentence(saved.refusal),
+        changed: saved.refusal === 'draft_changed',
+      }
 }

@@ -28,7 +28,9 @@ import { WrittenQuote } from './reuse/designation-field.tsx'
 import { ReuseQuote } from './reuse/reuse-quote.tsx'
 import { useCosts, type KnownCost } from './reuse/use-costs.ts'
 import { SendWords } from './send-words.tsx'
+import { DraftOriginFields } from './saving/draft-origin-fields.tsx'
 import { savable } from './saving/savable.ts'
+import type { DraftOnDevice } from './saving/use-draft-on-device.ts'
 
 const FORM = 'devis'
 const SEND = 'envoyer-devis'
@@ -58,6 +60,8 @@ export type QuoteComposerProps = {
   known: readonly KnownCost[]
   /** The hour of the last change, where the works lie. */
   savedAt: string
+  /** What keeps it on this device while there is no network. */
+  device: DraftOnDevice
 }
 
 /**
@@ -81,9 +85,10 @@ export function QuoteComposer({
   reusable,
   known,
   savedAt,
+  device,
 }: QuoteComposerProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { typed, errors, kept, draft, pending, onInput, onItems } = useLinesDraft<
+  const { typed, errors, kept, keep, draft, pending, onInput, onItems } = useLinesDraft<
     TypedQuote,
     KeptQuote
   >({
@@ -95,6 +100,7 @@ export function QuoteComposer({
     stored,
     savable,
     formOf: formFromTyped,
+    device: device.keeper,
   })
   const live = useMemo(() => typedTotals(typed), [typed])
   const costs = useCosts(known)
@@ -111,7 +117,14 @@ export function QuoteComposer({
         form={FORM}
         ref={form}
         onInput={onInput}
-        draft={draft}
+        draft={{
+          ...draft,
+          settle: () => {
+            draft.settle()
+            device.settle()
+          },
+        }}
+        keepHere={() => void keep()}
         errors={errors}
         sideLabel="Total et envoi"
         total={
@@ -167,6 +180,7 @@ export function QuoteComposer({
         saveIsAct={!sendable}
         discardWords={`${client} ne l’a pas vu. Ce qui est écrit ici sera perdu.`}
       >
+        <DraftOriginFields origin={device.origin} />
         {asked && <AskedWorks {...asked} />}
         <QuoteWorks texts={first.texts} errors={errors} typed={typed.texts} />
         <section className="grid gap-6" aria-labelledby="lignes">

@@ -1,0 +1,1 @@
+ALTER TABLE "device_acts" ADD COLUMN "result" text;
