@@ -19,7 +19,7 @@ const KEPT = new RegExp(
   OF_CREW
     ? `^/espace-equipe(?:/(?:chantiers|visites)/${ID})?$`
     : `^/espace-pro(?:-dashboard|/(?:agenda(?:/tournee)?|bibliotheque|messages/support|` +
-        `devis/sans-reseau|(?:visites|interventions|demandes|messages|devis|factures|clients)(?:/${ID})?))$`,
+        `devis/sans-reseau|interventions/${ID}/reception|(?:visites|interventions|demandes|messages|devis|factures|clients)(?:/${ID})?))$`,
 )
 const SECTIONS = {
   '/espace-pro-dashboard': 'Tableau de bord',

@@ -7,6 +7,7 @@ import { paymentActs } from '#app/features/invoices/payments/payment-acts.server
 import { readInvoice } from '#app/features/invoices/queries.server.ts'
 import { draftActs } from '#app/features/quotes/editor/saving/keep-draft-once.server.ts'
 import { writeQuoteActs } from '#app/features/quotes/without-network/write-quote.server.ts'
+import { siteSignatureActs } from '#app/features/receptions/artisan-reception-acts.server.ts'
 import { carryOutActs } from '#app/features/works/carry-out-acts.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
 import { paths } from '#app/paths.ts'
@@ -70,6 +71,8 @@ async function actsOfCompany(ctx: Ctx<Artisan>, page: string): Promise<Acts | nu
     const id = orNotFound(parseId<WorksId>(named))
     return carryOutActs(ctx, orNotFound(await getWorks(ctx, id)))
   }
+  const worksId = parseId<WorksId>(page.split('/').at(-2))
+  if (worksId && page === paths.reception(worksId)) return siteSignatureActs(ctx, worksId)
   if (page.split('#')[0] === paths.quoteWithoutNetwork()) return writeQuoteActs(ctx)
   if (page === paths.quote(named as QuoteId))
     return draftActs(ctx, orNotFound(parseId<QuoteId>(named)))

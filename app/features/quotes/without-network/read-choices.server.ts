@@ -17,7 +17,7 @@ import type { VatRegime } from '#app/values/numbers/vat.ts'
 const MOST = 200
 
 /** A contact that was taken and has no draft yet. */
-export type LeadChoice = {
+type LeadChoice = {
   id: LeadId
   client: string
   town: string
@@ -27,7 +27,7 @@ export type LeadChoice = {
   insee: string
 }
 /** A client of the company's book, and where they live. */
-export type ClientChoice = {
+type ClientChoice = {
   id: ClientId
   name: string
   addressLine: string

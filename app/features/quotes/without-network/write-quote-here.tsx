@@ -1,30 +1,37 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { CommuneField } from '#app/features/places/commune-field.tsx'
-import { TRADES, type TradeSlug } from '#app/features/trades/trades.ts'
+import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import type { KeptAct } from '#app/platform/device-acts/act-queue.ts'
 import { keepActHere } from '#app/platform/device-acts/acts-here.ts'
 import { tellNothingLeft } from '#app/ui/feedback/offline.ts'
 import { announceToast } from '#app/ui/feedback/toast.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox, Select } from '#app/ui/form/choice-fields.tsx'
+import { Checkbox } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { DeviceActId } from '#app/values/identity/ids.ts'
-import { legalVatRates, vatMention, vatTerritoryOf } from '#app/values/numbers/vat.ts'
+import { vatMention, vatTerritoryOf } from '#app/values/numbers/vat.ts'
 import { typedEquipment } from '#app/features/quotes/editor/equipment-questions.tsx'
 import { formFromTyped, textsFromForm } from '#app/features/quotes/editor/quote-editor-form.ts'
-import { blankItem, QUOTE_TEXTS, typedTotals, type QuoteTexts } from '#app/features/quotes/editor/quote-editor.ts'
+import {
+  blankItem,
+  QUOTE_TEXTS,
+  typedTotals,
+  type QuoteTexts,
+} from '#app/features/quotes/editor/quote-editor.ts'
 import { QuoteItemsField } from '#app/features/quotes/editor/quote-items-field.tsx'
 import { QuoteTotalsPanel } from '#app/features/quotes/editor/quote-totals-panel.tsx'
 import { keepPriceList } from '#app/features/quotes/editor/reuse/kept-lines.ts'
 import { useCosts } from '#app/features/quotes/editor/reuse/use-costs.ts'
+import { NOT_SIGNED_WITHOUT_NETWORK } from '#app/features/quotes/copy.ts'
 import { wordsOfDraft } from '#app/features/quotes/editor/saving/draft-act.ts'
 import { WRITE_QUOTE } from '#app/features/quotes/editor/saving/draft-fields.ts'
-import { FOR_WHOM, postedForWhom, readForWhom } from './for-whom.ts'
+import { FOR_WHOM } from './for-whom.ts'
 import type { WithoutNetworkChoices } from './read-choices.server.ts'
+import { WhomFields } from './whom-fields.tsx'
+import { clientOf, leadOf, missingFrom, ratesOf, withTitleOf } from './written-quote.ts'
 import {
   forgetWritten,
   keepWritten,
@@ -128,108 +135,28 @@ export function WriteQuoteHere({
         const isLine = (event.target as HTMLInputElement).name.startsWith('lines.')
         const chosen = whomFromForm(posted)
         const texts = isLine ? quote.texts : textsFromForm(posted)
-        change({
-          whom: chosen,
-          quote: { ...quote, texts: withTitleOf(texts, choices, whom, chosen, form.current) },
-        })
+        const titled = withTitleOf(texts, choices, whom, chosen)
+        const field = form.current?.elements.namedItem('title')
+        if (titled !== texts && field instanceof HTMLInputElement) field.value = titled.title
+        change({ whom: chosen, quote: { ...quote, texts: titled } })
       }}
       onSubmit={(event) => {
         event.preventDefault()
         void keep()
       }}
     >
-      <button name="intent" value={WRITE_QUOTE} tabIndex={-1} aria-hidden="true" className="sr-only">
+      <button
+        name="intent"
+        value={WRITE_QUOTE}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      >
         Garder
       </button>
       <div className="composer-main">
         {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
-        <section className="grid gap-6" aria-labelledby="pour-qui">
-          <h2 id="pour-qui" className="text-heading">
-            Pour qui
-          </h2>
-          <Select
-            label="Client"
-            name={FOR_WHOM}
-            placeholder="Choisissez un contact ou un client"
-            defaultValue={first.whom[FOR_WHOM]}
-            error={errors[FOR_WHOM]}
-            options={[
-              ...choices.leads.map((one) => ({
-                value: postedForWhom({ kind: 'lead', id: one.id }),
-                label: `${one.client}, ${one.town} (demande)`,
-              })),
-              ...(choices.subscribed
-                ? [
-                    { value: postedForWhom({ kind: 'new' }), label: 'Un nouveau client à moi' },
-                    ...choices.clients.map((one) => ({
-                      value: postedForWhom({ kind: 'client', id: one.id }),
-                      label: one.town ? `${one.name}, ${one.town}` : one.name,
-                    })),
-                  ]
-                : []),
-            ]}
-            required
-          />
-          {readForWhom(whom[FOR_WHOM])?.kind === 'new' && (
-            <>
-              <TextField
-                label="Prénom et nom"
-                name="name"
-                maxLength={120}
-                autoComplete="off"
-                defaultValue={first.whom.name}
-                error={errors.name}
-              />
-              <TextField
-                label="Email"
-                name="email"
-                type="email"
-                inputMode="email"
-                autoComplete="off"
-                defaultValue={first.whom.email}
-                error={errors.email}
-                hint="Le devis y sera envoyé."
-                optional
-              />
-            </>
-          )}
-          {isOwn && (
-            <>
-              {choices.trades.length === 1 ? (
-                <input type="hidden" name="trade" value={choices.trades[0]} />
-              ) : (
-                <Select
-                  label="Métier"
-                  name="trade"
-                  defaultValue={first.whom.trade || choices.trades[0]}
-                  error={errors.trade}
-                  options={choices.trades.map((slug) => ({ value: slug, label: TRADES[slug].name }))}
-                />
-              )}
-              <TextField
-                key={`rue ${client?.id}`}
-                label="Adresse des travaux"
-                name="worksLine"
-                maxLength={200}
-                autoComplete="off"
-                defaultValue={first.whom.worksLine || client?.addressLine}
-                error={errors.worksLine}
-                hint="Numéro et rue."
-                optional
-              />
-              <CommuneField
-                key={`commune ${client?.id}`}
-                start={{
-                  code: first.whom.postalCode || client?.postalCode || '',
-                  insee: first.whom.insee,
-                  places: [],
-                }}
-                errors={errors}
-                hint="Celui des travaux."
-              />
-            </>
-          )}
-        </section>
+        <WhomFields choices={choices} whom={whom} first={first.whom} errors={errors} />
         <section className="grid gap-6" aria-labelledby="travaux">
           <h2 id="travaux" className="text-heading">
             Travaux
@@ -321,10 +248,7 @@ export function WriteQuoteHere({
             noVat={vatMention(vatTerritoryOf(place.postalCode, place.insee), choices.vatRegime)}
           />
         </section>
-        <p className="text-muted">
-          La signature du client demande le réseau&nbsp;: le code qui la prouve, le numéro du devis
-          et la copie que la loi lui doit viennent du site.
-        </p>
+        <p className="text-muted">{NOT_SIGNED_WITHOUT_NETWORK}</p>
         <div className="composer-act">
           <Button variant="primary" wide name="intent" value={WRITE_QUOTE}>
             Garder ce devis
@@ -333,53 +257,4 @@ export function WriteQuoteHere({
       </aside>
     </AppForm>
   )
-}
-
-function ratesOf({ vatRegime }: WithoutNetworkChoices, postalCode: string, insee: string) {
-  const code = postalCode.replace(/\s/g, '')
-  return legalVatRates(
-    vatTerritoryOf(/^\d{5}$/.test(code) ? code : '75001', insee || undefined),
-    vatRegime,
-  )
-}
-
-function leadOf({ leads }: WithoutNetworkChoices, posted: string) {
-  return leads.find(({ id }) => postedForWhom({ kind: 'lead', id }) === posted)
-}
-function clientOf({ clients }: WithoutNetworkChoices, posted: string) {
-  return clients.find(({ id }) => postedForWhom({ kind: 'client', id }) === posted)
-}
-
-/** What keeps a devis from being one: the server would refuse it, and only once the network is back. */
-function missingFrom({ whom, quote }: WrittenHere, isOwn: boolean): FieldErrors {
-  const chosen = readForWhom(whom[FOR_WHOM])
-  return {
-    ...(chosen ? {} : { [FOR_WHOM]: 'Choisissez pour qui est ce devis.' }),
-    ...(chosen?.kind === 'new' && whom.name.trim() === ''
-      ? { name: 'Indiquez le nom du client.' }
-      : {}),
-    ...(isOwn && !/^(\d\s*){5}$/.test(whom.postalCode.trim())
-      ? { postalCode: 'Indiquez le code postal des travaux.' }
-      : {}),
-    ...(quote.texts.title.trim() === ''
-      ? { title: 'Dites en quelques mots quels travaux.' }
-      : {}),
-  }
-}
-
-/** A title that nobody wrote becomes that of the request that is chosen. */
-function withTitleOf(
-  texts: QuoteTexts,
-  choices: WithoutNetworkChoices,
-  before: WrittenHere['whom'],
-  now: WrittenHere['whom'],
-  form: HTMLFormElement | null,
-): QuoteTexts {
-  const lead = leadOf(choices, now[FOR_WHOM])
-  const last = leadOf(choices, before[FOR_WHOM])
-  const isUntouched = texts.title.trim() === '' || texts.title === last?.title
-  if (!lead || lead === last || !isUntouched) return texts
-  const field = form?.elements.namedItem('title')
-  if (field instanceof HTMLInputElement) field.value = lead.title
-  return { ...texts, title: lead.title }
 }

@@ -1,1 +1,0 @@
-ALTER TABLE "device_acts" ADD COLUMN "result" text;
