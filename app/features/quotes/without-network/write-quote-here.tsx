@@ -118,7 +118,7 @@ export function WriteQuoteHere({
       tone: 'ok',
       title: 'Devis gardé sur cet appareil',
       description: navigator.onLine
-        ? 'Il part maintenant\u00a0: vous le trouverez dans « Devis ».'
+        ? 'Il part maintenant\u00a0: vous le trouverez dans «\u00a0Devis\u00a0».'
         : 'Il devient un brouillon dès que le réseau revient.',
     })
     if (location.hash) history.replaceState(history.state, '', paths.quoteWithoutNetwork())

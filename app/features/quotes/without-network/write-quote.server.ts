@@ -5,7 +5,7 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { deviceActOf, once } from '#app/platform/device-acts/once.server.ts'
 import { act } from '#app/platform/web/act.server.ts'
 import { lockLead } from '#app/features/requests/leads/move-lead.server.ts'
-import { keepDraft } from '#app/features/quotes/act-on-quote.server.ts'
+import { keepDraft } from '#app/features/quotes/editor/saving/keep-draft.server.ts'
 import { createQuote } from '#app/features/quotes/editor/create-quote.server.ts'
 import { typedFromForm, typedFromStored } from '#app/features/quotes/editor/quote-editor-form.ts'
 import { QUOTE_TEXTS, type TypedQuote } from '#app/features/quotes/editor/quote-editor.ts'
@@ -25,7 +25,7 @@ type NotBegun = { errors: FieldErrors; status: 409 | 422 }
 
 /** What is said where the contact has a draft already, which is not overwritten. */
 const DRAFT_BEGUN =
-  'Un brouillon existe déjà pour ce contact, commencé ailleurs\u00a0: il n’est pas remplacé. Ouvrez-le dans « Devis », ou faites de celui-ci un devis pour un client à vous.'
+  'Un brouillon existe déjà pour ce contact, commencé ailleurs\u00a0: il n’est pas remplacé. Ouvrez-le dans «\u00a0Devis\u00a0», ou faites de celui-ci un devis pour un client à vous.'
 
 /** What an artisan writes without network from the page of new devis: begun and kept in one, once. */
 export function writeQuoteActs(ctx: Ctx<Artisan>) {

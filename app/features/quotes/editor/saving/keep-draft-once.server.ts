@@ -4,7 +4,10 @@ import { act } from '#app/platform/web/act.server.ts'
 import { paths } from '#app/paths.ts'
 import type { QuoteId } from '#app/values/identity/ids.ts'
 import { ok, refuse } from '#app/values/result.ts'
-import { keepDraft, type DraftNotKept } from '#app/features/quotes/act-on-quote.server.ts'
+import {
+  keepDraft,
+  type DraftNotKept,
+} from '#app/features/quotes/editor/saving/keep-draft.server.ts'
 import { typedFromForm } from '#app/features/quotes/editor/quote-editor-form.ts'
 import { draftOrigin, KEEP_DRAFT } from './draft-fields.ts'
 
