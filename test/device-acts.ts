@@ -14,11 +14,16 @@ export function deviceSender(database: TestDatabase, at: Date) {
   return async (
     as: Artisan | Particulier | null,
     { page, id = newId<DeviceActId>(), ago = 0, ...fields }: Sent,
-    { owner = as?.accountId ?? 'nobody', now = at, files = [] as Blob[] } = {},
+    {
+      owner = as?.accountId ?? 'nobody',
+      now = at,
+      files = [] as Blob[],
+      company = null as Artisan | null,
+    } = {},
   ): Promise<{ status: number; said: unknown }> => {
     const context = new RouterContextProvider()
     const viewer = as
-      ? { who: as, person: null }
+      ? { who: as, person: null, company }
       : { who: { kind: 'visitor', clientKey: 'peer' }, person: null }
     context.set(scopeContext, {
       db: database.db,

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { viewerCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requestScope, viewerCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { readInstructions } from '#app/features/calendar/crew/space/act-for-company.server.ts'
 import { crewWorksActs } from '#app/features/calendar/crew/space/crew-works-acts.server.ts'
 import { readCrewOf } from '#app/features/calendar/crew/space/read-crew.server.ts'
@@ -29,6 +29,8 @@ export const loader = () =>
 const answer = (status: number, body: ActAnswer) =>
   Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } })
 const SIGNED_OUT = 'Votre session est terminée. Connectez-vous de nouveau pour l’envoyer.'
+/** Where the pages of a company's space are. */
+const OF_COMPANY = '/espace-pro/'
 const NOT_FOUND = 'Cette page n’existe plus, ou n’est plus à vous.'
 
 /**
@@ -46,10 +48,12 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   if (form.get(ACT_OWNER) !== who.accountId) return answer(401, { sentence: SIGNED_OUT })
   const page = String(form.get(ACT_PAGE))
   try {
-    const acts =
-      who.kind === 'artisan'
-        ? await actsOfCompany({ ...ctx, who }, page)
-        : await actsOfCrew({ ...ctx, who }, page)
+    // Somebody of a company's office acts for it in its space, signed in to an account of their own.
+    const { company } = requestScope(context).viewer
+    const owner = who.kind === 'artisan' ? who : page.startsWith(OF_COMPANY) ? company : null
+    const acts = owner
+      ? await actsOfCompany({ ...ctx, who: owner }, page)
+      : await actsOfCrew({ ...ctx, who: who as Particulier }, page)
     if (!acts || !deviceActOf({ ...ctx, who }, form, page))
       return answer(404, { sentence: NOT_FOUND })
     const answered = await answerAct(request, acts, form)

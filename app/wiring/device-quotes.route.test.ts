@@ -9,6 +9,7 @@ import { quotes } from '#app/features/quotes/tables.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { newId, type DeviceActId } from '#app/values/identity/ids.ts'
+import { aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deviceSender } from '#test/device-acts.ts'
 import { aSubscribedArtisan } from '#test/own-client-builders.ts'
@@ -151,6 +152,16 @@ describe('the draft of a devis that a device kept', () => {
       said: { sentence: 'Ce devis est déjà envoyé.' },
     })
   })
+})
+
+it('takes what somebody of the office wrote, signed in to their own account', async () => {
+  const draft = await aDraftQuote(database)
+  const person = await aParticulier(database)
+  const company = { ...draft.artisan, signedInAs: person.accountId, office: [] }
+  const act = kept(draft, 'Du bureau, en route', await versionOf(draft))
+  expect((await send(person, act)).status).toBe(404)
+  expect(await send(person, act, { company })).toEqual(DONE)
+  expect(await titleOf(draft)).toBe('Du bureau, en route')
 })
 
 describe('a devis written without network', () => {
