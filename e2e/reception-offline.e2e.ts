@@ -29,15 +29,17 @@ beforeAll(async () => {
   database = await openSharedDatabase()
   product = await startProduct({ DATABASE_URL: database.url })
   const now = new Date()
-  works = await someWorks(database, 'to_confirm', {
+  const inTenDays = new Date(now.getTime() + 864_000_000).toISOString().slice(0, 10)
+  works = await someWorks(database, 'to_schedule', {
     artisan: await aQuotingArtisan(database, { now }),
     author: await aParticulier(database, { now }),
     now,
-    input: { validUntil: '2099-12-31' },
+    input: { validUntil: '2099-12-31', startOn: inTenDays },
   })
   const receivedOn = new Date().toISOString().slice(0, 10)
   await database.pool.query(
-    `update interventions set started_at = now() - interval '1 day' where id = $1`,
+    `update interventions set status = 'in_progress', starts_at = now() - interval '1 day',
+       ends_at = now() + interval '3 hours', started_at = now() - interval '1 day' where id = $1`,
     [works.worksId],
   )
   granted(
