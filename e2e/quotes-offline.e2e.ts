@@ -140,6 +140,8 @@ describe('the draft of a devis', () => {
     await both.getByText('Salle de bains, version du chantier').waitFor({ timeout: 60_000 })
     await both.getByText('Salle de bains, version du bureau').waitFor()
     expect((await storedQuote(database, draft)).title).toBe('Salle de bains, version du bureau')
+    // Nothing of the other version slipped into the fields.
+    expect(await page.getByLabel('Durée estimée').inputValue()).toBe('huit jours')
     expect(await axeFaults(page)).toEqual([])
     await noWider()
     await both.getByRole('button', { name: 'Garder celle de cet appareil' }).click()
@@ -147,6 +149,7 @@ describe('the draft of a devis', () => {
     await expect
       .poll(async () => (await storedQuote(database, draft)).title)
       .toBe('Salle de bains, version du chantier')
+    expect((await storedQuote(database, draft)).durationText).toBe('huit jours')
     // And it is written on from there.
     await title().fill('Salle de bains, suite')
     await expect

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Composer, ComposerSum } from '#app/features/quotes/composer/composer.tsx'
 import { SendDialog } from '#app/features/quotes/composer/send-dialog.tsx'
 import { useLinesDraft } from '#app/features/quotes/composer/use-lines-draft.ts'
@@ -88,6 +88,8 @@ export function QuoteComposer({
   device,
 }: QuoteComposerProps) {
   const form = useRef<HTMLFormElement>(null)
+  // What the fields began with: a version that comes from elsewhere meanwhile is not to slip into those left alone.
+  const [begun] = useState(first)
   const { typed, errors, kept, keep, draft, pending, onInput, onItems } = useLinesDraft<
     TypedQuote,
     KeptQuote
@@ -119,6 +121,7 @@ export function QuoteComposer({
         onInput={onInput}
         draft={{
           ...draft,
+          saving: device.waiting?.refused ? { ...draft.saving, ...HELD } : draft.saving,
           settle: () => {
             draft.settle()
             device.settle()
@@ -182,7 +185,7 @@ export function QuoteComposer({
       >
         <DraftOriginFields origin={device.origin} />
         {asked && <AskedWorks {...asked} />}
-        <QuoteWorks texts={first.texts} errors={errors} typed={typed.texts} />
+        <QuoteWorks texts={begun.texts} errors={errors} typed={typed.texts} />
         <section className="grid gap-6" aria-labelledby="lignes">
           <h2 id="lignes" className="text-heading">
             Ouvrages et lignes
@@ -209,14 +212,14 @@ export function QuoteComposer({
             label="La main-d’œuvre est comprise, au forfait, dans le prix de chaque ligne"
             name="labourIncluded"
             value="oui"
-            defaultChecked={first.texts.labourIncluded === 'oui'}
+            defaultChecked={begun.texts.labourIncluded === 'oui'}
             error={errors.labourIncluded}
             hint="À cocher si aucune ligne ne la dit à part."
           />
           <EquipmentQuestions typed={typed} equipment={equipment} errors={errors} />
         </section>
         <QuoteConditions
-          texts={first.texts}
+          texts={begun.texts}
           errors={errors}
           localTax={localTax}
           withVat={vatRates.some((rate) => rate > 0)}
@@ -237,6 +240,12 @@ export function QuoteComposer({
     </>
   )
 }
+
+/** How a save stands that the site did not take. */
+const HELD = {
+  state: 'failed',
+  sentence: 'Gardé sur cet appareil seulement\u00a0: voyez ce qui est dit en haut de la page.',
+} as const
 
 /** Writes what an item says of its waste where the devis says nothing yet; the form hears of it as of typing. */
 function sayWaste(form: HTMLFormElement | null, waste: string) {

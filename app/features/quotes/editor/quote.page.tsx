@@ -249,6 +249,7 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
         </span>
       </PageHeader>
       {!changed && <RefusalNotice of={actionData} />}
+      {!composer && <RefusedDraftHere page={paths.quote(id)} />}
       {sent && (
         <SentQuote
           {...sent}
@@ -268,7 +269,6 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
       <div className="no-print mt-10">
         <TeamActs acts={acts} here />
       </div>
-      {!composer && <RefusedDraftHere page={paths.quote(id)} />}
       {composer && (
         <DraftComposer
           key={`${id} ${reused ?? ''}`}

@@ -248,7 +248,7 @@ export function WriteQuoteHere({
             noVat={vatMention(vatTerritoryOf(place.postalCode, place.insee), choices.vatRegime)}
           />
         </section>
-        <p className="text-muted">{NOT_SIGNED_WITHOUT_NETWORK}</p>
+        <p className="mb-5 text-muted">{NOT_SIGNED_WITHOUT_NETWORK}</p>
         <div className="composer-act">
           <Button variant="primary" wide name="intent" value={WRITE_QUOTE}>
             Garder ce devis
