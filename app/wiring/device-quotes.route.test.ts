@@ -8,11 +8,13 @@ import { sendQuote } from '#app/features/quotes/send-quote.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import * as withoutNetwork from '#app/features/quotes/without-network/without-network.page.tsx'
 import { newId, type DeviceActId } from '#app/values/identity/ids.ts'
 import { aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deviceSender } from '#test/device-acts.ts'
 import { aSubscribedArtisan } from '#test/own-client-builders.ts'
+import { askPage } from '#test/pages.ts'
 import {
   aDraftQuote,
   aQuotingArtisan,
@@ -234,6 +236,10 @@ describe('a devis written without network', () => {
     expect(await send(artisan, written(whom, ''))).toMatchObject({ status: 422 })
     const broken = { ...written(whom), 'lines.0.quantity': 'beaucoup' }
     expect(await send(artisan, broken)).toMatchObject({ status: 422 })
+    // Nor where the form of the page itself is sent.
+    const { page: _, ...post } = broken
+    const path = '/espace-pro/devis/sans-reseau'
+    expect((await askPage(database, withoutNetwork, path, { as: artisan, post })).status).toBe(422)
     expect(await send(artisan, written({ pour: '' }))).toMatchObject({
       status: 422,
       said: { sentence: 'Choisissez pour qui est ce devis.' },

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { deviceActOf, once } from '#app/platform/device-acts/once.server.ts'
 import { act } from '#app/platform/web/act.server.ts'
 import { lockLead } from '#app/features/requests/leads/move-lead.server.ts'
@@ -17,11 +16,20 @@ import { quoteSentence } from '#app/features/quotes/quote-words.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import type { LeadId, QuoteId } from '#app/values/identity/ids.ts'
-import { ok, refuse, type Result } from '#app/values/result.ts'
+import { ok, type Result } from '#app/values/result.ts'
 import { FOR_WHOM, readForWhom } from './for-whom.ts'
 
 /** Why a devis written without network is not begun, beside its fields; and whether the page is at fault (422). */
 type NotBegun = { errors: FieldErrors; status: 409 | 422 }
+
+/** Nothing of a devis that is not begun may stay, its client least of all. */
+class Undo extends Error {
+  readonly notBegun: NotBegun
+  constructor(notBegun: NotBegun) {
+    super('not begun')
+    this.notBegun = notBegun
+  }
+}
 
 /** What is said where the contact has a draft already, which is not overwritten. */
 const DRAFT_BEGUN =
@@ -33,16 +41,17 @@ export function writeQuoteActs(ctx: Ctx<Artisan>) {
     [WRITE_QUOTE]: act({
       run: async (_, form) => {
         const device = deviceActOf(ctx, form, paths.quoteWithoutNetwork())
-        const told: { notBegun: NotBegun | null } = { notBegun: null }
-        const done = await once(ctx, device, async (tx) => {
-          const written = await inTransaction(tx, (inner) => writeQuote(inner, form))
-          if ('errors' in written) {
-            told.notBegun = written
-            return refuse('not_begun')
-          }
-          return ok(written.quoteId)
-        })
-        return told.notBegun ?? (done.ok ? ok(done.value ?? null) : null)
+        try {
+          const done = await once(ctx, device, async (tx) => {
+            const written = await writeQuote(tx, form)
+            if ('errors' in written) throw new Undo(written)
+            return ok(written.quoteId)
+          })
+          return ok(done.ok ? (done.value ?? null) : null)
+        } catch (error) {
+          if (error instanceof Undo) return error.notBegun
+          throw error
+        }
       },
       done: 'Brouillon enregistré',
       to: (quoteId: QuoteId | null) => (quoteId ? paths.quote(quoteId) : paths.quotes()),
