@@ -53,7 +53,10 @@ export function useDraftOnDevice({
   changed: { typed: TypedQuote; sentence: string } | null
 }): DraftOnDevice {
   const { acts } = useActsHere()
-  const waiting = acts.findLast((act) => act.page === page && isKeptDraft(act)) ?? null
+  const kept = acts.filter((act) => act.page === page && isKeptDraft(act))
+  const waiting = kept.at(-1) ?? null
+  /** The one that this page follows; another tab may have kept its own. */
+  const own = () => kept.findLast(({ id }) => origin.current.after.includes(id)) ?? null
   const [begins, setBegins] = useState<DraftOnDevice['begins']>({ key: version, from: null })
   const origin = useRef<DraftOrigin>({ base: version, after: [] })
   /** Whether this page has written or typed something. */
@@ -72,7 +75,7 @@ export function useDraftOnDevice({
   }
   const keepAs = async (fields: Fields, refused: string | null): Promise<boolean> => {
     const [[, id] = []] = fields.filter(([one]) => one === ACT_FIELDS.id)
-    const kept = await keepActHere({
+    const done = await keepActHere({
       id: id as DeviceActId,
       part: 0,
       page,
@@ -84,13 +87,14 @@ export function useDraftOnDevice({
       replaces: origin.current.after.filter((one) => one !== id),
       ...(refused === null ? {} : { refused }),
     })
-    return kept !== 'full'
+    return done !== 'full'
   }
   const calls = useStableCalls({
     name,
-    waits: () => waiting !== null,
+    own,
+    waits: () => own() !== null,
     // What was refused stays so until its author has chosen.
-    keep: (fields: Fields, refused?: string) => keepAs(fields, refused ?? waiting?.refused ?? null),
+    keep: (fields: Fields, refused?: string) => keepAs(fields, refused ?? own()?.refused ?? null),
     answered: ({ version: base }: KeptQuote) => {
       // The last one stays: the next save has the site forget it.
       origin.current = { base, after: origin.current.after.slice(-1) }
@@ -132,9 +136,10 @@ export function useDraftOnDevice({
   useEffect(() => {
     if (left.current === null || left.current === version) return
     left.current = null
+    const said = calls.own()
     origin.current = { base: version, after: [] }
-    if (waiting) void removeAct(waiting)
-  }, [version, waiting])
+    if (said) void removeAct(said)
+  }, [version, calls])
 
   const keeper = useMemo(
     () => ({
