@@ -249,6 +249,11 @@ export const paths = {
   priceItem: (id: string) => `/espace-pro/bibliotheque/${id}`,
   priceImport: (values: { page?: string } = {}) =>
     `/espace-pro/bibliotheque/import${query(values)}`,
+  /** A devis written without network; `kept`: one that this device keeps already. */
+  quoteWithoutNetwork: (kept?: string) =>
+    `/espace-pro/devis/sans-reseau${kept === undefined ? '' : `#${kept}`}`,
+  /** The whole price list, for a device to keep. */
+  keptPriceList: () => '/espace-pro/bibliotheque/appareil',
   /** Lines that a document may take as they are; `devis`: the one that is written. */
   proposedLines: (values: { q: string; devis?: string }) =>
     `/espace-pro/bibliotheque/propositions${query(values)}`,

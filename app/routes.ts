@@ -228,6 +228,10 @@ export default [
     route('espace-pro/bibliotheque/:itemId', 'features/price-list/price-item.page.tsx'),
     route('espace-pro/devis', 'features/quotes/quotes.page.tsx'),
     route('espace-pro/devis/nouveau', 'features/quotes/own-clients/new-own-quote.page.tsx'),
+    route(
+      'espace-pro/devis/sans-reseau',
+      'features/quotes/without-network/without-network.page.tsx',
+    ),
     route('espace-pro/devis/:quoteId', 'features/quotes/editor/quote.page.tsx'),
     route('espace-pro/devis/:quoteId/signature', 'features/quotes/decision/sign-on-site.page.tsx'),
     route('espace-pro/avis', 'features/reviews/company-reviews.page.tsx'),
@@ -428,6 +432,7 @@ export default [
     'espace-pro/bibliotheque/propositions',
     'features/quotes/editor/reuse/propose-lines.route.ts',
   ),
+  route('espace-pro/bibliotheque/appareil', 'features/quotes/editor/reuse/kept-lines.route.ts'),
   route('espace-pro/bibliotheque.csv', 'features/price-list/export-price-list.route.ts'),
   route(
     'espace-pro/factures/declarations/:reportId',

@@ -1336,6 +1336,24 @@ export const MATRIX: readonly Row[] = [
       note: 'Échelle de quatre mètres.',
     }),
   ),
+  post(
+    '/api/actes',
+    'a draft of another company',
+    keptBy({ proposed: no }),
+    ({ ids, accounts }) => ({
+      acte: ids.nothing,
+      'acte-compte': accounts.proposed,
+      'acte-page': `/espace-pro/devis/${ids.quoteDraft}`,
+      intent: 'keep-draft',
+      title: 'Le mien',
+    }),
+  ),
+  post('/api/actes', 'a devis for nobody', keptBy({ proposed: is(422) }), ({ ids, accounts }) => ({
+    acte: ids.nothing,
+    'acte-compte': accounts.proposed,
+    'acte-page': '/espace-pro/devis/sans-reseau',
+    intent: 'write-quote',
+  })),
   post('/api/actes', 'works of another company', keptBy({ proposed: no }), ({ ids, accounts }) => ({
     acte: ids.nothing,
     'acte-compte': accounts.proposed,
@@ -1711,6 +1729,14 @@ export const MATRIX: readonly Row[] = [
     artisans.map((cell) => (cell.in ? is(422) : cell)),
     () => ({ intent: 'begin' }),
   ),
+  get('/espace-pro/devis/sans-reseau', 'a quote written without network', artisans),
+  post(
+    '/espace-pro/devis/sans-reseau',
+    'beginning one for nobody',
+    artisans.map((cell) => (cell.in ? is(422) : cell)),
+    () => ({ intent: 'write-quote' }),
+  ),
+  get('/espace-pro/bibliotheque/appareil', 'a price list for a device', artisans),
   get(
     '/espace-pro/devis/:quoteId',
     'a draft',

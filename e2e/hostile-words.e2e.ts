@@ -56,6 +56,7 @@ const CHOSEN = new Set([
   'signatures.mode',
   'signatures.device_of',
   'signatures.drawing',
+  'reception_site_signatures.drawing',
   'quote_requests.client_key',
   'quote_requests.origin',
   'quote_request_contacts.site_asker',

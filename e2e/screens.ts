@@ -86,6 +86,7 @@ export const NOT_A_SCREEN = new Set([
   '/comptable/documents/:invoiceId',
   '/espace-pro/bibliotheque.csv',
   '/espace-pro/bibliotheque/propositions',
+  '/espace-pro/bibliotheque/appareil',
   '/espace-pro/devis/:quoteId/apercu',
   '/espace-pro/devis/:quoteId/enregistrement',
   '/espace-pro/factures/:invoiceId/enregistrement',

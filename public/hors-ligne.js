@@ -3,6 +3,8 @@
 const OF_CREW = self.registration.scope.endsWith('/espace-equipe')
 const PAGES = OF_CREW ? 'ouvreo-pages-equipe' : 'ouvreo-pages'
 const FILES = OF_CREW ? 'ouvreo-fichiers-equipe' : 'ouvreo-fichiers'
+/** The price list, which the pages of devis keep themselves. */
+const PRICES = 'ouvreo-tarifs'
 const MOST = { [PAGES]: 200, [FILES]: 400 }
 const KEPT_DAYS = 14
 /** How long a page is waited for when a copy of it is there. */
@@ -17,7 +19,7 @@ const KEPT = new RegExp(
   OF_CREW
     ? `^/espace-equipe(?:/(?:chantiers|visites)/${ID})?$`
     : `^/espace-pro(?:-dashboard|/(?:agenda(?:/tournee)?|bibliotheque|messages/support|` +
-        `(?:visites|interventions|demandes|messages|devis|factures|clients)(?:/${ID})?))$`,
+        `devis/sans-reseau|interventions/${ID}/reception|(?:visites|interventions|demandes|messages|devis|factures|clients)(?:/${ID})?))$`,
 )
 const SECTIONS = {
   '/espace-pro-dashboard': 'Tableau de bord',
@@ -27,6 +29,7 @@ const SECTIONS = {
   '/espace-pro/messages': 'Messages',
   '/espace-pro/interventions': 'Interventions',
   '/espace-pro/devis': 'Devis',
+  '/espace-pro/devis/sans-reseau': 'Écrire un devis sans réseau',
   '/espace-pro/factures': 'Factures',
   '/espace-pro/clients': 'Clients',
   '/espace-pro/bibliotheque': 'Bibliothèque',
@@ -164,7 +167,7 @@ async function forgetOld() {
 }
 
 async function forget() {
-  await Promise.all([caches.delete(PAGES), caches.delete(FILES)])
+  await Promise.all([PAGES, FILES, ...(OF_CREW ? [] : [PRICES])].map((name) => caches.delete(name)))
 }
 
 /** What is said of a page without copy, in the look of one that has one, with links to those that do. */

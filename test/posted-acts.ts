@@ -107,6 +107,7 @@ export const POSTED: Record<string, Record<string, Asks>> = {
   'quotes/editor/keep-draft.route.ts': always(''),
   // A draft, which nobody is sent.
   'quotes/own-clients/new-own-quote.page.tsx': always('begin'),
+  'quotes/without-network/without-network.page.tsx': always('write-quote'),
   // `send` keeps the draft first, then does what `send-kept` does.
   'quotes/editor/quote.page.tsx': {
     ...always('', 'withdraw', 'resend-link', 'copy', 'delete', 'reuse', 'send', 'preview'),
@@ -125,7 +126,8 @@ export const POSTED: Record<string, Record<string, Asks>> = {
       'add-material',
       'remove-material',
     ),
-    ...always('code', 'code-sms', 'send', 'sign-together', 'countersign', 'say-lifted'),
+    ...always('code', 'code-sms', 'send', 'sign-together', 'sign-on-site', 'countersign'),
+    ...always('say-lifted'),
   },
   // What a contract leads to is settled however the company stands.
   'disputes/artisan-open-dispute.page.tsx': always('open'),

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { holdsQuote } from '#app/features/quotes/editor/saving/draft-act.ts'
+import { WaysOnForDraft } from '#app/features/quotes/editor/saving/draft-versions.tsx'
 import { removeAct, retryAct } from '#app/platform/device-acts/acts-here.ts'
-import type { KeptAct } from '#app/platform/device-acts/act-queue.ts'
+import { isPutAside, type KeptAct } from '#app/platform/device-acts/act-queue.ts'
 import { KEPT_ACTS } from '#app/platform/device-acts/device-act.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -61,7 +63,15 @@ function One({ act, held, signedOut }: { act: KeptAct; held: boolean } & Standin
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <h3 className="font-semibold">{named}</h3>
         <Badge tone={refused ? 'bad' : 'neutral'}>
-          {refused ? 'Refusé' : held ? 'Après le refusé' : signedOut ? 'À reconnecter' : 'Attend'}
+          {isPutAside(act)
+            ? 'À revoir'
+            : refused
+              ? 'Refusé'
+              : held
+                ? 'Après le refusé'
+                : signedOut
+                  ? 'À reconnecter'
+                  : 'Attend'}
         </Badge>
       </div>
       {refused && <p className="mt-2">{act.refused}</p>}
@@ -106,6 +116,7 @@ function One({ act, held, signedOut }: { act: KeptAct; held: boolean } & Standin
             >
               Ouvrir la page
             </ButtonLink>
+            {refused && holdsQuote(act) && <WaysOnForDraft act={act} size="sm" />}
             <Button
               size="sm"
               variant="quiet"

@@ -19,6 +19,8 @@ it('says what waits on the device, and why', () => {
   expect(waitingWords([refused, refused, waits], calm)).toBe(
     '1 acte attend le réseau, 2 actes ont été refusés',
   )
+  const aside = { refused: 'Le site n’y arrive pas.', failed: { times: 5, since: 0 } }
+  expect(waitingWords([aside, refused], calm)).toBe('1 acte a été refusé, 1 acte est à revoir')
 })
 
 it('says what became of it', () => {
@@ -27,7 +29,7 @@ it('says what became of it', () => {
   expect(passedToast(1, 0)).toEqual({ tone: 'ok', title: '1 acte gardé est parti' })
   expect(passedToast(3, 1)).toMatchObject({
     tone: 'bad',
-    title: '3 actes gardés sont partis, 1 acte a été refusé',
+    title: '3 actes gardés sont partis, 1 acte n’a pas été pris',
   })
-  expect(passedToast(0, 2).title).toBe('2 actes ont été refusés')
+  expect(passedToast(0, 2).title).toBe('2 actes n’ont pas été pris')
 })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { keepPriceList } from '#app/features/quotes/editor/reuse/kept-lines.ts'
 import { paths } from '#app/paths.ts'
 import {
   isWorkerThere,
@@ -20,6 +21,7 @@ const OF_THE_DAY = [
   paths.worksList(),
   paths.clients(),
   paths.quotes(),
+  paths.quoteWithoutNetwork(),
   paths.proMessages(),
 ]
 
@@ -41,6 +43,8 @@ export function KeptPages({ me, space }: { me: AccountId; space: KeptSpace }) {
     const rest = setTimeout(() => {
       const ofTheDay = space === 'artisan' ? OF_THE_DAY : []
       const ahead = pathname === BEGINNING[space] ? [...ofTheDay, ...whatThePageLeadsTo()] : []
+      if (space === 'artisan' && pathname === BEGINNING[space])
+        void keepPriceList().catch(() => undefined)
       void keepShownPage(space, { me, page: pathname + search, ahead }).catch(() => undefined)
     }, REST_MS)
     return () => clearTimeout(rest)
@@ -82,6 +86,14 @@ export function KeptPages({ me, space }: { me: AccountId; space: KeptSpace }) {
           <span aria-hidden="true" className="line-lost-mark" />
           Sans réseau{'\u00a0'}: page gardée le{' '}
           {formatDateTime(copyOf, Intl.DateTimeFormat().resolvedOptions().timeZone)}.
+          {space === 'artisan' && pathname !== paths.quoteWithoutNetwork() && (
+            <>
+              {' '}
+              <a className="link" href={paths.quoteWithoutNetwork()}>
+                Écrire un devis
+              </a>
+            </>
+          )}
         </p>
       )}
     </div>

@@ -100,6 +100,15 @@ describe('the worker of the artisan’s space', () => {
     expect(missing).toContain(`href="${VISIT}"`)
   })
 
+  it('keeps where a devis is written and a reception signed without network, and nothing else of theirs', async () => {
+    network = async (path) => html(path)
+    const reception = `${VISIT.replace('visites', 'interventions')}/reception`
+    const quote = VISIT.replace('visites', 'devis')
+    for (const path of [reception, quote, '/espace-pro/devis/sans-reseau']) await go(path)
+    for (const path of [`${quote}/signature`, '/espace-pro/devis/nouveau']) await go(path)
+    expect(keptPages()).toEqual([quote, '/espace-pro/devis/sans-reseau', reception].toSorted())
+  })
+
   it('shows the server’s answer whatever it says', async () => {
     network = async () => html('Visite')
     await go(VISIT)
@@ -122,6 +131,8 @@ describe('the worker of the artisan’s space', () => {
     await tell('autre', '/espace-pro/agenda')
     expect(keptPages()).toEqual(['/espace-pro/-/compte', '/espace-pro/agenda'])
     network = async () => html('Connexion', `${HOME}/connexion`)
+    // The price list, which pages keep themselves, goes as well.
+    stored.set('ouvreo-tarifs', new Map())
     await tell('autre', VISIT)
     expect([...stored.keys()]).toEqual([])
   })

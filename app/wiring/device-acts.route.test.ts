@@ -3,66 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { RouterContextProvider } from 'react-router'
-import { scopeContext } from '#app/features/accounts/sessions/request-scope.server.ts'
-import type { Viewer } from '#app/features/accounts/sessions/viewer.ts'
 import { addCrewMember, assign } from '#app/features/calendar/crew/crew.server.ts'
 import { crewAccess } from '#app/features/calendar/crew/crew.tables.server.ts'
 import { listPayments } from '#app/features/invoices/payments/read-payments.server.ts'
 import { finishWorks } from '#app/features/works/progress/carry-out-works.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
-import type { Artisan, Particulier } from '#app/platform/context.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { newId, type DeviceActId } from '#app/values/identity/ids.ts'
 import { aParticulier } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
+import { deviceSender } from '#test/device-acts.ts'
 import { PLANNED, someWorks, type TestWorks } from '#test/intervention-builders.ts'
 import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
-import { formOf } from '#test/pages.ts'
-import { action } from './device-acts.route.ts'
 
 const database = useTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'ouvreo-device-acts-'))
 useFileStore(diskFileStore(folder))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-type Sent = { page: string; id?: DeviceActId; ago?: number } & Record<string, unknown>
 const NOW = PLANNED.startsAt
-
-/** Sends what a device kept, signed in as `as` (nobody: null). */
-async function send(
-  as: Artisan | Particulier | null,
-  { page, id = newId<DeviceActId>(), ago = 0, ...fields }: Sent,
-  { owner = as?.accountId ?? 'nobody', now = NOW, files = [] as Blob[] } = {},
-): Promise<{ status: number; said: unknown }> {
-  const context = new RouterContextProvider()
-  const viewer = as
-    ? { who: as, person: null }
-    : { who: { kind: 'visitor', clientKey: 'peer' }, person: null }
-  context.set(scopeContext, {
-    db: database.db,
-    now,
-    requestId: 'test',
-    asked: { pathname: '/api/actes', acts: true },
-    clientAddress: 'peer',
-    clientKey: 'peer',
-    nonce: 'test',
-    viewer: viewer as Viewer,
-    sessionToken: null,
-    unavailable: false,
-  })
-  const form = formOf({
-    acte: id,
-    'acte-page': page,
-    'acte-compte': owner,
-    'acte-depuis': String(ago),
-    ...(fields as Record<string, string>),
-  })
-  for (const file of files) form.append('photos', file, 'mur.jpg')
-  const request = new Request('http://localhost/api/actes', { method: 'POST', body: form })
-  const answer = await action({ request, context, params: {} } as never)
-  return { status: answer.status, said: await answer.json() }
-}
+const send = deviceSender(database, NOW)
 
 const pageOf = ({ worksId }: TestWorks) => `/espace-pro/interventions/${worksId}`
 const trailOf = async ({ artisan, worksId }: TestWorks) =>

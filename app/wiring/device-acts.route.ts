@@ -1,10 +1,13 @@
 import { isRouteErrorResponse } from 'react-router'
-import { viewerCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { requestScope, viewerCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { readInstructions } from '#app/features/calendar/crew/space/act-for-company.server.ts'
 import { crewWorksActs } from '#app/features/calendar/crew/space/crew-works-acts.server.ts'
 import { readCrewOf } from '#app/features/calendar/crew/space/read-crew.server.ts'
 import { paymentActs } from '#app/features/invoices/payments/payment-acts.server.ts'
 import { readInvoice } from '#app/features/invoices/queries.server.ts'
+import { draftActs } from '#app/features/quotes/editor/saving/keep-draft-once.server.ts'
+import { writeQuoteActs } from '#app/features/quotes/without-network/write-quote.server.ts'
+import { siteSignatureActs } from '#app/features/receptions/artisan-reception-acts.server.ts'
 import { carryOutActs } from '#app/features/works/carry-out-acts.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
 import { paths } from '#app/paths.ts'
@@ -15,7 +18,7 @@ import { answerAct, type act, type RefusedAct } from '#app/platform/web/act.serv
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
-import { parseId, type InvoiceId, type WorksId } from '#app/values/identity/ids.ts'
+import { parseId, type InvoiceId, type QuoteId, type WorksId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/device-acts.route'
 
 export const handle = { takes: 'photos' } satisfies PageHandle
@@ -26,6 +29,8 @@ export const loader = () =>
 const answer = (status: number, body: ActAnswer) =>
   Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } })
 const SIGNED_OUT = 'Votre session est terminée. Connectez-vous de nouveau pour l’envoyer.'
+/** Where the pages of a company's space are. */
+const OF_COMPANY = '/espace-pro/'
 const NOT_FOUND = 'Cette page n’existe plus, ou n’est plus à vous.'
 
 /**
@@ -43,10 +48,12 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   if (form.get(ACT_OWNER) !== who.accountId) return answer(401, { sentence: SIGNED_OUT })
   const page = String(form.get(ACT_PAGE))
   try {
-    const acts =
-      who.kind === 'artisan'
-        ? await actsOfCompany({ ...ctx, who }, page)
-        : await actsOfCrew({ ...ctx, who }, page)
+    // Somebody of a company's office acts for it in its space, signed in to an account of their own.
+    const { company } = requestScope(context).viewer
+    const owner = who.kind === 'artisan' ? who : page.startsWith(OF_COMPANY) ? company : null
+    const acts = owner
+      ? await actsOfCompany({ ...ctx, who: owner }, page)
+      : await actsOfCrew({ ...ctx, who: who as Particulier }, page)
     if (!acts || !deviceActOf({ ...ctx, who }, form, page))
       return answer(404, { sentence: NOT_FOUND })
     const answered = await answerAct(request, acts, form)
@@ -68,6 +75,11 @@ async function actsOfCompany(ctx: Ctx<Artisan>, page: string): Promise<Acts | nu
     const id = orNotFound(parseId<WorksId>(named))
     return carryOutActs(ctx, orNotFound(await getWorks(ctx, id)))
   }
+  const worksId = parseId<WorksId>(page.split('/').at(-2))
+  if (worksId && page === paths.reception(worksId)) return siteSignatureActs(ctx, worksId)
+  if (page.split('#')[0] === paths.quoteWithoutNetwork()) return writeQuoteActs(ctx)
+  if (page === paths.quote(named as QuoteId))
+    return draftActs(ctx, orNotFound(parseId<QuoteId>(named)))
   if (page !== paths.invoice(named as InvoiceId)) return null
   const { invoice } = orNotFound(await readInvoice(ctx, orNotFound(parseId<InvoiceId>(named))))
   const { 'record-payment': record } = paymentActs(ctx, invoice.id)

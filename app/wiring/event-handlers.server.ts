@@ -244,6 +244,8 @@ export const EVENT_HANDLERS: Handlers = {
   'intervention.gallery_asked': [tells(WORKS_NEWS)],
   'intervention.gallery_answered': [tells(WORKS_NEWS)],
   'reception.sent': [tells(RECEPTION_NEWS)],
+  'reception.signed_on_site': [tells(RECEPTION_NEWS)],
+  'reception.site_signature_void': [tells(RECEPTION_NEWS)],
   'reception.client_signed': [tells(RECEPTION_NEWS)],
   'reception.waiting': [tells(RECEPTION_NEWS)],
   'reception.signed': [tells(RECEPTION_NEWS)],

@@ -9,6 +9,7 @@ const LATER: Record<string, readonly string[]> = {
   'features/works/carry-out-works.tsx': ['start'],
   'features/works/finish-works.tsx': ['finish'],
   'features/works/photos/works-photos.tsx': ['photos'],
+  'features/receptions/signing/sign-on-site.tsx': ['sign-on-site'],
   'features/invoices/payments/record-payment.tsx': ['record-payment'],
 }
 
@@ -22,6 +23,8 @@ it('has every form that may leave later: its act is done once, and by the route 
     )
     .map((name) => `features/${name}`)
   expect(declaring.sort()).toEqual(Object.keys(LATER).sort())
-  const route = readFileSync('app/wiring/device-acts.route.test.ts', 'utf8')
+  const route = ['acts', 'receptions']
+    .map((what) => readFileSync(`app/wiring/device-${what}.route.test.ts`, 'utf8'))
+    .join('')
   for (const act of Object.values(LATER).flat()) expect(route).toContain(`intent: '${act}'`)
 })

@@ -4,33 +4,35 @@ import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
-import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
+import type { FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type QuoteId } from '#app/values/identity/ids.ts'
-import {
-  copyLines,
-  type CopyLinesRefusal,
-} from '#app/features/quotes/editor/reuse/copy-lines.server.ts'
+import { copyLines } from '#app/features/quotes/editor/reuse/copy-lines.server.ts'
 import { copyQuote } from '#app/features/quotes/editor/reuse/copy-quote.server.ts'
-import {
-  errorsOnPage,
-  quoteFormInput,
-  typedFromForm,
-} from '#app/features/quotes/editor/quote-editor-form.ts'
+import { typedFromForm } from '#app/features/quotes/editor/quote-editor-form.ts'
 import { editItems, readAct, type TypedQuote } from '#app/features/quotes/editor/quote-editor.ts'
-import { quoteForm } from '#app/features/quotes/editor/quote-form.ts'
-import { MAX_OPTIONS } from './quote-options.ts'
+import { draftOrigin } from '#app/features/quotes/editor/saving/draft-fields.ts'
+import {
+  keepDraft,
+  TOTALS_SENTENCES,
+} from '#app/features/quotes/editor/saving/keep-draft.server.ts'
 import { answerContractMode } from '#app/features/quotes/decision/answer-contract-mode.server.ts'
 import { RESEND_LINK_REFUSALS } from '#app/features/quotes/own-clients/copy.ts'
 import { followUpSentence } from '#app/features/messages/follow-ups/copy.ts'
 import { followUpQuote } from '#app/features/messages/follow-ups/follow-up-quote.server.ts'
 import { resendOwnQuoteLink } from '#app/features/quotes/own-clients/own-quote-link.server.ts'
 import { quoteSentence } from './quote-words.ts'
-import { deleteQuote, saveQuote } from '#app/features/quotes/editor/save-quote.server.ts'
+import { deleteQuote } from '#app/features/quotes/editor/save-quote.server.ts'
 import { sendQuote } from './send-quote.server.ts'
 import { withdrawQuote } from './withdraw-quote.server.ts'
 
 /** What the page is told when it stays: what is wrong, and what was typed. `typed` is null when nothing was. */
-export type QuoteAnswer = { errors: FieldErrors; notice: string | null; typed: TypedQuote | null }
+export type QuoteAnswer = {
+  errors: FieldErrors
+  notice: string | null
+  typed: TypedQuote | null
+  /** The draft changed elsewhere since it was opened. */
+  changed?: boolean
+}
 
 const answer = (status: number, words: Partial<QuoteAnswer>) =>
   data<QuoteAnswer>({ errors: {}, notice: null, typed: null, ...words }, { status })
@@ -106,9 +108,11 @@ export async function actOnQuote(
     default:
       return inTransaction(ctx, async (tx) => {
         const typed = typedFromForm(form)
-        const kept = await keepDraft(tx, quoteId, typed)
-        if (!kept.ok)
-          return answer(kept.status, { errors: kept.errors, notice: kept.notice, typed })
+        const kept = await keepDraft(tx, quoteId, typed, { origin: draftOrigin(form), act: null })
+        if (!kept.ok) {
+          const { status, errors, notice, changed } = kept
+          return answer(status, { errors, notice, typed, changed })
+        }
         if (intent === 'reuse') return reuse(tx, quoteId, parseId<QuoteId>(form.get('from')), typed)
         if (intent === 'send')
           return send(tx, quoteId, 'Le brouillon est enregistré, mais pas envoyé. ')
@@ -147,46 +151,4 @@ async function send(ctx: Ctx<Artisan>, quoteId: QuoteId, before?: string) {
         'Le client est prévenu par email.',
       )
     : refused(sent.refusal, before)
-}
-
-/** What stands beside a field, or above the form, when a draft is not kept. */
-export type DraftNotKept = {
-  ok: false
-  status: 409 | 422
-  errors: FieldErrors
-  notice: string | null
-}
-
-const TOTALS_SENTENCES: Partial<Record<CopyLinesRefusal, string>> = {
-  too_many_lines: 'Un devis compte 200 lignes au plus.',
-  too_many_options: `Un devis compte ${MAX_OPTIONS} options au plus.`,
-  line_malformed: 'Une ligne contient un nombre qui n’est pas valable.',
-  amount_too_large: 'Le total dépasse 20 millions d’euros.',
-}
-
-/**
- * Reads what was typed and keeps it; says what is wrong beside the field it is wrong in. Throws a
- * 404 for somebody else's devis.
- */
-export async function keepDraft(
-  ctx: Ctx<Artisan>,
-  quoteId: QuoteId,
-  typed: TypedQuote,
-): Promise<{ ok: true } | DraftNotKept> {
-  const { input, numberOf, firstOf } = quoteFormInput(typed)
-  const parsed = quoteForm.safeParse(input)
-  if (!parsed.success)
-    return {
-      ok: false,
-      status: 422,
-      errors: errorsOnPage(fieldErrors(parsed.error), numberOf, firstOf),
-      notice: null,
-    }
-  const saved = await saveQuote(ctx, quoteId, parsed.data)
-  if (saved.ok) return { ok: true }
-  if (saved.refusal === 'not_found') notFound()
-  const sentence = TOTALS_SENTENCES[saved.refusal]
-  return sentence
-    ? { ok: false, status: 422, errors: { lines: sentence }, notice: null }
-    : { ok: false, status: 409, errors: {}, notice: quoteSentence(saved.refusal) }
 }

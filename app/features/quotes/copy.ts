@@ -39,6 +39,10 @@ export const RECEIVED_STATUS_LABELS: Record<QuoteStatus, string> = {
   sent: 'À décider',
 }
 
+/** Why a devis is not signed without network (law.md D13, M4). */
+export const NOT_SIGNED_WITHOUT_NETWORK =
+  'Un devis ne se signe pas sans réseau\u00a0: son numéro, le code qui prouve l’identité de votre client et la copie que la loi lui doit viennent du site.'
+
 /** Why something cannot be done, said to the person who tried. */
 export const QUOTE_REFUSALS: Record<QuoteRefusal, string> = {
   quote_draft: 'Ce devis n’est pas encore envoyé.',

@@ -10,6 +10,8 @@ export const QUOTE_SENTENCES = {
   ...REFUSALS,
   ...CODE_REFUSALS,
   ...QUOTE_REFUSALS,
+  draft_changed:
+    'Ce devis a changé ailleurs depuis que vous l’avez ouvert. Rien n’est perdu\u00a0: comparez les deux versions et choisissez.',
   document_changed: 'Ce devis a changé depuis que vous l’avez ouvert. Relisez-le avant de signer.',
 }
 

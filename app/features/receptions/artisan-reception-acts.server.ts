@@ -1,7 +1,9 @@
 import { signerDevice } from '#app/features/signatures/signer-device.server.ts'
 import { WORKS_REFUSALS } from '#app/features/works/copy.ts'
 import { addWorksPhoto } from '#app/features/works/photos/works-photos.server.ts'
+import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { deviceActOf } from '#app/platform/device-acts/once.server.ts'
 import { PHOTO_REFUSALS } from '#app/platform/files/photo.ts'
 import { act } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -11,10 +13,16 @@ import {
   type WorksId,
   type WorksPhotoId,
 } from '#app/values/identity/ids.ts'
-import { RECEPTION_REFUSALS } from './copy.ts'
+import { RECEPTION_REFUSALS, SITE_SIGNATURE } from './copy.ts'
 import { sayLifted } from './lift-reservation.server.ts'
 import { addMaterial, removeMaterial } from './list-materials.server.ts'
-import { countersignForm, materialForm, signTogetherForm } from './reception-form.ts'
+import { keepSiteSignature } from './signing/keep-site-signature.server.ts'
+import {
+  countersignForm,
+  materialForm,
+  signTogetherForm,
+  siteSignatureForm,
+} from './reception-form.ts'
 import { countersignReception, signReceptionOnSite } from './sign-reception.server.ts'
 import { prepareReception, sendReception } from './write-reception.server.ts'
 import { RECEPTION_FIELDS, reservationOf, writingActs } from './writing-acts.server.ts'
@@ -81,6 +89,7 @@ export function artisanReceptionActs(
       beside,
       done: { title: 'Réception signée', description: 'Vous recevez tous les deux un email.' },
     }),
+    ...siteSignatureActs(ctx, worksId),
     countersign: act({
       form: countersignForm,
       run: (signed) =>
@@ -104,6 +113,23 @@ export function artisanReceptionActs(
       },
       refusals,
       done: { title: 'Réserve dite levée', description: 'Votre client confirme ou répond.' },
+    }),
+  }
+}
+
+/** What the client signs by hand without network, which the artisan's device keeps. */
+export function siteSignatureActs(ctx: Ctx<Artisan>, worksId: WorksId) {
+  return {
+    'sign-on-site': act({
+      form: siteSignatureForm,
+      run: (signed, form) =>
+        keepSiteSignature(ctx, deviceActOf(ctx, form, paths.reception(worksId)), worksId, signed),
+      refusals: { ...refusals, document_changed: SITE_SIGNATURE.changed },
+      beside,
+      done: {
+        title: 'Signature sur place reçue',
+        description: 'Votre client la confirme avec un code.',
+      },
     }),
   }
 }

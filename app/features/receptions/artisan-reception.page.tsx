@@ -3,10 +3,12 @@ import { PHOTO_MOMENT_LABELS, WORKS_REFUSALS } from '#app/features/works/copy.ts
 import { getWorks, type WorksDetail } from '#app/features/works/read-works.server.ts'
 import { paths } from '#app/paths.ts'
 import { answerAct, type RefusedAct } from '#app/platform/web/act.server.ts'
+import { useNoNetwork } from '#app/platform/web/use-no-network.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
+import { WaitingActs } from '#app/ui/feedback/waiting-acts.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
@@ -14,7 +16,7 @@ import { parseId, type WorksId } from '#app/values/identity/ids.ts'
 import { dayOf, formatDay, type Day } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/artisan-reception.page'
-import { RECEPTION_REFUSALS, RECEPTION_WORDS } from './copy.ts'
+import { RECEPTION_REFUSALS, RECEPTION_WORDS, SITE_SIGNATURE } from './copy.ts'
 import { GuaranteesList } from './guarantees-list.tsx'
 import { Materials } from './materials.tsx'
 import { readReception, type ReceptionDetail } from './queries.server.ts'
@@ -27,6 +29,7 @@ import {
 } from './reception-page.tsx'
 import { refusalToReceive, refusalToWrite } from './reception.ts'
 import { ReservationsFollowed, ReservationsWritten } from './reservations.tsx'
+import { SignOnSite } from './signing/sign-on-site.tsx'
 import { Countersign, SignReception } from './sign-reception.tsx'
 
 export const meta = () => [{ title: 'Réception des travaux — Ouvréo' }]
@@ -214,6 +217,7 @@ function ToSign({
   zone: string
   answer: RefusedAct | null
 }) {
+  const withoutNetwork = useNoNetwork()
   const lacks = reception.energyWorks && reception.materials.length === 0
   if (lacks) return <p className="notice">{RECEPTION_REFUSALS.materials_missing}</p>
   return (
@@ -222,18 +226,30 @@ function ToSign({
         <h2 id="signer" className="mb-4">
           Signer ensemble, ici
         </h2>
-        <p className="mb-6 max-w-prose text-muted">
-          Tendez l’appareil à votre client&nbsp;: le code arrive sur son propre téléphone. Vous
-          signez avec lui, depuis votre compte.
-        </p>
-        <SignReception
-          reception={reception}
-          to={`à l’adresse du compte de ${works.clientName}`}
-          zone={zone}
-          answer={answer}
-          together
-          closed={works.status === 'done'}
-        />
+        {reception.site && (
+          <p className="notice mb-6">{SITE_SIGNATURE.kept(reception.site.when)}</p>
+        )}
+        {withoutNetwork ? (
+          <SignOnSite document={reception.document} />
+        ) : (
+          <>
+            <p className="mb-6 max-w-prose text-muted">
+              Tendez l’appareil à votre client&nbsp;: le code arrive sur son propre téléphone. Vous
+              signez avec lui, depuis votre compte.
+            </p>
+            <SignReception
+              reception={reception}
+              to={`à l’adresse du compte de ${works.clientName}`}
+              zone={zone}
+              answer={answer}
+              together
+              closed={works.status === 'done'}
+            />
+            <div className="mt-6">
+              <WaitingActs having={{ intent: 'sign-on-site' }} />
+            </div>
+          </>
+        )}
       </section>
       {reception.status === 'draft' && (
         <section aria-labelledby="envoyer">

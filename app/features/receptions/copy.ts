@@ -93,6 +93,21 @@ export const RECEPTION_STATEMENTS = {
     'J’ai lu ce procès-verbal et ses réserves, et je le signe pour l’entreprise depuis son compte.',
 } as const
 
+/** What is said of a signature by hand on the company's device, before and after it is confirmed. */
+export const SITE_SIGNATURE = {
+  label: 'Réception signée sur place',
+  why: 'Sans réseau, le code qui prouve l’identité du client ne peut pas lui parvenir. Il signe ici de sa main\u00a0; il confirmera avec un code, sur son téléphone, dès que le procès-verbal sera arrivé. La réception ne vaut qu’à partir de cette confirmation, au jour écrit dans le procès-verbal.',
+  agreed: 'Le client a lu le procès-verbal affiché ici, et le confirmera avec un code.',
+  kept: (when: string) =>
+    `Signé de la main du client le ${when}, sur l’appareil de l’entreprise. Il reste à confirmer avec un code.`,
+  yours: (when: string) =>
+    `Vous avez signé ce procès-verbal de votre main le ${when}, sur l’appareil de l’entreprise. Relisez-le, puis confirmez avec un code\u00a0: sans cela, cette signature ne vaut rien.`,
+  statement: (signed: string, received: string) =>
+    `Signé d’abord de la main du client le ${signed}, sans réseau, sur l’appareil de l’entreprise, et reçu le ${received}, avec la même empreinte.`,
+  changed:
+    'Le procès-verbal a changé depuis la signature sur place\u00a0: elle n’est pas retenue, et votre client en est prévenu. Faites-le relire et signer de nouveau.',
+} as const
+
 /** What to tell somebody whose act on a reception is refused. */
 export const RECEPTION_REFUSALS = {
   ...WORKS_REFUSALS,
@@ -182,6 +197,8 @@ export function receptionTrailTitle(
       return `${name} ${have} écrit une réserve`
     case 'remove_reservation':
       return `${name} ${have} retiré une réserve`
+    case 'sign_on_site':
+      return `${names.reader === 'particulier' ? 'Vous avez' : `${names.client} a`} signé sur place, sans réseau`
     case 'sign_client':
     case 'sign_company':
       return `${name} ${have} signé le procès-verbal`

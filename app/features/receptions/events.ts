@@ -7,6 +7,10 @@ export type ReceptionEvent =
   | { type: 'reception.sent'; receptionId: ReceptionId }
   /** The client signed on their own device; the artisan is asked to. */
   | { type: 'reception.client_signed'; receptionId: ReceptionId }
+  /** The client signed by hand on the company's device, without network; they are asked to confirm it with a code. */
+  | { type: 'reception.signed_on_site'; receptionId: ReceptionId }
+  /** What they signed so is not the report any more; they are told that it counts for nothing. */
+  | { type: 'reception.site_signature_void'; receptionId: ReceptionId }
   /** One side has not signed for a week. */
   | { type: 'reception.waiting'; receptionId: ReceptionId }
   /** Both signed: the guarantees run. Once. */

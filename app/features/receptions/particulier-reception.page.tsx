@@ -15,7 +15,7 @@ import { parseId, type WorksId } from '#app/values/identity/ids.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/particulier-reception.page'
-import { RECEPTION_WORDS } from './copy.ts'
+import { RECEPTION_WORDS, SITE_SIGNATURE } from './copy.ts'
 import { GuaranteesList } from './guarantees-list.tsx'
 import { Materials } from './materials.tsx'
 import { readReception } from './queries.server.ts'
@@ -118,6 +118,11 @@ export default function ParticulierReceptionPage({
                   <h2 id="signer-titre" className="mb-6">
                     Signer la réception
                   </h2>
+                  {reception.site && (
+                    <p className="notice mb-6 max-w-prose">
+                      {SITE_SIGNATURE.yours(reception.site.when)}
+                    </p>
+                  )}
                   <SignReception
                     reception={reception}
                     to={to}

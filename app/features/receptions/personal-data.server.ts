@@ -14,6 +14,7 @@ import {
   receptionReservations,
   receptions,
   receptionTrail,
+  siteSignatures,
 } from './tables.server.ts'
 
 /** What was signed is covered ten years from the reception (code civil, art. 1792-4-1). */
@@ -37,6 +38,21 @@ export const RECEPTION_DATA: readonly Policy[] = [
     columns: {
       ...inner('Identifiants', 'id', 'reservationId'),
       ...facts('Quoi, qui, quand, avec quels mots', 'receptionId', 'verb', 'who', 'text', 'at'),
+    },
+    kept: 'Avec la réception',
+  }),
+  policy(siteSignatures, {
+    what: 'Signatures sur place, à confirmer',
+    purpose: 'contract',
+    of: (subject) => sql`${siteSignatures.receptionId} in ${receptionsOf(subject)}`,
+    mentions: (subject) =>
+      sql`${siteSignatures.receptionId} in ${unsigned} and ${siteSignatures.receptionId} in ${receptionsOf(subject)}`,
+    rows: 'stay',
+    keep: { when: () => sql`${siteSignatures.receptionId} in ${signed}`, ...KEEP },
+    columns: {
+      ...inner('Empreinte', 'contentHash'),
+      ...facts('Réception, dates', 'receptionId', 'signedAt', 'receivedAt'),
+      ...words('Nom et signature dessinée', true, 'name', 'drawing'),
     },
     kept: 'Avec la réception',
   }),

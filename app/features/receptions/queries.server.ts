@@ -9,8 +9,9 @@ import { worksPhotos, worksTable } from '#app/features/works/tables.server.ts'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
 import type { FileId, QuoteRequestId, ReservationId, WorksId } from '#app/values/identity/ids.ts'
-import { dayOf } from '#app/values/time/french-date.ts'
+import { dayOf, formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { siteSignatureOf } from './signing/keep-site-signature.server.ts'
 import { readReport, receptionToSign } from './move-reception.server.ts'
 import type { ReceptionStatus, ReservationStatus, Side } from './reception.ts'
 import {
@@ -51,7 +52,7 @@ export async function readReception(ctx: Reader, worksId: WorksId, zone: string)
   const report = await readReport(ctx, reception)
   const lift = sql<FileId | null>`(select file_id from ${worksPhotos} where id = ${receptionReservations.liftPhotoId})`
   const photo = sql<FileId | null>`(select file_id from ${worksPhotos} where id = ${receptionReservations.photoId})`
-  const [reservations, materials, trail, signatures, documents, codes] = await Promise.all([
+  const [reservations, materials, trail, signatures, documents, codes, site] = await Promise.all([
     ctx.db
       .select({
         id: receptionReservations.id,
@@ -96,6 +97,7 @@ export async function readReception(ctx: Reader, worksId: WorksId, zone: string)
     signaturesOf(ctx, { kind: 'reception', id: reception.id }),
     listDocuments(ctx, reception.quoteId),
     readSigningCodes(ctx, receptionToSign(reception, report.contentHash)),
+    siteSignatureOf(ctx, reception.id, report.contentHash),
   ])
   const { status, receivedOn, photoIds, energyWorks, sentAt } = reception
   return {
@@ -117,6 +119,13 @@ export async function readReception(ctx: Reader, worksId: WorksId, zone: string)
     })),
     documents,
     codes,
+    /** What the client signed by hand of this very report, and is to confirm; null without it. */
+    site: site &&
+      status === 'to_sign' && {
+        name: site.name,
+        drawing: site.drawing,
+        when: formatDateTime(site.signedAt, zone),
+      },
   }
 }
 /** A reception as one of its two sides reads it. */

@@ -48,6 +48,17 @@ export const signTogetherForm = z
     together,
   }))
 
+/** A report signed by the client's hand on the artisan's device, without network. */
+export const siteSignatureForm = z
+  .object({
+    contentHash: client.contentHash,
+    signedName: client.signedName,
+    drawing: client.drawing,
+    agreed: box,
+    together: box,
+  })
+  .transform(({ signedName, ...signed }) => ({ name: signedName, ...signed }))
+
 /** A report that the artisan signs after the client. */
 export const countersignForm = z.object({ ...company, contentHash: text(64) })
 

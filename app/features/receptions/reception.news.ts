@@ -59,6 +59,36 @@ export const RECEPTION_NEWS: News<ReceptionEvent, ReceptionNewsFacts> = {
         act: 'Lire et signer',
       })
     },
+    'reception.signed_on_site': (news) => {
+      if (news.reception.status !== 'to_sign') return []
+      const { companyName } = news.artisan
+      return told(news, 'client', 'signed_on_site', `Confirmez la réception signée sur place`, {
+        type: 'reception_to_sign',
+        subject: `Confirmez la réception des travaux ${ofName(companyName)}`,
+        title: 'Confirmez ce que vous avez signé sur place',
+        says: [
+          `Le procès-verbal de réception daté du ${formatDay(news.reception.receivedOn)} a été signé à votre nom sur l’appareil de ${companyName}, sans réseau. Relisez-le, puis confirmez avec un code reçu par email.`,
+          `Si vous n’avez rien signé, ne confirmez pas\u00a0: sans votre code, cette signature ne vaut rien. ${RECEPTION_WORDS.what}`,
+        ],
+        act: 'Relire et confirmer',
+      })
+    },
+    'reception.site_signature_void': (news, delivery) =>
+      told(
+        news,
+        'client',
+        `site_signature_void:${delivery}`,
+        'La signature sur place n’est pas retenue',
+        {
+          type: 'reception_to_sign',
+          subject: 'La signature sur place n’est pas retenue',
+          title: 'Votre signature sur place n’est pas retenue',
+          says: [
+            `Ce qui a été signé à votre nom sur l’appareil de ${news.artisan.companyName}, sans réseau, n’est plus le procès-verbal tel qu’il est écrit aujourd’hui. Cette signature ne vaut rien, et vous n’avez rien à faire\u00a0: l’entreprise vous le présentera de nouveau.`,
+          ],
+          act: 'Voir les travaux',
+        },
+      ),
     'reception.waiting': (news, delivery) => {
       const { reception, artisan, works } = news
       const on = formatDay(reception.receivedOn)
@@ -260,7 +290,9 @@ export const RECEPTION_NEWS: News<ReceptionEvent, ReceptionNewsFacts> = {
     reception: {
       id: newId(),
       status:
-        type === 'reception.sent' || (type === 'reception.waiting' && phone)
+        type === 'reception.sent' ||
+        type === 'reception.signed_on_site' ||
+        (type === 'reception.waiting' && phone)
           ? 'to_sign'
           : 'to_countersign',
       receivedOn: '2026-03-09',

@@ -16,6 +16,7 @@ export type ReceptionVerb =
   | 'send'
   | 'add_reservation'
   | 'remove_reservation'
+  | 'sign_on_site'
   | 'sign_client'
   | 'sign_company'
   | 'say_lifted'

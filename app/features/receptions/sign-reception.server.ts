@@ -13,7 +13,6 @@ import type { CodeRefusal, SendCodeRefusal } from '#app/features/signatures/sign
 import { checkSigningCode, sendSigningCode } from '#app/features/signatures/signing-codes.server.ts'
 import { closeWorks } from '#app/features/works/progress/confirm-works.server.ts'
 import { worksPhotos } from '#app/features/works/tables.server.ts'
-import type { WorksStatusRefusal } from '#app/features/works/works.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import type { AccountId, WorksId } from '#app/values/identity/ids.ts'
@@ -26,6 +25,12 @@ import {
   type CompanySignature,
   type CompanySignRefusal,
 } from '#app/features/receptions/signing/company-signature.ts'
+import { siteStatement } from '#app/features/receptions/signing/keep-site-signature.server.ts'
+import {
+  readyToSign,
+  type Ready,
+  type ToSignRefusal,
+} from '#app/features/receptions/signing/ready-to-sign.server.ts'
 import { guaranteeEnds, remindOn } from './guarantees.ts'
 import { keepNotices } from './list-materials.server.ts'
 import {
@@ -33,19 +38,9 @@ import {
   lockReception,
   readReport,
   receptionToSign,
-  refusalOfReport,
   writeReceptionTrail,
-  type BegunReception,
-  type LockedReception,
 } from './move-reception.server.ts'
-import type { ReceptionDocument } from './reception-document.ts'
-import {
-  refusalToCountersign,
-  refusalToReceive,
-  refusalToWrite,
-  type ContentRefusal,
-  type ReceptionStateRefusal,
-} from './reception.ts'
+import { refusalToCountersign, type ReceptionStateRefusal } from './reception.ts'
 import { guaranteeReminders, receptionReservations, receptions } from './tables.server.ts'
 
 /** What a client does when signing a report: types the code, signs, and says that they read it. */
@@ -62,7 +57,6 @@ export type ReceptionSignature = {
 }
 
 /** Why a code is not sent, or a report not signed. */
-type ToSignRefusal = 'not_found' | WorksStatusRefusal | ReceptionStateRefusal | ContentRefusal
 export type SendReceptionCodeRefusal = ToSignRefusal | SendCodeRefusal
 export type SignReceptionRefusal =
   | ToSignRefusal
@@ -167,22 +161,6 @@ export async function countersignReception(
   })
 }
 
-type Ready = { locked: BegunReception; document: ReceptionDocument; contentHash: string }
-
-/** A report that a side may have signed now, as it reads. */
-async function readyToSign(
-  tx: Ctx,
-  locked: LockedReception | null,
-  side: 'artisan' | 'particulier',
-): Promise<Result<Ready, ToSignRefusal>> {
-  if (!locked) return refuse('not_found')
-  const state = refusalToReceive(locked.works) ?? refusalToWrite(locked.reception, side)
-  if (state || !isBegun(locked)) return refuse(state ?? 'reception_not_begun')
-  const report = await readReport(tx, locked.reception)
-  const refusal = refusalOfReport(tx, report.document, locked)
-  return refusal ? refuse(refusal) : ok({ locked, ...report })
-}
-
 /**
  * Freezes the report with the client's signature; works that were not confirmed are, by the same
  * act. A wrong code is counted, and nothing else is written.
@@ -205,7 +183,10 @@ async function signAsClient(
     role: 'client',
     name,
     mode: null,
-    statements: [RECEPTION_STATEMENTS.client(document.reservations.length)],
+    statements: [
+      RECEPTION_STATEMENTS.client(document.reservations.length),
+      ...(await siteStatement(tx, reception.id, contentHash, timeZoneOf(locked.request.insee))),
+    ],
     ...signature.device,
     deviceOf,
     drawing: signature.drawing || null,

@@ -32,7 +32,9 @@ export function SignReception({
   /** The works are confirmed already. */
   closed: boolean
 }) {
-  const { codes, contentHash, reservations } = reception
+  const { codes, contentHash, reservations, site } = reception
+  // What the client signed by hand is theirs to confirm, as it was.
+  const byHand = together ? null : site
   const intent = together ? 'sign-together' : 'sign'
   const mine = asksCode(answer?.intent) || answer?.intent === intent ? answer : null
   // A code that runs out while one types takes nothing away.
@@ -75,10 +77,14 @@ export function SignReception({
         autoComplete={together ? 'off' : 'name'}
         required
         star={false}
-        defaultValue={typed.signedName}
+        defaultValue={typed.signedName ?? (byHand ? byHand.name : undefined)}
         error={errors.signedName}
       />
-      <SignaturePad name="drawing" drawn={typed.drawing} error={errors.drawing} />
+      <SignaturePad
+        name="drawing"
+        drawn={typed.drawing ?? (byHand ? byHand.drawing : undefined)}
+        error={errors.drawing}
+      />
       <Checkbox
         name="agreed"
         defaultChecked={typed.agreed !== undefined}

@@ -84,6 +84,24 @@ export const receptions = pgTable(
   ],
 )
 
+/**
+ * A report signed by hand on the company's device without network. It is no signature yet: it becomes one with the code
+ * that the client types back, over the same content.
+ */
+export const siteSignatures = pgTable('reception_site_signatures', {
+  receptionId: id<ReceptionId>('reception_id')
+    .primaryKey()
+    .references(() => receptions.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the report that was on the screen, made by the device and found again here. */
+  contentHash: text('content_hash').notNull(),
+  name: text('name').notNull(),
+  /** SVG path; empty where nothing was drawn. */
+  drawing: text('drawing').notNull(),
+  /** When it was signed, by the age that the device says, and when it came. */
+  signedAt: at('signed_at').notNull(),
+  receivedAt: at('received_at').notNull(),
+})
+
 /** What is reserved at a reception, line by line, and what became of it. */
 export const receptionReservations = pgTable(
   'reception_reservations',

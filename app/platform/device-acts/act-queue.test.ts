@@ -4,6 +4,7 @@ import { queueInMemory, type QueueStore } from '#app/platform/web/queue-store.ts
 import type { AccountId, DeviceActId } from '#app/values/identity/ids.ts'
 import {
   actsOf,
+  isPutAside,
   keepAct,
   mayLeave,
   sendInOrder,
@@ -142,6 +143,109 @@ describe('acts kept on a device', () => {
     expect(mayLeave(await store.all())).toBe(true)
     expect(await sendInOrder(store, ME, done)).toBe('through')
     expect(await waiting(store)).toEqual([])
+  })
+
+  it('go past one that the server always breaks down over, put aside after an hour of tries', async () => {
+    let [aside, arrived] = [0, 0]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ page: fc.nat({ max: 2 }), breaks: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 10,
+        }),
+        fc.integer({ min: 1, max: 40 }),
+        async (pressed, minutes) => {
+          const store = queueInMemory<KeptAct>()
+          for (const { page, breaks } of pressed)
+            await keepAct(
+              store,
+              asked({ page: `/works/${page}`, label: breaks ? 'breaks' : 'goes' }),
+            )
+          const server: string[] = []
+          let now = 0
+          const tries = new Map<string, number>()
+          const send = async ({ id, label }: KeptAct): Promise<ActOutcome> => {
+            tries.set(id, (tries.get(id) ?? 0) + 1)
+            if (label === 'breaks') return { kind: 'failed' }
+            server.push(id)
+            return { kind: 'done' }
+          }
+          const pass = () => sendInOrder(store, ME, send, undefined, () => now)
+          for (let passes = 0; (await pass()) !== 'through'; passes++) {
+            expect(passes).toBeLessThan(2_000)
+            now += minutes * 60_000
+          }
+          // What is left is put aside, or waits behind it from the same page; the others went, once.
+          const broken = new Set<number>()
+          const left = pressed.filter(({ page, breaks }) => {
+            if (breaks) broken.add(page)
+            return broken.has(page)
+          })
+          const kept = await store.all()
+          expect(kept).toHaveLength(left.length)
+          expect(new Set(server).size).toBe(server.length)
+          expect(server).toHaveLength(pressed.length - left.length)
+          for (const act of kept.filter(isPutAside)) {
+            expect(tries.get(act.id)).toBeGreaterThanOrEqual(5)
+            aside++
+          }
+          expect(kept.filter(isPutAside)).toHaveLength(broken.size)
+          arrived += server.length
+        },
+      ),
+      { numRuns: 200, seed: 45 },
+    )
+    expect(Math.min(aside, arrived)).toBeGreaterThan(100)
+  })
+
+  it('are replaced by what says the same draft again, wherever the browser is killed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer(), async (seed) => {
+        let state = seed >>> 0
+        const chance = (of: number) => {
+          state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+          return state / 2 ** 32 < of
+        }
+        const disk = queueInMemory<KeptAct>()
+        const told: DeviceActId[] = []
+        // As the server keeps it: a save is taken over the version that it was made from, or over one of its own.
+        let stored = 'first'
+        const known = new Set<string>()
+        let lost = 0
+        const send = async ({ id, replaces = [] }: KeptAct): Promise<ActOutcome> => {
+          if (chance(0.2)) return { kind: 'later' }
+          if (!known.has(id)) {
+            if (stored !== 'first' && !replaces.includes(stored as DeviceActId)) {
+              lost++
+              return { kind: 'refused', sentence: 'changed elsewhere' }
+            }
+            stored = id
+            known.add(id)
+          }
+          return chance(0.3) ? { kind: 'later' } : { kind: 'done' }
+        }
+        const lives = async (work: (store: QueueStore<KeptAct>) => Promise<unknown>) => {
+          try {
+            await work(mortal(disk, () => chance(0.05)))
+          } catch (error) {
+            if (!(error instanceof Killed)) throw error
+          }
+        }
+        for (let n = 0; n < 8; n++) {
+          const act = asked({ page: '/quotes/1', replaces: [...told] })
+          await lives((store) => keepAct(store, act))
+          if ((await disk.all()).some(({ id }) => id === act.id)) told.push(act.id)
+          if (chance(0.4)) await lives((store) => sendInOrder(store, ME, send))
+        }
+        for (let tries = 0; (await disk.all()).length > 0; tries++) {
+          expect(tries).toBeLessThan(1_000)
+          await lives((store) => sendInOrder(store, ME, send))
+        }
+        expect(lost).toBe(0)
+        if (told.length > 0) expect(stored).toBe(told.at(-1))
+      }),
+      { numRuns: 200, seed: 46 },
+    )
   })
 
   it('are kept a photo each, and the same words once', async () => {

@@ -81,7 +81,7 @@ export function takeLeaving(): Omit<AskedAct, 'accountId'> | null {
 
 /** Sends a refused act again, at its place. */
 export async function retryAct(act: KeptAct): Promise<void> {
-  await (await actStore()).change({ ...act, refused: null })
+  await (await actStore()).change({ ...act, refused: null, failed: undefined })
   await queue?.changed()
   void queue?.flush()
 }

@@ -7,6 +7,9 @@ export const ACT_FIELDS = { id: 'acte', part: 'acte-partie', age: 'acte-depuis' 
 /** What a device keeps at most until the network is back: acts, bytes of their photos, and days. */
 export const KEPT_ACTS = { most: 50, bytes: 40 * 1024 * 1024, days: 14 } as const
 
+/** An act that the server breaks down over is put aside once it was tried so often, over so many milliseconds. */
+export const PUT_ASIDE = { tries: 5, afterMs: 3_600_000 } as const
+
 /** For how many days the server knows an act again. Longer than a device keeps one, so that none is done twice. */
 export const KNOWN_DAYS = 30
 

@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, Who } from '#app/platform/context.ts'
 import { inTransaction, isInTransaction } from '#app/platform/database/transaction.server.ts'
 import { parseId, type AccountId, type DeviceActId } from '#app/values/identity/ids.ts'
@@ -78,4 +79,37 @@ export async function once<W extends Who, Value, Refusal extends string>(
     if (error instanceof Refused) return error.result
     throw error
   }
+}
+
+/** Notes what an act left, for a later one that follows it; the rows of those that it replaces go. */
+export async function noteResult(
+  tx: Ctx,
+  act: DeviceAct,
+  result: string,
+  replaced: readonly DeviceActId[],
+): Promise<void> {
+  const ofAccount = eq(deviceActs.accountId, act.accountId)
+  await tx.db
+    .update(deviceActs)
+    .set({ result })
+    .where(and(ofAccount, eq(deviceActs.id, act.id), eq(deviceActs.part, act.part)))
+  const others = replaced.filter((id) => id !== act.id)
+  if (others.length === 0) return
+  await tx.db
+    .delete(deviceActs)
+    .where(and(ofAccount, eq(deviceActs.path, act.path), inArray(deviceActs.id, others)))
+}
+
+/** What these acts of an account left. */
+export async function resultsOf(
+  tx: Ctx,
+  accountId: AccountId,
+  ids: readonly DeviceActId[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.db
+    .select({ result: deviceActs.result })
+    .from(deviceActs)
+    .where(and(eq(deviceActs.accountId, accountId), inArray(deviceActs.id, [...ids])))
+  return rows.flatMap(({ result }) => result ?? [])
 }

@@ -11,11 +11,12 @@ export const DEVICE_ACT_DATA: readonly Policy[] = [
     of: ({ accountId }) => eq(deviceActs.accountId, accountId),
     rows: 'go',
     columns: inner(
-      'Identifiant tiré au hasard, page, date',
+      'Identifiant tiré au hasard, page, date, empreinte du brouillon enregistré',
       'accountId',
       'id',
       'part',
       'path',
+      'result',
       'at',
     ),
     sweeps: [

@@ -47,7 +47,6 @@ it('sends what the form held, whose it is, from where, and how long ago', async 
 it.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'later'],
   ['a server that is away', json(503, {}), 'later'],
-  ['a broken one', json(500, {}), 'later'],
   ['too many at once', json(429, {}), 'later'],
   ['a hotel’s own page', () => new Response('<html>', { status: 200 }), 'later'],
   ['a redirection', () => new Response(null, { status: 302, headers: { location: '/' } }), 'later'],
@@ -56,6 +55,8 @@ it.each([
     () => new Response('{', { headers: { 'content-type': 'application/json' } }),
     'later',
   ],
+  ['a broken one', json(500, {}), 'failed'],
+  ['a broken one’s own page', () => new Response('<html>', { status: 500 }), 'failed'],
   ['no session', json(401, { sentence: 'Connectez-vous.' }), 'signed_out'],
 ])('takes %s for no answer about the act', async (_, answer, kind) => {
   answers = answer

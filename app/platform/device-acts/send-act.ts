@@ -31,8 +31,9 @@ export async function sendAct(act: KeptAct, address: string): Promise<ActOutcome
     })
     const { status } = answer
     if (status === 413) return { kind: 'refused', sentence: 'Cette photo est trop volumineuse.' }
+    if (status === 500) return { kind: 'failed' }
     const isOurs = answer.headers.get('content-type')?.startsWith('application/json')
-    if (!isOurs || status >= 500 || status === 429) return { kind: 'later' }
+    if (!isOurs || status > 500 || status === 429) return { kind: 'later' }
     if (status === 401) return { kind: 'signed_out' }
     const said = (await answer.json()) as ActAnswer
     if (answer.ok && 'done' in said) return { kind: 'done' }

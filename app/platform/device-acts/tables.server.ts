@@ -16,6 +16,8 @@ export const deviceActs = pgTable(
     part: smallint('part').notNull(),
     /** The page that it was done from. */
     path: text('path').notNull(),
+    /** What it left, where a later act of the device follows it: the version of a draft. */
+    result: text('result'),
     at: at('at').notNull(),
   },
   (table) => [

@@ -2,9 +2,11 @@
 export const KEPT_PAGES = { days: 14, most: 200 } as const
 
 const WORKER = '/hors-ligne.js'
+/** Where a device keeps the price list of its company. */
+export const PRICE_LIST_CACHE = 'ouvreo-tarifs'
 /** The spaces whose pages are kept: the addresses of each, and where its worker keeps them. */
 const SPACES = {
-  artisan: { scope: '/espace-pro', caches: ['ouvreo-pages', 'ouvreo-fichiers'] },
+  artisan: { scope: '/espace-pro', caches: ['ouvreo-pages', 'ouvreo-fichiers', PRICE_LIST_CACHE] },
   crew: { scope: '/espace-equipe', caches: ['ouvreo-pages-equipe', 'ouvreo-fichiers-equipe'] },
 } as const
 export type KeptSpace = keyof typeof SPACES

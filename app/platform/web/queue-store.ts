@@ -6,6 +6,7 @@ export type QueueStore<One extends InQueue> = {
   /** Resolves once it is on the disk, and not before. */
   add: (one: Omit<One, 'order'>) => Promise<void>
   all: () => Promise<One[]>
+  /** Changes one that is still there; what was removed meanwhile stays away. */
   change: (one: One) => Promise<void>
   remove: (order: number) => Promise<void>
 }
@@ -29,7 +30,12 @@ export async function openQueueStore<One extends InQueue>(name: string): Promise
   return {
     add: async (one) => void (await run('readwrite', (table) => table.add(one))),
     all: () => run<One[]>('readonly', (table) => table.getAll()),
-    change: async (one) => void (await run('readwrite', (table) => table.put(one))),
+    change: async (one) =>
+      void (await run('readwrite', (table) => {
+        const there = table.openCursor(one.order)
+        there.onsuccess = () => there.result?.update(one)
+        return there
+      })),
     remove: async (order) => void (await run('readwrite', (table) => table.delete(order))),
   }
 }

@@ -60,9 +60,10 @@ export const COOKIES: readonly StoredInBrowser[] = [
  * goes as `app/shell/forget-typed.client.ts` says.
  */
 export const KEPT_BY_THE_BROWSER: Readonly<Record<string, string>> = {
-  'platform/web/typed-here.ts': 'le brouillon d’une demande ou d’un message',
+  'platform/web/typed-here.ts':
+    'le brouillon d’une demande, d’un message ou d’un devis écrit sans réseau',
   'platform/web/queue-store.ts':
-    'un message qui attend le réseau et, pour une entreprise et son équipe, ce qui a été fait sans réseau sur un chantier',
+    'un message qui attend le réseau et, pour une entreprise et son équipe, ce qui a été fait, écrit ou signé sans réseau sur un chantier',
   'features/messages/sending/outbox.ts': 'qu’un message attend',
   'platform/device-acts/acts-flag.ts': 'qu’un acte attend',
   'features/public-site/profile-choice.client.ts': 'le profil choisi à l’accueil',

@@ -1,8 +1,9 @@
-import type { FormEvent, ReactNode, Ref } from 'react'
+import type { FormEvent, ReactNode, Ref, SubmitEvent } from 'react'
 import { SavingState } from '#app/features/quotes/editor/saving/saving-state.tsx'
 import type { Saving } from '#app/features/quotes/editor/saving/autosave.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { keepWhileOffline } from '#app/ui/feedback/offline.ts'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
@@ -37,6 +38,7 @@ export function Composer({
   pending,
   saveIsAct = false,
   discardWords,
+  keepHere,
   children,
 }: {
   /** The form's id: a button of a dialog outside it names it. */
@@ -61,11 +63,29 @@ export function Composer({
   saveIsAct?: boolean
   /** What is lost when the draft is thrown away. */
   discardWords: ReactNode
+  /** Keeps the draft on this device at once, where it can: what saving does without network. */
+  keepHere?: () => void
   children: ReactNode
 }) {
+  const leave = (event: SubmitEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as globalThis.SubmitEvent
+    if (keepHere && !navigator.onLine) {
+      if (submitter?.getAttribute('value') !== 'save') return void keepWhileOffline(event)
+      event.preventDefault()
+      return keepHere()
+    }
+    settle()
+  }
   return (
     <>
-      <AppForm id={form} ref={ref} onInput={onInput} onSubmit={settle} className="composer">
+      <AppForm
+        id={form}
+        ref={ref}
+        onInput={onInput}
+        worksOffline={keepHere !== undefined}
+        onSubmit={leave}
+        className="composer"
+      >
         {/* What the Enter key presses: saving, never the first line's button. */}
         <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
           Enregistrer

@@ -23,11 +23,11 @@ export function useLinesDraft<Typed extends { items: TypedItem[] }, Kept extends
   read: (form: FormData) => Partial<Typed>
   /** When it was kept last, in words. */
   savedAt: string
-} & Pick<AutosaveOptions<Typed, Kept>, 'address' | 'stored' | 'savable' | 'formOf'>) {
+} & Pick<AutosaveOptions<Typed, Kept>, 'address' | 'stored' | 'savable' | 'formOf' | 'device'>) {
   const [typed, setTyped] = useState(first)
   const [errors, setErrors] = useState(refused)
   useEffect(() => setErrors(refused), [refused])
-  const { saving, kept, touch, settle } = useAutosave<Typed, Kept>(typed, keeping)
+  const { saving, kept, keep, touch, settle } = useAutosave<Typed, Kept>(typed, keeping)
   const change = (next: (last: Typed) => Partial<Typed>) =>
     setTyped((last) => ({ ...last, ...next(last) }))
 
@@ -35,6 +35,8 @@ export function useLinesDraft<Typed extends { items: TypedItem[] }, Kept extends
     typed,
     errors,
     kept,
+    /** Keeps at once what is typed. */
+    keep,
     draft: { saving, savedAt: kept?.savedAt ?? savedAt, settle },
     pending: useNavigation().formData?.get('intent'),
     /** Changes fields that the page fills by itself. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
+import { NOT_SIGNED_WITHOUT_NETWORK } from '#app/features/quotes/copy.ts'
+import { useNoNetwork } from '#app/platform/web/use-no-network.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
@@ -56,6 +58,7 @@ export function SentQuote({
   canResend,
   canCopy,
 }: SentQuoteProps) {
+  const withoutNetwork = useNoNetwork()
   const acts = (
     <>
       {canWithdraw && (
@@ -70,7 +73,7 @@ export function SentQuote({
           </Button>
         </AppForm>
       )}
-      {onSite && <ButtonLink href={onSite}>Faire signer sur place</ButtonLink>}
+      {onSite && !withoutNetwork && <ButtonLink href={onSite}>Faire signer sur place</ButtonLink>}
       {conversation && (
         <ButtonLink
           href={conversation}
@@ -121,6 +124,7 @@ export function SentQuote({
       {signature?.awaitedMode && (
         <AskMode what="le contrat" mode={signature.awaitedMode} client={client} />
       )}
+      {onSite && withoutNetwork && <p className="notice mb-8">{NOT_SIGNED_WITHOUT_NETWORK}</p>}
       {followUp}
       <QuoteSheet document={document} />
       {signature ? <SignedBlock signature={signature} zone={zone} /> : signable && <SignHere />}

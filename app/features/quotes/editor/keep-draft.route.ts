@@ -7,9 +7,9 @@ import { formatTime } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { parseId, type QuoteId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/keep-draft.route'
-import { keepDraft } from '#app/features/quotes/act-on-quote.server.ts'
 import { getMyQuote } from '#app/features/quotes/queries.server.ts'
-import { typedFromForm } from './quote-editor-form.ts'
+import { draftVersion } from './saving/draft-version.server.ts'
+import { keepDraftOnce } from './saving/keep-draft-once.server.ts'
 import type { NotKept } from './saving/autosave.ts'
 import type { KeptQuote } from './saving/kept-quote.ts'
 
@@ -25,17 +25,19 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
   orNotFound(await getMyQuote(ctx, quoteId))
-  const kept = await keepDraft(ctx, quoteId, typedFromForm(await readForm(request)))
+  const kept = await keepDraftOnce(ctx, quoteId, await readForm(request))
   if (!kept.ok)
     return Response.json(
       {
         sentence:
           kept.notice ?? Object.values(kept.errors)[0] ?? 'Ce brouillon n’est pas enregistré.',
+        ...(kept.changed && { changed: true }),
       } satisfies NotKept,
       { status: kept.status },
     )
   const found = orNotFound(await getMyQuote(ctx, quoteId))
   return Response.json({
+    version: draftVersion(found.quote, found.lines),
     savedAt: formatTime(ctx.now, timeZoneOf(found.request.insee)),
     missing: found.missing,
     sendRefusal: found.sendRefusal,

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Composer, ComposerSum } from '#app/features/quotes/composer/composer.tsx'
 import { SendDialog } from '#app/features/quotes/composer/send-dialog.tsx'
 import { useLinesDraft } from '#app/features/quotes/composer/use-lines-draft.ts'
@@ -28,7 +28,9 @@ import { WrittenQuote } from './reuse/designation-field.tsx'
 import { ReuseQuote } from './reuse/reuse-quote.tsx'
 import { useCosts, type KnownCost } from './reuse/use-costs.ts'
 import { SendWords } from './send-words.tsx'
+import { DraftOriginFields } from './saving/draft-origin-fields.tsx'
 import { savable } from './saving/savable.ts'
+import type { DraftOnDevice } from './saving/use-draft-on-device.ts'
 
 const FORM = 'devis'
 const SEND = 'envoyer-devis'
@@ -58,6 +60,8 @@ export type QuoteComposerProps = {
   known: readonly KnownCost[]
   /** The hour of the last change, where the works lie. */
   savedAt: string
+  /** What keeps it on this device while there is no network. */
+  device: DraftOnDevice
 }
 
 /**
@@ -81,9 +85,12 @@ export function QuoteComposer({
   reusable,
   known,
   savedAt,
+  device,
 }: QuoteComposerProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { typed, errors, kept, draft, pending, onInput, onItems } = useLinesDraft<
+  // What the fields began with: a version that comes from elsewhere meanwhile is not to slip into those left alone.
+  const [begun] = useState(first)
+  const { typed, errors, kept, keep, draft, pending, onInput, onItems } = useLinesDraft<
     TypedQuote,
     KeptQuote
   >({
@@ -95,6 +102,7 @@ export function QuoteComposer({
     stored,
     savable,
     formOf: formFromTyped,
+    device: device.keeper,
   })
   const live = useMemo(() => typedTotals(typed), [typed])
   const costs = useCosts(known)
@@ -111,7 +119,15 @@ export function QuoteComposer({
         form={FORM}
         ref={form}
         onInput={onInput}
-        draft={draft}
+        draft={{
+          ...draft,
+          saving: device.waiting?.refused ? { ...draft.saving, ...HELD } : draft.saving,
+          settle: () => {
+            draft.settle()
+            device.settle()
+          },
+        }}
+        keepHere={() => void keep()}
         errors={errors}
         sideLabel="Total et envoi"
         total={
@@ -167,8 +183,9 @@ export function QuoteComposer({
         saveIsAct={!sendable}
         discardWords={`${client} ne l’a pas vu. Ce qui est écrit ici sera perdu.`}
       >
+        <DraftOriginFields origin={device.origin} />
         {asked && <AskedWorks {...asked} />}
-        <QuoteWorks texts={first.texts} errors={errors} typed={typed.texts} />
+        <QuoteWorks texts={begun.texts} errors={errors} typed={typed.texts} />
         <section className="grid gap-6" aria-labelledby="lignes">
           <h2 id="lignes" className="text-heading">
             Ouvrages et lignes
@@ -195,14 +212,14 @@ export function QuoteComposer({
             label="La main-d’œuvre est comprise, au forfait, dans le prix de chaque ligne"
             name="labourIncluded"
             value="oui"
-            defaultChecked={first.texts.labourIncluded === 'oui'}
+            defaultChecked={begun.texts.labourIncluded === 'oui'}
             error={errors.labourIncluded}
             hint="À cocher si aucune ligne ne la dit à part."
           />
           <EquipmentQuestions typed={typed} equipment={equipment} errors={errors} />
         </section>
         <QuoteConditions
-          texts={first.texts}
+          texts={begun.texts}
           errors={errors}
           localTax={localTax}
           withVat={vatRates.some((rate) => rate > 0)}
@@ -223,6 +240,12 @@ export function QuoteComposer({
     </>
   )
 }
+
+/** How a save stands that the site did not take. */
+const HELD = {
+  state: 'failed',
+  sentence: 'Gardé sur cet appareil seulement\u00a0: voyez ce qui est dit en haut de la page.',
+} as const
 
 /** Writes what an item says of its waste where the devis says nothing yet; the form hears of it as of typing. */
 function sayWaste(form: HTMLFormElement | null, waste: string) {

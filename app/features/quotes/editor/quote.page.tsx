@@ -1,5 +1,6 @@
 import { readActs } from '#app/features/companies/acts/read-acts.server.ts'
 import { TeamActs } from '#app/features/companies/acts/team-acts.tsx'
+import { useMemo } from 'react'
 import { type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { DownloadPdf } from '#app/features/documents/download-pdf.tsx'
@@ -30,7 +31,9 @@ import { listReusableQuotes } from './reuse/copy-lines.server.ts'
 import { costsOfLines } from './reuse/propose-lines.server.ts'
 import { DraftPreview } from './draft-preview.tsx'
 import { getMyQuote, type MyQuote } from '#app/features/quotes/queries.server.ts'
-import { QuoteComposer } from './quote-composer.tsx'
+import { DraftComposer } from './draft-composer.tsx'
+import { draftVersion } from './saving/draft-version.server.ts'
+import { RefusedDraftHere } from './saving/refused-draft-here.tsx'
 import { typedFromStored } from './quote-editor-form.ts'
 import { signatureOf } from '#app/features/quotes/document/read-signature.server.ts'
 import { isPastValidity, refusalToWithdraw } from '#app/features/quotes/quote.ts'
@@ -126,6 +129,7 @@ function composerOf(
 ) {
   return {
     stored: typedFromStored(quote, lines, vatRates),
+    version: draftVersion(quote, lines),
     missing,
     sendRefusal,
     vatRates,
@@ -174,6 +178,13 @@ export function shouldRevalidate({
 
 export default function QuotePage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
+  const changed = useMemo(
+    () =>
+      actionData?.changed && actionData.typed
+        ? { typed: actionData.typed, sentence: actionData.notice ?? '' }
+        : null,
+    [actionData],
+  )
   useDialogsThatClose()
   const {
     id,
@@ -237,7 +248,8 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
           {client}, {town}
         </span>
       </PageHeader>
-      <RefusalNotice of={actionData} />
+      {!changed && <RefusalNotice of={actionData} />}
+      {!composer && <RefusedDraftHere page={paths.quote(id)} />}
       {sent && (
         <SentQuote
           {...sent}
@@ -258,11 +270,12 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
         <TeamActs acts={acts} here />
       </div>
       {composer && (
-        <QuoteComposer
+        <DraftComposer
           key={`${id} ${reused ?? ''}`}
           {...composer}
           id={id}
           client={client}
+          changed={changed}
           errors={actionData?.errors ?? NO_ERRORS}
           typed={actionData?.typed ?? composer.stored}
         />

@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { counted } from '#app/values/words/counted.ts'
+import { keptLines } from './kept-lines.ts'
 import { isAssembly, type Proposal } from './fill-line.ts'
 
 /** The devis that is written, whose client the proposals think of; null in another document. */
@@ -46,7 +47,12 @@ export function DesignationField({
         setFound((await response.json()) as Proposal[])
         setActive(-1)
       } catch {
-        // One types on without it.
+        if (stop.signal.aborted) return
+        // Without network, what this device keeps of the price list.
+        const kept = await keptLines(sought).catch(() => [])
+        if (stop.signal.aborted) return
+        setFound(kept)
+        setActive(-1)
       }
     }, PAUSE_MS)
     return () => {

@@ -20,6 +20,8 @@ import type { KnownCost } from './use-costs.ts'
 const PROPOSED = 6
 const PROPOSED_ASSEMBLIES = 3
 const MIN_LENGTH = 2
+/** Items of a price list that a device keeps at most. */
+const MOST_KEPT = 2_000
 
 /**
  * Lines whose words hold every word of a text: the artisan's price list first, then what their own devis said, each
@@ -33,6 +35,11 @@ export async function proposeLines(ctx: Ctx<Artisan>, text: string): Promise<Pro
   const known = new Set(items.map(costKey))
   const earlier = (await earlierLines(ctx, sought)).filter((line) => !known.has(costKey(line)))
   return [...items, ...earlier].slice(0, PROPOSED)
+}
+
+/** The artisan's price list as lines to propose, as much of it as a device keeps. */
+export async function wholePriceList(ctx: Ctx<Artisan>): Promise<ProposedLine[]> {
+  return (await findPriceItems(ctx, '', MOST_KEPT)).map(lineOf)
 }
 
 const lineOf = ({ priceCents, ...item }: OwnPriceItem): ProposedLine => ({

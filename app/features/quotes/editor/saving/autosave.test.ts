@@ -27,7 +27,7 @@ const quote = (title: string, lines = [line(1, 'Dépose')]): TypedQuote => ({
   texts: { ...(Object.fromEntries(QUOTE_TEXTS.map((name) => [name, ''])) as QuoteTexts), title },
   items: [{ key: 0, workItem: 'Toiture', lines }],
 })
-const KEPT: KeptQuote = { savedAt: '10:00', missing: [], sendRefusal: null }
+const KEPT: KeptQuote = { version: 'v1', savedAt: '10:00', missing: [], sendRefusal: null }
 
 type Sent = { title: string; designations: string[]; keepalive: boolean }
 let sent: Sent[]

@@ -2,12 +2,23 @@ import { isNobodyThere } from '#app/ui/feedback/offline.ts'
 
 /** What the server answers at least once a draft is kept: when, in words, where the works lie. */
 export type KeptDraft = { savedAt: string }
-/** What it answers instead, in words. */
-export type NotKept = { sentence: string }
+/** What it answers instead, in words; `changed` where the draft changed elsewhere since. */
+export type NotKept = { sentence: string; changed?: boolean }
 
-/** How the draft stands: kept, about to be, or why not. `waiting` are the lines that cannot be read yet, from 0. */
+/** What keeps a draft on the device where the server does not answer, and names each save of it. */
+export type DraftKeeper<Kept> = {
+  /** The fields of the next save: its name, and what it was made from. */
+  name: () => [string, string][]
+  /** Whether an earlier save waits on the device: this one goes behind it. */
+  waits: () => boolean
+  /** Keeps a save, `refused` where the server said why already; false where there is no room. */
+  keep: (fields: [string, string][], refused?: string) => Promise<boolean>
+  answered: (kept: Kept) => void
+}
+
+/** How the draft stands: kept, on this device alone, about to be, or why not. `waiting` are the lines that cannot be read yet, from 0. */
 export type Saving = {
-  state: 'kept' | 'typing' | 'saving' | 'failed'
+  state: 'kept' | 'here' | 'typing' | 'saving' | 'failed'
   sentence: string | null
   waiting: readonly number[]
 }
@@ -24,6 +35,8 @@ const RETRY_MS = 8_000
  * (the Fetch standard's is 64 KiB).
  */
 const SENT_WHILE_LEAVING = 60_000
+/** Ms that a save is waited for before the device keeps it. */
+const ANSWERED_WITHIN_MS = 10_000
 
 /** What a draft is, where it is sent, and who is told how it stands. */
 export type AutosaveOptions<Typed, Kept extends KeptDraft> = {
@@ -39,6 +52,8 @@ export type AutosaveOptions<Typed, Kept extends KeptDraft> = {
   kept: (draft: Kept | null) => void
   /** Whether the page is out of sight, and may end at any moment. */
   hidden: () => boolean
+  /** Where a device keeps what nobody answers. */
+  device?: DraftKeeper<Kept> | undefined
   send?: typeof fetch
 }
 
@@ -54,6 +69,7 @@ export function openAutosave<Typed, Kept extends KeptDraft>({
   tell,
   kept,
   hidden,
+  device,
   send = (...asked) => fetch(...asked),
 }: AutosaveOptions<Typed, Kept>) {
   let typed = stored
@@ -82,6 +98,11 @@ export function openAutosave<Typed, Kept extends KeptDraft>({
     const answer = await post(draft)
     sending = false
     if (settled !== before) return dirty ? keepAfter(PAUSE_MS) : undefined
+    if ('here' in answer) {
+      saved = draft
+      if (dirty) keepAfter(PAUSE_MS)
+      return become({ state: 'here', sentence: null, waiting })
+    }
     if ('sentence' in answer) {
       // What nobody answered is sent again by itself; what needs a new session, when its person comes back to the page.
       if (answer.again === 'soon') keepAfter(RETRY_MS)
@@ -90,6 +111,7 @@ export function openAutosave<Typed, Kept extends KeptDraft>({
       return become({ state: 'failed', sentence: answer.sentence, waiting })
     }
     saved = draft
+    device?.answered(answer)
     kept(answer)
     if (!dirty) become({ state: 'kept', sentence: null, waiting })
     else keepAfter(hidden() ? 0 : PAUSE_MS)
@@ -97,22 +119,27 @@ export function openAutosave<Typed, Kept extends KeptDraft>({
 
   async function post(
     draft: Typed,
-  ): Promise<Kept | (NotKept & { again: 'soon' | 'back' | 'never' })> {
+  ): Promise<Kept | { here: true } | (NotKept & { again: 'soon' | 'back' | 'never' })> {
     // As an address holds it, a line weighs a quarter of what it does in parts, and a hundred lines
     // are not too many fields.
-    const body = new URLSearchParams([...formOf(draft)] as [string, string][])
+    const fields = [...formOf(draft), ...(device?.name() ?? [])] as [string, string][]
+    const body = new URLSearchParams(fields)
     let nobodyThere = false
     try {
+      if (device?.waits() && (await device.keep(fields))) return { here: true }
       const response = await send(address, {
         method: 'POST',
         body,
         keepalive: String(body).length <= SENT_WHILE_LEAVING,
+        ...(device && { signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) }),
       })
       nobodyThere = isNobodyThere(response.status)
       if (nobodyThere) throw new Error(String(response.status))
       if (response.headers.get('content-type')?.startsWith('application/json')) {
         const answer: Kept | NotKept = await response.json()
-        return 'sentence' in answer ? { ...answer, again: 'never' } : answer
+        if (!('sentence' in answer)) return answer
+        if (answer.changed && (await device?.keep(fields, answer.sentence))) return { here: true }
+        return { ...answer, again: 'never' }
       }
       return {
         sentence:
@@ -120,6 +147,7 @@ export function openAutosave<Typed, Kept extends KeptDraft>({
         again: 'back',
       }
     } catch {
+      if (await device?.keep(fields)) return { here: true }
       return {
         sentence: `${nobodyThere ? 'Le site ne répond pas' : 'Pas de réseau'}\u00a0: nouvel essai bientôt, gardez la page ouverte.`,
         again: 'soon',

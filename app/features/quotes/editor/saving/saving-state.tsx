@@ -20,7 +20,9 @@ export function SavingState({ saving, savedAt }: { saving: Saving; savedAt: stri
   }
   return (
     <p className="saving-state">
-      {saving.state === 'kept' ? (
+      {saving.state === 'here' ? (
+        <>Gardé sur cet appareil, part dès que le réseau revient{waits}.</>
+      ) : saving.state === 'kept' ? (
         <>
           Enregistré à {savedAt}
           {waits}.

@@ -8,7 +8,7 @@ import { NOTHING_TO_KEEP, openAutosave, type AutosaveOptions, type KeptDraft } f
  */
 export function useAutosave<Typed, Kept extends KeptDraft>(
   typed: Typed,
-  draft: Pick<AutosaveOptions<Typed, Kept>, 'address' | 'stored' | 'savable' | 'formOf'>,
+  draft: Pick<AutosaveOptions<Typed, Kept>, 'address' | 'stored' | 'savable' | 'formOf' | 'device'>,
 ) {
   const [saving, setSaving] = useState(NOTHING_TO_KEEP)
   const [kept, setKept] = useState<Kept | null>(null)
@@ -33,7 +33,7 @@ export function useAutosave<Typed, Kept extends KeptDraft>(
     }
   }, [keep])
 
-  const unsaved = saving.state !== 'kept' || saving.waiting.length > 0
+  const unsaved = (saving.state !== 'kept' && saving.state !== 'here') || saving.waiting.length > 0
   useEffect(() => {
     if (!unsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -53,6 +53,7 @@ export function useAutosave<Typed, Kept extends KeptDraft>(
   return {
     saving,
     kept,
+    keep,
     touch: () => {
       leaving.current = false
       touch()

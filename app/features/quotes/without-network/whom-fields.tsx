@@ -1,0 +1,115 @@
+import { CommuneField } from '#app/features/places/commune-field.tsx'
+import { TRADES } from '#app/features/trades/trades.ts'
+import { Select } from '#app/ui/form/choice-fields.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import type { FieldErrors } from '#app/values/field-errors.ts'
+import { FOR_WHOM, postedForWhom, readForWhom } from './for-whom.ts'
+import type { WithoutNetworkChoices } from './read-choices.server.ts'
+import { clientOf, leadOf } from './written-quote.ts'
+import type { WrittenHere } from './written-here.ts'
+
+/** For whom a devis written without network is; for a client of one's own, which trade and where. */
+export function WhomFields({
+  choices,
+  whom,
+  first,
+  errors,
+}: {
+  choices: WithoutNetworkChoices
+  /** The fields as they are now, and as they began. */
+  whom: WrittenHere['whom']
+  first: WrittenHere['whom']
+  errors: FieldErrors
+}) {
+  const client = clientOf(choices, whom[FOR_WHOM])
+  const isOwn = whom[FOR_WHOM] !== '' && !leadOf(choices, whom[FOR_WHOM])
+  return (
+    <section className="grid gap-6" aria-labelledby="pour-qui">
+      <h2 id="pour-qui" className="text-heading">
+        Pour qui
+      </h2>
+      <Select
+        label="Client"
+        name={FOR_WHOM}
+        placeholder="Choisissez un contact ou un client"
+        defaultValue={first[FOR_WHOM]}
+        error={errors[FOR_WHOM]}
+        options={[
+          ...choices.leads.map((one) => ({
+            value: postedForWhom({ kind: 'lead', id: one.id }),
+            label: `${one.client}, ${one.town} (demande)`,
+          })),
+          ...(choices.subscribed
+            ? [
+                { value: postedForWhom({ kind: 'new' }), label: 'Un nouveau client à moi' },
+                ...choices.clients.map((one) => ({
+                  value: postedForWhom({ kind: 'client', id: one.id }),
+                  label: one.town ? `${one.name}, ${one.town}` : one.name,
+                })),
+              ]
+            : []),
+        ]}
+        required
+      />
+      {readForWhom(whom[FOR_WHOM])?.kind === 'new' && (
+        <>
+          <TextField
+            label="Prénom et nom"
+            name="name"
+            maxLength={120}
+            autoComplete="off"
+            defaultValue={first.name}
+            error={errors.name}
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            defaultValue={first.email}
+            error={errors.email}
+            hint="Le devis y sera envoyé."
+            optional
+          />
+        </>
+      )}
+      {isOwn && (
+        <>
+          {choices.trades.length === 1 ? (
+            <input type="hidden" name="trade" value={choices.trades[0]} />
+          ) : (
+            <Select
+              label="Métier"
+              name="trade"
+              defaultValue={first.trade || choices.trades[0]}
+              error={errors.trade}
+              options={choices.trades.map((slug) => ({ value: slug, label: TRADES[slug].name }))}
+            />
+          )}
+          <TextField
+            key={`rue ${client?.id}`}
+            label="Adresse des travaux"
+            name="worksLine"
+            maxLength={200}
+            autoComplete="off"
+            defaultValue={first.worksLine || client?.addressLine}
+            error={errors.worksLine}
+            hint="Numéro et rue."
+            optional
+          />
+          <CommuneField
+            key={`commune ${client?.id}`}
+            start={{
+              code: first.postalCode || client?.postalCode || '',
+              insee: first.insee,
+              places: [],
+            }}
+            errors={errors}
+            hint="Celui des travaux."
+          />
+        </>
+      )}
+    </section>
+  )
+}
