@@ -153,7 +153,7 @@ async function faultsOfRow(row: Row, at: RunningProduct = product): Promise<stri
     method: string = row.method,
     headers: Record<string, string> = {},
   ) =>
-    askPatiently(at.url, {
+    askPatiently(at, {
       method,
       path,
       cookie: world.cookies[actor],
@@ -250,9 +250,7 @@ describe('the canaries', () => {
 
   it('are on the pages of those who may read them', async () => {
     const read = async (actor: Actor, path: string) =>
-      canariesIn(
-        (await ask(product.url, { method: 'GET', path, cookie: world.cookies[actor] })).body,
-      )
+      canariesIn((await ask(product, { method: 'GET', path, cookie: world.cookies[actor] })).body)
     expect(await read('owner', `/espace-particulier/demandes/${world.ids.request}`)).toEqual(
       expect.arrayContaining(['street']),
     )
@@ -281,7 +279,7 @@ describe('who may do what', () => {
       const [path, query] = address(world).split('?') as [string, string?]
       const faults = await Promise.all(
         ACTORS.map(async (actor, index) => {
-          const answer = await askPatiently(product.url, {
+          const answer = await askPatiently(product, {
             method: 'GET',
             path: `${path}.data${query ? `?${query}` : ''}`,
             cookie: world.cookies[actor],
@@ -312,7 +310,7 @@ describe('who may do what', () => {
       // Three of the eight each, in turn: that no form is taken does not depend on who sends it.
       for (const turn of [0, 3, 6]) {
         const actor = ACTORS[(asked + turn) % ACTORS.length]!
-        const answer = await ask(product.url, {
+        const answer = await ask(product, {
           method: 'POST',
           path: row.address(world),
           cookie: world.cookies[actor],

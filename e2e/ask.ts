@@ -19,6 +19,12 @@ export type Question = {
   headers?: Record<string, string> | undefined
 }
 
+/**
+ * Whom one asks: an address, by its scheme; or a product, on the port where it listens, as its proxy
+ * asks it: thousands of questions need no TLS to be made and ended for each.
+ */
+type Asked = string | { url: string; port: number }
+
 const agents = {
   'http:': new Agent({ keepAlive: true, maxSockets: 16 }),
   'https:': new TlsAgent({ keepAlive: true, maxSockets: 16 }),
@@ -34,22 +40,23 @@ const BACK_AT_MOST = 10
  * (503), as its page says: a machine with more work than it can do says so, which is not what these
  * journeys are about.
  */
-export async function askPatiently(url: string, question: Question): Promise<Answer> {
+export async function askPatiently(at: Asked, question: Question): Promise<Answer> {
   for (let tries = 0; ; tries++) {
-    const answer = await ask(url, question)
+    const answer = await ask(at, question)
     if (answer.status !== 503 || tries === BACK_AT_MOST) return answer
     await pause(BACK_AFTER_MS)
   }
 }
 
 /** Asks the product as a browser would, each time from another peer, so that limits do not answer in its stead. */
-export function ask(url: string, question: Question): Promise<Answer> {
-  const { protocol, hostname, port } = new URL(url)
+export function ask(at: Asked, question: Question): Promise<Answer> {
+  const url = new URL(typeof at === 'string' ? at : at.url)
+  const protocol = typeof at === 'string' ? url.protocol : 'http:'
   const send = protocol === 'https:' ? requestByTls : request
   const peer = ++peers
   const body = question.body ? new URLSearchParams(question.body).toString() : undefined
   const headers = {
-    host: `${hostname}:${port}`,
+    host: url.host,
     'x-forwarded-for': `10.${(peer >> 16) & 255}.${(peer >> 8) & 255}.${peer & 255}`,
     ...(question.cookie ? { cookie: question.cookie } : {}),
     ...(body === undefined
@@ -64,8 +71,8 @@ export function ask(url: string, question: Question): Promise<Answer> {
     const sent = send(
       {
         host: '127.0.0.1',
-        servername: hostname,
-        port,
+        servername: url.hostname,
+        port: typeof at === 'string' ? url.port : at.port,
         method: question.method,
         path: question.path,
         headers,
@@ -94,7 +101,7 @@ export function ask(url: string, question: Question): Promise<Answer> {
     // A line that was kept open may be closed from the other side just as it is used again: nobody heard the question.
     sent.on('error', (error: NodeJS.ErrnoException) =>
       sent.reusedSocket && error.code === 'ECONNRESET' && question.method !== 'POST'
-        ? resolve(ask(url, question))
+        ? resolve(ask(at, question))
         : reject(error),
     )
     sent.end(body)

@@ -117,7 +117,7 @@ async function crawl(
   const failed: string[] = []
   const queue = [...addresses]
   const read = async (path: string) => {
-    const answer = await askPatiently(product.url, {
+    const answer = await askPatiently(product, {
       method: 'GET',
       path,
       cookie: world.cookies[actor],
@@ -209,7 +209,7 @@ describe('an artisan who was asked and has not taken the contact', () => {
     const stream = await readLive(product.url, { cookie: world.cookies.proposed })
     const words = `${CANARY.firstName} ${CANARY.lastName}, ${SPELLINGS[1]}, ${CANARY.email}, 12 rue du ${CANARY.street}`
     const send = (path: string, body: Record<string, string>) =>
-      ask(product.url, { method: 'POST', path, cookie: world.cookies.owner, body })
+      ask(product, { method: 'POST', path, cookie: world.cookies.owner, body })
     expect(
       (
         await send(`/api/conversations/${world.ids.leadCompetitor}`, {
@@ -268,7 +268,7 @@ describe('the number', () => {
   const read = async (actor: Actor, leadId: string) =>
     canariesIn(
       (
-        await ask(product.url, {
+        await ask(product, {
           method: 'GET',
           path: `/espace-pro/demandes/${leadId}`,
           cookie: world.cookies[actor],

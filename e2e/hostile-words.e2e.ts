@@ -278,7 +278,7 @@ async function walk(
   const addresses = pagesOf(actor)
   for (const address of addresses) {
     here = address
-    const answer = await askPatiently(product.url, {
+    const answer = await askPatiently(product, {
       method: 'GET',
       path: address,
       cookie: world.cookies[actor],
