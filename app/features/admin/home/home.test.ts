@@ -81,7 +81,7 @@ describe('the team’s home', () => {
     ]).toEqual([1, [verified.artisanId]])
     // Written on Monday at three in the morning: its 24 hours ended six hours ago.
     expect(of('contact')).toMatchObject({ count: 1, age: '30\u00a0h', late: 1 })
-    expect(new Set(queues.map(({ name }) => name)).size).toBe(21)
+    expect(new Set(queues.map(({ name }) => name)).size).toBe(22)
     for (const { name, count } of queues)
       if (!['verification', 'renewal', 'contact'].includes(name))
         expect([name, count]).toEqual([name, 0])
