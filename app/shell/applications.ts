@@ -10,7 +10,7 @@ const ADDRESSES: Record<Application, RegExp> = {
 }
 /** What answers among them with something else than a page. */
 const NO_PAGE =
-  /\.(?:csv|json|xml|pdf)$|\/(?:documents|fichiers|declarations|photos)\/[^/]+$|\/(?:apercu|enregistrement|propositions|accord|notifications\/appareils)$/
+  /\.(?:csv|json|xml|pdf)$|\/(?:documents|fichiers|declarations|photos)\/[^/]+$|\/(?:apercu|enregistrement|propositions|accord|notifications\/appareils|bibliotheque\/appareil)$/
 
 /**
  * The application whose page stands at an address of this site; null for all others: the browser

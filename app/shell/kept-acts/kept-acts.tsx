@@ -8,7 +8,7 @@ import {
   useActsHere,
   useSendingActs,
 } from '#app/platform/device-acts/acts-here.ts'
-import { keptToast, passedToast } from '#app/shell/kept-acts-words.ts'
+import { keptToast, passedToast } from './kept-acts-words.ts'
 import { announceToast } from '#app/ui/feedback/toast.ts'
 import { KeepsLater, type AskedLater, type Later } from '#app/ui/later.ts'
 import { useStableCalls } from '#app/ui/use-stable-calls.ts'
