@@ -37,6 +37,8 @@ const PUBLIC = [
   '/pro',
   '/metiers',
   '/metiers/plomberie',
+  '/metiers/plomberie/departements',
+  '/trouver-pro/artisans',
   '/a-propos',
   '/avis',
   '/nos-garanties',

@@ -22,6 +22,12 @@ describe('which cached page a request wants', () => {
     })
   })
 
+  it('is none for a search, where the page is kept alone', () => {
+    const alone = { tags: [], query: 'alone' } as const
+    expect(wantedPage('visitor', '/annuaire', '', alone)!.address).toBe('/annuaire')
+    expect(wantedPage('visitor', '/annuaire', '?metier=plomberie', alone)).toBeNull()
+  })
+
   it('cannot be made to be another’s by what is typed', () => {
     const keys = ['?q=a&page=b', '?q=a%26page%3Db', '?q=a%20b', '?q=a b', '?q=', '?', ''].map(
       (query) => wantedPage('visitor', '/aide', query, search)!.key,

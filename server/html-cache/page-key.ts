@@ -24,7 +24,9 @@ export function wantedPage(
 ): Wanted | null {
   if (kind !== 'visitor' && policy.signedIn === false) return null
   let address = pathname
-  if (search.length > 1 && policy.query && policy.query.length > 0) {
+  if (policy.query === 'alone') {
+    if (search.length > 1) return null
+  } else if (search.length > 1 && policy.query && policy.query.length > 0) {
     const given = new URLSearchParams(search)
     const allowed = new URLSearchParams()
     for (const name of policy.query) {

@@ -28,7 +28,7 @@ export function usedStyles(css: string, later: readonly string[] = []): (html: s
     return []
   })
   return (html) => {
-    const rules = withoutUnread(written(pieces, wordsOf(html, later)))
+    const rules = withoutUnread(written(pieces, wordsOf(html, later)), html, later)
     const uses = ({ name }: { name: string }) => rules.includes(name) || html.includes(name)
     return (
       rules +
@@ -40,10 +40,11 @@ export function usedStyles(css: string, later: readonly string[] = []): (html: s
   }
 }
 
-/** Without the values that Tailwind gives to its own variables where nothing that is left reads them. */
-function withoutUnread(rules: string): string {
-  const read = new Set(rules.match(/(?<=var\()--tw-[\w-]+/g))
-  return rules.replace(/(--tw-[\w-]+):[^;}]*;?/g, (value, name: string) =>
+/** Without the variables that neither a rule, the page nor a script reads. */
+function withoutUnread(rules: string, html: string, later: readonly string[]): string {
+  const read = new Set([...`${rules}${html}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!))
+  for (const word of later) read.add(word)
+  return rules.replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (value, name: string) =>
     read.has(name) ? value : '',
   )
 }
@@ -57,9 +58,15 @@ function piecesOf(node: ChildNode): Piece[] {
   return [{ opening: `@${node.name} ${node.params}`, inside: node.nodes.flatMap(piecesOf) }]
 }
 
-/** What a selector asks to be there; not what stands inside `:not(…)`, `:is(…)` or `[…]`. */
+/** What a selector asks to be there; not what stands in `:not(…)` or `[…]`, nor one of several in `:is(…)`. */
 export function asked(text: string) {
-  const parts = selectorParser().astSync(text).first.nodes
+  const parts = selectorParser()
+    .astSync(text)
+    .first.nodes.flatMap((part) =>
+      part.type === 'pseudo' && /^:(?:has|is|where)$/.test(part.value) && part.nodes.length === 1
+        ? part.first.nodes
+        : [part],
+    )
   const valuesOf = (...types: string[]) =>
     parts.filter(({ type }) => types.includes(type)).map(({ value }) => value!)
   return { text, elements: valuesOf('tag'), names: valuesOf('class', 'id') }

@@ -3,6 +3,7 @@ import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server
 import { mapSources } from '#app/features/companies/area/map-sources.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import type { PageCache } from '#app/platform/web/page-cache.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -32,6 +33,11 @@ import { ResultsMap, resultsMap } from './results-map.tsx'
 import { searchCompanies } from './search-companies.server.ts'
 import { SearchFields } from './search-fields.tsx'
 
+/** The first page, which search engines lead to, is the same for everybody. */
+export const handle = {
+  cache: { tags: ['companies', 'reviews', 'prices'], query: 'alone' } satisfies PageCache,
+}
+
 export const meta = ({ matches, loaderData }: MetaArgs<Route.ComponentProps['loaderData']>) =>
   pageMeta(matches, {
     title: 'Trouver un artisan vérifié',
@@ -52,8 +58,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = visitorCtx(context)
   const params = new URL(request.url).searchParams
   const asked = readSearch(params)
-  // A directory is not to be copied: so many pages an hour from one connection.
+  // A directory is not to be copied: so many searches an hour from one connection.
   if (
+    params.size > 0 &&
     !(await spend(
       ctx,
       { name: 'directory', max: SEARCHES_AN_HOUR, windowSeconds: 3_600 },

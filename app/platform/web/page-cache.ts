@@ -11,8 +11,11 @@ import type { ContentTag } from './content-tags.ts'
 export type PageCache = {
   /** What it shows besides `theme` and `operator`; `[]` for a page of fixed words. */
   tags: readonly ContentTag[]
-  /** The query names that change it, if any; all others are as if they were not there. */
-  query?: readonly string[]
+  /**
+   * The query names that change it, if any; all others are as if they were not there. `'alone'`:
+   * asked with any query it is somebody's own search, which is not kept.
+   */
+  query?: readonly string[] | 'alone'
   /** `false`: it shows somebody signed in something of their own, so that only the visitors' copy is kept. */
   signedIn?: false
 }

@@ -18,5 +18,13 @@ export function Icon({
     label === undefined
       ? ({ 'aria-hidden': true } as const)
       : ({ role: 'img', 'aria-label': label } as const)
-  return <Drawing className={classes('icon', className)} strokeWidth={1.75} {...name} />
+  // In HTML a drawing needs no namespace, and a page has dozens of them.
+  return (
+    <Drawing
+      xmlns={undefined}
+      className={classes('icon', className)}
+      strokeWidth={1.75}
+      {...name}
+    />
+  )
 }
