@@ -34,17 +34,21 @@ const output = await build({
   },
 })
 const entry = output.output.find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
-const words = new Set(
-  output.output
-    .filter((chunk) => chunk.type === 'chunk')
-    .flatMap((chunk) => stringsOf(parseAst(chunk.code)))
-    // A longer one is data: the list of known passwords.
-    .filter((text) => text.length < 300)
-    .flatMap((text) => text.match(/[\w-]{2,}/g) ?? []),
+const code = output.output.filter((chunk) => chunk.type === 'chunk').map((chunk) => chunk.code)
+const names = code
+  .flatMap((text) => stringsOf(parseAst(text)))
+  // A longer one is data: the list of known passwords.
+  .filter((text) => text.length < 300)
+  .flatMap((text) => text.match(/[\w-]{2,}/g) ?? [])
+const elements = [...code.join().matchAll(/(?:createElement\(["'`]|<)([a-z][\w-]*)/g)].map(
+  ([, tag]) => tag,
 )
 writeFileSync(
   join(NEXT, 'site-script.json'),
-  JSON.stringify({ src: `/${entry.fileName}`, words: [...words] }),
+  JSON.stringify({
+    src: `/${entry.fileName}`,
+    adds: { elements: [...new Set(elements)], names: [...new Set(names)] },
+  }),
 )
 
 await buildPdfThread(join(NEXT, 'server'))
@@ -94,7 +98,7 @@ await Promise.all(
 
 putBuild(NEXT, 'build')
 
-/** The texts that stand in a programme: what it may put into a page, names of classes and elements included. */
+/** The texts that stand in a programme: what it may put into a page, names of classes included. */
 function stringsOf(node) {
   if (Array.isArray(node)) return node.flatMap(stringsOf)
   if (!node || typeof node !== 'object') return []

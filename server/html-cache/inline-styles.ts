@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteScriptWords } from '#app/platform/web/site-script.server.ts'
+import { siteScriptAdds } from '#app/platform/web/site-script.server.ts'
 import { usedStyles } from './used-styles.ts'
 
 const LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/
@@ -18,7 +18,7 @@ export function inlineStyles(html: string): string {
 }
 
 function readSheet(href: string): ReturnType<typeof usedStyles> {
-  const sheet = usedStyles(readFileSync(join('build/client', href), 'utf8'), siteScriptWords())
+  const sheet = usedStyles(readFileSync(join('build/client', href), 'utf8'), siteScriptAdds())
   sheets.set(href, sheet)
   return sheet
 }

@@ -8,18 +8,21 @@ type Piece =
   | string
 
 /** The names of elements, and of classes and identifiers, that are there or may come. */
-type Words = { elements: ReadonlySet<string>; names: ReadonlySet<string> }
+type Words = { elements: Iterable<string>; names: Iterable<string> }
 
 /** At-rules whose block holds rules. */
 const GROUPS = /^(?:layer|media|supports|container|scope|starting-style)$/
 
 /**
  * Reads a style sheet once; the function gives what a page uses of it: the rules whose elements,
- * classes and identifiers all stand in the page or in `later`, the words that a script may add
+ * classes and identifiers all stand in the page or in `later`, what a script may add
  * afterwards. What depends on a state (pseudo-classes, attributes) is kept whatever the state, so that
  * the page needs no other style.
  */
-export function usedStyles(css: string, later: readonly string[] = []): (html: string) => string {
+export function usedStyles(
+  css: string,
+  later: Words = { elements: [], names: [] },
+): (html: string) => string {
   // Animations and registered properties are kept where something that is kept names them.
   const named: { name: string; text: string }[] = []
   const pieces = postcss.parse(css).nodes.flatMap((node): Piece[] => {
@@ -40,13 +43,15 @@ export function usedStyles(css: string, later: readonly string[] = []): (html: s
   }
 }
 
-/** Without the variables that neither a rule, the page nor a script reads. */
-function withoutUnread(rules: string, html: string, later: readonly string[]): string {
+/** Without the variables that neither a rule, the page nor a script reads, nor the rules that are empty then. */
+function withoutUnread(rules: string, html: string, later: Words): string {
   const read = new Set([...`${rules}${html}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!))
-  for (const word of later) read.add(word)
-  return rules.replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (value, name: string) =>
-    read.has(name) ? value : '',
-  )
+  for (const name of later.names) read.add(name)
+  return rules
+    .replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (value, name: string) =>
+      read.has(name) ? value : '',
+    )
+    .replace(/(?<=[{};])[^{};@]+\{\}/g, '')
 }
 
 function piecesOf(node: ChildNode): Piece[] {
@@ -72,7 +77,10 @@ export function asked(text: string) {
   return { text, elements: valuesOf('tag'), names: valuesOf('class', 'id') }
 }
 
-function written(pieces: readonly Piece[], { elements, names }: Words): string {
+function written(
+  pieces: readonly Piece[],
+  { elements, names }: ReturnType<typeof wordsOf>,
+): string {
   const isThere = (wanted: { elements: string[]; names: string[] }) =>
     wanted.elements.every((name) => elements.has(name)) &&
     wanted.names.every((name) => names.has(name))
@@ -90,7 +98,7 @@ function written(pieces: readonly Piece[], { elements, names }: Words): string {
   return pieces.map(write).join('')
 }
 
-function wordsOf(html: string, later: readonly string[]): Words {
+function wordsOf(html: string, later: Words) {
   const tags = [...html.matchAll(/<([a-z][\w-]*)/gi)].map(([, tag]) => tag!.toLowerCase())
   const lists = [...html.matchAll(/\s(?:class|id)="([^"]*)"/g)].flatMap(([, list]) =>
     list!
@@ -101,7 +109,7 @@ function wordsOf(html: string, later: readonly string[]): Words {
       .split(/\s+/),
   )
   return {
-    elements: new Set(['html', 'body', ...tags, ...later]),
-    names: new Set([...lists, ...later]),
+    elements: new Set(['html', 'body', ...tags, ...later.elements]),
+    names: new Set([...lists, ...later.names]),
   }
 }

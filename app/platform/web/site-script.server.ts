@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-let built: { src: string; words: string[] } | undefined
+/** The elements that a script makes, and the words among which its classes and identifiers are. */
+type Added = { elements: readonly string[]; names: readonly string[] }
+
+let built: { src: string; adds: Added } | undefined
 
 /**
  * The address of the one small script of pages without framework script: hashed in a build, its source in
@@ -12,9 +15,9 @@ export function siteScript(): string {
   return readManifest().src
 }
 
-/** The words of the texts of that script and of all it may load: elements and classes it may add; of a build only. */
-export function siteScriptWords(): readonly string[] {
-  return readManifest().words
+/** What that script and all it may load add to a page; of a build only. */
+export function siteScriptAdds(): Added {
+  return readManifest().adds
 }
 
 function readManifest() {
