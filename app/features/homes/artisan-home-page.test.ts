@@ -1,3 +1,5 @@
+import { sayInDispute } from '#app/features/disputes/say-in-dispute.server.ts'
+import { aDispute, FACTS } from '#test/dispute-builders.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { proposeSlot } from '#app/features/works/dates/propose-slot.server.ts'
@@ -25,6 +27,21 @@ type Dashboard = {
 describe('the dashboard', () => {
   it('sends visitors home', async () => {
     expect((await askPage(database, home, '/espace-pro-dashboard')).location).toBe('/')
+  })
+
+  it('says the dispute that waits for the company’s word, and since its answer no more', async () => {
+    const { artisan, disputeId } = await aDispute(database)
+    const turns = async () => {
+      const { data } = await askPage<Dashboard>(database, home, '/espace-pro-dashboard', {
+        as: artisan,
+      })
+      return data.turns.filter(({ href }) => href === `/espace-pro/litiges/${disputeId}`)
+    }
+    expect(await turns()).toMatchObject([
+      { title: 'Le litige avec Claire Martin attend votre réponse', act: 'Répondre' },
+    ])
+    granted(await sayInDispute(database.ctx(artisan), disputeId, FACTS))
+    expect(await turns()).toEqual([])
   })
 
   it('says first what signed works wait for, counts them, shows the next ones, and counts the month', async () => {

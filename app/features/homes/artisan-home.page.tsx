@@ -6,6 +6,7 @@ import {
 import { VERIFICATION_STATUSES } from '#app/features/companies/copy.ts'
 import { calendarLists, entriesOf } from '#app/features/calendar/queries.server.ts'
 import { receptionTurnOf, receptionTurns } from '#app/features/receptions/queries.server.ts'
+import { disputeTurnOf, disputeTurns } from '#app/features/disputes/dispute-turns.server.ts'
 import { slotWords } from '#app/features/works/dates/slot-words.ts'
 import { countByView, worksByStatus } from '#app/features/works/queries.server.ts'
 import { countByTab, leadsByStatus } from '#app/features/requests/leads/queries.server.ts'
@@ -65,6 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       worksByStatus: worksByStatus(ctx),
       turns: leadTurns(ctx),
       receptions: receptionTurns(ctx),
+      disputes: disputeTurns(ctx),
       ...calendarLists(ctx.who.artisanId, { from: ctx.now, to: horizon }),
       months: artisanMonths(ctx, zone),
     }),
@@ -80,6 +82,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...turns,
     ...worksTurns,
     ...lists.receptions.map(receptionTurnOf),
+    ...lists.disputes.map(disputeTurnOf),
   ]).filter(({ kind }) => !office || kind !== 'company')
   const graceEnd = subscription.paid ? await getGraceEnd(ctx) : null
   const begun = Object.values(counts).some((count) => count > 0)

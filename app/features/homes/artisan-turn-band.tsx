@@ -5,7 +5,12 @@ import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { remainingText } from '#app/ui/feedback/remaining.ts'
 import { atPlace } from '#app/values/words/french-words.ts'
-import { formatRelative, formatTime, formatWeekday } from '#app/values/time/french-date.ts'
+import {
+  formatDateTime,
+  formatRelative,
+  formatTime,
+  formatWeekday,
+} from '#app/values/time/french-date.ts'
 import type { ArtisanTurn } from './artisan-turns.ts'
 
 /** A turn in words: what waits, since when, what happens if nothing is done, and where to do it. */
@@ -75,6 +80,13 @@ export function turnWords(turn: ArtisanTurn, now: Date): TurnWords {
               act: 'Voir les réserves',
             }),
         href: paths.reception(turn.worksId),
+      }
+    case 'dispute':
+      return {
+        title: `Le litige avec ${turn.person} attend votre réponse`,
+        text: `${turn.title}, ${since}.${turn.until ? ` Sans un mot de vous d’ici au ${formatDateTime(turn.until, turn.zone)}, notre équipe reprend le dossier.` : ''}`,
+        href: paths.dispute(turn.disputeId),
+        act: 'Répondre',
       }
     case 'quote':
       return {

@@ -1,7 +1,7 @@
 import type { CompanyField } from '#app/features/companies/file/company-file.ts'
 import type { ReceptionTurn } from '#app/features/receptions/reception.ts'
 import type { WorksTurn } from '#app/features/works/progress/whose-turn.ts'
-import type { WorksId, LeadId, QuoteId } from '#app/values/identity/ids.ts'
+import type { DisputeId, WorksId, LeadId, QuoteId } from '#app/values/identity/ids.ts'
 
 /** Something that waits for the artisan, and since when. */
 export type ArtisanTurn =
@@ -57,6 +57,16 @@ export type ArtisanTurn =
       title: string
       since: Date
     }
+  /** A dispute in which the client or the team waits for a word; `until`, when silence hands it to the team. */
+  | {
+      kind: 'dispute'
+      disputeId: DisputeId
+      person: string
+      title: string
+      until: Date | null
+      zone: string
+      since: Date
+    }
   /** A quote begun and not sent. */
   | { kind: 'draft'; quoteId: QuoteId; person: string; title: string; since: Date }
   /** The person reacted, and no quote was begun. */
@@ -64,17 +74,18 @@ export type ArtisanTurn =
 
 /**
  * What comes first: what stops everything, then a person who waits for an hour or a word, then a
- * place about to be lost, then quotes.
+ * dispute, then a place about to be lost, then quotes.
  */
 const ORDER: Record<ArtisanTurn['kind'], number> = {
   company: 0,
   visit: 1,
   reply: 2,
-  answer: 3,
-  works: 4,
-  reception: 4,
-  quote: 5,
-  draft: 6,
+  dispute: 3,
+  answer: 4,
+  works: 5,
+  reception: 5,
+  quote: 6,
+  draft: 7,
 }
 
 /** The turns in the order they matter: by kind, then the most pressing or the longest waiting. */

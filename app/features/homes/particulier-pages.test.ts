@@ -6,7 +6,9 @@ import { newId } from '#app/values/identity/ids.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type Ask } from '#test/pages.ts'
-import { aSentQuote, aTakenLead } from '#test/quote-builders.ts'
+import { aDispute } from '#test/dispute-builders.ts'
+import { aSentQuote, aTakenLead, granted } from '#test/quote-builders.ts'
+import { makeOffer } from '#app/features/disputes/offers.server.ts'
 import * as settings from '#app/features/settings/settings.page.tsx'
 import * as conversation from '#app/features/messages/conversation/particulier-conversation.page.tsx'
 import * as home from './particulier-home.page.tsx'
@@ -92,6 +94,29 @@ describe('the home', () => {
       turn: { kind: 'quote', quoteId },
       others: [{ kind: 'contact', leadId }],
     })
+  })
+
+  it('says the dispute that waits for a word, once the other side made an offer', async () => {
+    const { author, artisan, disputeId } = await aDispute(database)
+    const turnsOf = async () => {
+      const { data } = await askPage<{ turn: Turn | null; others: Turn[] }>(
+        database,
+        home,
+        '/espace-particulier-dashboard',
+        { as: author },
+      )
+      return [data.turn, ...data.others].filter((turn) => turn?.kind === 'dispute')
+    }
+    expect(await turnsOf()).toEqual([])
+    granted(
+      await makeOffer(database.ctx(artisan), disputeId, {
+        kind: 'reduction',
+        amountCents: 20_000,
+        dueOn: null,
+        text: '',
+      }),
+    )
+    expect(await turnsOf()).toMatchObject([{ disputeId, until: null }])
   })
 })
 

@@ -5,6 +5,7 @@ import { requestTitle } from '#app/features/requests/quote-request.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type {
   AmendmentId,
+  DisputeId,
   LeadId,
   QuoteId,
   QuoteRequestId,
@@ -13,8 +14,8 @@ import type {
 import type { Turn } from './particulier-turns.ts'
 
 /**
- * What every kind of turn says, in one shape. `id` is the quote's, the amendment's, the visit's or
- * the works'; `due` is when it begins or ends.
+ * What every kind of turn says, in one shape. `id` is the quote's, the amendment's, the visit's,
+ * the dispute's or the works'; `due` is when it begins or ends.
  */
 type TurnRow = {
   kind: Turn['kind']
@@ -74,6 +75,13 @@ export async function listTurns(ctx: Ctx<Particulier>, only?: QuoteRequestId): P
       where w.particulier_id = ${ctx.who.accountId} and w.status <> 'to_confirm' ${only ? sql`and w.request_id = ${only}` : sql``}
         and s.status = 'proposed' and s.proposed_by = 'artisan' and s.starts_at > ${now}
     union all
+      select 'dispute', w.request_id, d.id, w.lead_id, a.company_name, d.updated_at, case when d.status = 'awaiting_answer' and d.opened_by = 'artisan' then d.answer_by end, null, null
+      from disputes d join interventions w on w.id = d.intervention_id join artisans a on a.id = d.artisan_id
+      where d.particulier_id = ${ctx.who.accountId} and d.ended_at is null ${only ? sql`and w.request_id = ${only}` : sql``}
+        and (d.status = 'awaiting_answer' and d.opened_by = 'artisan'
+          or exists (select 1 from dispute_offers o where o.dispute_id = d.id and o.closed_at is null and o.agreed_at is null and o.particulier_accepted_at is null)
+          or exists (select 1 from dispute_entries e where e.dispute_id = d.id and e.asked = 'particulier' and e.answered_at is null))
+    union all
       select 'amendment', w.request_id, m.id, w.lead_id, a.company_name, m.sent_at, null, null, m.total_incl_cents
       from interventions w join artisans a on a.id = w.artisan_id join amendments m on m.intervention_id = w.id
       where w.particulier_id = ${ctx.who.accountId} and w.status not in ('done', 'cancelled') ${only ? sql`and w.request_id = ${only}` : sql``}
@@ -113,6 +121,8 @@ function toTurn(row: TurnRow): Turn {
     case 'receive':
     case 'lift':
       return { ...withArtisan, kind: row.kind, worksId: row.id as WorksId }
+    case 'dispute':
+      return { ...withArtisan, kind: 'dispute', disputeId: row.id as DisputeId, until: due }
     case 'amendment':
       return {
         ...withArtisan,

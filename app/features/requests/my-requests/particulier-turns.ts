@@ -1,5 +1,6 @@
 import type {
   AmendmentId,
+  DisputeId,
   WorksId,
   LeadId,
   QuoteId,
@@ -36,6 +37,8 @@ export type Turn = { requestId: QuoteRequestId; title: string; insee: string; si
     }
   /** A reception to sign, or a reservation said to be lifted. */
   | { kind: 'receive' | 'lift'; worksId: WorksId; leadId: LeadId; company: string }
+  /** A dispute in which the other side or the team waits for a word; `until`, when silence hands it to the team. */
+  | { kind: 'dispute'; disputeId: DisputeId; leadId: LeadId; company: string; until: Date | null }
   | {
       kind: 'amendment'
       amendmentId: AmendmentId
@@ -53,6 +56,7 @@ export type Turn = { requestId: QuoteRequestId; title: string; insee: string; si
 export const TURN_LABELS: Record<Turn['kind'], string> = {
   visit: 'Visite à confirmer',
   slot: 'Date à confirmer',
+  dispute: 'Litige à répondre',
   finish: 'Fin à confirmer',
   receive: 'Réception à signer',
   lift: 'Réserve à confirmer',
@@ -65,22 +69,23 @@ export const TURN_LABELS: Record<Turn['kind'], string> = {
 }
 
 /**
- * What comes first: a date that somebody keeps free, works to confirm, a reception, an amendment,
+ * What comes first: a date that somebody keeps free, a dispute, works to confirm, a reception, an amendment,
  * an artisan waiting with a quote, then one waiting for a word, then a request about to end, then
  * one that finds nobody.
  */
 const ORDER: Record<Turn['kind'], number> = {
   visit: 0,
   slot: 1,
-  finish: 2,
-  receive: 3,
-  lift: 4,
-  amendment: 5,
-  quote: 6,
-  contact: 7,
-  message: 8,
-  expiring: 9,
-  nobody: 10,
+  dispute: 2,
+  finish: 3,
+  receive: 4,
+  lift: 5,
+  amendment: 6,
+  quote: 7,
+  contact: 8,
+  message: 9,
+  expiring: 10,
+  nobody: 11,
 }
 
 /**

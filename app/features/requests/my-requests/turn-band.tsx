@@ -127,6 +127,13 @@ function wordsOf(
         act: 'Répondre',
         href: paths.myReception(turn.worksId),
       }
+    case 'dispute':
+      return {
+        title: `Le litige avec ${turn.company} attend votre réponse`,
+        why: `Depuis ${since.replace(/^il\sy\sa\s/u, '')}.${turn.until ? ` Sans un mot de vous d’ici au ${formatDateTime(turn.until, zone)}, notre équipe reprend le dossier.` : ''}`,
+        act: 'Répondre',
+        href: paths.myDispute(turn.disputeId),
+      }
     case 'amendment':
       return {
         title: `${turn.company} propose de modifier votre contrat`,
