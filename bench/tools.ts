@@ -50,6 +50,7 @@ type Audit = {
 }
 type Report = {
   lhr: {
+    runtimeError?: { message: string }
     categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
     audits: Record<string, Audit>
   }
@@ -78,6 +79,8 @@ export async function lighthouseRun(url: string): Promise<LighthouseFigures> {
   })
   try {
     const { lhr } = await lighthouse(url, { port: chrome.port, logLevel: 'silent', output: 'json' })
+    // Now and then the browser paints nothing in time, and Lighthouse says so in place of figures.
+    if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
     const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
     const requests = lhr.audits['network-requests']?.details?.items ?? []
     const counted = new Set(

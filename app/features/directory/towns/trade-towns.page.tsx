@@ -12,7 +12,8 @@ import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/layo
 import { Section } from '#app/ui/layout/section.tsx'
 import type { Route } from './+types/trade-towns.page'
 import { listMainTowns } from './served-towns.server.ts'
-import { TownLinks, townLink } from './town-links.tsx'
+import { townName, townSegment } from './town-address.ts'
+import { TownLinks } from './town-links.tsx'
 import { TRADE_PEOPLE } from './trade-people.ts'
 
 export const handle = { cache: { tags: ['companies'] } satisfies PageCache }
@@ -41,7 +42,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const towns = await listMainTowns(visitorCtx(context), params.slug)
   return {
     slug: params.slug,
-    towns: towns.map((town) => townLink(town, departementName(town.departement) ?? undefined)),
+    towns: towns.map((town) => ({
+      name: `${departementName(town.departement)} (${town.departement})`,
+      segment: townSegment(town),
+      note: townName(town),
+    })),
   }
 }
 
