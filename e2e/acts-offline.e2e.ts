@@ -202,7 +202,10 @@ describe('works carried out without network', () => {
     expect((await stored(ended)).photos).toHaveLength(1)
     await expect.poll(() => bar().count(), { timeout: 60_000 }).toBe(0)
     expect((await stored(ended)).photos).toHaveLength(1)
-    expect(await page.getByRole('button', { name: /^Après, vue 1/ }).count()).toBe(1)
+    // The page is read again once nothing waits any more.
+    const shown = page.getByRole('button', { name: /^Après, vue 1/ })
+    await shown.first().waitFor()
+    expect(await shown.count()).toBe(1)
   })
 
   it('leave nothing on the phone after signing out', async () => {
