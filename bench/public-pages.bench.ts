@@ -56,7 +56,9 @@ it('sends anonymous pages nearly as fast as bytes can be sent', async () => {
   await atRest(product.child)
   const answers: Record<string, { headers: string[]; body: string }> = {}
   for (const path of PATHS) {
-    await ask(product.url + path)
+    // Its smaller copy is made once it has been asked for again.
+    for (let times = 0; times < 2; times++) await ask(product.url + path)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
     const { status, headers, body } = await ask(product.url + path)
     expect(status).toBe(200)
     // Those that node:http writes itself.
