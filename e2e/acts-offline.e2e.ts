@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { finishWorks } from '#app/features/works/progress/carry-out-works.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
 import { aParticulier } from '#test/builders.ts'
 import { someWorks, type TestWorks } from '#test/intervention-builders.ts'
 import { aQuotingArtisan } from '#test/quote-builders.ts'
 import { axeFaults } from './accessibility.ts'
-import { browserOptions, giveSession, startProduct, type RunningProduct } from './product.ts'
+import { openPhone } from './phone.ts'
+import { startProduct, type RunningProduct } from './product.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 
 /*
@@ -66,17 +66,7 @@ const address = (worksId: string) => `${product.url}/espace-pro/interventions/${
 
 /** Opens the browser of the phone, with what an earlier one left in it. */
 async function takeThePhone(): Promise<void> {
-  context = await chromium.launchPersistentContext(profile, {
-    ...browserOptions(),
-    viewport: { width: 390, height: 844 },
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    reducedMotion: 'reduce',
-    serviceWorkers: 'allow',
-  })
-  context.setDefaultTimeout(30_000)
-  const token = await openSession(database.ctx(), tokenOwner(), null)
-  await giveSession(context, product.url, token)
+  context = await openPhone(profile, product.url, database, works.artisan.accountId)
   // The first answers that come to an act are lost on their way, after the server did it.
   await context.addInitScript(() => {
     const send = window.fetch
@@ -93,8 +83,6 @@ async function takeThePhone(): Promise<void> {
   })
   page = context.pages()[0] ?? (await context.newPage())
 }
-const tokenOwner = () => works.artisan.accountId
-
 const bar = () => page.locator('.kept-acts-bar')
 const stored = async ({ worksId, artisan }: TestWorks) =>
   (await getWorks(database.ctx(artisan), worksId))!

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { saveQuote } from '#app/features/quotes/editor/save-quote.server.ts'
 import { listMyQuotes } from '#app/features/quotes/queries.server.ts'
 import { sendQuote } from '#app/features/quotes/send-quote.server.ts'
@@ -15,7 +14,8 @@ import { aSubscribedArtisan } from '#test/own-client-builders.ts'
 import { aPriceItem } from '#test/price-list-builders.ts'
 import { aDraftQuote, aQuoteInput, aTakenLead, storedQuote } from '#test/quote-builders.ts'
 import { axeFaults } from './accessibility.ts'
-import { browserOptions, giveSession, startProduct, type RunningProduct } from './product.ts'
+import { openPhone } from './phone.ts'
+import { startProduct, type RunningProduct } from './product.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 
 /*
@@ -58,20 +58,7 @@ afterAll(async () => {
 
 /** Opens the browser of the phone, with what an earlier one left in it. */
 async function takeThePhone(): Promise<void> {
-  context = await chromium.launchPersistentContext(profile, {
-    ...browserOptions(),
-    viewport: { width: 390, height: 844 },
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    reducedMotion: 'reduce',
-    serviceWorkers: 'allow',
-  })
-  context.setDefaultTimeout(30_000)
-  await giveSession(
-    context,
-    product.url,
-    await openSession(database.ctx(), artisan.accountId, null),
-  )
+  context = await openPhone(profile, product.url, database, artisan.accountId)
   page = context.pages()[0] ?? (await context.newPage())
 }
 

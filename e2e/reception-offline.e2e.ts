@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { prepareReception } from '#app/features/receptions/write-reception.server.ts'
@@ -10,7 +10,8 @@ import { someWorks, type TestWorks } from '#test/intervention-builders.ts'
 import { storedReception } from '#test/reception-builders.ts'
 import { aQuotingArtisan, granted } from '#test/quote-builders.ts'
 import { axeFaults } from './accessibility.ts'
-import { browserOptions, giveSession, startProduct, type RunningProduct } from './product.ts'
+import { openPhone } from './phone.ts'
+import { giveSession, startProduct, type RunningProduct } from './product.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 
 /*
@@ -48,20 +49,7 @@ beforeAll(async () => {
       photoIds: [],
     }),
   )
-  context = await chromium.launchPersistentContext(profile, {
-    ...browserOptions(),
-    viewport: { width: 390, height: 844 },
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    reducedMotion: 'reduce',
-    serviceWorkers: 'allow',
-  })
-  context.setDefaultTimeout(30_000)
-  await giveSession(
-    context,
-    product.url,
-    await openSession(database.ctx(), works.artisan.accountId, null),
-  )
+  context = await openPhone(profile, product.url, database, works.artisan.accountId)
   page = context.pages()[0] ?? (await context.newPage())
 })
 afterAll(async () => {

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { BarChart, LineChart } from '#app/ui/data/chart.tsx'
-import { Select } from '#app/ui/form/choice-fields.tsx'
-import { AppForm } from '#app/ui/link.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { formatUpToTenths } from '#app/values/numbers/french-number.ts'
 import { DepartementMap, type MapDepartement, type MapOutlines } from './departement-map.tsx'
 import { FIGURE_WORDS, share, type HomeFigure } from './home-figures.ts'
+import { TradeFilter } from './trade-filter.tsx'
 
 /** What the charts of the team's home are drawn from; `trade` is the one that the map is narrowed to. */
 export type HomeChartsProps = {
@@ -143,21 +142,7 @@ export function HomeCharts({
             <h2 className="text-heading">Sans artisan, par département</h2>
             <p className="mt-1 max-w-prose text-sm text-faint">{FIGURE_WORDS.departements}</p>
           </div>
-          <AppForm method="get" className="flex flex-wrap items-end gap-3">
-            <div className="w-48">
-              <Select
-                key={trade ?? ''}
-                label="Métier"
-                name="metier"
-                defaultValue={trade ?? ''}
-                placeholder="Tous"
-                options={tradeOptions}
-              />
-            </div>
-            <Button type="submit" className="min-h-13">
-              Afficher
-            </Button>
-          </AppForm>
+          <TradeFilter trade={trade} options={tradeOptions} />
         </div>
         <div className="mt-6">
           <DepartementMap

@@ -7,14 +7,12 @@ import { franceShapes } from '#app/features/places/departement-shapes.server.ts'
 import { DEPARTEMENT_NAMES } from '#app/features/places/departements.ts'
 import { isTradeSlug, listTrades } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { NoRequestDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { Select } from '#app/ui/form/choice-fields.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { AppForm } from '#app/ui/link.tsx'
 import { counted } from '#app/values/words/counted.ts'
 import type { Route } from './+types/coverage.page'
 import { AdviceLines, CoverageTable } from './coverage-lines.tsx'
@@ -23,6 +21,7 @@ import { countedAtWords } from '#app/features/admin/cockpit/counted-at.ts'
 import { COVERAGE_WORDS, linksOf, nameOf } from './coverage-words.ts'
 import { adviceOf, lackingOf, recruitWords, servedWords, sumCoverage } from './coverage.ts'
 import { readCockpit } from '#app/features/admin/cockpit/kept-cockpit.server.ts'
+import { TradeFilter } from '#app/features/admin/home/trade-filter.tsx'
 
 export const meta = () => [{ title: 'Couverture — Ouvréo' }]
 
@@ -114,21 +113,9 @@ export default function CoveragePage({
         Ce qui est demandé sur 90 jours, face aux entreprises qui sont là. {words}
       </PageHeader>
       <CockpitTabs current="couverture" />
-      <AppForm method="get" className="mt-8 flex flex-wrap items-end gap-3">
-        <div className="w-56">
-          <Select
-            key={trade ?? ''}
-            label="Métier"
-            name="metier"
-            defaultValue={trade ?? ''}
-            placeholder="Tous"
-            options={tradeOptions}
-          />
-        </div>
-        <Button type="submit" className="min-h-13">
-          Afficher
-        </Button>
-      </AppForm>
+      <div className="mt-8">
+        <TradeFilter trade={trade} options={tradeOptions} />
+      </div>
       {total === 0 ? (
         <EmptyState drawing={<NoRequestDrawing />} title="Aucune demande sur 90 jours">
           {trade

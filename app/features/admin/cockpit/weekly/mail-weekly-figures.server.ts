@@ -13,7 +13,7 @@ import { adviceOf } from '#app/features/admin/cockpit/supply/coverage.ts'
 import { readCockpit } from '#app/features/admin/cockpit/kept-cockpit.server.ts'
 import { countDepartures } from '#app/features/admin/cockpit/departures/list-departures.server.ts'
 import { weeklyFiguresMail } from './weekly-figures.email.tsx'
-import { dueMonday, thingsToDo } from './weekly-figures.ts'
+import { dueMonday, suggestionsOf } from './weekly-figures.ts'
 
 /**
  * Mails the figures of the last week to the administrators who take them, once a week each; a recurring job. Who was
@@ -59,7 +59,7 @@ async function figuresOf(ctx: Ctx<System>, monday: Day) {
     monday,
     week,
     before,
-    toDo: thingsToDo({ departures, unanswered, advice: adviceOf(figures) }),
+    suggestions: suggestionsOf({ departures, unanswered, advice: adviceOf(figures) }),
   }
 }
 

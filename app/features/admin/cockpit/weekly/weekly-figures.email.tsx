@@ -2,19 +2,19 @@ import { paths } from '#app/paths.ts'
 import type { Letter } from '#app/platform/mail/draw-mail.tsx'
 import { MailLink, MailText } from '#app/platform/mail/mail-layout.tsx'
 import { formatDay, addDays, type Day } from '#app/values/time/french-date.ts'
-import { againstBefore, WEEK_LABELS, type ToDo, type WeekFigures } from './weekly-figures.ts'
+import { againstBefore, WEEK_LABELS, type Suggestion, type WeekFigures } from './weekly-figures.ts'
 
 /** The figures of the week that began on `monday` against the week before it, and three things to do. */
 export function weeklyFiguresMail({
   monday,
   week,
   before,
-  toDo,
+  suggestions,
 }: {
   monday: Day
   week: WeekFigures
   before: WeekFigures
-  toDo: readonly ToDo[]
+  suggestions: readonly Suggestion[]
 }): Letter<'weekly_figures'> {
   const figures = Object.keys(WEEK_LABELS) as (keyof WeekFigures)[]
   return {
@@ -31,10 +31,10 @@ export function weeklyFiguresMail({
           againstBefore(figure, week[figure], before[figure]),
         ]),
       },
-      toDo.length === 0
+      suggestions.length === 0
         ? 'Rien de pressant cette semaine\u00a0: aucune entreprise ne semble partir, et aucune demande n’est restée sans contact.'
         : 'À faire cette semaine\u00a0:',
-      ...toDo.map(({ says, href }) => (
+      ...suggestions.map(({ says, href }) => (
         <MailText key={href + says}>
           <MailLink href={href}>{says}</MailLink>
         </MailText>
@@ -62,7 +62,7 @@ export const weeklyFiguresSamples = (): Letter[] => [
     monday: '2026-03-02',
     week: SAMPLE,
     before: { ...SAMPLE, asked: 38, signedCents: 6_120_000 },
-    toDo: [
+    suggestions: [
       { says: 'Appeler 3\u00a0entreprises qui pourraient partir', href: paths.adminDepartures() },
       {
         says: 'Recruter deux couvreurs en Maine-et-Loire\u00a0: 14\u00a0demandes de plus auraient eu trois devis',
@@ -70,5 +70,5 @@ export const weeklyFiguresSamples = (): Letter[] => [
       },
     ],
   }),
-  weeklyFiguresMail({ monday: '2026-03-02', week: SAMPLE, before: SAMPLE, toDo: [] }),
+  weeklyFiguresMail({ monday: '2026-03-02', week: SAMPLE, before: SAMPLE, suggestions: [] }),
 ]

@@ -6,7 +6,7 @@ import { aCockpitWorld } from '#test/cockpit-world.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { countWeek } from './count-week.server.ts'
 import { mailWeeklyFigures } from './mail-weekly-figures.server.ts'
-import { dueMonday, thingsToDo, weekFrom } from './weekly-figures.ts'
+import { dueMonday, suggestionsOf, weekFrom } from './weekly-figures.ts'
 
 const database = useTestDatabase()
 /** Monday 9 March 2026, 8:00 in Paris. */
@@ -106,8 +106,8 @@ describe('the mail of the week', () => {
       recruits: 2,
       served: 14,
     } as const
-    const said = (known: Parameters<typeof thingsToDo>[0]) =>
-      thingsToDo(known).map(({ says }) => says)
+    const said = (known: Parameters<typeof suggestionsOf>[0]) =>
+      suggestionsOf(known).map(({ says }) => says)
     expect(said({ departures: 2, unanswered: 3, advice: [advice, advice] })).toEqual([
       'Appeler 2\u00a0entreprises qui pourraient partir',
       'Proposer à la main 3\u00a0demandes restées sans contact depuis trente jours',

@@ -76,10 +76,10 @@ export function againstBefore(figure: keyof WeekFigures, now: number, before: nu
 }
 
 /** A thing to do, and where. */
-export type ToDo = { says: string; href: string }
+export type Suggestion = { says: string; href: string }
 
 /** The three things that matter most this week, of what is known; fewer where there is less to do. */
-export function thingsToDo({
+export function suggestionsOf({
   departures,
   unanswered,
   advice,
@@ -89,7 +89,7 @@ export function thingsToDo({
   /** Requests of the last thirty days without a contact. */
   unanswered: number
   advice: readonly Advice[]
-}): ToDo[] {
+}): Suggestion[] {
   return [
     ...(departures > 0
       ? [
