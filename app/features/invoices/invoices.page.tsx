@@ -90,13 +90,13 @@ export default function InvoicesPage({
         title="Factures"
         aside={
           <>
+            <ButtonLink href={paths.newInvoice()} variant="primary">
+              Nouvelle facture
+            </ButtonLink>
             <ButtonLink href={paths.incomingInvoices()}>Reçues</ButtonLink>
             <ButtonLink href={paths.books()}>Comptabilité</ButtonLink>
             <ButtonLink href={paths.bankStatement()}>Importer un relevé</ButtonLink>
             <ButtonLink href={paths.invoiceSettings()}>Réglages</ButtonLink>
-            <ButtonLink href={paths.newInvoice()} variant="primary">
-              Nouvelle facture
-            </ButtonLink>
           </>
         }
       >

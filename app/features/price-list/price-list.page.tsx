@@ -57,10 +57,6 @@ export default function PriceListPage({
         aside={
           !empty && (
             <>
-              <CsvLink {...list} />
-              <ButtonLink href={paths.priceImport()} size="sm">
-                Importer
-              </ButtonLink>
               <ButtonLink
                 href={paths.priceItem('nouveau')}
                 variant="primary"
@@ -68,6 +64,10 @@ export default function PriceListPage({
                 icon={<Icon of={Plus} />}
               >
                 Ajouter un article
+              </ButtonLink>
+              <CsvLink {...list} />
+              <ButtonLink href={paths.priceImport()} size="sm">
+                Importer
               </ButtonLink>
             </>
           )
