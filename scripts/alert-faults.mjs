@@ -126,9 +126,9 @@ export const FAULTS = {
     const visits = repeat(500, () => page('/espace-pro/bibliotheque'))
     return async () => (visits(), await back())
   },
-  /** A database that answers late: one visitor, whose pages take more than a second. */
+  /** A database that answers late: one visitor, whose pages take more than a second, and less than the five of a refusal. */
   async OuvreoSlow() {
-    line.delayMs = 600
+    line.delayMs = 250
     const visits = repeat(3_000, () => page('/espace-pro'))
     return async () => (visits(), (line.delayMs = 0))
   },

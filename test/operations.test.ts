@@ -53,7 +53,7 @@ const RUN_BY: readonly [command: RegExp, file: string, words: string][] = [
 ]
 
 /** Trials, which take minutes and programs of their own: each is whole here, and run by hand before a release. */
-const TRIALS = [/^npm run try-(?:alerts|failover|faults|upgrade)(?: -- [\w ]+)?$/]
+const TRIALS = [/^npm run try-(?:alerts|all|failover|faults|upgrade)(?: -- [\w ]+)?$/]
 /** What changes a whole machine or asks for another engine: tried by hand, and read here as far as a test can. */
 const BY_HAND = [
   /^(?:useradd|git clone|install|cp|echo|systemctl|pgbackrest|apt-get install|patronictl|npm install --prefix) /,
