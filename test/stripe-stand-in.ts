@@ -50,8 +50,8 @@ export class StripeStandIn {
   readonly connect: StandInConnect
   readonly requests: SeenRequest[] = []
   readonly events: Stripe.Event[] = []
-  /** The next requests fail so; `times` of them (all, when absent). */
-  fault: (Fault & { times?: number }) | null = null
+  /** The next requests fail so, but for the first `after` of them; `times` of them (all, when absent). */
+  fault: (Fault & { times?: number; after?: number }) | null = null
   /** Where its messages are posted as they happen; null: they are only kept. */
   webhook: string | null = null
   /** The same for what happens on connected accounts. */
@@ -196,6 +196,7 @@ export class StripeStandIn {
 
   private nextFault(): Fault | null {
     const { fault } = this
+    if (fault?.after) return (fault.after--, null)
     if (fault?.times !== undefined && --fault.times <= 0) this.fault = null
     return fault
   }

@@ -48,42 +48,27 @@ export async function mayKeepUnowned(ctx: Ctx, bytes: number): Promise<boolean> 
   )
 }
 
-/** Keeps bytes and their row; when the row cannot be written no bytes remain. */
+/**
+ * Keeps bytes, then their row. Bytes whose row could not be written, or may not have been, stay: what no row names is
+ * removed an hour later (`removeOrphanFiles`), and no row is ever without its bytes.
+ */
 export async function keepFile(ctx: Ctx, file: FileToKeep): Promise<FileId> {
-  const {
-    data,
-    thumbnail,
-    ownerId,
-    contentType,
-    width,
-    height,
-    toScan = false,
-    stagedUntil = null,
-  } = file
-  const storageKey = await fileStore().put(data)
+  const { data, thumbnail, toScan = false, stagedUntil = null } = file
   const id = newId<FileId>()
-  let thumbnailKey: string | null = null
-  try {
-    thumbnailKey = thumbnail ? await fileStore().put(thumbnail) : null
-    await ctx.db.insert(files).values({
-      id,
-      ownerId,
-      contentType,
-      byteLength: data.byteLength,
-      width,
-      height,
-      storageKey,
-      thumbnailKey,
-      sha256: digestOf(data),
-      thumbnailSha256: thumbnail ? digestOf(thumbnail) : null,
-      toScan,
-      stagedUntil,
-      createdAt: ctx.now,
-    })
-  } catch (error) {
-    await fileStore().remove(storageKey)
-    if (thumbnailKey) await fileStore().remove(thumbnailKey)
-    throw error
-  }
+  await ctx.db.insert(files).values({
+    id,
+    ownerId: file.ownerId,
+    contentType: file.contentType,
+    byteLength: data.byteLength,
+    width: file.width,
+    height: file.height,
+    storageKey: await fileStore().put(data),
+    thumbnailKey: thumbnail ? await fileStore().put(thumbnail) : null,
+    sha256: digestOf(data),
+    thumbnailSha256: thumbnail ? digestOf(thumbnail) : null,
+    toScan,
+    stagedUntil,
+    createdAt: ctx.now,
+  })
   return id
 }

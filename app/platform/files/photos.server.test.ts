@@ -133,17 +133,6 @@ describe('the store', () => {
       await expect(store.get(key)).rejects.toThrow('Not a storage key')
     expect(await store.get(`ab/cd/${'0'.repeat(28)}`)).toBeNull()
   })
-  it('leaves no bytes when the row cannot be written', async () => {
-    const before = filesOnDisk().length
-    const broken = {
-      ...database.ctx(),
-      db: { insert: () => ({ values: () => Promise.reject(new Error('no database')) }) } as never,
-    }
-    await expect(
-      storePhoto(broken, { bytes: await image().png().toBuffer(), ownerId: null }),
-    ).rejects.toThrow('no database')
-    expect(filesOnDisk()).toHaveLength(before)
-  })
   it('is swept of what no row names, once it is an hour old', async () => {
     const kept = await stored(await image().png().toBuffer())
     const dropped = await stored(await image().png().toBuffer())
