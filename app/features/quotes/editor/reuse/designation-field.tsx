@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { counted } from '#app/values/words/counted.ts'
-import { keptLines } from './kept-lines.ts'
+import { keptProposals } from './kept-lines.ts'
 import { isAssembly, type Proposal } from './fill-line.ts'
 
 /** The devis that is written, whose client the proposals think of; null in another document. */
@@ -49,7 +49,7 @@ export function DesignationField({
       } catch {
         if (stop.signal.aborted) return
         // Without network, what this device keeps of the price list.
-        const kept = await keptLines(sought).catch(() => [])
+        const kept = await keptProposals(sought).catch(() => [])
         if (stop.signal.aborted) return
         setFound(kept)
         setActive(-1)

@@ -1,10 +1,10 @@
 import { paths } from '#app/paths.ts'
 import { PRICE_LIST_CACHE } from '#app/platform/web/kept-pages.ts'
 import { foldText } from '#app/values/words/fold-text.ts'
-import type { ProposedLine } from './fill-line.ts'
+import { isAssembly, type Proposal } from './fill-line.ts'
 
-/** Lines proposed at once, and how old a kept list may be before it is asked for again. */
-const PROPOSED = 6
+/** Lines and assemblies proposed at once, and how old a kept list may be before it is asked for again. */
+const PROPOSED = { lines: 6, assemblies: 3 }
 const FRESH_MS = 3_600_000
 const KEPT_AT = 'x-kept-at'
 
@@ -20,22 +20,30 @@ export async function keepPriceList(): Promise<void> {
   await cache.put(paths.keptPriceList(), new Response(await answer.text(), { headers }))
 }
 
-/** The lines of the kept price list that hold every word of a text; none where nothing is kept. */
-export async function keptLines(text: string): Promise<ProposedLine[]> {
+/** What the kept price list proposes for a text; nothing where nothing is kept. */
+export async function keptProposals(text: string): Promise<Proposal[]> {
   if (!('caches' in globalThis)) return []
   const copy = await caches.match(paths.keptPriceList(), { cacheName: PRICE_LIST_CACHE })
-  return copy ? linesHolding((await copy.json()) as ProposedLine[], text) : []
+  return copy ? proposalsHolding((await copy.json()) as Proposal[], text) : []
 }
 
-/** Lines whose designation holds every word of a text: those that begin with it first. */
-export function linesHolding(lines: readonly ProposedLine[], text: string): ProposedLine[] {
+/**
+ * The assemblies, then the lines, whose words hold every word of a text: in each, those that begin with it first.
+ */
+export function proposalsHolding(list: readonly Proposal[], text: string): Proposal[] {
   const sought = foldText(text)
   const words = sought.split(' ').filter(Boolean)
   if (words.length === 0) return []
-  return lines
-    .map((line) => ({ line, words: foldText(line.designation) }))
+  const found = list
+    .map((proposal) => ({ proposal, words: foldText(wordsOf(proposal)) }))
     .filter((one) => words.every((word) => one.words.includes(word)))
     .toSorted((a, b) => Number(b.words.startsWith(sought)) - Number(a.words.startsWith(sought)))
-    .slice(0, PROPOSED)
-    .map(({ line }) => line)
+    .map(({ proposal }) => proposal)
+  return [
+    ...found.filter(isAssembly).slice(0, PROPOSED.assemblies),
+    ...found.filter((one) => !isAssembly(one)).slice(0, PROPOSED.lines),
+  ]
 }
+
+const wordsOf = (proposal: Proposal) =>
+  isAssembly(proposal) ? proposal.name : proposal.designation

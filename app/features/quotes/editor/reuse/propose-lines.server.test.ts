@@ -17,7 +17,12 @@ import {
   granted,
   storedQuote,
 } from '#test/quote-builders.ts'
-import { costsOfLines, proposeAssemblies, proposeLines } from './propose-lines.server.ts'
+import {
+  costsOfLines,
+  proposeAssemblies,
+  proposeEverything,
+  proposeLines,
+} from './propose-lines.server.ts'
 
 const database = useTestDatabase()
 
@@ -66,6 +71,24 @@ describe('lines proposed as one types', () => {
     ])
     expect(await proposeAssemblies(ctx, 'd')).toEqual([])
     expect(await proposeAssemblies(database.ctx(await anArtisan(database)), 'douche')).toEqual([])
+  })
+
+  it('are kept on a device whole: assemblies, then the price list', async () => {
+    const artisan = await anArtisan(database)
+    const ctx = database.ctx(artisan)
+    expect(await proposeEverything(ctx)).toEqual([])
+    const itemId = await aPriceItem(database, artisan, { designation: 'Receveur' })
+    granted(
+      await saveAssembly(ctx, null, {
+        name: 'Douche',
+        lines: [{ itemId, quantityThousandths: 1_000 }],
+      }),
+    )
+    expect(await proposeEverything(ctx)).toMatchObject([
+      { name: 'Douche', lines: [{ designation: 'Receveur', quantity: '1' }] },
+      { designation: 'Receveur' },
+    ])
+    expect(await proposeEverything(database.ctx(await anArtisan(database)))).toEqual([])
   })
 
   it('are six at most, of twenty thousand, of which no more are read', async () => {

@@ -1,6 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { assemblyCents } from '#app/features/price-list/assemblies/assembly.ts'
-import { findAssemblies } from '#app/features/price-list/assemblies/list-assemblies.server.ts'
+import { ASSEMBLIES_MAX, assemblyCents } from '#app/features/price-list/assemblies/assembly.ts'
+import {
+  findAssemblies,
+  type OwnAssembly,
+} from '#app/features/price-list/assemblies/list-assemblies.server.ts'
 import {
   findPriceItems,
   type OwnPriceItem,
@@ -12,7 +15,7 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { quantityForInput } from '#app/values/numbers/quantity.ts'
 import type { Unit } from '#app/values/numbers/units.ts'
-import type { ProposedAssembly, ProposedLine } from './fill-line.ts'
+import type { Proposal, ProposedAssembly, ProposedLine } from './fill-line.ts'
 import { costKey } from './margin.ts'
 import type { KnownCost } from './use-costs.ts'
 
@@ -37,9 +40,13 @@ export async function proposeLines(ctx: Ctx<Artisan>, text: string): Promise<Pro
   return [...items, ...earlier].slice(0, PROPOSED)
 }
 
-/** The artisan's price list as lines to propose, as much of it as a device keeps. */
-export async function wholePriceList(ctx: Ctx<Artisan>): Promise<ProposedLine[]> {
-  return (await findPriceItems(ctx, '', MOST_KEPT)).map(lineOf)
+/** The artisan's assemblies and price list, as much of them as a device keeps. */
+export async function proposeEverything(ctx: Ctx<Artisan>): Promise<Proposal[]> {
+  const [assemblies, items] = await Promise.all([
+    findAssemblies(ctx, '', ASSEMBLIES_MAX),
+    findPriceItems(ctx, '', MOST_KEPT),
+  ])
+  return [...proposalsOf(assemblies), ...items.map(lineOf)]
 }
 
 const lineOf = ({ priceCents, ...item }: OwnPriceItem): ProposedLine => ({
@@ -60,8 +67,11 @@ export async function proposeAssemblies(
 ): Promise<ProposedAssembly[]> {
   const sought = text.trim().slice(0, 100)
   if (sought.length < MIN_LENGTH) return []
-  const found = await findAssemblies(ctx, sought, PROPOSED_ASSEMBLIES)
-  return found
+  return proposalsOf(await findAssemblies(ctx, sought, PROPOSED_ASSEMBLIES))
+}
+
+const proposalsOf = (assemblies: readonly OwnAssembly[]): ProposedAssembly[] =>
+  assemblies
     .filter(({ lines }) => lines.length > 0)
     .map(({ name, lines }) => ({
       name,
@@ -76,7 +86,6 @@ export async function proposeAssemblies(
         quantity: quantityForInput(quantityThousandths),
       })),
     }))
-}
 
 /** The lines of one's own devis that hold every word, as each was last written. */
 async function earlierLines(ctx: Ctx<Artisan>, sought: string): Promise<ProposedLine[]> {
