@@ -47,8 +47,9 @@ it('says beside every telephone number that it serves no canvassing (M6)', () =>
   // writes the number of somebody who is bound to it already and reads nothing there.
   const silent = asking.filter(
     (file) =>
-      !/^app\/features\/(?:companies|clients|quotes\/own-clients)\//.test(file) &&
-      !readFileSync(file, 'utf8').includes('PHONE_NOTICE'),
+      !/^app\/features\/(?:companies|clients|quotes\/(?:own-clients|without-network))\//.test(
+        file,
+      ) && !readFileSync(file, 'utf8').includes('PHONE_NOTICE'),
   )
   expect(silent).toEqual([])
 })

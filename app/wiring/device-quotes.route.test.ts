@@ -220,6 +220,7 @@ describe('a devis written without network', () => {
       pour: 'nouveau',
       name: 'Zoé Martin',
       email: 'zoe@clients.example',
+      phone: '06 12 34 56 78',
       trade: 'plomberie',
       worksLine: '4 rue Haute',
       postalCode: '69003',
@@ -228,6 +229,11 @@ describe('a devis written without network', () => {
     expect(await quotesOf(artisan.artisanId)).toMatchObject([
       { title: 'Chauffe-eau', worksAddress: '4 rue Haute, 69003 Lyon 3e arrondissement' },
     ])
+    const [client] = await database.db
+      .select({ phone: clients.phone })
+      .from(clients)
+      .where(eq(clients.artisanId, artisan.artisanId))
+    expect(client).toEqual({ phone: '+33612345678' })
   })
 
   it('leaves no client behind where it is refused', async () => {

@@ -72,6 +72,16 @@ export function WhomFields({
             hint="Le devis y sera envoyé."
             optional
           />
+          <TextField
+            label="Téléphone"
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            defaultValue={first.phone}
+            error={errors.phone}
+            optional
+          />
         </>
       )}
       {isOwn && (

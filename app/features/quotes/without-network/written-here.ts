@@ -10,6 +10,7 @@ export const WHOM_TEXTS = [
   FOR_WHOM,
   'name',
   'email',
+  'phone',
   'trade',
   'worksLine',
   'postalCode',

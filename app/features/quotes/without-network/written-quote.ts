@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#app/values/field-errors.ts'
+import { parsePhone, PHONE_REFUSALS } from '#app/values/identity/phone-number.ts'
 import { legalVatRates, vatTerritoryOf } from '#app/values/numbers/vat.ts'
 import type { QuoteTexts } from '#app/features/quotes/editor/quote-editor.ts'
 import { FOR_WHOM, postedForWhom, readForWhom } from './for-whom.ts'
@@ -27,10 +28,15 @@ export function clientOf({ clients }: WithoutNetworkChoices, posted: string) {
 /** What keeps a devis from being one: the server would refuse it, and only once the network is back. */
 export function missingFrom({ whom, quote }: WrittenHere, isOwn: boolean): FieldErrors {
   const chosen = readForWhom(whom[FOR_WHOM])
+  // What was kept by the release before has no number.
+  const phone = whom.phone ? parsePhone(whom.phone) : null
   return {
     ...(chosen ? {} : { [FOR_WHOM]: 'Choisissez pour qui est ce devis.' }),
     ...(chosen?.kind === 'new' && whom.name.trim() === ''
       ? { name: 'Indiquez le nom du client.' }
+      : {}),
+    ...(chosen?.kind === 'new' && phone && !phone.ok
+      ? { phone: PHONE_REFUSALS[phone.refusal] }
       : {}),
     ...(isOwn && !/^(\d\s*){5}$/.test(whom.postalCode.trim())
       ? { postalCode: 'Indiquez le code postal des travaux.' }
