@@ -129,7 +129,7 @@ export const FAULTS = {
   /** A database that answers late: one visitor, whose pages take more than a second, and less than the five of a refusal. */
   async OuvreoSlow() {
     line.delayMs = 250
-    const visits = repeat(3_000, () => page('/espace-pro'))
+    const visits = repeat(3_000, () => page('/espace-pro/entreprise'))
     return async () => (visits(), (line.delayMs = 0))
   },
   /** A process that gets a tenth of its core: it is held up for a second, again and again. */
