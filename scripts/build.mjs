@@ -1,5 +1,5 @@
 // Builds the product beside build/, then puts it there: pages and server in one bundle, the threads
-// that read and draw PDFs and read tables, the small script of public pages, compressed copies.
+// that read and draw PDFs, read tables and read calendars, the small script of public pages, compressed copies.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -75,6 +75,19 @@ await build({
     emptyOutDir: false,
     copyPublicDir: false,
     rollupOptions: { output: { entryFileNames: 'spreadsheet.worker.js' } },
+  },
+})
+// What reads calendars is a fourth, for the same reason.
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'app/platform/calendars/busy-times.worker.ts',
+    outDir: join(NEXT, 'server'),
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rollupOptions: { output: { entryFileNames: 'busy-times.worker.js' } },
   },
 })
 
