@@ -185,6 +185,8 @@ export const paths = {
   agreement: (id: string) => `/espace-pro/litiges/${id}/accord`,
   worksPhoto: (fileId: string, values: { taille?: 'petite' } = {}) =>
     `/photos-interventions/${fileId}${query(values)}`,
+  /** Where a company draws measures on a photo of its works or of a request. */
+  drawOnPhoto: (fileId: string) => `/espace-pro/photos/${fileId}/mesures`,
   receivedInvoices: (values: { page?: string } = {}) =>
     `/espace-particulier/factures${query(values)}`,
   receivedInvoice: (id: string) => `/espace-particulier/factures/${id}`,

@@ -205,6 +205,7 @@ export default [
     route('espace-pro/agenda/visites', 'features/quotes/visits/slots/visit-hours.page.tsx'),
     route('espace-pro/agenda/equipe', 'features/calendar/crew/crew.page.tsx'),
     route('espace-pro/visites/:visitId', 'features/quotes/visits/artisan-visit.page.tsx'),
+    route('espace-pro/photos/:fileId/mesures', 'features/works/photo-marks/draw-on-photo.page.tsx'),
     route('espace-pro/chiffres', 'features/requests/leads/lead-figures.page.tsx'),
     route('espace-pro/reponses', 'features/requests/saved-answers/saved-answers.page.tsx'),
     route('espace-pro/messages', 'features/messages/conversation/artisan-conversations.page.tsx'),

@@ -1398,6 +1398,20 @@ export const MATRIX: readonly Row[] = [
   post('/espace-pro/agenda', 'ending the secret address of their calendar', artisans, () => ({
     intent: 'revoke',
   })),
+  post(
+    '/espace-pro/agenda',
+    'adding a calendar of this network',
+    artisans.map((cell) => (cell.in ? is(422) : cell)),
+    () => ({ intent: 'add-calendar', address: 'https://127.0.0.1/agenda.ics' }),
+  ),
+  ...['read-calendar', 'remove-calendar'].map((intent) =>
+    post(
+      '/espace-pro/agenda',
+      `${intent}, of another`,
+      artisans.map((cell) => (cell.in ? no : cell)),
+      ({ ids }) => ({ intent, calendar: ids.nothing }),
+    ),
+  ),
   // The emergency that `taken` said it comes for.
   get('/espace-pro/depannages', 'their calls', artisans),
   post(
@@ -2666,6 +2680,25 @@ export const MATRIX: readonly Row[] = [
     'a photo of something else',
     nobody,
     ({ ids }) => `/photos-interventions/${ids.photo}`,
+  ),
+  get(
+    '/espace-pro/photos/:fileId/mesures',
+    'drawing on a photo of works',
+    ownWorks,
+    ({ ids }) => `/espace-pro/photos/${ids.worksPhoto}/mesures`,
+  ),
+  get(
+    '/espace-pro/photos/:fileId/mesures',
+    'drawing on a photo of a request whose contact they took',
+    but(artisans, { proposed: no, unmatched: no }),
+    ({ ids }) => `/espace-pro/photos/${ids.photo}/mesures`,
+  ),
+  post(
+    '/espace-pro/photos/:fileId/mesures',
+    'drawing over what they did not read',
+    but(ownWorks, { taken: is(409) }),
+    () => ({ intent: 'save', marks: '[]', seen: 'x' }),
+    ({ ids }) => `/espace-pro/photos/${ids.worksPhoto}/mesures`,
   ),
 
   // Reviews: of another individual's works by the artisan who took the contact, one shown and one to write.

@@ -66,6 +66,8 @@ const CHOSEN = new Set([
   'pending_acts.state',
   'emergencies.client_key',
   'emergency_calls.answer',
+  'outside_calendars.failure',
+  'photo_marks.kind',
 ])
 
 /** Every column of text that people write, read from the schema: a new one is tried without being named here. */

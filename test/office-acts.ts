@@ -65,7 +65,11 @@ export const OFFICE: Record<string, 'owner' | 'figures' | Record<string, OfficeM
   'requests/leads/lead-figures.page.tsx': FIGURES,
   // The everyday work.
   'homes/artisan-home.page.tsx': {},
-  'calendar/calendar.page.tsx': { make: 'owner', revoke: 'owner' },
+  'calendar/calendar.page.tsx': {
+    ...yes('add-calendar', 'read-calendar', 'remove-calendar'),
+    make: 'owner',
+    revoke: 'owner',
+  },
   'calendar/round.page.tsx': {},
   'clients/client.page.tsx': yes('save', 'check', 'archive', 'unarchive', 'delete'),
   'clients/clients.page.tsx': yes('add', 'restore'),
@@ -140,6 +144,7 @@ export const OFFICE: Record<string, 'owner' | 'figures' | Record<string, OfficeM
   'requests/saved-answers/saved-answers.page.tsx': yes('save', 'restore', 'delete', 'up', 'down'),
   'reviews/company-reviews.page.tsx': yes('reply', 'report'),
   'works/artisan-works-list.page.tsx': {},
+  'works/photo-marks/draw-on-photo.page.tsx': yes('save'),
   'works/artisan-works.page.tsx': {
     ...CONTRACT,
     ...yes('finish', 'note', 'mark', 'assign', 'photos', 'remove-photo', 'withdraw-slot'),

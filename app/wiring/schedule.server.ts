@@ -4,6 +4,7 @@ import { mailWeeklyFigures } from '#app/features/admin/cockpit/weekly/mail-weekl
 import { expireApprovals } from '#app/features/admin/approvals/expire-approvals.server.ts'
 import { keepFunnels } from '#app/features/admin/funnel/kept-funnel.server.ts'
 import { keepHomeFigures } from '#app/features/admin/home/kept-figures.server.ts'
+import { readOutsideCalendars } from '#app/features/companies/outside-calendars/read-outside-calendar.server.ts'
 import { watchInsurance } from '#app/features/companies/proofs/watch-insurance.server.ts'
 import { backUpWhenDue, copyErasures } from '#app/features/settings/back-up.server.ts'
 import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
@@ -111,6 +112,12 @@ export const SCHEDULE: Recurring[] = [
   },
   { name: 'read-platform', everySeconds: 300, leaves: true, run: (ctx) => readStatuses(ctx) },
   { name: 'fetch-invoices', everySeconds: 300, leaves: true, run: (ctx) => readIncoming(ctx) },
+  {
+    name: 'read-outside-calendars',
+    everySeconds: 60,
+    leaves: true,
+    run: (ctx) => readOutsideCalendars(ctx),
+  },
   { name: 'bill-card-payments', everySeconds: 3_600, run: (ctx) => billCardPayments(ctx) },
   { name: 'report-sales', everySeconds: 3_600, run: (ctx) => makeReports(ctx) },
   { name: 'remind-reviews', everySeconds: 3_600, run: remindReviews },

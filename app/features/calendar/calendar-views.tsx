@@ -9,17 +9,18 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { addDays, formatDay, type Day } from '#app/values/time/french-date.ts'
+import type { ShownBusy, ShownLine } from './shown-busy.ts'
 import type { ShownEntry } from './shown-entry.ts'
 
 const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
-const on = (entries: readonly ShownEntry[], day: Day) =>
+const on = (entries: readonly ShownLine[], day: Day) =>
   entries.filter((entry) => entry.day <= day && day <= (entry.until ?? entry.day))
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1)
 const nearDay = (day: Day, today: Day) =>
   day === today ? 'Aujourd’hui' : day === addDays(today, 1) ? 'Demain' : null
 
 /** What comes, day by day. */
-export function AgendaList({ entries, today }: { entries: readonly ShownEntry[]; today: Day }) {
+export function AgendaList({ entries, today }: { entries: readonly ShownLine[]; today: Day }) {
   if (entries.length === 0) {
     return (
       <EmptyState
@@ -51,7 +52,23 @@ export function AgendaList({ entries, today }: { entries: readonly ShownEntry[];
   })
 }
 
-function EntryLine({ entry }: { entry: ShownEntry }) {
+function EntryLine({ entry }: { entry: ShownLine }) {
+  return entry.kind === 'busy' ? <BusyLine busy={entry} /> : <DatedLine entry={entry} />
+}
+
+/** Time that another calendar takes. */
+export function BusyLine({ busy }: { busy: Pick<ShownBusy, 'hours' | 'source'> }) {
+  return (
+    <li className="calendar-line calendar-busy">
+      <p className="calendar-hours">{busy.hours}</p>
+      <p className="text-muted">
+        Occupé <span className="text-faint">dans {busy.source}</span>
+      </p>
+    </li>
+  )
+}
+
+function DatedLine({ entry }: { entry: ShownEntry }) {
   return (
     <li className="calendar-line" data-tentative={entry.awaits ? '' : undefined}>
       <p className="calendar-hours">{entry.hours}</p>
@@ -92,7 +109,7 @@ export function WeekDays({
   today,
 }: {
   days: readonly Day[]
-  entries: readonly ShownEntry[]
+  entries: readonly ShownLine[]
   today: Day
 }) {
   return (
@@ -119,7 +136,14 @@ export function WeekDays({
   )
 }
 
-function EntryChip({ entry, day }: { entry: ShownEntry; day: Day }) {
+function EntryChip({ entry, day }: { entry: ShownLine; day: Day }) {
+  const from = entry.day === day ? entry.from : 'Suite'
+  if (entry.kind === 'busy')
+    return (
+      <p className="calendar-chip calendar-busy">
+        <strong>{from}</strong> Occupé<span className="sr-only"> dans {entry.source}</span>
+      </p>
+    )
   return (
     <AppLink
       href={entry.href}
@@ -127,8 +151,7 @@ function EntryChip({ entry, day }: { entry: ShownEntry; day: Day }) {
       data-kind={entry.kind}
       data-tentative={entry.awaits ? '' : undefined}
     >
-      <strong>{entry.day === day ? entry.from : 'Suite'}</strong>{' '}
-      {entry.kind === 'visit' ? 'Visite' : 'Chantier'}, {entry.with}
+      <strong>{from}</strong> {entry.kind === 'visit' ? 'Visite' : 'Chantier'}, {entry.with}
       {entry.tooTight && <span className="block text-warn">Trop juste</span>}
       {entry.assigned && <span className="sr-only">, {entry.assigned}</span>}
       {entry.awaits && (
@@ -138,6 +161,16 @@ function EntryChip({ entry, day }: { entry: ShownEntry; day: Day }) {
       )}
     </AppLink>
   )
+}
+
+/** « rien », « 2 rendez-vous, occupé ailleurs ». */
+function heldInWords(held: readonly ShownLine[]): string {
+  const dated = held.filter(({ kind }) => kind !== 'busy').length
+  const words = [
+    ...(dated > 0 ? [`${dated} rendez-vous`] : []),
+    ...(dated < held.length ? ['occupé ailleurs'] : []),
+  ]
+  return words.join(', ') || 'rien'
 }
 
 /** A month as a table of weeks; on a phone its days are dots, and the chosen day is read below. */
@@ -151,7 +184,7 @@ export function MonthGrid({
 }: {
   days: readonly Day[]
   month: string
-  entries: readonly ShownEntry[]
+  entries: readonly ShownLine[]
   today: Day
   chosen: Day
   /** Whose calendar it is; undefined: the whole company's. */
@@ -189,12 +222,7 @@ export function MonthGrid({
                     >
                       <span aria-hidden="true">{Number(day.slice(8))}</span>
                       <span className="sr-only">
-                        {formatDay(day)},{' '}
-                        {held.length === 0
-                          ? 'rien'
-                          : held.length === 1
-                            ? '1 rendez-vous'
-                            : `${held.length} rendez-vous`}
+                        {formatDay(day)}, {heldInWords(held)}
                       </span>
                       {held.length > 0 && (
                         <span className="calendar-dots" aria-hidden="true">

@@ -1,18 +1,26 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { data } from 'react-router'
 import {
   requireArtisan,
   requireOwner,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
+import { FAILURE_WORDS } from '#app/features/companies/outside-calendars/copy.ts'
+import { outsideCalendarActs } from '#app/features/companies/outside-calendars/outside-calendar-acts.server.ts'
+import { OutsideCalendarsSection } from '#app/features/companies/outside-calendars/outside-calendars-section.tsx'
+import {
+  listOutsideBusy,
+  listOutsideCalendars,
+} from '#app/features/companies/outside-calendars/queries.server.ts'
 import { travelBetween } from '#app/features/places/travel-times.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
+import { answerAct } from '#app/platform/web/act.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { Icon } from '#app/ui/drawings/icon.tsx'
+import { useFirstError } from '#app/ui/form/first-error.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
@@ -21,7 +29,9 @@ import {
   addDays,
   dayOf,
   formatDay,
+  formatDuration,
   formatMonth,
+  formatRelative,
   formatTime,
   formatWeekday,
   isDay,
@@ -36,6 +46,7 @@ import { AgendaList, MonthGrid, WeekDays } from './calendar-views.tsx'
 import { CALENDAR_VIEWS, daysShown, turned, type CalendarView } from './calendar.ts'
 import { tightWords } from './copy.ts'
 import { tightEntries } from './round.ts'
+import { busyDuring, shownBusy, type ShownLine } from './shown-busy.ts'
 import { shownEntry } from './shown-entry.ts'
 import { FeedSection } from './feed-section.tsx'
 import { listCrew } from './crew/crew.server.ts'
@@ -70,13 +81,29 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           to: startOfDay(addDays(days.at(-1)!, 2), zone),
         }
       : { from: ctx.now, to: null }
-  const [entries, feed] = await Promise.all([
+  const [entries, feed, busy, calendars] = await Promise.all([
     listEntries(ctx, ctx.who.artisanId, { ...span, member: who?.id }),
     getFeed(ctx),
+    // They are the company's: they say nothing of one person.
+    who ? [] : listOutsideBusy(ctx, ctx.who.artisanId, span),
+    listOutsideCalendars(ctx),
   ])
   const travel = await travelBetween(entries.map(({ stop }) => stop))
   const tight = tightEntries(entries, travel)
-  const shown = view === 'liste' ? entries.slice((page - 1) * PER_PAGE, page * PER_PAGE) : entries
+  const against = busyDuring(entries, busy)
+  const lines: { at: Date; line: ShownLine }[] = [
+    ...entries.map((entry) => ({
+      at: entry.startsAt,
+      line: {
+        ...shownEntry(entry),
+        assigned: entry.assigned,
+        href: entry.kind === 'visit' ? paths.proVisit(entry.id) : paths.works(entry.id),
+        tooTight: tightWords(tight.get(entry.id)) ?? against.get(entry.id) ?? null,
+      },
+    })),
+    ...busy.map((one) => ({ at: one.startsAt, line: shownBusy(one, zone) })),
+  ]
+  const ordered = lines.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ line }) => line)
   return {
     view,
     day,
@@ -84,18 +111,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     days,
     page,
     who,
-    pages: view === 'liste' ? Math.ceil(entries.length / PER_PAGE) : 1,
+    pages: view === 'liste' ? Math.ceil(ordered.length / PER_PAGE) : 1,
     title:
       view === 'mois'
         ? formatMonth(day)
         : view === 'semaine'
           ? `Semaine du ${formatDay(days[0]!)}`
           : null,
-    entries: shown.map((entry) => ({
-      ...shownEntry(entry),
-      assigned: entry.assigned,
-      href: entry.kind === 'visit' ? paths.proVisit(entry.id) : paths.works(entry.id),
-      tooTight: tightWords(tight.get(entry.id)),
+    entries: view === 'liste' ? ordered.slice((page - 1) * PER_PAGE, page * PER_PAGE) : ordered,
+    calendars: calendars.map(({ id, host, ending, readAt, failure, failingSince }) => ({
+      id,
+      host,
+      ending,
+      read: readAt && formatRelative(readAt, ctx.now),
+      failing: failure &&
+        failingSince && {
+          since: formatDuration(ctx.now.getTime() - failingSince.getTime()),
+          why: FAILURE_WORDS[failure],
+        },
     })),
     gated: readConfig().gatePassword !== '',
     feed: feed && {
@@ -105,13 +138,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Makes the secret address of the feed, whose text is in this one answer and nowhere else, or ends it. */
+/**
+ * Makes the secret address of the feed, whose text is in this one answer and nowhere else, or ends it; what is done to
+ * calendars of elsewhere besides.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const intent = form.get('intent')
+  if (intent !== 'make' && intent !== 'revoke')
+    return answerAct(request, outsideCalendarActs(requireArtisan(context, request)), form)
   // Whoever has the address reads the calendar without an account: it would outlast an access that ended.
   const ctx = requireOwner(context, request)
-  const intent = (await readForm(request)).get('intent')
   if (intent === 'make') return { address: await makeFeed(ctx), revoked: false }
-  if (intent !== 'revoke') throw data(null, { status: 400 })
   await revokeFeed(ctx)
   return { address: null, revoked: true }
 }
@@ -119,7 +157,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   useDialogsThatClose()
+  useFirstError(actionData)
   const { view, day, today, days, page, pages, who, title, entries, feed, gated } = loaderData
+  const refused = actionData && 'errors' in actionData ? actionData : undefined
+  const made = actionData && 'revoked' in actionData ? actionData : undefined
   const qui = who?.id
   const to = (jour: Day) => paths.calendar({ vue: view, jour, qui })
   return (
@@ -204,11 +245,12 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
         total={pages}
         href={(next) => paths.calendar({ qui, page: String(next) })}
       />
+      <OutsideCalendarsSection calendars={loaderData.calendars} refused={refused} />
       <FeedSection
         feed={feed}
         gated={gated}
-        address={actionData?.address ?? null}
-        revoked={actionData?.revoked ?? false}
+        address={made?.address ?? null}
+        revoked={made?.revoked ?? false}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
+import { listOutsideBusy } from '#app/features/companies/outside-calendars/queries.server.ts'
 import { travelBetween } from '#app/features/places/travel-times.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,8 +18,10 @@ import {
 } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/round.page'
+import { BusyLine } from './calendar-views.tsx'
 import { tightWords } from './copy.ts'
 import { listEntries } from './queries.server.ts'
+import { busyDuring, shownBusy } from './shown-busy.ts'
 import { isOfOneDay, legsOf, tightEntries, wayBetween } from './round.ts'
 
 export const meta = () => [{ title: 'Tournée du jour — Ouvréo' }]
@@ -28,10 +31,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const zone = timeZoneOf((await getCompany(ctx)).file.insee ?? '')
   const asked = new URL(request.url).searchParams.get('jour') ?? ''
   const day = isDay(asked) ? asked : dayOf(ctx.now, zone)
-  const entries = await listEntries(ctx, ctx.who.artisanId, {
-    from: startOfDay(day, zone),
-    to: startOfDay(addDays(day, 1), zone),
-  })
+  const span = { from: startOfDay(day, zone), to: startOfDay(addDays(day, 1), zone) }
+  const [entries, busy] = await Promise.all([
+    listEntries(ctx, ctx.who.artisanId, span),
+    listOutsideBusy(ctx, ctx.who.artisanId, span),
+  ])
+  const against = busyDuring(entries, busy)
   const travel = await travelBetween(entries.map(({ stop }) => stop))
   const tight = tightEntries(entries, travel)
   return {
@@ -50,16 +55,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         way: wayBetween(null, entry.stop),
         href: paths.works(entry.id),
       })),
+    busy: busy.map((one) => ({ at: one.startsAt, ...shownBusy(one, zone) })),
     stops: legsOf(entries.filter(isOfOneDay), travel).map(
       ({ appointment: entry, from, minutes }) => ({
         id: entry.id,
+        at: entry.startsAt,
         hours: `${formatTime(entry.startsAt, entry.zone)} à ${formatTime(entry.endsAt, entry.zone)}`,
         name: `${entry.kind === 'visit' ? 'Visite' : 'Chantier'}, ${entry.with}`,
         title: entry.title,
         place: entry.place,
         minutes,
         way: wayBetween(from?.stop ?? null, entry.stop),
-        tooTight: tightWords(tight.get(entry.id)),
+        tooTight: tightWords(tight.get(entry.id)) ?? against.get(entry.id) ?? null,
         href: entry.kind === 'visit' ? paths.proVisit(entry.id) : paths.works(entry.id),
       }),
     ),
@@ -67,7 +74,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function RoundPage({ loaderData }: Route.ComponentProps) {
-  const { title, before, after, going, stops } = loaderData
+  const { title, before, after, going, stops, busy } = loaderData
+  const lines = [...stops, ...busy].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const road = stops.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
   return (
     <div className="max-w-[46rem]">
@@ -118,29 +126,33 @@ export default function RoundPage({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <ol className="lines lines-flush">
-        {stops.map((stop) => (
-          <li key={stop.id} className="calendar-line">
-            <p className="calendar-hours">{stop.hours}</p>
-            <div className="min-w-0">
-              {stop.minutes !== null && (
-                <p className="text-sm text-faint">Environ {stop.minutes}&nbsp;min de route</p>
-              )}
-              <h2 className="text-heading">
-                <AppLink href={stop.href} className="hover:underline">
-                  {stop.name}
-                </AppLink>
-              </h2>
-              <p className="text-muted">{stop.title}</p>
-              {stop.tooTight && <p className="text-warn">{stop.tooTight}</p>}
-              <p className="meta mt-1">
-                <span>{stop.place}</span>
-                <a href={stop.way} className="link no-print" rel="noreferrer" target="_blank">
-                  Itinéraire
-                </a>
-              </p>
-            </div>
-          </li>
-        ))}
+        {lines.map((stop) =>
+          'source' in stop ? (
+            <BusyLine key={stop.id} busy={stop} />
+          ) : (
+            <li key={stop.id} className="calendar-line">
+              <p className="calendar-hours">{stop.hours}</p>
+              <div className="min-w-0">
+                {stop.minutes !== null && (
+                  <p className="text-sm text-faint">Environ {stop.minutes}&nbsp;min de route</p>
+                )}
+                <h2 className="text-heading">
+                  <AppLink href={stop.href} className="hover:underline">
+                    {stop.name}
+                  </AppLink>
+                </h2>
+                <p className="text-muted">{stop.title}</p>
+                {stop.tooTight && <p className="text-warn">{stop.tooTight}</p>}
+                <p className="meta mt-1">
+                  <span>{stop.place}</span>
+                  <a href={stop.way} className="link no-print" rel="noreferrer" target="_blank">
+                    Itinéraire
+                  </a>
+                </p>
+              </div>
+            </li>
+          ),
+        )}
       </ol>
     </div>
   )

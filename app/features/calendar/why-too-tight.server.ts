@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { whyBusy } from '#app/features/companies/outside-calendars/why-busy.server.ts'
 import { stopOf, travelBetween } from '#app/features/places/travel-times.server.ts'
 import { VISIT_DURATION } from '#app/features/quotes/visits/visit.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
@@ -6,6 +7,7 @@ import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
 import { formatTime } from '#app/values/time/french-date.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { tightWords } from './copy.ts'
 import { listEntries } from './queries.server.ts'
 import { tightEntries } from './round.ts'
@@ -14,7 +16,8 @@ const DAY_MS = 86_400_000
 
 /**
  * Why a visit that the artisan is about to propose cannot be reached from what stands before it, or
- * keeps them from what stands after; null when it can be, and for a moment that is none.
+ * keeps them from what stands after, or what their other calendars hold then; null when it can be,
+ * and for a moment that is none.
  */
 export async function whyTooTight(
   ctx: Ctx<Artisan>,
@@ -48,5 +51,5 @@ export async function whyTooTight(
     if (earlier.id === 'wanted' && after)
       return `Trop juste pour la suite\u00a0: environ ${way}\u00a0min de route jusqu’à ${after.place}, où vous êtes attendu à ${formatTime(after.startsAt, after.zone)}.`
   }
-  return null
+  return whyBusy(ctx, wanted, timeZoneOf(place.insee))
 }

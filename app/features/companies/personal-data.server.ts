@@ -15,6 +15,7 @@ import {
   identityFingerprints,
   premiumReferences,
 } from '#app/features/companies/checks/verification.tables.server.ts'
+import { OUTSIDE_CALENDAR_DATA } from './outside-calendars/personal-data.server.ts'
 import { WHILE_IT_EXISTS, PROOF_DATA } from '#app/features/companies/proofs/proof-data.server.ts'
 
 /** A client named by a company is a prospect of nobody: three years, as for those (law.md P4). */
@@ -44,6 +45,7 @@ const REFERENCE_SWEEPS: Policy['sweeps'] = [
 /** Company files: everything goes but an empty row, which kept contracts and reviews point to. */
 export const COMPANY_DATA: readonly Policy[] = [
   ...PROOF_DATA,
+  ...OUTSIDE_CALENDAR_DATA,
   policy(premiumReferences, {
     what: 'Références de clients',
     purpose: 'company',

@@ -13,11 +13,14 @@ import { formatRelative } from '#app/values/time/french-date.ts'
 export function ArtisanWorksTurn({
   works,
   turn,
+  busy,
   zone,
   now,
 }: {
   works: WorksDetail
   turn: ReturnType<typeof worksTurn>
+  /** What another calendar says against the date that waits. */
+  busy: string | null
   zone: string
   now: Date
 }) {
@@ -25,7 +28,14 @@ export function ArtisanWorksTurn({
   switch (turn) {
     case 'answer_slot':
       return (
-        <ProposedSlot works={works} slot={pending!} from={works.clientName} zone={zone} now={now} />
+        <ProposedSlot
+          works={works}
+          slot={pending!}
+          from={works.clientName}
+          busy={busy}
+          zone={zone}
+          now={now}
+        />
       )
     case 'propose_slot':
       return works.planRefusal ? null : (

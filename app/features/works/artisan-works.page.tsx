@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { whyBusy } from '#app/features/companies/outside-calendars/why-busy.server.ts'
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
@@ -72,8 +73,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const id = orNotFound(parseId<WorksId>(params.worksId))
   const works = orNotFound(await getWorks(ctx, id))
   const amendments = await listAmendments(ctx, id)
+  const asked = works.slots.find(
+    ({ status, proposedBy }) => status === 'proposed' && proposedBy === 'particulier',
+  )
   return {
     works,
+    busy: asked ? await whyBusy(ctx, asked, timeZoneOf(works.insee)) : null,
     delivery: await readDelivery(ctx, works.quoteId),
     refund: await readRefund(ctx, works.quoteId),
     awaitedMode: await awaitedModeOf(ctx, works.quoteId),
@@ -170,7 +175,7 @@ export default function ArtisanWorksPage({ loaderData }: Route.ComponentProps) {
       </WorksHeader>
       <div className="grid gap-4">
         <RefusalNotice of={actionData} />
-        <ArtisanWorksTurn works={works} turn={turn} zone={zone} now={now} />
+        <ArtisanWorksTurn works={works} turn={turn} busy={loaderData.busy} zone={zone} now={now} />
         <DisputeBand {...inDispute} />
         {turn === null && <ReceptionBand {...received} />}
       </div>
@@ -200,6 +205,7 @@ export default function ArtisanWorksPage({ loaderData }: Route.ComponentProps) {
           <WorksPhotos
             works={works}
             side="artisan"
+            draws
             errors={errors}
             pending={sending?.get('intent') === 'photos' ? String(sending.get('moment')) : null}
           />

@@ -10,6 +10,7 @@ import {
   type Policy,
   type Subject,
 } from '#app/platform/personal-data/policy.ts'
+import { PHOTO_MARK_DATA } from './photo-marks/personal-data.server.ts'
 import { removedPhotos, worksPhotos, worksTable, worksSlots, worksTrail } from './tables.server.ts'
 
 /** Works are covered ten years after they are over (code civil, art. 1792-4-1): until then their life is a proof. */
@@ -26,6 +27,7 @@ const ended = (limit: Date) =>
 
 /** Interventions: the life of a contract. The contract itself, and who signed it, is the devis. */
 export const WORKS_DATA: readonly Policy[] = [
+  ...PHOTO_MARK_DATA,
   policy(worksPhotos, {
     what: 'Photos des interventions',
     purpose: 'contract',

@@ -11,12 +11,15 @@ export function ProposedSlot({
   works,
   slot,
   from,
+  busy = null,
   zone,
   now,
 }: {
   works: WorksDetail
   slot: WorksDetail['slots'][number]
   from: string
+  /** What the reader's other calendars say against it. */
+  busy?: string | null
   zone: string
   now: Date
 }) {
@@ -40,6 +43,7 @@ export function ProposedSlot({
         </>
       }
     >
+      {busy && <span className="block text-warn">{busy}</span>}
       {slot.note && <>«&nbsp;{slot.note}&nbsp;» </>}Proposé {formatRelative(slot.createdAt, now)}.
       Sans réponse d’ici là, la proposition tombe
       {works.startsAt ? ' et la date convenue reste' : ''}.

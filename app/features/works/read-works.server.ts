@@ -30,6 +30,7 @@ import { refusalToPlanWith, type SlotStatus } from '#app/features/works/dates/sl
 import type { WorksRow } from './move-works.server.ts'
 import type { Reader } from './queries.server.ts'
 import { contractTotalCents } from './contract-total.server.ts'
+import { marksOn, type MarkedPhoto } from './photo-marks/queries.server.ts'
 import { worksPhotos, worksTable, worksSlots, worksTrail } from './tables.server.ts'
 
 export type PhotoView = {
@@ -41,6 +42,8 @@ export type PhotoView = {
   inReport: boolean
   /** Who of the company's crew took it; null to its client. */
   memberId: string | null
+  /** What the company drew over it; null when it drew nothing. */
+  marked: MarkedPhoto | null
   createdAt: Date
 }
 /** A proposed date. */
@@ -190,6 +193,8 @@ export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDeta
     promoteRefusal: mine ? refusalByStanding('promote', company) : null,
     quoteRefusal: mine ? refusalByStanding('quote', company) : null,
   }
+  const fileIds = photos.map(({ fileId }) => fileId)
+  const marked = await marksOn(ctx, row.works.artisanId, fileIds)
   return {
     ...works,
     ...about,
@@ -198,7 +203,7 @@ export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDeta
     clientPhone: mine && phoneSharedAt ? clientPhone : null,
     sitePerson: !mine || phoneSharedAt ? sitePersonOf(site) : null,
     slots,
-    photos,
+    photos: photos.map((photo) => ({ ...photo, marked: marked[photo.fileId] ?? null })),
     trail,
   }
 }

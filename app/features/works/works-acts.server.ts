@@ -1,3 +1,4 @@
+import { whyBusy } from '#app/features/companies/outside-calendars/why-busy.server.ts'
 import { act } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { paths } from '#app/paths.ts'
@@ -31,6 +32,11 @@ export function worksActs(
         const typed = typedSlot(fields)
         const read = readSlot(typed, timeZoneOf(insee))
         if (!read.ok) return { errors: { [read.field!]: refusals[read.refusal] } }
+        const busy =
+          ctx.who.kind === 'artisan' && fields.anyway !== 'on'
+            ? await whyBusy(ctx as Ctx<Artisan>, read.value, timeZoneOf(insee))
+            : null
+        if (busy) return { errors: { anyway: busy } }
         const slot = { ...read.value, note: typed.note }
         return proposeSlot(ctx, id, slot, parseId<SlotId>(fields.seen))
       },

@@ -15,6 +15,7 @@ export function PhotoView({
   width,
   height,
   className,
+  over,
   children,
 }: {
   id: string
@@ -26,6 +27,8 @@ export function PhotoView({
   width?: number | undefined
   height?: number | undefined
   className?: string
+  /** What is drawn over the picture, small (`cut`: it may be cut to its box) and whole. */
+  over?: ((cut: boolean) => ReactNode) | undefined
   /** What stands on the small picture: « Avant ». */
   children?: ReactNode
 }) {
@@ -33,11 +36,19 @@ export function PhotoView({
     <>
       <button {...opens(id)} className={classes('photo-view', className)}>
         <img src={small} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+        {over?.(true)}
         {children}
         <span className="sr-only"> (agrandir)</span>
       </button>
       <Dialog id={id} title={alt} data-photo="">
-        <img src={full} alt="" loading="lazy" decoding="async" />
+        {over ? (
+          <div className="photo-whole">
+            <img src={full} alt="" loading="lazy" decoding="async" />
+            {over(false)}
+          </div>
+        ) : (
+          <img src={full} alt="" loading="lazy" decoding="async" />
+        )}
       </Dialog>
     </>
   )

@@ -37,6 +37,8 @@ export type WorksId = Id<'intervention'>
 /** A date proposed for works. */
 export type SlotId = Id<'slot'>
 export type WorksPhotoId = Id<'worksPhoto'>
+/** A calendar that a company keeps elsewhere. */
+export type OutsideCalendarId = Id<'outsideCalendar'>
 /** A text that an artisan keeps to answer with. */
 export type SavedAnswerId = Id<'savedAnswer'>
 /** One of the times that a devis was followed up. */

@@ -109,6 +109,7 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'fetch-invoices': 'Factures électroniques reçues',
   'bill-card-payments': 'Nos factures d’abonnement',
   'report-sales': 'Déclarations des ventes et des paiements',
+  'read-outside-calendars': 'Agendas tenus ailleurs par les artisans',
   'read-platform': 'Nouvelles de la plateforme agréée',
   'keep-home-figures': 'Chiffres de l’accueil de l’équipe',
   'keep-funnels': 'Parcours des demandes',

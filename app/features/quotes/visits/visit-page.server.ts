@@ -1,4 +1,5 @@
 import { STANDING_REFUSALS } from '#app/features/companies/copy.ts'
+import { whyBusy } from '#app/features/companies/outside-calendars/why-busy.server.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -23,6 +24,7 @@ export async function loadVisit(ctx: Side, id: string | undefined) {
   const found = await read(ctx, id)
   const { visit } = found
   const zone = timeZoneOf(found.insee)
+  const endsAt = new Date(visit.startsAt.getTime() + visit.durationMinutes * 60_000)
   const may = (verb: Parameters<typeof refusalToDoVisit>[0]) =>
     refusalToDoVisit(
       verb,
@@ -46,7 +48,12 @@ export async function loadVisit(ctx: Side, id: string | undefined) {
     note: visit.note,
     day: formatWeekday(visit.startsAt, zone),
     from: formatTime(visit.startsAt, zone),
-    to: formatTime(new Date(visit.startsAt.getTime() + visit.durationMinutes * 60_000), zone),
+    to: formatTime(endsAt, zone),
+    // What the artisan's other calendars say against what they are asked.
+    busy:
+      ctx.who.kind === 'artisan' && may('accept')
+        ? await whyBusy(ctx as Ctx<Artisan>, { startsAt: visit.startsAt, endsAt }, zone)
+        : null,
     ago: formatRelative(visit.changedAt ?? visit.createdAt, ctx.now),
     over: visit.startsAt <= ctx.now,
     // Said on both sides while the visit is still to come; to the person, without the cause.

@@ -86,6 +86,7 @@ export function VisitSheet({
               </AppForm>
             }
           >
+            {visit.busy && <span className="block text-warn">{visit.busy}</span>}
             Proposé {visit.ago}. Sans réponse, ce moment n’est réservé par personne.
           </AttentionBand>
         </div>

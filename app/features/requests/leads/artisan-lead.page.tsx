@@ -55,6 +55,7 @@ import {
 } from '#app/features/reviews/client-marks/client-mark.ts'
 import { factsOfLead } from '#app/features/reviews/client-marks/read-client-marks.server.ts'
 import { leadActs } from './lead-acts.server.ts'
+import { marksOn } from '#app/features/works/photo-marks/queries.server.ts'
 import { LeadActs } from './lead-acts.tsx'
 import { LeadProposal } from './lead-proposal.tsx'
 import { LeadWorks } from './lead-works.tsx'
@@ -89,8 +90,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       tradesTogether(ctx, lead.id),
       roomsOfLead(ctx, lead.id),
       readActs(ctx, [lead.id]),
+      marksOn(ctx, ctx.who.artisanId, lead.photos),
     ])
-  const [phoneProved, blueprints, together, rooms, acts] = others
+  const [phoneProved, blueprints, together, rooms, acts, marked] = others
   const zone = timeZoneOf(lead.insee)
   const refusal =
     lead.status === 'proposed'
@@ -111,6 +113,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const visitRefusal = lead.status === 'won' ? null : refusalByStanding('propose_visit', company)
   return {
     lead,
+    marked,
     words: descriptionAfterTitle(lead.description, lead.title) || lead.description,
     zone,
     conversation,
@@ -226,6 +229,7 @@ export default function ArtisanLeadPage({ loaderData }: Route.ComponentProps) {
             blueprints={blueprints}
             rooms={loaderData.rooms}
             together={together}
+            marked={loaderData.marked}
           />
           {loaderData.clientFacts && (
             <section aria-labelledby="client-facts">

@@ -7,7 +7,9 @@ import { TRADES, type TradeSlug } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
-import { PhotoView } from '#app/ui/data/photo-view.tsx'
+import { MarkedPhotoView } from '#app/features/works/photo-marks/marked-photo.tsx'
+import type { MarkedPhoto } from '#app/features/works/photo-marks/queries.server.ts'
+import { AppLink } from '#app/ui/link.tsx'
 import { BlueprintList } from '#app/features/requests/blueprints/request-blueprints.tsx'
 import type { LeadBlueprints } from '#app/features/requests/blueprints/queries.server.ts'
 import type { LeadDetail } from './queries.server.ts'
@@ -19,6 +21,7 @@ export function LeadWorks({
   blueprints,
   rooms,
   together,
+  marked,
 }: {
   lead: LeadDetail
   words: string
@@ -27,6 +30,8 @@ export function LeadWorks({
   rooms: readonly string[]
   /** The trades of the works that this is a part of; none where it is the whole. */
   together: readonly TradeSlug[]
+  /** What the reader drew on the photos, by file. */
+  marked: Readonly<Partial<Record<string, MarkedPhoto>>>
 }) {
   const answers = answersInWords(lead.trade, lead.tradeAnswers)
   return (
@@ -68,14 +73,22 @@ export function LeadWorks({
         <ul className="lead-photos" aria-label="Photos des travaux">
           {lead.photos.map((photo, index) => (
             <li key={photo}>
-              <PhotoView
+              <MarkedPhotoView
                 id={`photo-${photo}`}
                 small={paths.file(photo)}
                 full={paths.file(photo)}
                 alt={`Vue ${index + 1} des travaux, sur ${lead.photos.length}`}
-                width={320}
-                height={240}
+                marked={marked[photo]}
               />
+              {lead.openedAt && (
+                <AppLink
+                  href={paths.drawOnPhoto(photo)}
+                  className="link mt-1 inline-block"
+                  aria-label={`Mesurer\u00a0: vue ${index + 1}`}
+                >
+                  Mesurer
+                </AppLink>
+              )}
             </li>
           ))}
         </ul>

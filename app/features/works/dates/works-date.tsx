@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/form/choice-fields.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import { dayOf, formatDate, formatRelative } from '#app/values/time/french-date.ts'
@@ -78,7 +79,7 @@ export function WorksDate({
   )
 }
 
-const FIELDS = { day: true, from: true, until: true, to: true }
+const FIELDS = { day: true, from: true, until: true, to: true, anyway: true }
 
 function Waiting({
   slot,
@@ -196,6 +197,9 @@ function SlotForm({
             : 'Vos disponibilités, l’accès, un code de portail.'
         }
       />
+      {errors.anyway && (
+        <Checkbox label="Proposer quand même" name="anyway" error={errors.anyway} />
+      )}
       <p className="text-sm text-faint">
         {works.startsAt
           ? `La date convenue reste valable tant que ${other} n’accepte pas celle-ci.`

@@ -2,8 +2,8 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { WaitingActs } from '#app/ui/feedback/waiting-acts.tsx'
-import { AppForm } from '#app/ui/link.tsx'
-import { PhotoView } from '#app/ui/data/photo-view.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { MarkedPhotoView } from '#app/features/works/photo-marks/marked-photo.tsx'
 import { FileField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { PHOTO_MOMENT_LABELS } from '#app/features/works/copy.ts'
@@ -12,7 +12,7 @@ import type { WorksDetail, PhotoView as WorksPhoto } from '#app/features/works/r
 
 /**
  * The photos of the works, before and after, by both sides; each takes away its own, or those that `removable` names.
- * `href`: where the reader finds a photo.
+ * `href`: where the reader finds a photo; `draws`: they may draw measures on it.
  */
 export function WorksPhotos({
   works,
@@ -20,6 +20,7 @@ export function WorksPhotos({
   errors,
   pending,
   removable,
+  draws = false,
   href = paths.worksPhoto,
 }: {
   works: Pick<WorksDetail, 'status' | 'photos' | 'title' | 'clientName' | 'companyName'>
@@ -27,6 +28,7 @@ export function WorksPhotos({
   errors: FieldErrors
   pending: string | null
   removable?: readonly string[]
+  draws?: boolean
   href?: typeof paths.worksPhoto
 }) {
   const closed = works.status === 'cancelled'
@@ -54,6 +56,7 @@ export function WorksPhotos({
                 ? removable.includes(photo.id)
                 : !closed && photo.author === side && !photo.inReport
             }
+            draws={draws}
             href={href}
             full={full}
             error={errors[`photos-${moment}`]}
@@ -71,6 +74,7 @@ function Moment({
   title,
   fixed,
   removable,
+  draws,
   href,
   full,
   error,
@@ -81,6 +85,7 @@ function Moment({
   title: string
   fixed: boolean
   removable: (photo: WorksPhoto) => boolean
+  draws: boolean
   href: typeof paths.worksPhoto
   full: boolean
   error?: string | undefined
@@ -96,14 +101,22 @@ function Moment({
             const name = `${label}, vue ${index + 1}\u00a0: ${title}`
             return (
               <li key={photo.id} className="works-photo">
-                <PhotoView
+                <MarkedPhotoView
                   id={`photo-${photo.id}`}
                   small={href(photo.fileId, { taille: 'petite' })}
                   full={href(photo.fileId)}
                   alt={name}
-                  width={320}
-                  height={240}
+                  marked={photo.marked}
                 />
+                {draws && !photo.inReport && (
+                  <AppLink
+                    href={paths.drawOnPhoto(photo.fileId)}
+                    className="link"
+                    aria-label={`Mesurer\u00a0: ${name}`}
+                  >
+                    Mesurer
+                  </AppLink>
+                )}
                 {removable(photo) && <Remove photo={photo} name={name} />}
               </li>
             )

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { standingAt, standingColumns } from '#app/features/companies/company-standing.server.ts'
 import { WEEKDAYS } from '#app/features/companies/file/opening-hours.ts'
+import { listOutsideBusy } from '#app/features/companies/outside-calendars/queries.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import type { Stop } from '#app/features/places/travel-model.ts'
 import { stopOf, travelBetween, type Travel } from '#app/features/places/travel-times.server.ts'
@@ -26,8 +27,9 @@ type Held = Commitment & { isVisit: boolean }
 const PLACE = { lat: quoteRequests.lat, lng: quoteRequests.lng, insee: quoteRequests.insee }
 
 /**
- * What holds a company between two instants: works with their dates, visits that are agreed on, and
- * those it proposed itself, but for a proposal to `except`, which the choice of a slot replaces.
+ * What holds a company between two instants: works with their dates, visits that are agreed on,
+ * those it proposed itself, but for a proposal to `except`, which the choice of a slot replaces, and
+ * what its other calendars say.
  */
 export async function listHeld(
   ctx: Ctx,
@@ -66,7 +68,14 @@ export async function listHeld(
         gt(worksTable.endsAt, from),
       ),
     )
+  const busy = await listOutsideBusy(ctx, artisanId, { from, to })
   return [
+    ...busy.map(({ startsAt, endsAt }) => ({
+      from: startsAt.getTime(),
+      to: endsAt.getTime(),
+      place: null,
+      isVisit: false,
+    })),
     ...coming.map((row) => ({
       from: row.from.getTime(),
       to: row.from.getTime() + row.minutes * 60_000,
@@ -81,6 +90,9 @@ export async function listHeld(
     })),
   ]
 }
+
+/** The places of what holds a company, where they are known. */
+export const placesOf = (held: readonly Held[]): Stop[] => held.flatMap(({ place }) => place ?? [])
 
 /** What the slots of a contact depend on, for its person; null for anybody else. */
 export async function readSlotFacts(ctx: Ctx<Particulier>, leadId: LeadId) {
@@ -185,7 +197,7 @@ export async function listSlots(ctx: Ctx<Particulier>, leadId: LeadId) {
     to: startOfDay(addDays(today, DAYS_AHEAD + 2), zone),
     except: leadId,
   })
-  const travel = await travelBetween([here, ...held.map(({ place }) => place)])
+  const travel = await travelBetween([here, ...placesOf(held)])
   return {
     ...about,
     days: Array.from({ length: DAYS_AHEAD + 1 }, (_, n) => addDays(today, n))

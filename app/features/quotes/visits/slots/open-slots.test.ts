@@ -27,8 +27,8 @@ const place = (random: (below: number) => number): Stop => ({
 function reachable(day: Parameters<typeof openSlots>[0], here: Stop, base: number): number[] {
   const away = new Uint8Array(3 * 1_440)
   for (const { from, to, place: there } of day.commitments) {
-    const leaves = (from - base) / MINUTE - modelMinutes(here, there)
-    const back = (to - base) / MINUTE + modelMinutes(there, here)
+    const leaves = (from - base) / MINUTE - (there ? modelMinutes(here, there) : 0)
+    const back = (to - base) / MINUTE + (there ? modelMinutes(there, here) : 0)
     for (let minute = 0; minute < away.length; minute++)
       if (minute >= leaves && minute < back) away[minute] = 1
   }

@@ -4,8 +4,8 @@ const MINUTE = 60_000
 /** Minutes from one moment that may be chosen to the next. */
 export const SLOT_STEP = 30
 
-/** Something a company is already held by, somewhere. Instants are in ms. */
-export type Commitment = { from: number; to: number; place: Stop }
+/** Something a company is already held by, and where; null: nobody knows. Instants are in ms. */
+export type Commitment = { from: number; to: number; place: Stop | null }
 
 /** What the visits of one day depend on. */
 export type SlotDay = {
@@ -28,8 +28,8 @@ function isReached(
 ): boolean {
   return commitments.every(({ from, to, place }) =>
     from < slot.from
-      ? to + travel(place, here) * MINUTE <= slot.from
-      : slot.to + travel(here, place) * MINUTE <= from,
+      ? to + (place ? travel(place, here) : 0) * MINUTE <= slot.from
+      : slot.to + (place ? travel(here, place) : 0) * MINUTE <= from,
   )
 }
 

@@ -18,7 +18,13 @@ import { inTransaction, publish } from '#app/platform/database/transaction.serve
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { addDays, dayOf, startOfDay } from '#app/values/time/french-date.ts'
-import { agreedVisitOf, listHeld, readSlotFacts, slotsOfDay } from './offered-slots.server.ts'
+import {
+  agreedVisitOf,
+  listHeld,
+  placesOf,
+  readSlotFacts,
+  slotsOfDay,
+} from './offered-slots.server.ts'
 import { visitHoursOf } from './save-visit-hours.server.ts'
 import { offersSlots } from './visit-hours.ts'
 
@@ -48,7 +54,7 @@ export async function takeSlot(
     except: leadId,
   }
   const before = await listHeld(ctx, artisanId, around)
-  const travel = await travelBetween([here, ...before.map(({ place }) => place)])
+  const travel = await travelBetween([here, ...placesOf(before)])
   return inTransaction(ctx, async (tx): Promise<Result<{ visitId: string }, TakeSlotRefusal>> => {
     const locked = await lockLead(tx, leadId)
     if (!locked) return refuse('not_found')

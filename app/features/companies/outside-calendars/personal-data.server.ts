@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { facts, inner, policy, secret, type Policy } from '#app/platform/personal-data/policy.ts'
+import { outsideBusyTimes, outsideCalendars } from './tables.server.ts'
+
+/** Calendars kept elsewhere and the spans read of them; they go with the account. */
+export const OUTSIDE_CALENDAR_DATA: readonly Policy[] = [
+  policy(outsideCalendars, {
+    what: 'Agendas tenus ailleurs, lus pour vos moments occupés',
+    purpose: 'matching',
+    of: ({ accountId }) => sql`${outsideCalendars.artisanId} = ${accountId}`,
+    rows: 'go',
+    columns: {
+      ...inner(
+        'Identifiants, lectures',
+        'id',
+        'artisanId',
+        'computedAt',
+        'nextReadAt',
+        'failures',
+        'failure',
+        'etag',
+        'lastModified',
+      ),
+      ...secret(
+        'Adresse chiffrée, son empreinte, ses derniers signes',
+        'address',
+        'addressHash',
+        'ending',
+      ),
+      ...facts('Hébergeur, ajout, lectures', 'host', 'createdAt', 'readAt', 'failingSince'),
+    },
+    kept: 'Jusqu’à ce que l’entreprise retire l’agenda',
+  }),
+  policy(outsideBusyTimes, {
+    what: 'Moments occupés lus dans ces agendas',
+    purpose: 'matching',
+    of: ({ accountId }) =>
+      sql`${outsideBusyTimes.calendarId} in (select id from outside_calendars where artisan_id = ${accountId})`,
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'calendarId'),
+      ...facts('Début et fin, rien d’autre', 'startsAt', 'endsAt'),
+    },
+    kept: 'Jusqu’à la lecture suivante, ou au retrait de l’agenda',
+  }),
+]

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { artisans } from '#app/features/companies/tables.server.ts'
+import { at, id } from '#app/platform/database/columns.server.ts'
+import type { ArtisanId, OutsideCalendarId } from '#app/values/identity/ids.ts'
+import { READING_FAILURES, type ReadingFailure } from './outside-calendar.ts'
+
+/**
+ * Calendars that a company keeps elsewhere, read for when it is busy. The address opens all of it, so that it is kept
+ * sealed.
+ */
+export const outsideCalendars = pgTable(
+  'outside_calendars',
+  {
+    id: id<OutsideCalendarId>('id').primaryKey(),
+    artisanId: id<ArtisanId>('artisan_id')
+      .notNull()
+      .references(() => artisans.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    /** Tells the same address given twice, and nothing else. */
+    addressHash: text('address_hash').notNull(),
+    host: text('host').notNull(),
+    ending: text('ending').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** When it last answered as it should. */
+    readAt: at('read_at'),
+    /** When its busy times were last computed: what has not changed is computed anew once a day. */
+    computedAt: at('computed_at'),
+    nextReadAt: at('next_read_at').notNull(),
+    /** Readings that failed one after another, since when, and why the last did. */
+    failures: integer('failures').notNull().default(0),
+    failingSince: at('failing_since'),
+    failure: text('failure').$type<ReadingFailure>(),
+    etag: text('etag'),
+    lastModified: text('last_modified'),
+  },
+  (table) => [
+    uniqueIndex('outside_calendars_address').on(table.artisanId, table.addressHash),
+    index('outside_calendars_due').on(table.nextReadAt),
+    check(
+      'outside_calendars_failure',
+      sql`${table.failure} in (${sql.raw(READING_FAILURES.map((one) => `'${one}'`).join(', '))})`,
+    ),
+    check(
+      'outside_calendars_failing',
+      sql`(${table.failure} is null) = (${table.failingSince} is null)`,
+    ),
+  ],
+)
+
+/** When a calendar of elsewhere says that its company is busy. Neither what for, nor where, nor with whom. */
+export const outsideBusyTimes = pgTable(
+  'outside_busy_times',
+  {
+    calendarId: id<OutsideCalendarId>('calendar_id')
+      .notNull()
+      .references(() => outsideCalendars.id, { onDelete: 'cascade' }),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.calendarId, table.startsAt] }),
+    check('outside_busy_times_order', sql`${table.endsAt} > ${table.startsAt}`),
+  ],
+)
