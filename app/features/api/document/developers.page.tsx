@@ -1,0 +1,3 @@
+export default function DevelopersPage() {
+  return null
+}
