@@ -28,12 +28,12 @@ import type { ApiScope } from './keys/api-key.ts'
 export const apiPartners = pgTable(
   'api_partners',
   {
-  id: id<ApiPartnerId>('id').primaryKey(),
-  name: text('name').notNull(),
-  /** Where the team writes to them. */
-  email: text('email').notNull(),
-  createdBy: id<AccountId>('created_by').references(() => users.id, { onDelete: 'set null' }),
-  createdAt: at('created_at').notNull(),
+    id: id<ApiPartnerId>('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Where the team writes to them. */
+    email: text('email').notNull(),
+    createdBy: id<AccountId>('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: at('created_at').notNull(),
   },
   (table) => [uniqueIndex('api_partners_name').on(sql`lower(${table.name})`)],
 )

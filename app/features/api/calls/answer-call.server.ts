@@ -1,10 +1,6 @@
-import { API_VERSIONS } from '#app/features/api/keys/api-key.ts'
+import { API_VERSIONS, CALLS_A_MINUTE } from '#app/features/api/keys/api-key.ts'
 import { OPERATIONS } from '#app/features/api/operations/operations.server.ts'
-import type {
-  Caller,
-  Operation,
-  Outcome,
-} from '#app/features/api/operations/operation.server.ts'
+import type { Caller, Operation, Outcome } from '#app/features/api/operations/operation.server.ts'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
 import { spendAndCount } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { answerOnce } from './answer-once.server.ts'
@@ -12,8 +8,7 @@ import { findCaller, type FoundKey } from './find-caller.server.ts'
 import { problem, problemOf, PROBLEMS, type Problem, type ProblemCode } from './problem.ts'
 import { readBody, readSent } from './read-call.server.ts'
 
-/** Calls of one key in a minute. */
-export const CALLS = { name: 'api-key', max: 120, windowSeconds: 60 }
+const CALLS = { name: 'api-key', max: CALLS_A_MINUTE, windowSeconds: 60 }
 
 /** What a name of a call that writes may be. */
 const CALL_NAME = /^[\x21-\x7e]{1,200}$/
@@ -80,13 +75,17 @@ async function answerOperation(
   const body = readSent(operation.body, sent.value)
   if (!body.ok) return said(problem('invalid_input', body.wrong))
   const asked = { operation: operation.name, id, body: body.value }
-  const once = await answerOnce(key.caller.ctx as Ctx, { keyId: key.id, name, asked }, async (tx) => {
-    const caller = { ...key.caller, ctx: tx } as Caller
-    const outcome = await run(operation, caller, { id, query: query.value, body: body.value })
-    return outcome.ok
-      ? { ok: true as const, status: 201, body: shown(operation, outcome.value) }
-      : outcome
-  })
+  const once = await answerOnce(
+    key.caller.ctx as Ctx,
+    { keyId: key.id, name, asked },
+    async (tx) => {
+      const caller = { ...key.caller, ctx: tx } as Caller
+      const outcome = await run(operation, caller, { id, query: query.value, body: body.value })
+      return outcome.ok
+        ? { ok: true as const, status: 201, body: shown(operation, outcome.value) }
+        : outcome
+    },
+  )
   if (once.ok) return once.value
   return 'answer' in once ? once.answer : said(problem(once.refusal))
 }
@@ -100,7 +99,10 @@ async function run(
   return outcome.ok ? outcome : { ok: false, answer: said(problemIn(operation, outcome)) }
 }
 
-function problemIn(operation: Operation, outcome: Extract<Outcome<string>, { ok: false }>): Problem {
+function problemIn(
+  operation: Operation,
+  outcome: Extract<Outcome<string>, { ok: false }>,
+): Problem {
   const { refusal } = outcome
   const own = operation.refusals[refusal]
   if (own) return problemOf(refusal, own)
@@ -135,5 +137,7 @@ function idIn(pattern: string, path: string): string | null {
   const [wanted, given] = [pattern.split('/'), path.split('/')]
   if (wanted.length !== given.length) return null
   const at = wanted.indexOf('{id}')
-  return wanted.every((part, index) => index === at || part === given[index]) ? (given[at] ?? '') : null
+  return wanted.every((part, index) => index === at || part === given[index])
+    ? (given[at] ?? '')
+    : null
 }

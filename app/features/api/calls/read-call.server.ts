@@ -1,9 +1,8 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { fr } from 'zod/locales'
 import type { Operation } from '#app/features/api/operations/operation.server.ts'
-import { ok, type Result } from '#app/values/result.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
 import { withoutNul } from '#app/values/words/plain-text.ts'
-import { refuse } from '#app/values/result.ts'
 import type { WrongValue } from './problem.ts'
 
 /** The largest body of a call, bytes. */

@@ -49,10 +49,9 @@ export function refusalsOf(operation: Operation): Map<number, string[]> {
   })
   const all: [string, number][] = [
     ...common.map(([code, [status]]): [string, number] => [code, status]),
-    ...Object.entries<SaidRefusal>(operation.refusals).map(([code, { status }]): [string, number] => [
-      code,
-      status,
-    ]),
+    ...Object.entries<SaidRefusal>(operation.refusals).map(
+      ([code, { status }]): [string, number] => [code, status],
+    ),
   ]
   return new Map(
     [...Map.groupBy(all, ([, status]) => status)]

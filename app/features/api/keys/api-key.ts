@@ -20,6 +20,9 @@ export type ApiVersion = (typeof API_VERSIONS)[number]
 /** The version that a new key keeps. */
 export const LATEST_VERSION: ApiVersion = API_VERSIONS.at(-1)!
 
+/** Calls of one key in a minute. */
+export const CALLS_A_MINUTE = 120
+
 /** Live keys that one company, or one partner, may have. */
 export const MAX_KEYS = 10
 /** The longest name of a key, and of a partner. */

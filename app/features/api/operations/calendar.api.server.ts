@@ -20,7 +20,8 @@ const entry = z.object({
   assigned: field.text('Qui de votre équipe y va.', 'Karim').nullable(),
 })
 
-const keyOf = ({ startsAt, id }: { startsAt: Date; id: string }) => `${startsAt.toISOString()} ${id}`
+const keyOf = ({ startsAt, id }: { startsAt: Date; id: string }) =>
+  `${startsAt.toISOString()} ${id}`
 
 /** The visits and works of a company. */
 export const CALENDAR_OPERATIONS = [
@@ -32,9 +33,9 @@ export const CALENDAR_OPERATIONS = [
     about: `Les visites et les chantiers d’une période de ${SPAN_DAYS} jours au plus, dans l’ordre.`,
     query: z
       .strictObject({
-        from: field.instant('Le début de la période.'),
-        to: z.iso
-          .datetime()
+        from: field.sentInstant('Le début de la période.'),
+        to: field
+          .sentInstant('Sa fin.')
           .meta({ description: 'Sa fin.', examples: ['2026-12-31T23:00:00.000Z'] }),
         ...pageQuery,
       })

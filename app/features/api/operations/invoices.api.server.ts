@@ -7,7 +7,7 @@ import { listInvoicesAfter, readInvoice } from '#app/features/invoices/queries.s
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { parseId, type InvoiceId } from '#app/values/identity/ids.ts'
 import { ok, refuse } from '#app/values/result.ts'
-import { isDay, type Day } from '#app/values/time/french-date.ts'
+import type { Day } from '#app/values/time/french-date.ts'
 import { companyOperation, field, listQuery, pageOutput, readAfter } from './operation.server.ts'
 
 const account = z
@@ -68,10 +68,10 @@ const payment = z.strictObject({
     .int('Un nombre entier de centimes.')
     .min(1, 'Au moins un centime.')
     .max(1_000_000_000, 'Ce montant est trop grand.')
-    .meta({ description: 'Reçu, en centimes.', examples: [120_000] }),
+    .meta({ description: 'Reçu, en centimes.', examples: [12_000] }),
   receivedOn: z.iso
     .date('Un jour, comme 2026-12-01.')
-    .refine(isDay, 'Un jour, comme 2026-12-01.')
+    .regex(/^(?:19|20|21)/, 'Une année de 1900 à 2199.')
     .meta({ description: 'Le jour où il a été reçu.', examples: ['2026-12-01'] }),
   means: z.enum(PAYMENT_MEANS).meta({ description: 'Virement, chèque, espèces ou carte.' }),
   reference: z

@@ -5,13 +5,7 @@ import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import { pageOf } from '#app/features/api/calls/cursor.ts'
 import { parseId, type LeadId } from '#app/values/identity/ids.ts'
 import { ok, refuse } from '#app/values/result.ts'
-import {
-  companyOperation,
-  field,
-  listQuery,
-  pageOutput,
-  readAfter,
-} from './operation.server.ts'
+import { companyOperation, field, listQuery, pageOutput, readAfter } from './operation.server.ts'
 
 const lead = z.object({
   id: field.id(),
@@ -26,7 +20,7 @@ const lead = z.object({
     'Ce qu’écrit le particulier, coordonnées masquées.',
     'Remplacer un chauffe-eau de 200 litres, au sous-sol.',
   ),
-  trade: z.enum(TRADE_SLUGS).meta({ description: 'Le métier demandé.' }),
+  trade: z.enum(TRADE_SLUGS).meta({ description: 'Le métier demandé.', examples: ['plomberie'] }),
   town: field.text('La commune des travaux.', 'Villeurbanne'),
   postalCode: field.text('Son code postal.', '69100'),
   distanceKm: z.number().meta({ description: 'À vol d’oiseau de votre commune.', examples: [7.4] }),

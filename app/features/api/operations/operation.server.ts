@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import type { ProblemCode, SaidRefusal, WrongValue } from '#app/features/api/calls/problem.ts'
 import { LIMIT_MAX, LIMIT_USUAL, readCursor } from '#app/features/api/calls/cursor.ts'
-import type {
-  ApiScope,
-  CompanyScope,
-} from '#app/features/api/keys/api-key.ts'
+import type { ApiScope, CompanyScope } from '#app/features/api/keys/api-key.ts'
 import type { Artisan, Ctx, Visitor } from '#app/platform/context.ts'
 import { parseId, type ApiPartnerId } from '#app/values/identity/ids.ts'
 import { refuse, type Refused, type Result } from '#app/values/result.ts'
@@ -135,6 +132,12 @@ export const field = {
     z.uuid().meta({ description, examples: ['01944c2e-8f3a-7b21-9c04-5d6e7f809a1b'] }),
   instant: (description: string) =>
     z.iso.datetime().meta({ description, examples: ['2026-12-01T08:30:00.000Z'] }),
+  /** One that is sent to us: PostgreSQL keeps no year 0. */
+  sentInstant: (description: string) =>
+    z.iso
+      .datetime('Un instant, comme 2026-12-01T08:30:00Z.')
+      .regex(/^(?:19|20|21)/, 'Une année de 1900 à 2199.')
+      .meta({ description, examples: ['2026-12-01T08:30:00.000Z'] }),
   day: (description: string) => z.iso.date().meta({ description, examples: ['2026-12-01'] }),
   cents: (description: string) => z.int().meta({ description, examples: [120_000] }),
   text: (description: string, example: string) =>

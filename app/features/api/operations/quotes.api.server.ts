@@ -65,11 +65,17 @@ async function begun<Refusal extends string>(ctx: Ctx<Artisan>, made: Result<Quo
 }
 
 const ownQuote = z.strictObject({
-  title: z.string().min(1).max(120).meta({
-    description: 'Quels travaux, en quelques mots.',
-    examples: ['Remplacement d’un chauffe-eau'],
-  }),
-  trade: z.enum(TRADE_SLUGS).meta({ description: 'Un des métiers de votre entreprise.' }),
+  title: z
+    .string()
+    .min(1)
+    .max(120)
+    .meta({
+      description: 'Quels travaux, en quelques mots.',
+      examples: ['Remplacement d’un chauffe-eau'],
+    }),
+  trade: z
+    .enum(TRADE_SLUGS)
+    .meta({ description: 'Un des métiers de votre entreprise.', examples: ['plomberie'] }),
   postalCode: z
     .string()
     .regex(/^\d{5}$/)
@@ -86,12 +92,24 @@ const ownQuote = z.strictObject({
     .meta({ description: 'La voie.', examples: ['12 rue des Lilas'] }),
   client: z
     .union([
-      z.strictObject({ id: field.id('Un client de votre carnet.') }),
       z.strictObject({
-        name: z.string().min(1).max(120).meta({ examples: ['Claire Martin'] }),
-        email: z.string().max(254).optional().meta({ examples: ['claire@exemple.fr'] }),
-        phone: z.string().max(30).optional().meta({ examples: ['06 12 34 56 78'] }),
+        name: z
+          .string()
+          .min(1)
+          .max(120)
+          .meta({ examples: ['Claire Martin'] }),
+        email: z
+          .string()
+          .max(254)
+          .optional()
+          .meta({ examples: ['claire@exemple.fr'] }),
+        phone: z
+          .string()
+          .max(30)
+          .optional()
+          .meta({ examples: ['06 12 34 56 78'] }),
       }),
+      z.strictObject({ id: field.id('Un client de votre carnet.') }),
     ])
     .meta({ description: 'Un client de votre carnet, ou quelqu’un à y ajouter.' }),
 })
@@ -149,7 +167,9 @@ export const QUOTE_OPERATIONS = [
     run: async (ctx, { body }) => {
       const input = asForm(body)
       if (!input.ok) return input
-      return begun(ctx, await beginOwnQuote(ctx, input.value))
+      const made = await beginOwnQuote(ctx, input.value)
+      if (made.ok) return begun(ctx, made)
+      return refuse(made.refusal === 'not_found' ? 'unknown_client' : made.refusal)
     },
     refusals: {
       no_subscription: { status: 403, title: OWN_QUOTE_REFUSALS.no_subscription },
@@ -167,6 +187,11 @@ export const QUOTE_OPERATIONS = [
         status: 422,
         title: 'Ce code postal couvre plusieurs communes : donnez le code INSEE.',
         path: 'insee',
+      },
+      unknown_client: {
+        status: 422,
+        title: 'Ce client n’est pas dans votre carnet.',
+        path: 'client.id',
       },
       too_many_clients: { status: 409, title: OWN_QUOTE_REFUSALS.too_many_clients },
       too_many_quotes: { status: 429, title: OWN_QUOTE_REFUSALS.too_many_quotes },

@@ -11,11 +11,15 @@ import { ok, refuse } from '#app/values/result.ts'
 import { field, partnerOperation } from './operation.server.ts'
 
 const request = z.strictObject({
-  trade: z.enum(TRADE_SLUGS).meta({ description: 'Le métier demandé.' }),
-  description: z.string().min(20).max(4_000).meta({
-    description: 'Les travaux, dans les mots de la personne.',
-    examples: ['Remplacer un chauffe-eau de 200 litres, au sous-sol.'],
-  }),
+  trade: z.enum(TRADE_SLUGS).meta({ description: 'Le métier demandé.', examples: ['plomberie'] }),
+  description: z
+    .string()
+    .min(20)
+    .max(4_000)
+    .meta({
+      description: 'Les travaux, dans les mots de la personne.',
+      examples: ['Remplacer un chauffe-eau de 200 litres, au sous-sol.'],
+    }),
   postalCode: z
     .string()
     .regex(/^\d{5}$/)
@@ -27,24 +31,42 @@ const request = z.strictObject({
     .meta({ description: 'Le code INSEE, si le code postal couvre plusieurs communes.' }),
   budget: z.enum(BUDGETS).optional().meta({ description: 'Le budget TTC, en euros.' }),
   timeframe: z.enum(TIMEFRAMES).optional().meta({ description: 'Le délai souhaité.' }),
-  firstName: z.string().min(1).max(80).meta({ description: 'Prénom.', examples: ['Claire'] }),
-  lastName: z.string().max(80).optional().meta({ description: 'Nom.', examples: ['Martin'] }),
-  email: z.string().max(254).meta({
-    description: 'Son adresse : elle y confirme sa demande.',
-    examples: ['claire@exemple.fr'],
-  }),
+  firstName: z
+    .string()
+    .min(1)
+    .max(80)
+    .meta({ description: 'Prénom.', examples: ['Claire'] }),
+  lastName: z
+    .string()
+    .max(80)
+    .optional()
+    .meta({ description: 'Nom.', examples: ['Martin'] }),
+  email: z
+    .string()
+    .max(254)
+    .meta({
+      description: 'Son adresse : elle y confirme sa demande.',
+      examples: ['claire@exemple.fr'],
+    }),
   phone: z
     .string()
     .max(30)
     .optional()
-    .meta({ description: 'Son numéro, gardé pour elle tant qu’elle ne le partage pas.', examples: ['06 12 34 56 78'] }),
+    .meta({
+      description: 'Son numéro, gardé pour elle tant qu’elle ne le partage pas.',
+      examples: ['06 12 34 56 78'],
+    }),
   consent: z
     .strictObject({
-      words: z.string().min(20).max(2_000).meta({
-        description: 'La phrase qu’elle a acceptée, mot pour mot.',
-        examples: ['J’accepte que ma demande soit transmise à Ouvréo pour recevoir des devis.'],
-      }),
-      givenAt: field.instant('Quand elle l’a acceptée.'),
+      words: z
+        .string()
+        .min(20)
+        .max(2_000)
+        .meta({
+          description: 'La phrase qu’elle a acceptée, mot pour mot.',
+          examples: ['J’accepte que ma demande soit transmise à Ouvréo pour recevoir des devis.'],
+        }),
+      givenAt: field.sentInstant('Quand elle l’a acceptée.'),
     })
     .meta({ description: 'Son accord, recueilli par vous avant cet appel. Il est conservé.' }),
 })
@@ -69,9 +91,10 @@ export const REQUEST_OPERATIONS = [
       if (!form.success)
         return {
           ...refuse('invalid_input'),
-          wrong: form.error.issues.map(
-            ({ path, message }): WrongValue => ({ path: path.join('.'), message }),
-          ),
+          wrong: form.error.issues.map(({ path, message }): WrongValue => ({
+            path: path.join('.'),
+            message,
+          })),
         }
       const id = newId<ApiConsentId>()
       // One peer may ask for three people a day; behind a partner each is a person of their own.

@@ -1,6 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
-import { refusalToMakeKey, type KeyView, type MakeKeyRefusal } from '#app/features/api/keys/api-key.ts'
+import {
+  refusalToMakeKey,
+  type KeyView,
+  type MakeKeyRefusal,
+} from '#app/features/api/keys/api-key.ts'
 import { newKey } from '#app/features/api/keys/make-key.server.ts'
 import { SHOWN } from '#app/features/api/keys/queries.server.ts'
 import { apiKeys, apiPartners } from '#app/features/api/tables.server.ts'
@@ -70,11 +74,7 @@ export function revokePartnerKey(ctx: Ctx<Admin>, keyId: ApiKeyId): Promise<bool
       .update(apiKeys)
       .set({ revokedAt: tx.now })
       .where(
-        and(
-          eq(apiKeys.id, keyId),
-          inArray(apiKeys.partnerId, partners),
-          isNull(apiKeys.revokedAt),
-        ),
+        and(eq(apiKeys.id, keyId), inArray(apiKeys.partnerId, partners), isNull(apiKeys.revokedAt)),
       )
       .returning({ name: apiKeys.name })
     if (!revoked) return false
