@@ -2,8 +2,10 @@ import { answerCall } from '#app/features/api/calls/answer-call.server.ts'
 import { COMPANY_SCOPES, type ApiScope } from '#app/features/api/keys/api-key.ts'
 import { makeKey } from '#app/features/api/keys/make-key.server.ts'
 import { addPartner, makePartnerKey } from '#app/features/api/partners/partners.server.ts'
+import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import type { EmailAddress } from '#app/values/identity/email-address.ts'
+import { newId, type ApiPartnerId } from '#app/values/identity/ids.ts'
 import { anAdmin, nextNumber } from './builders.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 import { granted } from './quote-builders.ts'
@@ -17,11 +19,31 @@ export async function aKey(
   return granted(await makeKey(database.ctx(artisan), { name: 'Logiciel', scopes }))
 }
 
-/** A key of a partner of its own. */
-export async function aPartnerKey(database: TestDatabase): Promise<string> {
+/** A partner, with its first key. */
+export async function aPartner(
+  database: TestDatabase,
+): Promise<{ id: ApiPartnerId; name: string; key: string }> {
   const ctx = database.ctx(await anAdmin(database))
-  const partner = { name: `Partenaire ${nextNumber()}`, email: 'p@exemple.fr' as EmailAddress }
-  return granted(await makePartnerKey(ctx, granted(await addPartner(ctx, partner)), 'Site'))
+  const name = `Partenaire ${nextNumber()}`
+  const id = granted(await addPartner(ctx, { name, email: 'p@exemple.fr' as EmailAddress }))
+  return { id, name, key: granted(await makePartnerKey(ctx, id, 'Site')) }
+}
+
+/** A key of a partner of its own. */
+export const aPartnerKey = async (database: TestDatabase) => (await aPartner(database)).key
+
+/** Gives a company a plan that has the API. */
+export async function subscribe(database: TestDatabase, { artisanId }: Artisan): Promise<void> {
+  await database.db.insert(subscribers).values({
+    id: newId<string>(),
+    artisanId,
+    email: `api-${nextNumber()}@ouvreo.example`,
+    subscribed: true,
+    subscriptionTier: 'Premium',
+    trial: false,
+    startedAt: TEST_NOW,
+    createdAt: TEST_NOW,
+  })
 }
 
 /** How a call of the API is made. */

@@ -173,7 +173,7 @@ export default function DevelopersPage({
         />
       </Section>
       <ClosingBand
-        title="Il vous manque quelque chose ?"
+        title="Il vous manque quelque chose ?"
         actions={
           <ButtonLink href={paths.contact()} variant="primary">
             Écrire à l’équipe

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { aKey, aPartnerKey, callApi, type Call } from '#test/api-builders.ts'
+import { aKey, aPartnerKey, callApi, subscribe, type Call } from '#test/api-builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
 import { aSubscribedArtisan } from '#test/own-client-builders.ts'
@@ -13,9 +13,7 @@ import { apiKeys } from '#app/features/api/tables.server.ts'
 import { COMPANY_SCOPES } from '#app/features/api/keys/api-key.ts'
 import { hashOf } from '#app/features/api/keys/make-key.server.ts'
 import { requestContactDetails } from '#app/features/requests/tables.server.ts'
-import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
-import { newId } from '#app/values/identity/ids.ts'
 import { TEST_NOW } from '#test/database.ts'
 import { describedProblems, exampleOf } from './described.server.ts'
 import { openApiDocument } from './open-api.server.ts'
@@ -50,16 +48,7 @@ const ids = { own: [] as string[], theirs: [] as string[] }
 
 async function aCompanyWithEverything(of: string): Promise<{ artisan: Artisan; ids: string[] }> {
   const artisan = await aQuotingArtisan(database, { companyName: `Maison ${of}` })
-  await database.db.insert(subscribers).values({
-    id: newId<string>(),
-    artisanId: artisan.artisanId,
-    email: `${of.toLowerCase()}@ouvreo.example`,
-    subscribed: true,
-    subscriptionTier: 'Premium',
-    trial: false,
-    startedAt: TEST_NOW,
-    createdAt: TEST_NOW,
-  })
+  await subscribe(database, artisan)
   const sent = await aSentQuote(database, { artisan, input: { workNature: `Travaux ${of}` } })
   await database.db
     .update(requestContactDetails)

@@ -143,7 +143,7 @@ export function openApiDocument() {
     info: {
       title: 'API Ouvréo',
       version: LATEST_VERSION,
-      description: `La documentation, avec des exemples : ${absoluteUrl(paths.developers())}`,
+      description: `La documentation, avec des exemples\u00a0: ${absoluteUrl(paths.developers())}`,
     },
     servers: [{ url: absoluteUrl(paths.api()) }],
     paths: Object.fromEntries(
@@ -155,7 +155,11 @@ export function openApiDocument() {
     components: {
       schemas: { Problem: PROBLEM },
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'Une clé, qui commence par « ouv_ ».' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Une clé, qui commence par «\u00a0ouv_\u00a0».',
+        },
       },
     },
   }

@@ -75,7 +75,7 @@ function KeyLine({
           </Button>
           <ConfirmDialog
             id={dialog}
-            title="Révoquer cette clé ?"
+            title="Révoquer cette clé ?"
             confirm="Révoquer"
             danger
             form={AppForm}

@@ -44,7 +44,7 @@ export const CALENDAR_OPERATIONS = [
           const length = Date.parse(to) - Date.parse(from)
           return length > 0 && length <= SPAN_DAYS * 86_400_000
         },
-        { path: ['to'], message: `Après « from », de ${SPAN_DAYS} jours au plus.` },
+        { path: ['to'], message: `Après «\u00a0from\u00a0», de ${SPAN_DAYS} jours au plus.` },
       ),
     output: pageOutput(entry),
     run: async (ctx, { query: { from, to, limit, cursor } }) => {

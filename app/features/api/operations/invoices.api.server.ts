@@ -132,7 +132,7 @@ export const INVOICE_OPERATIONS = [
       too_early: {
         status: 409,
         title:
-          'Ce contrat a été signé chez le client : aucun paiement ne peut être reçu avant sept jours.',
+          'Ce contrat a été signé chez le client\u00a0: aucun paiement ne peut être reçu avant sept jours.',
         path: 'receivedOn',
       },
       amount_missing: { status: 422, title: 'Indiquez un montant.', path: 'amountCents' },
@@ -148,7 +148,8 @@ export const INVOICE_OPERATIONS = [
       },
       cash_over: {
         status: 422,
-        title: 'Un particulier ne peut pas payer plus de 1 000 € en espèces pour un même contrat.',
+        title:
+          'Un particulier ne peut pas payer plus de 1\u202f000\u00a0€ en espèces pour un même contrat.',
         path: 'amountCents',
       },
     },

@@ -13,7 +13,7 @@ const lead = z.object({
     .enum(['proposed', 'opened', 'quoted', 'won', 'lost', 'declined', 'expired', 'stopped'])
     .meta({
       description:
-        'Où elle en est : proposée, contact pris, devis envoyé, devis accepté, un autre choisi, déclinée, sans réponse, arrêtée.',
+        'Où elle en est\u00a0: proposée, contact pris, devis envoyé, devis accepté, un autre choisi, déclinée, sans réponse, arrêtée.',
     }),
   title: field.text('Ses premiers mots.', 'Remplacer un chauffe-eau'),
   description: field.text(

@@ -102,7 +102,7 @@ export const pageQuery = {
     .string()
     .max(200, 'Un curseur reçu de cette liste.')
     .optional()
-    .meta({ description: 'Le « next » de la page précédente.' }),
+    .meta({ description: 'Le «\u00a0next\u00a0» de la page précédente.' }),
 }
 /** The query of a list that has no other. */
 export const listQuery = z.strictObject(pageQuery)
@@ -114,7 +114,7 @@ export const pageOutput = <Row extends z.ZodType>(row: Row) =>
     next: z
       .string()
       .nullable()
-      .meta({ description: 'À renvoyer dans « cursor » pour la suite. Null à la fin.' }),
+      .meta({ description: 'À renvoyer dans «\u00a0cursor\u00a0» pour la suite. Null à la fin.' }),
   })
 
 /** What a list goes on after: null from its beginning, `invalid_cursor` where the cursor is none of its own. */

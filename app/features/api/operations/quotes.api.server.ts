@@ -161,7 +161,7 @@ export const QUOTE_OPERATIONS = [
     scope: 'quotes:write',
     title: 'Commencer un devis pour votre client',
     about:
-      'Un brouillon, pour un client que vous avez trouvé vous-même. Rien ne part : vous le relisez et l’envoyez depuis votre espace.',
+      'Un brouillon, pour un client que vous avez trouvé vous-même. Rien ne part\u00a0: vous le relisez et l’envoyez depuis votre espace.',
     body: ownQuote,
     output: whole,
     run: async (ctx, { body }) => {
@@ -185,7 +185,7 @@ export const QUOTE_OPERATIONS = [
       },
       choose_commune: {
         status: 422,
-        title: 'Ce code postal couvre plusieurs communes : donnez le code INSEE.',
+        title: 'Ce code postal couvre plusieurs communes\u00a0: donnez le code INSEE.',
         path: 'insee',
       },
       unknown_client: {

@@ -45,7 +45,7 @@ const request = z.strictObject({
     .string()
     .max(254)
     .meta({
-      description: 'Son adresse : elle y confirme sa demande.',
+      description: 'Son adresse\u00a0: elle y confirme sa demande.',
       examples: ['claire@exemple.fr'],
     }),
   phone: z
@@ -138,7 +138,7 @@ export const REQUEST_OPERATIONS = [
       },
       choose_commune: {
         status: 422,
-        title: 'Ce code postal couvre plusieurs communes : donnez le code INSEE.',
+        title: 'Ce code postal couvre plusieurs communes\u00a0: donnez le code INSEE.',
         path: 'insee',
       },
       invalid_phone: { status: 422, title: REFUSALS.invalid_phone, path: 'phone' },
