@@ -6,7 +6,7 @@ export const LIMIT_USUAL = 25
 export type Page<Row> = { data: Row[]; next: string | null }
 
 /** Where a list goes on, as its caller is given it. */
-export function cursorOf(after: string): string {
+function cursorOf(after: string): string {
   return btoa(after).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 

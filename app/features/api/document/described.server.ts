@@ -47,7 +47,7 @@ function typeOf(schema: Schema): string {
 }
 
 /** Every value of an object, those inside it included. */
-export function fieldsOf(schema: Schema, before = ''): DescribedField[] {
+function fieldsOf(schema: Schema, before = ''): DescribedField[] {
   const { main } = mainOf(schema)
   if (main.type === 'array') return fieldsOf(main.items as Schema, `${before.slice(0, -1)}[].`)
   const others = ((schema.anyOf ?? []) as Schema[]).filter(
@@ -98,7 +98,7 @@ const hasExample = (schema: Schema) => (mainOf(schema).main.examples ?? []).leng
 const isPage = (schema: Schema) => schema.properties?.next !== undefined
 
 /** The identifier of the examples. */
-export const EXAMPLE_ID = '01944c2e-8f3a-7b21-9c04-5d6e7f809a1b'
+const EXAMPLE_ID = '01944c2e-8f3a-7b21-9c04-5d6e7f809a1b'
 
 /** An operation as the documentation shows it. */
 export type DescribedOperation = ReturnType<typeof described>

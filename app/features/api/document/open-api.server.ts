@@ -34,7 +34,7 @@ const PROBLEM: JsonSchema = {
 }
 
 /** The codes that an operation may be refused with, by their status. */
-export function refusalsOf(operation: Operation): Map<number, string[]> {
+function refusalsOf(operation: Operation): Map<number, string[]> {
   const writes = operation.method === 'POST'
   const common = Object.entries(PROBLEMS).filter(([code]) => {
     if (code === 'method_not_allowed') return false

@@ -8,7 +8,7 @@ export const COMPANY_SCOPES = [
   'calendar:read',
 ] as const
 /** What a key of a partner does. */
-export const PARTNER_SCOPES = ['requests:write'] as const
+const PARTNER_SCOPES = ['requests:write'] as const
 
 /** One thing that a key lets its holder do. */
 export type ApiScope = (typeof COMPANY_SCOPES)[number] | (typeof PARTNER_SCOPES)[number]

@@ -12,7 +12,7 @@ export type Caller =
   | { kind: 'partner'; ctx: Ctx<Visitor>; partnerId: ApiPartnerId }
 
 /** What an operation is given: the identifier of its address, and what its schemas read. */
-export type Asked<Query = unknown, Body = unknown> = { id: string; query: Query; body: Body }
+type Asked<Query = unknown, Body = unknown> = { id: string; query: Query; body: Body }
 
 /** What an operation answers: what its output shows, or why not. `wrong`: values to blame, of `invalid_input`. */
 export type Outcome<Refusal extends string> =
