@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import Plus from 'lucide-react/icons/plus'
 import { CALLS_A_MINUTE, LATEST_VERSION, MAX_KEYS } from '#app/features/api/keys/api-key.ts'
 import { LIMIT_MAX, LIMIT_USUAL } from '#app/features/api/calls/cursor.ts'
 import { paths } from '#app/paths.ts'
@@ -7,6 +8,8 @@ import { readConfig } from '#app/platform/config.server.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
+import { KeysDrawing } from '#app/ui/drawings/site.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { NumberedSteps } from '#app/ui/layout/numbered-steps.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -46,6 +49,7 @@ export default function DevelopersPage({
     <>
       <PageHero
         title="Reliez vos logiciels à Ouvréo"
+        drawing={<KeysDrawing />}
         lead="Vos demandes, vos devis, vos factures et votre agenda, lus et complétés par vos propres outils."
       >
         <div className="flex flex-wrap gap-2.5">
@@ -54,6 +58,17 @@ export default function DevelopersPage({
           </ButtonLink>
           <ButtonLink href={paths.openApi()}>Document OpenAPI</ButtonLink>
         </div>
+        <nav aria-label="Sommaire" className="mt-8 flex flex-wrap gap-x-6 gap-y-3">
+          {[
+            { id: 'regles', title: 'Règles communes' },
+            ...nouns.map(({ noun, title }) => ({ id: noun, title })),
+            { id: 'erreurs', title: 'Erreurs' },
+          ].map(({ id, title }) => (
+            <a key={id} href={`#${id}`} className="link">
+              {title}
+            </a>
+          ))}
+        </nav>
         {gated && (
           <div className="mt-8 max-w-prose">
             <Notice>
@@ -87,7 +102,7 @@ export default function DevelopersPage({
           />
         </div>
       </Section>
-      <Section title="Règles communes" className="pt-0">
+      <Section id="regles" title="Règles communes" className="pt-0">
         <Rules
           rules={[
             [
@@ -213,18 +228,19 @@ function Described({ of }: { of: DescribedOperation }) {
       <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge tone={of.method === 'GET' ? 'neutral' : 'tint'}>{of.method}</Badge>
         <code className="wrap-anywhere">{of.path}</code>
-        <span className="meta">
-          Droit&nbsp;: {of.scopeLabel} (<code>{of.scope}</code>)
+        <span className="text-muted">
+          Droit&nbsp;: {of.scopeLabel}, <code>{of.scope}</code>
         </span>
       </p>
-      <div className="mt-5 grid gap-4 lg:grid-cols-2">
-        <Code label="Appel" text={of.call} />
-        <Code label="Réponse" text={of.answer} />
+      <div className="mt-4">
+        <Code label="Exemple d’appel" text={of.call} />
       </div>
       <div className="accordion mt-5">
         {of.query.length > 0 && <Fields title="Paramètres de l’adresse" fields={of.query} asked />}
         {of.body.length > 0 && <Fields title="Ce que vous envoyez" fields={of.body} asked />}
-        <Fields title="Ce que vous recevez" fields={of.output} />
+        <Fields title="Ce que vous recevez" fields={of.output}>
+          <Code label="Exemple de réponse" text={of.answer} />
+        </Fields>
       </div>
     </article>
   )
@@ -234,16 +250,20 @@ function Fields({
   title,
   fields,
   asked = false,
+  children,
 }: {
   title: string
   fields: readonly DescribedField[]
   asked?: boolean
+  children?: ReactNode
 }) {
   return (
     <details>
       <summary>
-        <span className="font-semibold">{title}</span>
+        <span>{title}</span>
+        <Icon of={Plus} />
       </summary>
+      {children && <div className="mb-4">{children}</div>}
       <dl className="accordion-answer">
         {fields.map(({ path, type, required, about }, at) => (
           <div key={`${path} ${at}`} className="border-b border-line py-3">

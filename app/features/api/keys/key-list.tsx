@@ -55,12 +55,12 @@ function KeyLine({
           <code>
             {KEY_PREFIX}…{lastFour}
           </code>
-          {', '}
-          {revokedAt ? `révoquée le ${on(revokedAt)}` : `créée le ${on(createdAt)}`}
-          {!revokedAt &&
-            (lastUsedOn
-              ? `, utilisée le ${formatDay(lastUsedOn as Day)}`
-              : ', pas encore utilisée')}
+          <span>{revokedAt ? `Révoquée le ${on(revokedAt)}` : `Créée le ${on(createdAt)}`}</span>
+          {!revokedAt && (
+            <span>
+              {lastUsedOn ? `Utilisée le ${formatDay(lastUsedOn as Day)}` : 'Pas encore utilisée'}
+            </span>
+          )}
         </p>
         <p className="mt-1 text-muted">
           {scopes.map((scope) => SCOPE_WORDS[scope].label).join(', ')}

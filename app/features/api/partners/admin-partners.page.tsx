@@ -97,7 +97,7 @@ export default function AdminPartnersPage({ loaderData: { partners } }: Route.Co
             ))}
           </ul>
         )}
-        <AppForm className="grid max-w-[30rem] gap-5">
+        <AppForm className="grid max-w-[30rem] gap-5" key={partners.length}>
           <h2 className="text-heading">Ajouter un partenaire</h2>
           <TextField
             label="Nom"
