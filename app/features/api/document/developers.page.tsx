@@ -124,9 +124,9 @@ export default function DevelopersPage({
               'Écritures',
               <>
                 Donnez un nom à chaque écriture dans l’en-tête <code>Idempotency-Key</code>. Si la
-                réponse se perd, renvoyez le même appel sous le même nom, pendant 24 heures&nbsp;:
-                il n’aura qu’un effet, et vous recevrez la première réponse. Un refus n’est pas
-                gardé&nbsp;: corrigez, et renvoyez.
+                réponse se perd, renvoyez le même appel sous le même nom, pendant
+                24&nbsp;heures&nbsp;: il n’aura qu’un effet, et vous recevrez la première réponse.
+                Un refus n’est pas gardé&nbsp;: corrigez, et renvoyez.
               </>,
             ],
             [

@@ -178,10 +178,12 @@ it('reads everything that is the company’s own, at every address that has an i
 
 it('does what the examples of the documentation ask', async () => {
   const now = new Date('2026-12-02T09:00:00Z')
+  const company = await aCompanyWithEverything('Exemple')
+  const own = await aKey(database, company.artisan)
   for (const { path, method, entry } of entries.filter((one) => one.method === 'POST')) {
-    const key = keys[path === '/requests' ? 'partner' : 'every scope']!
+    const key = path === '/requests' ? keys.partner! : own
     const body = entry.requestBody?.content['application/json']!.schema
-    const id = ids.own[path.startsWith('/leads') ? 0 : 4]!
+    const id = company.ids[path.startsWith('/leads') ? 0 : 4]!
     const call = { key, method, now, ...(body && { body: exampleOf(body as Schema) }) }
     const answer = await callApi(database, path.replace('{id}', id), call)
     expect(answer, `${method} ${path}`).toMatchObject({ status: 201 })

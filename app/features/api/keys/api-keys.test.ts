@@ -87,6 +87,11 @@ describe('the keys of a company', () => {
     expect(JSON.stringify(shown.data)).not.toContain(key)
     expect(JSON.stringify(shown.data)).not.toContain(kept!.keyHash)
     expect((await callApi(database, '/leads', { key })).status).toBe(200)
+    const told = await database.pool.query(
+      `select 1 from pgboss.job where data ->> 'what' = 'api_key_made' and data ->> 'accountId' = $1`,
+      [owner.accountId],
+    )
+    expect(told.rows).toHaveLength(1)
   })
 
   it('end at once when they are revoked, by their own company alone', async () => {

@@ -4,7 +4,7 @@ import { lockArtisan } from '#app/features/companies/availability.server.ts'
 import { getSubscription } from '#app/features/subscriptions/queries.server.ts'
 import { apiKeys } from '#app/features/api/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import { newId, type ApiKeyId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import {
@@ -34,8 +34,8 @@ export function newKey(now: Date) {
 }
 
 /**
- * Makes a key of the company and answers it, the only time it can be read. Asks for a plan with the
- * API, and at most ten keys that are not revoked.
+ * Makes a key of the company and answers it, the only time it can be read; the owner is told by mail.
+ * Asks for a plan with the API, and at most ten keys that are not revoked.
  */
 export async function makeKey(
   ctx: Ctx<Artisan>,
@@ -54,6 +54,8 @@ export async function makeKey(
     if (refusal) return refuse(refusal)
     const { key, kept } = newKey(tx.now)
     await tx.db.insert(apiKeys).values({ ...kept, artisanId, name, scopes: [...scopes] })
+    const { accountId } = tx.who
+    await publish(tx, { type: 'account.security_changed', accountId, what: 'api_key_made' })
     return ok(key)
   })
 }
