@@ -23,6 +23,7 @@ export type SettingsPage =
   | 'securite'
   | 'appareils'
   | 'notifications'
+  | 'api'
   | 'donnees'
   | 'donnees/export'
   | 'donnees/export.json'
@@ -343,6 +344,11 @@ export const paths = {
     `/espace-pro/abonnement/virement${query(values)}`,
   creditStatement: (values: { mois?: string; page?: string } = {}) =>
     `/espace-pro/abonnement/contacts${query(values)}`,
+  /** The API of companies and partners, what describes it to programs, and to people. */
+  api: () => '/api/v1',
+  openApi: () => '/api/v1/openapi.json',
+  developers: () => '/developpeurs',
+  adminPartners: () => '/admin/partenaires',
   createCheckoutApi: () => '/api/create-checkout',
   checkSubscriptionApi: () => '/api/check-subscription',
   paymentWebhook: () => '/api/webhooks/stripe',

@@ -56,6 +56,7 @@ export default [
     route('aide/:category', 'features/help/help-category.page.tsx'),
     route('aide/:category/:article', 'features/help/help-article.page.tsx'),
     ...both(['contact', 'support'], 'features/contact/contact.page.tsx'),
+    route('developpeurs', 'features/api/document/developers.page.tsx'),
     route('signaler', 'features/content-notices/report-content.page.tsx'),
     route('mentions-legales', 'features/public-site/legal/legal-notice.page.tsx'),
     ...both(
@@ -286,6 +287,7 @@ export default [
       'features/subscriptions/credits/credit-statement.page.tsx',
     ),
     ...settings('espace-pro'),
+    route('espace-pro/parametres/api', 'features/api/keys/api-keys.page.tsx'),
     route('espace-pro/statistiques', 'features/directory/profile/company-figures.page.tsx'),
     route('espace-pro/entreprise', 'features/companies/file/company.page.tsx'),
     route('espace-pro/entreprise/horaires', 'features/companies/file/company-hours.page.tsx'),
@@ -351,6 +353,7 @@ export default [
       'features/subscriptions/orders/admin-plan-order.page.tsx',
     ),
     route('admin/abonnements/:id', 'features/subscriptions/team/admin-subscriber.page.tsx'),
+    route('admin/partenaires', 'features/api/partners/admin-partners.page.tsx'),
     route('admin/design', 'features/theme/admin-design.page.tsx'),
     route('admin/depannages', 'features/emergencies/team/admin-emergencies.page.tsx'),
     route('admin/depannages/nouveau', 'features/emergencies/team/new-emergency.page.tsx'),
@@ -521,6 +524,8 @@ export default [
     'espace-pro/parametres/notifications/appareils',
     'features/notifications/devices/push-devices.route.ts',
   ),
+  route('api/v1/openapi.json', 'features/api/document/open-api.route.ts'),
+  route('api/v1/*', 'features/api/calls/api.route.ts'),
   route('api/communes', 'features/places/communes.route.ts'),
   route(
     'admin/signalements/artisans.csv',

@@ -75,6 +75,7 @@ const post = (
 //                     visitor  owner  other  taken  proposed  unmatched  competitor  admin
 const everybody = [/**/ ok, /**/ ok, /**/ ok, ok, /**/ ok, /*   */ ok, /*    */ ok, /*    */ ok]
 const nobody = [/*   */ no, /**/ no, /**/ no, no, /**/ no, /*   */ no, /*    */ no, /*    */ no]
+const keyless = everybody.map((): Cell => ({ in: false, answer: 401 }))
 /** Somebody signed in is led to their own space. */
 const signInPages: readonly Cell[] = [
   ok,
@@ -332,6 +333,7 @@ export const MATRIX: readonly Row[] = [
     '/nos-garanties',
     '/garanties',
     '/classement',
+    '/developpeurs',
     '/faq',
     '/aide',
     '/depannage',
@@ -398,6 +400,16 @@ export const MATRIX: readonly Row[] = [
     ({ ids }) => ({ intent: 'retirer', appareil: ids.nothing }),
   ),
   get('/api/communes', 'look-up', everybody, () => '/api/communes?q=lyon'),
+  get('/api/v1/openapi.json', 'what the API does', everybody),
+  // Whoever is signed in is nobody there: a key is all that counts.
+  get('/api/v1/*', 'reading by the API without a key', keyless, () => '/api/v1/leads'),
+  post(
+    '/api/v1/*',
+    'writing by the API without a key',
+    keyless,
+    () => ({ title: 'Travaux' }),
+    () => '/api/v1/quotes',
+  ),
   get('/*', 'nothing there', nobody, () => '/rien/du/tout'),
 
   // Sign-in.
@@ -1453,6 +1465,19 @@ export const MATRIX: readonly Row[] = [
     () => ({ intent: 'save', active: 'oui' }),
   ),
   get('/espace-pro/agenda/equipe', 'the people they send', artisans),
+  get('/espace-pro/parametres/api', 'the keys of their programs', artisans),
+  post(
+    '/espace-pro/parametres/api',
+    'a key that may do nothing',
+    artisans.map((cell) => (cell.in ? is(422) : cell)),
+    () => ({ intent: 'make', name: 'Logiciel' }),
+  ),
+  post(
+    '/espace-pro/parametres/api',
+    'revoking a key that is not theirs',
+    artisans.map((cell) => (cell.in ? no : cell)),
+    ({ ids }) => ({ intent: 'revoke', key: ids.nothing }),
+  ),
   ...(['sms-code', 'sms-prove', 'sms-wish', 'sms-remove'] as const).map((intent) =>
     post(
       '/espace-pro/parametres/notifications',
@@ -3072,6 +3097,25 @@ export const MATRIX: readonly Row[] = [
     'no colour',
     admins.map((cell) => (cell.in ? is(422) : cell)),
     () => ({ primary: 'url(//x)' }),
+  ),
+  get('/admin/partenaires', 'partners and their keys', admins),
+  post(
+    '/admin/partenaires',
+    'a partner without a name',
+    admins.map((cell) => (cell.in ? is(422) : cell)),
+    () => ({ intent: 'add', name: '', email: 'partenaire@ouvreo.example' }),
+  ),
+  post(
+    '/admin/partenaires',
+    'a key of a partner that is none',
+    but(admins, { admin: no }),
+    ({ ids }) => ({ intent: 'make', partner: ids.nothing, name: 'Site' }),
+  ),
+  post(
+    '/admin/partenaires',
+    'revoking a key that is none',
+    but(admins, { admin: no }),
+    ({ ids }) => ({ intent: 'revoke', key: ids.nothing }),
   ),
   get('/admin/emails', 'the mail log', admins),
   get('/admin/signalements/artisans.csv', 'the reported artisans as a table', admins),

@@ -34,6 +34,8 @@ describe('the site gate', () => {
       '/_root.data',
       '/connexion.data',
       '/api/communes?q=lyon',
+      '/api/v1/leads',
+      '/api/v1/openapi.json',
       '/build/server/index.js',
     ]) {
       const answer = await fetch(product.url + path, { redirect: 'manual' })

@@ -44,6 +44,7 @@ const PUBLIC = [
   '/nos-garanties',
   '/garanties',
   '/classement',
+  '/developpeurs',
   '/faq',
   '/aide',
   '/contact',

@@ -62,6 +62,7 @@ it('keeps the owner’s pages the owner’s', async () => {
     '/espace-pro/factures/reglages',
     '/espace-pro/agenda/equipe',
     '/espace-pro/parametres',
+    '/espace-pro/parametres/api',
     '/espace-pro/messages/support',
     '/espace-pro/factures/comptabilite',
   ]) {

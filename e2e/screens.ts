@@ -65,6 +65,8 @@ export const NOT_A_SCREEN = new Set([
   '/photos/:fileId',
   '/logos/:fileId',
   '/api/communes',
+  '/api/v1/*',
+  '/api/v1/openapi.json',
   '/api/session',
   '/api/actes',
   '/api/create-checkout',

@@ -134,7 +134,9 @@ export function createPages(
     { requestId, nonce, clientAddress, clientKey }: Asking,
   ): Promise<RequestScope> => {
     const now = currentInstant()
-    const sessionToken = sessionCookie.tokenOf(request.headers.get('cookie'))
+    const sessionToken = isCall(request)
+      ? null
+      : sessionCookie.tokenOf(request.headers.get('cookie'))
     const session =
       sessionToken && !isSignOut(request)
         ? await readSession(product.db, sessionToken, now, clientKey)
@@ -209,6 +211,11 @@ function isPrefetchedMove(request: Request): boolean {
 /** Who signs out is not read: their cookie is all that it takes, and the database may be away. */
 function isSignOut(request: Request): boolean {
   return request.method === 'POST' && new URL(request.url).pathname === paths.signOut()
+}
+
+/** A call of the API is known by its key alone: no cookie is read, and no session goes on by it. */
+function isCall(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith(`${paths.api()}/`)
 }
 
 /** A session that turns out to have ended leaves no cookie behind, and the kind's cookie says what the session says. */

@@ -36,6 +36,7 @@ const FEATURES = [
   'contact',
   'content-notices',
   'announcements',
+  'api',
   'help',
   'theme',
   'email-log',

@@ -45,6 +45,7 @@ export const OFFICE: Record<string, 'owner' | 'figures' | Record<string, OfficeM
   'companies/proofs/qualification.page.tsx': OWNER,
   'companies/premium/premium-check.page.tsx': OWNER,
   'calendar/crew/crew.page.tsx': OWNER,
+  'api/keys/api-keys.page.tsx': OWNER,
   'books/accountant/accountants.page.tsx': OWNER,
   'books/seller-report/seller-statements.page.tsx': OWNER,
   'invoices/invoice-settings.page.tsx': OWNER,

@@ -51,6 +51,7 @@ export const POSTED: Record<string, Record<string, Asks>> = {
   'books/books.page.tsx': always('accounts'),
   'invoices/flows/incoming/incoming-invoice.page.tsx': always('approve', 'refuse'),
   'invoices/plain/new-invoice.page.tsx': always('start', 'save'),
+  'api/keys/api-keys.page.tsx': always('make', 'revoke'),
   'books/seller-report/seller-statements.page.tsx': always('identity'),
   'books/accountant/accountants.page.tsx': always('invite', 'end'),
   'invoices/payments/statement/statement.page.tsx': always('read', 'columns', 'drop', 'confirm'),

@@ -110,6 +110,7 @@ export function footerColumns(): FooterColumn[] {
       ['Espace pro', paths.signIn()],
       ['Support', paths.support()],
       ['Centre d’aide', paths.help()],
+      ['Développeurs', paths.developers()],
     ]),
     column('Informations', [
       ['Mentions légales', paths.legalNotice()],

@@ -13,6 +13,7 @@ import Siren from 'lucide-react/icons/siren'
 import ListChecks from 'lucide-react/icons/list-checks'
 import UserCheck from 'lucide-react/icons/user-check'
 import Mail from 'lucide-react/icons/mail'
+import Plug from 'lucide-react/icons/plug'
 import Receipt from 'lucide-react/icons/receipt-text'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -106,6 +107,7 @@ const ENTRIES: readonly Entry[] = [
   { href: paths.adminSubscribers(), label: 'Abonnements', icon: CreditCard },
   { href: paths.adminInvoices(), label: 'Factures', icon: Receipt },
   { href: paths.adminSellers(), label: 'Vendeurs', icon: Landmark },
+  { href: paths.adminPartners(), label: 'Partenaires', icon: Plug },
   { href: paths.adminMails(), label: 'Emails', icon: Mail },
   { href: paths.adminJournal(), label: 'Journal', icon: ScrollText },
   { href: paths.adminJobs(), label: 'Tâches', icon: Server },

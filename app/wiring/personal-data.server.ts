@@ -1,5 +1,6 @@
 import { and, eq, getTableName, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { API_DATA } from '#app/features/api/personal-data.server.ts'
 import { ACCOUNTANT_DATA } from '#app/features/books/accountant/personal-data.server.ts'
 import { SELLER_DATA } from '#app/features/books/seller-report/personal-data.server.ts'
 import { BOOK_DATA } from '#app/features/books/personal-data.server.ts'
@@ -201,6 +202,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...SELLER_DATA,
   ...FLOW_DATA,
   ...OPERATOR_INVOICE_DATA,
+  ...API_DATA,
   ...ACCOUNTANT_DATA,
   ...PRICE_GUIDE_DATA,
   ...PRICE_LIST_DATA,

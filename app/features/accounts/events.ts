@@ -9,6 +9,7 @@ export type SecurityChange =
   | 'passkey_added'
   | 'passkey_removed'
   | 'password_and_passkeys'
+  | 'api_key_made'
 
 /** What happens to accounts. */
 export type AccountEvent =

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { clients } from '#app/features/clients/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
@@ -204,6 +204,24 @@ export async function listMyInvoices(
     rows: rows.map(({ total: _, ...row }) => listed(row, today)),
     total: rows[0]?.total ?? 0,
   }
+}
+
+/** The company's invoices, the latest begun first, or those that come after one of them. */
+export async function listInvoicesAfter(
+  ctx: Ctx<Artisan>,
+  after: InvoiceId | null,
+  limit: number,
+): Promise<(InvoiceLineOfList & { client: string })[]> {
+  const rows = await ctx.db
+    .select({ ...line, client: clientName })
+    .from(invoices)
+    .leftJoin(quotes, eq(quotes.id, invoices.quoteId))
+    .leftJoin(clients, eq(clients.id, invoices.clientId))
+    .where(and(mine(ctx), after ? lt(invoices.id, after) : undefined))
+    .orderBy(desc(invoices.id))
+    .limit(limit)
+  const today = await companyToday(ctx)
+  return rows.map((row) => listed(row, today))
 }
 
 /** How many drafts and credit notes a company has. */

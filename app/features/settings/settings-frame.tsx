@@ -5,7 +5,10 @@ import { useFirstError } from '#app/ui/form/first-error.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 
-/** Whose settings are shown: the three spaces have the same pages, but for what a member of the team is never sent. */
+/**
+ * Whose settings are shown: the three spaces have the same pages, but for what a
+ * member of the team is never sent, and for the keys of a company.
+ */
 export type SettingsKind = 'particulier' | 'artisan' | 'admin'
 
 const TABS: readonly { page: SettingsPage; label: string }[] = [
@@ -13,6 +16,7 @@ const TABS: readonly { page: SettingsPage; label: string }[] = [
   { page: 'securite', label: 'Sécurité' },
   { page: 'appareils', label: 'Appareils' },
   { page: 'notifications', label: 'Notifications' },
+  { page: 'api', label: 'API' },
   { page: 'donnees', label: 'Mes données' },
 ]
 
@@ -24,14 +28,14 @@ export function SettingsFrame({ kind, children }: { kind: SettingsKind; children
     page === ''
       ? pathname === paths.settings(kind)
       : pathname.startsWith(paths.settings(kind, page))
-  const tabs = TABS.filter(({ page }) => kind !== 'admin' || page !== 'notifications').map(
-    ({ page, label }) => ({
-      href: paths.settings(kind, page),
-      label,
-      current:
-        current(page) || (page === 'donnees' && pathname === paths.settings(kind, 'suppression')),
-    }),
-  )
+  const has = (page: SettingsPage) =>
+    page === 'api' ? kind === 'artisan' : page !== 'notifications' || kind !== 'admin'
+  const tabs = TABS.filter(({ page }) => has(page)).map(({ page, label }) => ({
+    href: paths.settings(kind, page),
+    label,
+    current:
+      current(page) || (page === 'donnees' && pathname === paths.settings(kind, 'suppression')),
+  }))
   return (
     <>
       <PageHeader title="Paramètres" />

@@ -13,13 +13,24 @@ export type Limit = { name: string; max: number; windowSeconds: number }
  * nobody, so the disk is not waited for: a thousand at once would wait for one another.
  */
 export async function spend(ctx: Ctx, limit: Limit, key: string, amount = 1): Promise<boolean> {
+  return (await spendAndCount(ctx, limit, key, amount)).count <= limit.max
+}
+
+/** The same for whoever is told how much is left: what the window counts now, and the seconds until the next. */
+export async function spendAndCount(
+  ctx: Ctx,
+  limit: Limit,
+  key: string,
+  amount = 1,
+): Promise<{ count: number; secondsLeft: number }> {
   const windowStart = windowOf(ctx, limit)
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
     insert into ${rateLimits} (key, window_start, count)
     select ${`${limit.name}:${key}`}, ${windowStart}::timestamptz, ${amount}::integer ${isInTransaction(ctx) ? sql`` : sql`from (select set_config('synchronous_commit', 'off', true)) as quickly`}
     on conflict (key, window_start) do update set count = ${rateLimits.count} + excluded.count
     returning count`)
-  return rows[0]!.count <= limit.max
+  const passed = (ctx.now.getTime() - windowStart.getTime()) / 1_000
+  return { count: rows[0]!.count, secondsLeft: Math.ceil(limit.windowSeconds - passed) }
 }
 
 /** Takes back one act that `spend` counted with the same context: where only failures count, one that succeeded. */

@@ -58,8 +58,8 @@ type Declared<Value, Refusal extends string, Input, Kept> = {
   done?: Done | ((value: Value, input: Input) => Done)
   /** Where that leads: to the page itself by default. */
   to?: string | ((value: Value, input: Input) => string | Promise<string>)
-  /** Done, it leads nowhere: the page stays with what was typed. */
-  stays?: true
+  /** Done, it leads nowhere: the page stays with what was typed, and with what is made of the value to show there. */
+  stays?: true | ((value: Value) => Kept)
 }
 
 /** The sentence of each refusal but `not_found`, which is a 404. */
@@ -98,8 +98,12 @@ export function act<Value, Refusal extends string = never, Input = Texts, Kept =
         ...(field ? { errors: { [field]: sentence } } : { notice: sentence }),
       })
     }
-    if (declared.stays) return refusedAct(200, asked)
     const value = (typeof outcome === 'object' ? outcome.value : undefined) as Value
+    if (declared.stays)
+      return refusedAct(200, {
+        ...asked,
+        ...(declared.stays !== true && { kept: declared.stays(value) }),
+      })
     return redirectWithToast(
       typeof to === 'function' ? await to(value, read.input) : (to ?? page),
       typeof done === 'function' ? done(value, read.input) : done,

@@ -138,3 +138,7 @@ export type PlatformFlowId = Id<'platformFlow'>
 export type IncomingInvoiceId = Id<'incomingInvoice'>
 /** A report to the tax office of what individuals were invoiced or paid. */
 export type EReportId = Id<'eReport'>
+/** A key of the API, the partner that one may be of, and what a partner says somebody agreed to. */
+export type ApiKeyId = Id<'apiKey'>
+export type ApiPartnerId = Id<'apiPartner'>
+export type ApiConsentId = Id<'apiConsent'>

@@ -32,6 +32,10 @@ const CHANGES: Record<SecurityChange, { subject: string; text: string }> = {
     subject: 'Une clé d’accès a été retirée de votre compte',
     text: 'Elle n’ouvre plus votre compte. Celles qui restent sont dans vos paramètres, onglet «\u00a0Sécurité\u00a0».',
   },
+  api_key_made: {
+    subject: 'Une clé d’API a été créée pour votre entreprise',
+    text: 'Elle laisse un logiciel lire vos affaires, avec les droits que vous lui avez donnés. Vos clés sont dans vos paramètres, onglet «\u00a0API\u00a0»\u00a0: révoquez celle que vous ne connaissez pas.',
+  },
   password_and_passkeys: {
     subject: 'Votre mot de passe a changé',
     text: 'Le mot de passe de votre compte vient d’être changé. Vos autres appareils ont été déconnectés et vos clés d’accès, retirées\u00a0: ajoutez de nouveau les vôtres dans vos paramètres, onglet «\u00a0Sécurité\u00a0».',

@@ -64,6 +64,7 @@ export const TEAM_ACCESS: Record<string, Access> = {
   '/admin/taches': both(),
   '/admin/journal': both(),
   '/admin/design': both(),
+  '/admin/partenaires': both(),
   '/admin/abonnements': both('finance'),
   '/admin/factures': { reads: ['finance', 'support', 'moderation'], acts: ['finance'] },
   '/admin/vendeurs': both('finance'),

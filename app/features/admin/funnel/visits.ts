@@ -34,7 +34,7 @@ const KINDS: readonly (readonly [RegExp, SitePage])[] = [
   [/^\/depannage(?:\/(?!suivi)[\w-]+)?$/, 'depannage'],
   [/^\/(?:faq|aide(?:\/[\w-]+){0,2})$/, 'aide'],
   [
-    /^\/(?:artisans|espace-pro|tarifs|comment-ca-marche-pro|temoignages-pros|devenir-partenaire)$/,
+    /^\/(?:artisans|espace-pro|tarifs|comment-ca-marche-pro|temoignages-pros|devenir-partenaire|developpeurs)$/,
     'artisans',
   ],
   [

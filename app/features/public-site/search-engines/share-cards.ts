@@ -84,6 +84,11 @@ const FIXED: Readonly<Record<string, ShareCard>> = {
     line: ARTISANS,
     drawing: 'stamp',
   },
+  [paths.developers()]: {
+    title: 'Reliez vos logiciels à\u00A0Ouvréo',
+    line: 'Demandes, devis, factures, agenda',
+    drawing: 'keys',
+  },
   [paths.proLanding()]: { title: 'Votre espace pro', line: ARTISANS, drawing: 'keys' },
   [paths.about()]: {
     title: 'Des travaux confiés en confiance',

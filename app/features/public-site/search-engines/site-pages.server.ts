@@ -30,6 +30,7 @@ export function listSitePages(): string[] {
     paths.howItWorksPro(),
     paths.testimonialsPro(),
     paths.becomePartner(),
+    paths.developers(),
     paths.proLanding(),
     paths.legalNotice(),
     paths.privacy(),

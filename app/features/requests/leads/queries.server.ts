@@ -1,5 +1,5 @@
-import { leadOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
-import { and, asc, count, eq, sql, type AnyColumn } from 'drizzle-orm'
+import { leadOfMarketplace, ofMarketplace } from '#app/features/requests/of-marketplace.server.ts'
+import { and, asc, count, desc, eq, lt, sql, type AnyColumn } from 'drizzle-orm'
 import {
   sitePersonOf,
   type SiteAsker,
@@ -226,6 +226,20 @@ export async function listLeads(
     } = toDetail(row)
     return summary
   })
+}
+
+/** The artisan's leads from the marketplace, the latest first, or those that come after one of them. */
+export async function listLeadsAfter(
+  ctx: Ctx<Artisan>,
+  after: LeadId | null,
+  limit: number,
+): Promise<LeadDetail[]> {
+  const own = and(ofMarketplace, eq(leads.artisanId, ctx.who.artisanId))
+  const rows = await artisanLeads(ctx)
+    .where(after ? and(own, lt(leads.id, after)) : own)
+    .orderBy(desc(leads.id))
+    .limit(limit)
+  return rows.map(toDetail)
 }
 
 /** How many leads of a tab a filter lets through. */
