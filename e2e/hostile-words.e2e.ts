@@ -66,6 +66,9 @@ const CHOSEN = new Set([
   'pending_acts.state',
   'emergencies.client_key',
   'emergency_calls.answer',
+  'webhook_endpoints.off_because',
+  'webhook_deliveries.state',
+  'webhook_deliveries.body',
 ])
 
 /** Every column of text that people write, read from the schema: a new one is tried without being named here. */

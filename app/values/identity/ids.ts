@@ -136,3 +136,6 @@ export type PlatformFlowId = Id<'platformFlow'>
 export type IncomingInvoiceId = Id<'incomingInvoice'>
 /** A report to the tax office of what individuals were invoiced or paid. */
 export type EReportId = Id<'eReport'>
+/** Where a company wants its other software told, and a message to it. */
+export type WebhookEndpointId = Id<'webhookEndpoint'>
+export type WebhookDeliveryId = Id<'webhookDelivery'>

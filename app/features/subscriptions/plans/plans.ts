@@ -25,6 +25,8 @@ export type Plan = {
   statistics: boolean
   /** Whether news may reach its artisan's devices by web push. */
   push: boolean
+  /** Whether other software of its artisan may be told what happens. */
+  webhooks: boolean
   /** Marked « Populaire ». */
   popular: boolean
   /** Whether new requests are proposed to it fifteen minutes before the others. */
@@ -46,6 +48,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
     seats: 1,
     statistics: false,
     push: false,
+    webhooks: false,
     popular: false,
     early: false,
     prioritySupport: false,
@@ -61,6 +64,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
     seats: 2,
     statistics: false,
     push: false,
+    webhooks: false,
     popular: false,
     early: false,
     prioritySupport: false,
@@ -76,6 +80,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
     seats: 5,
     statistics: true,
     push: true,
+    webhooks: true,
     popular: true,
     early: false,
     prioritySupport: true,
@@ -91,6 +96,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
     seats: 15,
     statistics: true,
     push: true,
+    webhooks: true,
     popular: false,
     early: true,
     prioritySupport: true,
