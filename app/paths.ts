@@ -338,6 +338,11 @@ export const paths = {
     `/logos/${fileId}${query(values)}`,
   premiumCheck: () => '/espace-pro/entreprise/controle-premium',
   reference: (values: { token?: string } = {}) => `/reference${query(values)}`,
+  /** Other software of the company that is told what happens: all of it, and one address. */
+  webhooks: () => '/espace-pro/webhooks',
+  /** `vue`: echecs, what was not taken. */
+  webhook: (id: string, values: { vue?: string | undefined; page?: string } = {}) =>
+    `/espace-pro/webhooks/${id}${query(values)}`,
   subscription: (values: { formule?: string } = {}) => `/espace-pro/abonnement${query(values)}`,
   /** A plan asked for by invoice and transfer. */
   planOrder: (values: { formule?: string } = {}) =>

@@ -288,6 +288,8 @@ export default [
     ),
     ...settings('espace-pro'),
     route('espace-pro/parametres/api', 'features/api/keys/api-keys.page.tsx'),
+    route('espace-pro/webhooks', 'features/webhooks/webhooks.page.tsx'),
+    route('espace-pro/webhooks/:endpointId', 'features/webhooks/webhook.page.tsx'),
     route('espace-pro/statistiques', 'features/directory/profile/company-figures.page.tsx'),
     route('espace-pro/entreprise', 'features/companies/file/company.page.tsx'),
     route('espace-pro/entreprise/horaires', 'features/companies/file/company-hours.page.tsx'),

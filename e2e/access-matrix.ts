@@ -1725,6 +1725,33 @@ export const MATRIX: readonly Row[] = [
     () => ({ intent: 'delete' }),
     ({ ids }) => `/espace-pro/bibliotheque/${ids.priceItem}`,
   ),
+  get('/espace-pro/webhooks', 'which other software of theirs is told', artisans),
+  post(
+    '/espace-pro/webhooks',
+    'an address that is none',
+    artisans.map((cell) => (cell.in ? is(422) : cell)),
+    () => ({ intent: 'add', url: 'logiciel' }),
+  ),
+  get(
+    '/espace-pro/webhooks/:endpointId',
+    'what it was told',
+    ownItem,
+    ({ ids }) => `/espace-pro/webhooks/${ids.webhook}`,
+  ),
+  post(
+    '/espace-pro/webhooks/:endpointId',
+    'sending it a message of another',
+    artisans.map((cell) => (cell.in ? no : cell)),
+    ({ ids }) => ({ intent: 'again', delivery: ids.nothing }),
+    ({ ids }) => `/espace-pro/webhooks/${ids.webhook}`,
+  ),
+  post(
+    '/espace-pro/webhooks/:endpointId',
+    'taking it away',
+    but(ownItem, { taken: is('/espace-pro/webhooks') }),
+    () => ({ intent: 'remove' }),
+    ({ ids }) => `/espace-pro/webhooks/${ids.webhook}`,
+  ),
   get('/espace-pro/bibliotheque/ensembles', 'what they sell together', artisans),
   get(
     '/espace-pro/bibliotheque/ensembles/:assemblyId',

@@ -11,7 +11,9 @@ import { saveQualification } from '#app/features/companies/proofs/save-qualifica
 import { addClient } from '#app/features/clients/save-client.server.ts'
 import { saveAssembly } from '#app/features/price-list/assemblies/save-assembly.server.ts'
 import { savePriceItem } from '#app/features/price-list/save-price-item.server.ts'
+import { webhookEndpoints } from '#app/features/webhooks/tables.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
+import { newId, type WebhookEndpointId } from '#app/values/identity/ids.ts'
 import { documentPdf } from '../seed/drawn-documents.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { aPdfInEveryFile, verifyPolicies } from '#test/proof-builders.ts'
@@ -113,8 +115,18 @@ export async function someCompanyPapers(database: TestDatabase, taken: Artisan) 
     }),
   )
   const client = must(await addClient(database.ctx(taken), { kind: 'individual', name: 'Ida' }))
+  const webhook = newId<WebhookEndpointId>()
+  await database.db.insert(webhookEndpoints).values({
+    id: webhook,
+    artisanId: taken.artisanId,
+    url: 'https://logiciel.example/webhook',
+    kinds: ['quote.signed'],
+    secret: 'sealed elsewhere',
+    createdAt: new Date(),
+  })
   return {
     square,
+    webhook,
     client,
     priceItem,
     assembly,

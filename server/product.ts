@@ -7,6 +7,7 @@ import { attachedDocuments } from '#app/features/documents/attached-documents.se
 import { makeDocument } from '#app/features/documents/make-document.server.ts'
 import { officeAudience } from '#app/features/calendar/crew/office/office-audience.server.ts'
 import { setLiveAudience } from '#app/platform/live/live-audience.server.ts'
+import { noteMessages } from '#app/features/webhooks/note-messages.server.ts'
 import { setPushSender } from '#app/features/notifications/devices/push-sender.server.ts'
 import { ringDevices } from '#app/features/notifications/devices/ring-devices.server.ts'
 import { quietUntil, refusedChoices } from '#app/features/notifications/refused-choices.server.ts'
@@ -36,6 +37,7 @@ import { openListener } from '#app/platform/database/listener.server.ts'
 import { deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
 import { giveUpMail } from '#app/platform/mail/retry-mails.server.ts'
 import { mailTransport } from '#app/platform/mail/transport.server.ts'
+import { setWithEvents } from '#app/platform/database/with-events.server.ts'
 import { prepareSchema } from '#app/platform/database/migrate.server.ts'
 import { outgoingHold } from '#app/platform/jobs/outgoing-holds.server.ts'
 import { counted } from '#app/platform/metrics/metrics.server.ts'
@@ -119,6 +121,7 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
   ]
   // Web processes and workers alike: whoever publishes tells the office too.
   setLiveAudience(officeAudience)
+  setWithEvents(noteMessages)
   let closing = false
   const transport = mailTransport(config)
   return {

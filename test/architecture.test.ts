@@ -32,6 +32,7 @@ const FEATURES = [
   'messages',
   'notifications',
   'calendar',
+  'webhooks',
   'directory',
   'contact',
   'content-notices',

@@ -47,6 +47,8 @@ export const OFFICE: Record<string, 'owner' | 'figures' | Record<string, OfficeM
   'calendar/crew/crew.page.tsx': OWNER,
   'api/keys/api-keys.page.tsx': OWNER,
   'books/accountant/accountants.page.tsx': OWNER,
+  'webhooks/webhooks.page.tsx': OWNER,
+  'webhooks/webhook.page.tsx': OWNER,
   'books/seller-report/seller-statements.page.tsx': OWNER,
   'invoices/invoice-settings.page.tsx': OWNER,
   'notifications/devices/push-devices.route.ts': OWNER,

@@ -54,6 +54,12 @@ export const POSTED: Record<string, Record<string, Asks>> = {
   'api/keys/api-keys.page.tsx': always('make', 'revoke'),
   'books/seller-report/seller-statements.page.tsx': always('identity'),
   'books/accountant/accountants.page.tsx': always('invite', 'end'),
+  // Nobody but the company's own software is told.
+  'webhooks/webhooks.page.tsx': always('add'),
+  'webhooks/webhook.page.tsx': {
+    ...always('test', 'again', 'change', 'on', 'off', 'remove'),
+    ...always('reveal', 'rotate'),
+  },
   'invoices/payments/statement/statement.page.tsx': always('read', 'columns', 'drop', 'confirm'),
   'price-list/assemblies/assembly.page.tsx': always('save', 'make', 'delete'),
   'price-list/import/import.page.tsx': always('read', 'columns', 'drop', 'confirm'),

@@ -134,6 +134,8 @@ function parseConfig(env: NodeJS.ProcessEnv) {
         : null,
     /** A push service on the loopback, for tests; it may be called besides the browsers' own. */
     webPushStandIn: value.WEB_PUSH_STAND_IN ? new URL(value.WEB_PUSH_STAND_IN) : null,
+    /** A receiver of webhooks on the loopback, for tests; it may be called besides public addresses. */
+    webhookStandIn: value.WEBHOOK_STAND_IN ? new URL(value.WEBHOOK_STAND_IN) : null,
     logLevel: value.LOG_LEVEL,
     clockOffset: value.CLOCK_OFFSET,
     /** Null: nobody is told figures there. */

@@ -105,6 +105,7 @@ export const SETTINGS = z.object({
   WEB_PUSH_STAND_IN: optional(
     z.url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ }),
   ),
+  WEBHOOK_STAND_IN: optional(z.url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ })),
   DEMO: optional(z.enum(['0', '1', 'core'])),
   LOG_LEVEL: z.preprocess(
     emptyToUndefined,

@@ -95,6 +95,8 @@ import { refuseFreeMonth } from '#app/features/subscriptions/payments/refuse-fre
 import { CREDIT_NEWS, PLAN_NEWS } from '#app/features/subscriptions/plans/plan.news.ts'
 import { TESTIMONIAL_NEWS } from '#app/features/testimonials/testimonial.news.ts'
 import { WORKS_NEWS } from '#app/features/works/works.news.ts'
+import type { WebhookEvent } from '#app/features/webhooks/events.ts'
+import { WEBHOOK_NEWS } from '#app/features/webhooks/webhook.news.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import type { MailEvent } from '#app/platform/mail/events.ts'
 import type { SmsEvent } from '#app/platform/sms/events.ts'
@@ -127,6 +129,7 @@ type ProductEvent =
   | MailEvent
   | SmsEvent
   | NoticeEvent
+  | WebhookEvent
 
 /** `by`: who of a company's crew caused it, where it was not the company's owner. */
 type Handler<E> = (
@@ -332,6 +335,8 @@ export const EVENT_HANDLERS: Handlers = {
   'review.report_decided': [tells(REVIEW_NEWS)],
   'client_mark.decided': [tells(CLIENT_MARK_NEWS)],
   'testimonial.decided': [tells(TESTIMONIAL_NEWS)],
+  'webhook.given_up': [tells(WEBHOOK_NEWS)],
+  'webhook.turned_off': [tells(WEBHOOK_NEWS)],
   'visit.cancelled': [noteVisit, tells(VISIT_NEWS)],
   'emergency.called': [tells(EMERGENCY_NEWS)],
   'emergency.called_off': [tells(EMERGENCY_NEWS)],

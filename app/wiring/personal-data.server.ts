@@ -49,6 +49,7 @@ import { REVIEW_DATA } from '#app/features/reviews/personal-data.server.ts'
 import { SUBSCRIPTION_DATA } from '#app/features/subscriptions/personal-data.server.ts'
 import { SIGNATURE_DATA } from '#app/features/signatures/personal-data.server.ts'
 import { TESTIMONIAL_DATA } from '#app/features/testimonials/personal-data.server.ts'
+import { WEBHOOK_DATA } from '#app/features/webhooks/personal-data.server.ts'
 import { themeSettings, themeVersions } from '#app/features/theme/tables.server.ts'
 import { contentVersions } from '#app/platform/web/content-version.tables.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
@@ -204,6 +205,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...OPERATOR_INVOICE_DATA,
   ...API_DATA,
   ...ACCOUNTANT_DATA,
+  ...WEBHOOK_DATA,
   ...PRICE_GUIDE_DATA,
   ...PRICE_LIST_DATA,
   ...EMERGENCY_DATA,

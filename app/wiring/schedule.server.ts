@@ -40,6 +40,7 @@ import { sendReminders } from '#app/features/invoices/payments/reminders/send-re
 import { tellCrews } from '#app/features/calendar/crew/news/tell-crews.server.ts'
 import { sweepDisputes } from '#app/features/disputes/sweep-disputes.server.ts'
 import { sweepReceptions } from '#app/features/receptions/sweep-receptions.server.ts'
+import { deliverWebhooks } from '#app/features/webhooks/deliver-webhooks.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
 import { checkFiles } from '#app/platform/files/check-files.server.ts'
@@ -134,6 +135,12 @@ export const SCHEDULE: Recurring[] = [
   { name: 'mail-weekly-figures', everySeconds: 600, run: mailWeeklyFigures },
   { name: 'publish-prices', everySeconds: 3_600, run: (ctx) => publishPrices(ctx) },
   { name: 'watch-insurance', everySeconds: 3_600, run: watchInsurance },
+  {
+    name: 'deliver-webhooks',
+    everySeconds: 5,
+    leaves: true,
+    run: (ctx) => deliverWebhooks(ctx),
+  },
   { name: 'check-files', everySeconds: 3_600, run: checkFiles },
   { name: 'copy-erased-list', everySeconds: 60, run: copyErasures },
   { name: 'back-up', everySeconds: 3_600, run: backUpWhenDue },

@@ -46,6 +46,7 @@ import {
 import { accountErasedSamples } from '#app/features/settings/account-erased.email.ts'
 import { OPERATOR_INVOICE_NEWS } from '#app/features/operator-invoices/operator-invoice.news.ts'
 import { SELLER_NEWS } from '#app/features/books/seller-report/seller-report.news.ts'
+import { WEBHOOK_NEWS } from '#app/features/webhooks/webhook.news.ts'
 import { crewPlanningSamples } from '#app/features/calendar/crew/news/crew-planning.email.ts'
 import { crewSamples } from '#app/features/calendar/crew/access/crew-invited.email.ts'
 import { shareEndedSamples } from '#app/features/projects/share/share-ended.email.ts'
@@ -144,6 +145,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   emergencySamples,
   newsSamples(EMERGENCY_NEWS),
   newsSamples(SELLER_NEWS),
+  newsSamples(WEBHOOK_NEWS),
   newsSamples(RECEPTION_NEWS),
   newsSamples(DISPUTE_NEWS),
   newsSamples(INVITATION_NEWS),

@@ -1,6 +1,7 @@
 import { noteActs } from '#app/platform/company-acts/note-acts.server.ts'
 import type { Ctx, Who } from '#app/platform/context.ts'
 import { onOneConnection, sqlState } from './database.server.ts'
+import { writeWithEvents, type DomainEvent } from './with-events.server.ts'
 import { enqueue, enqueueAll } from '#app/platform/jobs/jobs.server.ts'
 
 /** What an open transaction writes last, each returning what is to be done once all is kept. */
@@ -62,9 +63,6 @@ export function isInTransaction(ctx: Ctx): boolean {
   return openTransactions.has(ctx.db)
 }
 
-/** What happened, in the past tense, with the ids of what it happened to; handlers read the rest again. */
-export type DomainEvent = { type: string } & Record<string, string>
-
 /** The queue that carries events to `event-handlers.server.ts`. */
 const EVENTS_QUEUE = 'events'
 
@@ -75,6 +73,7 @@ const EVENTS_QUEUE = 'events'
 export async function publish(ctx: Ctx, event: DomainEvent): Promise<void> {
   if (!openTransactions.has(ctx.db)) throw new Error(`publish(${event.type}) outside a transaction`)
   await noteActs(ctx, [event])
+  await writeWithEvents(ctx, [event])
   await enqueue(ctx.db, EVENTS_QUEUE, { ...event, ...causeOf(ctx) })
 }
 
@@ -83,6 +82,7 @@ export async function publishAll(ctx: Ctx, events: DomainEvent[]): Promise<void>
   if (!openTransactions.has(ctx.db)) throw new Error('publishAll outside a transaction')
   if (events.length === 0) return
   await noteActs(ctx, events)
+  await writeWithEvents(ctx, events)
   const cause = causeOf(ctx)
   await enqueueAll(
     ctx.db,

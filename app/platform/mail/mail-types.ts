@@ -93,6 +93,8 @@ export const MAIL_TYPES = {
   refund: { label: 'Décompte après une rétractation', sent: 'transactional' },
   delivery_said: { label: 'Livraison du matériel', sent: 'transactional' },
   invoice_issued: { label: 'Facture ou avoir', sent: 'transactional' },
+  webhook_failing: { label: 'Logiciel relié qui ne reçoit plus', sent: 'transactional' },
+  webhook_off: { label: 'Envois à un logiciel relié arrêtés', sent: 'transactional' },
   invoice_refused: { label: 'Facture électronique refusée', sent: 'transactional' },
   invoice_payment: { label: 'Paiement d’une facture', sent: 'transactional' },
   invoice_reminder: { label: 'Relance d’une facture', sent: 'transactional' },

@@ -40,6 +40,11 @@ export const counted = {
     'outcome',
   ),
   stripeErrors: counter('ouvreo_stripe_errors_total', 'Requests that Stripe did not grant', 'kind'),
+  webhooks: counter(
+    'ouvreo_webhooks_total',
+    'Calls to receivers of webhooks, by what became of them',
+    'outcome',
+  ),
   damagedFiles: counter(
     'ouvreo_damaged_files_total',
     'Files read whose bytes are not those that were kept',
@@ -84,6 +89,8 @@ export const measured = {
 // Told from the start: what first shows with its first fault has not grown, for Prometheus.
 for (const outcome of ['accepted', 'postponed', 'refused', 'unanswered', 'given_up'])
   counted.mails.inc({ outcome }, 0)
+for (const outcome of ['delivered', 'failed', 'given_up', 'turned_off'])
+  counted.webhooks.inc({ outcome }, 0)
 for (const kind of ['unavailable', 'refused', 'card_refused']) counted.stripeErrors.inc({ kind }, 0)
 
 collectDefaultMetrics({ register: registry })

@@ -142,3 +142,7 @@ export type EReportId = Id<'eReport'>
 export type ApiKeyId = Id<'apiKey'>
 export type ApiPartnerId = Id<'apiPartner'>
 export type ApiConsentId = Id<'apiConsent'>
+
+/** Where a company wants its other software told, and a message to it. */
+export type WebhookEndpointId = Id<'webhookEndpoint'>
+export type WebhookDeliveryId = Id<'webhookDelivery'>

@@ -106,6 +106,7 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'sweep-disputes': 'Échéances des litiges',
   'remind-invoices': 'Rappels des factures',
   'hand-over-to-platform': 'Dépôts sur la plateforme agréée',
+  'deliver-webhooks': 'Nouvelles pour les logiciels des entreprises',
   'fetch-invoices': 'Factures électroniques reçues',
   'bill-card-payments': 'Nos factures d’abonnement',
   'report-sales': 'Déclarations des ventes et des paiements',

@@ -71,7 +71,7 @@ const standing = async () => ok()
 
 async function withPlan(ctx: Ctx<Artisan>) {
   const { plan, status } = await getSubscription(ctx)
-  return status === 'active' && plan.api ? ok() : refuse('plan_without_api')
+  return status === 'active' && plan.software ? ok() : refuse('plan_without_api')
 }
 
 async function noteUse(ctx: Ctx, keyId: ApiKeyId): Promise<void> {

@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     getSubscription(ctx),
     hasPassword(ctx),
   ])
-  return { keys, open: status === 'active' && plan.api, withPassword }
+  return { keys, open: status === 'active' && plan.software, withPassword }
 }
 
 /** Makes a key, whose text is in this one answer and nowhere else, or revokes one. */

@@ -42,7 +42,7 @@ export async function makeKey(
   { name, scopes }: { name: string; scopes: readonly ApiScope[] },
 ): Promise<Result<string, MakeKeyRefusal>> {
   const { plan, status } = await getSubscription(ctx)
-  if (status !== 'active' || !plan.api) return refuse('plan_without_api')
+  if (status !== 'active' || !plan.software) return refuse('plan_without_api')
   const { artisanId } = ctx.who
   return inTransaction(ctx, async (tx): Promise<Result<string, MakeKeyRefusal>> => {
     await lockArtisan(tx, artisanId)

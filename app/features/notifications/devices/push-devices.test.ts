@@ -280,6 +280,7 @@ describe('A20: the server calls no address that somebody gives it', () => {
       'app/platform/company-registry/ask-register.server.ts',
       'app/platform/e-invoicing/xp-z12-013.server.ts',
       'app/platform/mail/resend-transport.server.ts',
+      'app/platform/public-fetch/fetch-public.server.ts',
       'app/platform/sms/send-sms.server.ts',
       'app/platform/travel-times/ask-road-table.server.ts',
       'app/platform/web-push/send-web-push.server.ts',

@@ -17,7 +17,7 @@ test('going down says how far the zone shrinks, that the gallery hides, and fewe
     'Accès pour votre équipe\u00a0: 2\u00a0personnes. Les 3\u00a0personnes qui en ont un le gardent\u00a0; vous n’en inviterez pas d’autre avant d’être sous cette limite.',
     'Alertes de demandes\u00a0: email (aujourd’hui\u00a0: email, en direct et sur vos appareils).',
     'Statistiques\u00a0: aucune (aujourd’hui\u00a0: détaillées).',
-    'Connexion à vos logiciels (API)\u00a0: aucune (aujourd’hui\u00a0: comprise).',
+    'Liaison avec vos logiciels\u00a0: aucune (aujourd’hui\u00a0: webhooks et API).',
     'Support\u00a0: email (aujourd’hui\u00a0: prioritaire).',
   ])
 })

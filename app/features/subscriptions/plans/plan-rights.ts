@@ -72,9 +72,9 @@ export const PLAN_RIGHTS: readonly PlanRight[] = [
     of: each((plan) => (plan.statistics ? 'Détaillées' : '–')),
   },
   {
-    key: 'api',
-    name: 'Connexion à vos logiciels (API)',
-    of: each((plan) => (plan.api ? 'Comprise' : '–')),
+    key: 'software',
+    name: 'Liaison avec vos logiciels',
+    of: each((plan) => (plan.software ? 'Webhooks et API' : '–')),
   },
   {
     key: 'support',
@@ -157,7 +157,7 @@ export function effectsOfChange(from: Plan, to: Plan, facts: ChangeFacts): PlanE
         ? `Accès pour votre équipe\u00a0: ${seatsWord(to)}. Les ${facts.people}\u00a0personnes qui en ont un le gardent\u00a0; vous n’en inviterez pas d’autre avant d’être sous cette limite.`
         : `Accès pour votre équipe\u00a0: ${seatsWord(to)} au lieu de ${from.seats}.`,
     )
-  for (const key of ['alerts', 'matching', 'statistics', 'api', 'support']) {
+  for (const key of ['alerts', 'matching', 'statistics', 'software', 'support']) {
     const right = PLAN_RIGHTS.find((known) => known.key === key)!
     if (right.of[from.slug] !== right.of[to.slug])
       add(

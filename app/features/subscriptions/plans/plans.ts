@@ -25,8 +25,8 @@ export type Plan = {
   statistics: boolean
   /** Whether news may reach its artisan's devices by web push. */
   push: boolean
-  /** Whether its artisan's own programs may ask the API. */
-  api: boolean
+  /** Whether its artisan's own software may ask the API, and be told what happens. */
+  software: boolean
   /** Marked « Populaire ». */
   popular: boolean
   /** Whether new requests are proposed to it fifteen minutes before the others. */
@@ -48,7 +48,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
     seats: 1,
     statistics: false,
     push: false,
-    api: false,
+    software: false,
     popular: false,
     early: false,
     prioritySupport: false,
@@ -64,7 +64,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
     seats: 2,
     statistics: false,
     push: false,
-    api: false,
+    software: false,
     popular: false,
     early: false,
     prioritySupport: false,
@@ -80,7 +80,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
     seats: 5,
     statistics: true,
     push: true,
-    api: true,
+    software: true,
     popular: true,
     early: false,
     prioritySupport: true,
@@ -96,7 +96,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
     seats: 15,
     statistics: true,
     push: true,
-    api: true,
+    software: true,
     popular: false,
     early: true,
     prioritySupport: true,

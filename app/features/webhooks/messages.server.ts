@@ -1,0 +1,142 @@
+import { and, eq, gt, inArray, sql, type AnyColumn } from 'drizzle-orm'
+import { readPaymentFacts } from '#app/features/invoices/payments/read-payments.server.ts'
+import { invoicePayments } from '#app/features/invoices/payments/tables.server.ts'
+import { invoices } from '#app/features/invoices/tables.server.ts'
+import { quotes } from '#app/features/quotes/tables.server.ts'
+import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { reviews } from '#app/features/reviews/tables.server.ts'
+import { worksTable } from '#app/features/works/tables.server.ts'
+import type { Ctx } from '#app/platform/context.ts'
+import type {
+  ArtisanId,
+  InvoiceId,
+  LeadId,
+  PaymentId,
+  QuoteId,
+  ReviewId,
+  WorksId,
+} from '#app/values/identity/ids.ts'
+import type { WebhookKind } from './webhook.ts'
+
+/** What is posted about one thing of a company: identifiers, states and its own amounts, and nothing of its client. */
+export type Message = {
+  artisanId: ArtisanId
+  objectId: string
+  data: { id: string } & Record<string, string | number | null>
+}
+
+/** What an event makes of a message: its kind, which of the event's words is the identifier, and how it is read. */
+type Source = {
+  kind: WebhookKind
+  id: string
+  read: (tx: Ctx, ids: readonly string[]) => Promise<Message[]>
+}
+
+/** A company that has a receiver which is on: of the others, nothing is read. */
+const isListening = (artisanId: AnyColumn) =>
+  sql`exists (select from webhook_endpoints where webhook_endpoints.artisan_id = ${artisanId} and webhook_endpoints.off_at is null)`
+
+const lead = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> => {
+  const rows = await tx.db
+    .select({ artisanId: leads.artisanId, id: leads.id, status: leads.status })
+    .from(leads)
+    .where(and(inArray(leads.id, ids as LeadId[]), isListening(leads.artisanId)))
+  return rows.map(about)
+}
+
+const quote = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> => {
+  const rows = await tx.db
+    .select({
+      artisanId: quotes.artisanId,
+      id: quotes.id,
+      leadId: quotes.leadId,
+      number: quotes.number,
+      status: quotes.status,
+      totalInclCents: quotes.totalInclCents,
+    })
+    .from(quotes)
+    .where(and(inArray(quotes.id, ids as QuoteId[]), isListening(quotes.artisanId)))
+  return rows.map(about)
+}
+
+const INVOICE = {
+  artisanId: invoices.artisanId,
+  id: invoices.id,
+  quoteId: invoices.quoteId,
+  kind: invoices.kind,
+  number: invoices.number,
+  status: invoices.status,
+  totalInclCents: invoices.totalInclCents,
+  issuedOn: invoices.issuedOn,
+  dueOn: invoices.dueOn,
+}
+
+const invoice = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> => {
+  const rows = await tx.db
+    .select(INVOICE)
+    .from(invoices)
+    .where(and(inArray(invoices.id, ids as InvoiceId[]), isListening(invoices.artisanId)))
+  return rows.map(about)
+}
+
+/** Of a payment, the invoice that nothing is left to pay of: a part, and what is taken back, tell nothing. */
+const paidInvoice = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> => {
+  const rows = await tx.db
+    .selectDistinct(INVOICE)
+    .from(invoicePayments)
+    .innerJoin(invoices, eq(invoices.id, invoicePayments.invoiceId))
+    .where(
+      and(
+        inArray(invoicePayments.id, ids as PaymentId[]),
+        gt(invoicePayments.amountCents, 0),
+        isListening(invoices.artisanId),
+      ),
+    )
+  const paid: Message[] = []
+  for (const row of rows)
+    if ((await readPaymentFacts(tx, row.id)).account.leftCents <= 0) paid.push(about(row))
+  return paid
+}
+
+const works = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> => {
+  const rows = await tx.db
+    .select({
+      artisanId: worksTable.artisanId,
+      id: worksTable.id,
+      quoteId: worksTable.quoteId,
+      status: worksTable.status,
+    })
+    .from(worksTable)
+    .where(and(inArray(worksTable.id, ids as WorksId[]), isListening(worksTable.artisanId)))
+  return rows.map(about)
+}
+
+const review = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> => {
+  const rows = await tx.db
+    .select({
+      artisanId: reviews.artisanId,
+      id: reviews.id,
+      worksId: reviews.worksId,
+      overall: reviews.overall,
+    })
+    .from(reviews)
+    .where(and(inArray(reviews.id, ids as ReviewId[]), isListening(reviews.artisanId)))
+  return rows.map(about)
+}
+
+function about({ artisanId, ...data }: Message['data'] & { artisanId: ArtisanId }): Message {
+  return { artisanId, objectId: data.id, data }
+}
+
+/** Which events are told to other software, and as what. */
+export const MESSAGES: Readonly<Partial<Record<string, Source>>> = {
+  'lead.proposed': { kind: 'lead.received', id: 'leadId', read: lead },
+  'lead.taken': { kind: 'lead.taken', id: 'leadId', read: lead },
+  'quote.sent': { kind: 'quote.sent', id: 'quoteId', read: quote },
+  'quote.accepted': { kind: 'quote.signed', id: 'quoteId', read: quote },
+  'quote.declined': { kind: 'quote.declined', id: 'quoteId', read: quote },
+  'invoice.issued': { kind: 'invoice.issued', id: 'invoiceId', read: invoice },
+  'payment.recorded': { kind: 'invoice.paid', id: 'paymentId', read: paidInvoice },
+  'intervention.finished': { kind: 'works.ended', id: 'worksId', read: works },
+  'review.published': { kind: 'review.published', id: 'reviewId', read: review },
+}
