@@ -5,7 +5,7 @@ import type { ContentTag } from '#app/platform/web/content-tags.ts'
 export type Unit = 'cents' | 'count' | 'percent' | 'days'
 
 /** One figure of a setting: its bounds, both included, and what it is until somebody sets it. */
-export type Field = { label: string; min: number; max: number; initial: number }
+type Field = { label: string; min: number; max: number; initial: number }
 
 type Declared = {
   /** How approvals know it: they are kept by identifier. */

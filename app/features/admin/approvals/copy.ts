@@ -80,7 +80,7 @@ export const ASK_SENTENCES: Record<Exclude<AskRefusal, 'not_found'>, string> = {
   not_your_role: 'Vos rôles ne le permettent pas.',
   reason_missing:
     'Dites pourquoi, en dix caractères au moins\u00a0: une autre personne doit pouvoir en juger.',
-  waits_already: 'Une demande attend déjà\u00a0: elle se lit dans «\u00a0À approuver\u00a0».',
+  waits_already: 'Une demande attend déjà pour ce compte.',
   nobody_approves:
     'Personne d’autre dans l’équipe ne peut l’approuver. Faites d’abord entrer une deuxième personne.',
   changed: 'Ce que vous avez lu a changé depuis\u00a0: relisez-le, puis demandez de nouveau.',

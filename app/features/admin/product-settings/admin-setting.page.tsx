@@ -75,7 +75,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       begun: line.effectiveAt !== null && line.effectiveAt <= ctx.now && !line.cancelled,
       cancelled: line.cancelled,
       by: line.by ?? 'Compte effacé',
-      asker: line.asker === line.by ? null : line.asker,
+      asker: line.asker,
       reason: line.reason,
       made: when(line.madeAt),
     })),

@@ -10,7 +10,7 @@ import { readSettings } from '#app/features/product-settings/read-settings.serve
 import type { Admin, Ctx } from '#app/platform/context.ts'
 
 /** A line of the history of a setting; the names are null once an account is erased. */
-export type SettingLine = {
+type SettingLine = {
   id: string
   key: SettingKey
   value: Values | null
@@ -50,7 +50,8 @@ export async function listSettings(ctx: Ctx<Admin>, only?: SettingKey): Promise<
     readSettings(ctx),
     ctx.db.execute<Stored>(sql`
       select c.id, c.key, c.value, c.effective_at as "effectiveAt", c.cancels, c.reason, c.made_at as "madeAt",
-        c.announcement_id is not null as announced, maker.name as by, asker.name as asker,
+        c.announcement_id is not null as announced, maker.name as by,
+        case when c.asked_by <> c.made_by then asker.name end as asker,
         exists (select from setting_changes x where x.cancels = c.id) as cancelled,
         not exists (select from setting_changes x where x.follows = c.id) as last
       from setting_changes c

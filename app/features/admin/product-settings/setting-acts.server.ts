@@ -30,7 +30,10 @@ export function settingActs(ctx: Ctx<Admin>, key: SettingKey) {
       read: (form) => Promise.resolve(readTypedSetting(key, form)),
       run: ({ reason, ...input }: SettingInput & { reason: string }) =>
         setOrAsk(ctx, { input, reason, id, twoPeople }),
-      refusals: ASK_SENTENCES,
+      refusals: {
+        ...ASK_SENTENCES,
+        waits_already: 'Une demande attend déjà pour ce réglage.',
+      },
       beside: {
         day_missing: 'startsOn',
         too_soon: 'startsOn',

@@ -14,7 +14,7 @@ import {
 import type { Admin, Ctx } from '#app/platform/context.ts'
 
 /** An account that a trial counts: what it saw all along, and whether it did what is measured. */
-export type CountedAccount = {
+type CountedAccount = {
   accountId: string
   name: string
   createdAt: Date

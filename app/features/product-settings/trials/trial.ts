@@ -55,7 +55,7 @@ export type TrialState = {
 }
 
 /** Before anybody takes part. */
-export const NOT_BEGUN: TrialState = {
+const NOT_BEGUN: TrialState = {
   share: 0,
   audience: 'everybody',
   chosen: null,

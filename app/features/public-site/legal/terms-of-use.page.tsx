@@ -36,9 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * The terms: moderation and its redress (DSA, articles 14, 17 and 20; P2B, article 4), ranking
- * (P2B, article 5), and what data a company has access to, during and after (P2B, articles 8 and
- * 9).
+ * The terms: moderation and its redress (DSA, articles 14, 17 and 20; P2B, article 4), ranking (P2B, article 5), and
+ * what data a company has access to, during and after (P2B, articles 8 and 9).
  */
 export default function TermsOfUse({
   loaderData: { brand, email, mediator, dormantYears, dailyRequests, next },
@@ -87,8 +86,8 @@ export default function TermsOfUse({
                 {'\u00a0'}h pour répondre.
               </li>
               <li>
-                {dailyRequests} {dailyRequests > 1 ? 'demandes ouvertes' : 'demande ouverte'} par
-                jour au plus ; un même texte n’est pas accepté deux fois en {SAME_TEXT_DAYS} jours.
+                {dailyRequests} demandes ouvertes par jour au plus ; un même texte n’est pas accepté
+                deux fois en {SAME_TEXT_DAYS} jours.
               </li>
               <li>Vous n’êtes jamais obligé d’accepter un devis.</li>
             </ul>

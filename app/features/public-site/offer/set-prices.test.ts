@@ -30,9 +30,8 @@ async function wordsOf(
 ): Promise<string> {
   const { data } = await askPage<object>(database, page, path, { now: LATER, ...ask })
   const words = await renderedWords(
-    createElement(page.default as (props: object) => ReactElement, {
+    createElement(page.default as (props: { loaderData: object }) => ReactElement, {
       loaderData: data,
-      params: ask.params ?? {},
     }),
   )
   return words.replaceAll(/\s+/g, ' ')

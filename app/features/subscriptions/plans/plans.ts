@@ -30,7 +30,7 @@ export type PlanRights = {
 }
 
 /** What administrators set of a plan (`readPlans`). */
-export type PlanFigures = {
+type PlanFigures = {
   /** Per month, TTC, cents: the same everywhere, whatever VAT is in it. */
   priceInclCents: number
   /** Per month; null is unlimited. */
