@@ -416,8 +416,8 @@ export const paths = {
   adminSettings: () => '/admin/reglages',
   adminSetting: (key: string, values: { reprendre?: string } = {}) =>
     `/admin/reglages/${key}${query(values)}`,
-  adminTrials: () => '/admin/essais',
-  adminTrial: (key: string, values: { variante?: string; fait?: string } = {}) =>
+  adminExperiments: () => '/admin/essais',
+  adminExperiment: (key: string, values: { variante?: string; fait?: string } = {}) =>
     `/admin/essais/${key}${query(values)}`,
   adminJournal: () => '/admin/journal',
   adminJobs: (search = '') => `/admin/taches${search}`,

@@ -23,7 +23,7 @@ const NOT_COMPARED = new Set([
 ])
 
 /** The journal and what administrators set forget nothing, by triggers: no act of the matrix may write there. */
-const NEVER_CHANGED = ['audit_log', 'setting_changes', 'trial_changes']
+const NEVER_CHANGED = ['audit_log', 'setting_changes', 'experiment_changes']
 
 /** The state of a world's database: its hash, keeping it, and going back to what was kept. */
 export async function keptState(pool: pg.Pool) {

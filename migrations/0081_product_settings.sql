@@ -16,7 +16,7 @@ CREATE TABLE "setting_changes" (
 	CONSTRAINT "setting_changes_not_before" CHECK ("setting_changes"."effective_at" >= "setting_changes"."made_at")
 );
 --> statement-breakpoint
-CREATE TABLE "trial_changes" (
+CREATE TABLE "experiment_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
 	"follows" uuid,
@@ -26,10 +26,10 @@ CREATE TABLE "trial_changes" (
 	"made_by" uuid NOT NULL,
 	"reason" text NOT NULL,
 	"made_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "trial_changes_one_after" UNIQUE NULLS NOT DISTINCT("key","follows"),
-	CONSTRAINT "trial_changes_share" CHECK ("trial_changes"."share" between 0 and 100),
-	CONSTRAINT "trial_changes_audience" CHECK ("trial_changes"."audience" in ('everybody', 'newcomers')),
-	CONSTRAINT "trial_changes_chosen" CHECK ("trial_changes"."chosen" in ('a', 'b'))
+	CONSTRAINT "experiment_changes_one_after" UNIQUE NULLS NOT DISTINCT("key","follows"),
+	CONSTRAINT "experiment_changes_share" CHECK ("experiment_changes"."share" between 0 and 100),
+	CONSTRAINT "experiment_changes_audience" CHECK ("experiment_changes"."audience" in ('everybody', 'newcomers')),
+	CONSTRAINT "experiment_changes_chosen" CHECK ("experiment_changes"."chosen" in ('a', 'b'))
 );
 --> statement-breakpoint
 CREATE TABLE "plan_prices" (
@@ -47,7 +47,7 @@ ALTER TABLE "announcements" ADD COLUMN "replaces" uuid;--> statement-breakpoint
 ALTER TABLE "payment_subscriptions" ADD COLUMN "price_cents" integer;--> statement-breakpoint
 ALTER TABLE "setting_changes" ADD CONSTRAINT "setting_changes_follows_setting_changes_id_fk" FOREIGN KEY ("follows") REFERENCES "public"."setting_changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "setting_changes" ADD CONSTRAINT "setting_changes_cancels_setting_changes_id_fk" FOREIGN KEY ("cancels") REFERENCES "public"."setting_changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "trial_changes" ADD CONSTRAINT "trial_changes_follows_trial_changes_id_fk" FOREIGN KEY ("follows") REFERENCES "public"."trial_changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "experiment_changes" ADD CONSTRAINT "experiment_changes_follows_experiment_changes_id_fk" FOREIGN KEY ("follows") REFERENCES "public"."experiment_changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pending_acts" ADD CONSTRAINT "pending_acts_act" CHECK ("pending_acts"."act" in ('account.erase', 'role.change', 'role.revoke', 'contacts.add', 'setting.change')) NOT VALID;--> statement-breakpoint
 -- What was set is never changed: another line sets it anew, or takes it back.
 CREATE TRIGGER setting_changes_append_only BEFORE UPDATE OR DELETE ON setting_changes
@@ -57,10 +57,10 @@ CREATE TRIGGER setting_changes_no_truncate BEFORE TRUNCATE ON setting_changes
 ALTER TABLE setting_changes ENABLE ALWAYS TRIGGER setting_changes_append_only;--> statement-breakpoint
 ALTER TABLE setting_changes ENABLE ALWAYS TRIGGER setting_changes_no_truncate;--> statement-breakpoint
 REVOKE UPDATE, DELETE, TRUNCATE ON setting_changes FROM PUBLIC, CURRENT_USER;--> statement-breakpoint
-CREATE TRIGGER trial_changes_append_only BEFORE UPDATE OR DELETE ON trial_changes
+CREATE TRIGGER experiment_changes_append_only BEFORE UPDATE OR DELETE ON experiment_changes
   FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
-CREATE TRIGGER trial_changes_no_truncate BEFORE TRUNCATE ON trial_changes
+CREATE TRIGGER experiment_changes_no_truncate BEFORE TRUNCATE ON experiment_changes
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
-ALTER TABLE trial_changes ENABLE ALWAYS TRIGGER trial_changes_append_only;--> statement-breakpoint
-ALTER TABLE trial_changes ENABLE ALWAYS TRIGGER trial_changes_no_truncate;--> statement-breakpoint
-REVOKE UPDATE, DELETE, TRUNCATE ON trial_changes FROM PUBLIC, CURRENT_USER;
+ALTER TABLE experiment_changes ENABLE ALWAYS TRIGGER experiment_changes_append_only;--> statement-breakpoint
+ALTER TABLE experiment_changes ENABLE ALWAYS TRIGGER experiment_changes_no_truncate;--> statement-breakpoint
+REVOKE UPDATE, DELETE, TRUNCATE ON experiment_changes FROM PUBLIC, CURRENT_USER;

@@ -113,7 +113,7 @@ const ENTRIES: readonly Entry[] = [
     href: paths.adminSettings(),
     label: 'Réglages',
     icon: SlidersHorizontal,
-    also: paths.adminTrials(),
+    also: paths.adminExperiments(),
   },
   { href: paths.adminJobs(), label: 'Tâches', icon: Server },
   { href: paths.adminDesign(), label: 'Design', icon: Palette },

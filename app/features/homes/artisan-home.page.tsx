@@ -12,7 +12,7 @@ import { countByView, worksByStatus } from '#app/features/works/queries.server.t
 import { countByTab, leadsByStatus } from '#app/features/requests/leads/queries.server.ts'
 import { isOwnActivation } from '#app/features/subscriptions/payments/checkout-return.server.ts'
 import { CreditsMeter } from '#app/features/subscriptions/credits/credits-meter.tsx'
-import { readVariant } from '#app/features/product-settings/trials/read-trial.server.ts'
+import { readVariant } from '#app/features/product-settings/experiments/read-experiment.server.ts'
 import { getGraceEnd } from '#app/features/subscriptions/payments/payment-queries.server.ts'
 import { getCompanyAndPlan } from '#app/features/subscriptions/queries.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'

@@ -1,5 +1,5 @@
 import { inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
-import { settingChanges, trialChanges } from './tables.server.ts'
+import { settingChanges, experimentChanges } from './tables.server.ts'
 
 /** What administrators set: the proof of what was in effect, and who decided it. */
 export const PRODUCT_SETTING_DATA: readonly Policy[] = [
@@ -24,7 +24,7 @@ export const PRODUCT_SETTING_DATA: readonly Policy[] = [
     ),
     kept: 'Tant que le site existe',
   }),
-  policy(trialChanges, {
+  policy(experimentChanges, {
     what: 'Essais sur une part des comptes',
     purpose: 'site',
     of: null,

@@ -3,7 +3,7 @@ import { check, foreignKey, integer, jsonb, pgTable, text, unique } from 'drizzl
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import type { SettingKey, Values } from './product-settings.ts'
-import type { TrialAudience, TrialKey, Variant } from './trials/trial.ts'
+import type { ExperimentAudience, ExperimentKey, Variant } from './experiments/experiment.ts'
 
 /**
  * What administrators set, and when it takes effect; a line may take back one that has not begun. A trigger refuses
@@ -43,29 +43,29 @@ export const settingChanges = pgTable(
 )
 
 /**
- * How far each trial goes, as administrators set it; the last line of a key holds. A trigger refuses update and delete,
+ * How far each experiment goes, as administrators set it; the last line of a key holds. A trigger refuses update and delete,
  * and no two lines follow the same one.
  */
-export const trialChanges = pgTable(
-  'trial_changes',
+export const experimentChanges = pgTable(
+  'experiment_changes',
   {
     id: id<string>('id').primaryKey(),
-    key: text('key').$type<TrialKey>().notNull(),
+    key: text('key').$type<ExperimentKey>().notNull(),
     follows: id<string>('follows'),
     /** Which part of the audience has the second variant, percent. */
     share: integer('share').notNull(),
-    audience: text('audience').$type<TrialAudience>().notNull(),
-    /** The variant that everybody has, once the trial is over. */
+    audience: text('audience').$type<ExperimentAudience>().notNull(),
+    /** The variant that everybody has, once the experiment is over. */
     chosen: text('chosen').$type<Variant>(),
     madeBy: id<AccountId>('made_by').notNull(),
     reason: text('reason').notNull(),
     madeAt: at('made_at').notNull(),
   },
   (table) => [
-    unique('trial_changes_one_after').on(table.key, table.follows).nullsNotDistinct(),
+    unique('experiment_changes_one_after').on(table.key, table.follows).nullsNotDistinct(),
     foreignKey({ columns: [table.follows], foreignColumns: [table.id] }),
-    check('trial_changes_share', sql`${table.share} between 0 and 100`),
-    check('trial_changes_audience', sql`${table.audience} in ('everybody', 'newcomers')`),
-    check('trial_changes_chosen', sql`${table.chosen} in ('a', 'b')`),
+    check('experiment_changes_share', sql`${table.share} between 0 and 100`),
+    check('experiment_changes_audience', sql`${table.audience} in ('everybody', 'newcomers')`),
+    check('experiment_changes_chosen', sql`${table.chosen} in ('a', 'b')`),
   ],
 )

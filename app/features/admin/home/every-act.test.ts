@@ -80,7 +80,7 @@ import { departureWarnings } from '#app/features/admin/cockpit/departures/depart
 import * as setting from '#app/features/admin/product-settings/admin-setting.page.tsx'
 import { listSettings } from '#app/features/admin/product-settings/list-settings.server.ts'
 import type { SettingKey } from '#app/features/product-settings/product-settings.ts'
-import * as trial from '#app/features/admin/trials/admin-trial.page.tsx'
+import * as experiment from '#app/features/admin/experiments/admin-experiment.page.tsx'
 import { set } from '#test/setting-builders.ts'
 import * as approval from '#app/features/admin/approvals/admin-approval.page.tsx'
 import * as deskCase from '#app/features/admin/desk/admin-case.page.tsx'
@@ -375,11 +375,11 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
       },
     ],
   },
-  'features/admin/trials/admin-trial.page.tsx': {
-    page: trial,
+  'features/admin/experiments/admin-experiment.page.tsx': {
+    page: experiment,
     acts: [
       {
-        action: 'trial.change',
+        action: 'experiment.change',
         make: () =>
           Promise.resolve({
             params: { key: 'homeOrder' },

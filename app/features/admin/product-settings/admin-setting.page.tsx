@@ -1,4 +1,5 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { WAITS_DAYS } from '#app/features/admin/approvals/approval.ts'
 import { AskNotices } from '#app/features/admin/approvals/ask-notices.tsx'
 import { waitingAsksOn } from '#app/features/admin/approvals/list-approvals.server.ts'
 import { declared, parseSettingKey } from '#app/features/product-settings/product-settings.ts'
@@ -12,7 +13,7 @@ import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
-import { dayOf, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
+import { addDays, dayOf, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/admin-setting.page'
 import { listSettings } from './list-settings.server.ts'
@@ -51,7 +52,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     announced: announced !== null,
     restored: older ? valuesInWords(key, proposed) : null,
     last,
-    first: first === null ? null : { day: first, words: formatDay(first) },
+    first:
+      first === null
+        ? null
+        : {
+            day: first,
+            words: formatDay(first),
+            // The notice runs from the day on which the second person approves.
+            proposed: twoPeople ? addDays(first, WAITS_DAYS) : first,
+          },
     today: dayOf(ctx.now, PARIS),
     present: valuesInWords(key, present),
     fields: Object.entries(fields).map(([name, field]) => ({
@@ -59,7 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       label: field.label,
       value: figureForInput(unit, proposed[name]!),
       suffix: SUFFIXES[unit],
-      hint: boundsInWords(unit, field),
+      hint: `De ${boundsInWords(unit, field)}.`,
       decimal: unit === 'cents',
     })),
     next: next && {
@@ -128,7 +137,7 @@ export default function AdminSettingPage({ loaderData }: Route.ComponentProps) {
               : 'Aucun\u00a0: un changement peut s’appliquer tout de suite',
           },
           { term: 'Accord', value: twoPeople ? 'Une deuxième personne approuve' : null },
-          { term: 'Ce qui était convenu', value: agreed },
+          { term: 'Ce qui a commencé avant', value: agreed },
         ]}
       />
       {!next && asks.length === 0 && (
@@ -136,7 +145,6 @@ export default function AdminSettingPage({ loaderData }: Route.ComponentProps) {
           <h2 id="changer" className="mb-4 text-heading">
             Changer
           </h2>
-          {previewed && <SettingPreviewed preview={previewed} />}
           <SettingForm
             {...form}
             key={`${form.last} ${form.restored}`}
@@ -144,6 +152,7 @@ export default function AdminSettingPage({ loaderData }: Route.ComponentProps) {
             twoPeople={twoPeople}
             answer={answer}
           />
+          {previewed && <SettingPreviewed preview={previewed} />}
         </section>
       )}
       <SettingHistory settingKey={key} lines={lines} mayRestore={!next} />

@@ -209,15 +209,15 @@ describe('two administrators at once', () => {
 describe('the history', () => {
   it('is never changed, whoever asks', async () => {
     await database.pool.query(
-      `insert into trial_changes (id, key, share, audience, made_by, reason, made_at) values ($1, 'homeOrder', 5, 'everybody', $1, 'pourquoi', now())`,
+      `insert into experiment_changes (id, key, share, audience, made_by, reason, made_at) values ($1, 'homeOrder', 5, 'everybody', $1, 'pourquoi', now())`,
       ['01990000-0000-7000-8000-00000000eeee'],
     )
     for (const statement of [
       `update setting_changes set reason = 'autre'`,
       `delete from setting_changes`,
       `truncate setting_changes cascade`,
-      `update trial_changes set share = 1`,
-      `delete from trial_changes`,
+      `update experiment_changes set share = 1`,
+      `delete from experiment_changes`,
     ])
       expect([
         statement,

@@ -36,7 +36,12 @@ export async function previewSetting(
     told:
       announced && startsOn
         ? {
-            words: changeInWords(key, { before, after: values, day: startsOn, reason }),
+            words: changeInWords(key, {
+              before,
+              after: values,
+              day: startsOn,
+              reason: reason || '(ce que vous écrirez)',
+            }),
             accounts: (await countAudiences(ctx))[ABOUT[announced].audience],
           }
         : null,

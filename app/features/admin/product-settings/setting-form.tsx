@@ -27,7 +27,7 @@ export function SettingForm({
   answer,
 }: {
   fields: readonly Field[]
-  first: { day: string; words: string } | null
+  first: { day: string; words: string; proposed: string } | null
   today: string
   last: string | null
   announced: boolean
@@ -54,7 +54,7 @@ export function SettingForm({
             maxLength={10}
             suffix={suffix}
             defaultValue={values[name] ?? value}
-            hint={hint}
+            hint={errors[name] ? undefined : hint}
             error={errors[name]}
             required
           />
@@ -65,8 +65,12 @@ export function SettingForm({
         name="startsOn"
         type="date"
         min={first?.day ?? today}
-        defaultValue={values.startsOn ?? first?.day ?? ''}
-        hint={first ? `Au plus tôt le ${first.words}.` : 'Vide\u00a0: dès maintenant.'}
+        defaultValue={values.startsOn ?? first?.proposed ?? ''}
+        hint={
+          first === null
+            ? 'Vide\u00a0: dès maintenant.'
+            : `Au plus tôt le ${first.words}.${twoPeople ? ' Le préavis se compte du jour où la deuxième personne approuve.' : ''}`
+        }
         error={errors.startsOn}
         required={first !== null}
       />

@@ -62,7 +62,7 @@ describe('the page of a setting', () => {
   it('says what is wrong beside its field, and keeps what was typed', async () => {
     const admin = await anAdmin(database)
     for (const [post, field, words] of [
-      [{ pro: 'beaucoup' }, 'pro', 'De 5,00\u00a0€ à 500,00\u00a0€.'],
+      [{ pro: 'beaucoup' }, 'pro', 'Pro\u00a0: de 5,00\u00a0€ à 500,00\u00a0€.'],
       [{ pro: '19,90' }, 'eco', 'Chaque formule coûte plus que la précédente'],
       [{ startsOn: '2026-04-09' }, 'startsOn', 'règlement (UE) 2019/1150, article 3'],
       [{ startsOn: '' }, 'startsOn', 'Choisissez le jour'],

@@ -5,7 +5,7 @@ import type { SettingPreview } from './preview-setting.server.ts'
 /** What a change would do: the figures before and after, the words that leave, and the order of an example search. */
 export function SettingPreviewed({ preview: { moves, told, ranks } }: { preview: SettingPreview }) {
   return (
-    <section aria-labelledby="apercu" className="mb-10 grid max-w-2xl gap-8">
+    <section aria-labelledby="apercu" aria-live="polite" className="mt-10 grid max-w-2xl gap-8">
       <h3 id="apercu" className="text-heading">
         Avant et après
       </h3>
@@ -23,7 +23,7 @@ export function SettingPreviewed({ preview: { moves, told, ranks } }: { preview:
           ]}
         />
       )}
-      {ranks && (
+      {ranks && ranks.length > 0 && (
         <Table
           caption="Les dix premières entreprises pour «&#160;plomberie&#160;» à Lyon"
           rows={ranks.map((row, at) => ({ ...row, place: at + 1 }))}
@@ -34,9 +34,9 @@ export function SettingPreviewed({ preview: { moves, told, ranks } }: { preview:
               key: 'was',
               header: 'Avant',
               align: 'end',
-              cell: ({ was }) => (was === null ? 'plus loin' : `${was}\u1d49`),
+              cell: ({ was }) => was ?? 'plus loin',
             },
-            { key: 'place', header: 'Après', align: 'end', cell: ({ place }) => `${place}\u1d49` },
+            { key: 'place', header: 'Après', align: 'end', cell: ({ place }) => place },
           ]}
         />
       )}

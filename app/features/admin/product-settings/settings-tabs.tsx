@@ -3,7 +3,7 @@ import { Tabs } from '#app/ui/layout/tabs.tsx'
 
 const PAGES = {
   settings: { label: 'Réglages', href: paths.adminSettings() },
-  trials: { label: 'Essais', href: paths.adminTrials() },
+  experiments: { label: 'Essais', href: paths.adminExperiments() },
 }
 
 /** The two pages of what is set without a release. */

@@ -24,9 +24,9 @@ export const SUFFIXES: Record<Unit, string | undefined> = {
   count: undefined,
 }
 
-/** The bounds of a field in a sentence. */
+/** The bounds of a field: « 5,00 € à 500,00 € ». */
 export const boundsInWords = (unit: Unit, { min, max }: { min: number; max: number }): string =>
-  `De ${figureInWords(unit, min)} à ${figureInWords(unit, max)}.`
+  `${figureInWords(unit, min)} à ${figureInWords(unit, max)}`
 
 /** Reads a posted form of a setting: what to set, or what is wrong beside each figure. */
 export function readTypedSetting(
@@ -44,7 +44,9 @@ export function readTypedSetting(
       errors: Object.fromEntries(
         faults.map(([name, fault]) => [
           name,
-          fault === 'range' ? boundsInWords(unit, fields[name]!) : together!(values)!,
+          fault === 'range'
+            ? `${fields[name]!.label}\u00a0: de ${boundsInWords(unit, fields[name]!)}.`
+            : together!(values)!,
         ]),
       ),
     }

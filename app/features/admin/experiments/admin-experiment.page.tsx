@@ -1,11 +1,11 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import {
-  parseTrialKey,
+  parseExperimentKey,
   runOf,
   stateOf,
-  TRIALS,
+  EXPERIMENTS,
   VARIANTS,
-} from '#app/features/product-settings/trials/trial.ts'
+} from '#app/features/product-settings/experiments/experiment.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -19,14 +19,14 @@ import { parseId } from '#app/values/identity/ids.ts'
 import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { counted } from '#app/values/words/counted.ts'
-import type { Route } from './+types/admin-trial.page'
-import { stateInWords, TRIAL_REFUSALS } from './copy.ts'
-import { countTrial } from './count-trial.server.ts'
-import { listTrial } from './list-trial.server.ts'
-import { setTrial } from './set-trial.server.ts'
-import { TrialAccounts, TrialFigures } from './trial-figures.tsx'
-import { TrialForm } from './trial-form.tsx'
-import type { TrialInput } from './trial-change.ts'
+import type { Route } from './+types/admin-experiment.page'
+import { stateInWords, EXPERIMENT_REFUSALS } from './copy.ts'
+import { countExperiment } from './count-experiment.server.ts'
+import { listExperiment } from './list-experiment.server.ts'
+import { setExperiment } from './set-experiment.server.ts'
+import { ExperimentAccounts, ExperimentFigures } from './experiment-figures.tsx'
+import { ExperimentForm } from './experiment-form.tsx'
+import type { ExperimentInput } from './experiment-change.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.label ?? 'Essai'} — Ouvréo` },
@@ -37,17 +37,17 @@ const SHOWN = 100
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const key = orNotFound(parseTrialKey(params.key))
+  const key = orNotFound(parseExperimentKey(params.key))
   const { searchParams } = new URL(request.url)
-  const lines = await listTrial(ctx, key)
+  const lines = await listExperiment(ctx, key)
   const state = stateOf(lines)
-  const count = await countTrial(ctx, key, lines)
+  const count = await countExperiment(ctx, key, lines)
   const opened = VARIANTS.find((variant) => variant === searchParams.get('variante')) ?? null
   const didAlone = searchParams.get('fait') === 'oui'
   const listed = count?.accounts.filter(
     ({ variant, did }) => variant === opened && (did || !didAlone),
   )
-  const { label, what, variants, measures, felt } = TRIALS[key]
+  const { label, what, variants, measures, felt } = EXPERIMENTS[key]
   return {
     key,
     label,
@@ -90,7 +90,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const key = orNotFound(parseTrialKey(params.key))
+  const key = orNotFound(parseExperimentKey(params.key))
   const read = (form: FormData) => {
     const share = String(form.get('share') ?? '').trim()
     return Promise.resolve({
@@ -100,28 +100,28 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         chosen: VARIANTS.find((variant) => variant === form.get('chosen')) ?? null,
         follows: parseId<string>(String(form.get('follows') ?? '')),
         reason: String(form.get('reason') ?? '').slice(0, 2_000),
-      } satisfies TrialInput & { reason: string },
+      } satisfies ExperimentInput & { reason: string },
     })
   }
   return answerAct(request, {
     set: act({
       read,
-      run: ({ reason, ...input }: TrialInput & { reason: string }) =>
-        setTrial(ctx, key, input, reason),
-      refusals: TRIAL_REFUSALS,
+      run: ({ reason, ...input }: ExperimentInput & { reason: string }) =>
+        setExperiment(ctx, key, input, reason),
+      refusals: EXPERIMENT_REFUSALS,
       beside: {
         share_out_of_range: 'share',
         audience_runs: 'audience',
         reason_short: 'reason',
       },
       done: (_, { chosen }) => (chosen ? 'Essai terminé' : 'Essai réglé'),
-      to: paths.adminTrial(key),
+      to: paths.adminExperiment(key),
     }),
   })
 }
 
-/** One trial: what it tries, how far it goes, what is counted, and its history. */
-export default function AdminTrialPage({ loaderData }: Route.ComponentProps) {
+/** One experiment: what it tries, how far it goes, what is counted, and its history. */
+export default function AdminExperimentPage({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const { key, label, what, variants, measures, felt, state, words, count, opened, lines } =
     loaderData
@@ -129,7 +129,9 @@ export default function AdminTrialPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={label}
-        before={<Breadcrumbs trail={[{ label: 'Essais', href: paths.adminTrials() }, { label }]} />}
+        before={
+          <Breadcrumbs trail={[{ label: 'Essais', href: paths.adminExperiments() }, { label }]} />
+        }
       >
         {what}
       </PageHeader>
@@ -162,18 +164,18 @@ export default function AdminTrialPage({ loaderData }: Route.ComponentProps) {
                 `. ${counted(count.moved, 'compte passé', 'comptes passés')} d’une variante à l’autre quand la part a changé, et ${count.moved > 1 ? 'comptés' : 'compté'} dans aucune`}
               .
             </p>
-            <TrialFigures trialKey={key} variants={count.variants} />
+            <ExperimentFigures experimentKey={key} variants={count.variants} />
           </>
         ) : (
           <p className="mt-4 notice">Personne n’y a encore pris part&nbsp;: rien à compter.</p>
         )}
-        {opened && <TrialAccounts {...opened} />}
+        {opened && <ExperimentAccounts {...opened} />}
       </section>
       <section aria-labelledby="regler" className="mt-12">
         <h2 id="regler" className="mb-4 text-heading">
           Régler l’essai
         </h2>
-        <TrialForm
+        <ExperimentForm
           key={loaderData.last ?? ''}
           state={state}
           last={loaderData.last}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  readTrialLines,
+  readExperimentLines,
   readVariant,
-} from '#app/features/product-settings/trials/read-trial.server.ts'
-import type { TrialKey } from '#app/features/product-settings/trials/trial.ts'
+} from '#app/features/product-settings/experiments/read-experiment.server.ts'
+import type { ExperimentKey } from '#app/features/product-settings/experiments/experiment.ts'
 import * as home from '#app/features/homes/artisan-home.page.tsx'
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -12,19 +12,19 @@ import { granted } from '#test/quote-builders.ts'
 import { together } from '#test/race.ts'
 import { renderedWords } from '#test/rendered.tsx'
 import { createElement } from 'react'
-import * as page from './admin-trial.page.tsx'
-import { countTrial } from './count-trial.server.ts'
-import { listTrial } from './list-trial.server.ts'
-import { setTrial } from './set-trial.server.ts'
-import type { TrialInput } from './trial-change.ts'
+import * as page from './admin-experiment.page.tsx'
+import { countExperiment } from './count-experiment.server.ts'
+import { listExperiment } from './list-experiment.server.ts'
+import { setExperiment } from './set-experiment.server.ts'
+import type { ExperimentInput } from './experiment-change.ts'
 
 const database = useTestDatabase()
-const KEY: TrialKey = 'homeOrder'
+const KEY: ExperimentKey = 'homeOrder'
 const REASON = 'Les nouveaux artisans cherchent la carte des demandes.'
 const later = (hours: number) => new Date(TEST_NOW.getTime() + hours * 3_600_000)
 const last = async () =>
-  (await listTrial(database.ctx(await anAdmin(database)), KEY)).at(-1)?.id ?? null
-const input = async (change: Partial<TrialInput>): Promise<TrialInput> => ({
+  (await listExperiment(database.ctx(await anAdmin(database)), KEY)).at(-1)?.id ?? null
+const input = async (change: Partial<ExperimentInput>): Promise<ExperimentInput> => ({
   share: 0,
   audience: 'everybody',
   chosen: null,
@@ -32,7 +32,7 @@ const input = async (change: Partial<TrialInput>): Promise<TrialInput> => ({
   ...change,
 })
 
-describe('a trial', () => {
+describe('an experiment', () => {
   it('is refused out of its bounds, without a reason, and where nothing changes', async () => {
     const ctx = database.ctx(await anAdmin(database))
     for (const [change, reason, refusal] of [
@@ -43,20 +43,25 @@ describe('a trial', () => {
       [{ share: 0 }, REASON, 'nothing_changes'],
       [{ share: 10, follows: '01990000-0000-7000-8000-00000000ffff' }, REASON, 'changed'],
     ] as const)
-      expect(await setTrial(ctx, KEY, await input(change), reason)).toEqual({ ok: false, refusal })
-    expect(await readTrialLines(ctx, KEY)).toEqual([])
+      expect(await setExperiment(ctx, KEY, await input(change), reason)).toEqual({
+        ok: false,
+        refusal,
+      })
+    expect(await readExperimentLines(ctx, KEY)).toEqual([])
   })
 
   it('is set once by several at once', async () => {
     const admin = await anAdmin(database)
     const asked = await input({ share: 40 })
     const done = await together(5, (n) =>
-      setTrial(database.ctx(admin), KEY, { ...asked, share: 40 + n }, REASON),
+      setExperiment(database.ctx(admin), KEY, { ...asked, share: 40 + n }, REASON),
     )
     expect(done.filter(({ ok }) => ok)).toHaveLength(1)
-    granted(await setTrial(database.ctx(admin, later(1)), KEY, await input({ share: 50 }), REASON))
+    granted(
+      await setExperiment(database.ctx(admin, later(1)), KEY, await input({ share: 50 }), REASON),
+    )
     expect(
-      await setTrial(
+      await setExperiment(
         database.ctx(admin, later(1)),
         KEY,
         await input({ share: 60, audience: 'newcomers' }),
@@ -70,7 +75,7 @@ describe('a trial', () => {
     for (let n = 0; n < 8; n++) artisans.push(await anArtisan(database, { now: later(2) }))
     const admin = await anAdmin(database)
     const ctx = database.ctx(admin, later(3))
-    const count = (await countTrial(ctx, KEY, await readTrialLines(ctx, KEY)))!
+    const count = (await countExperiment(ctx, KEY, await readExperimentLines(ctx, KEY)))!
     const seen = await Promise.all(
       artisans.map((artisan) => readVariant(database.ctx(artisan, later(3)), KEY)),
     )
@@ -105,7 +110,7 @@ describe('a trial', () => {
     const words: Record<string, string> = {}
     for (const chosen of ['a', 'b'] as const) {
       granted(
-        await setTrial(
+        await setExperiment(
           database.ctx(await anAdmin(database), later(4)),
           KEY,
           await input({ share: 50, chosen }),

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import type { TrialState } from '#app/features/product-settings/trials/trial.ts'
+import type { ExperimentState } from '#app/features/product-settings/experiments/experiment.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
@@ -7,15 +7,15 @@ import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { AUDIENCES } from './copy.ts'
-import { REASON_MAX } from './trial-change.ts'
+import { REASON_MAX } from './experiment-change.ts'
 
-/** How far a trial goes, or how it ends. */
-export function TrialForm({
+/** How far an experiment goes, or how it ends. */
+export function ExperimentForm({
   state,
   last,
   answer,
 }: {
-  state: TrialState
+  state: ExperimentState
   last: string | null
   answer: RefusedAct | undefined
 }) {

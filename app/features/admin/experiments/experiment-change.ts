@@ -1,19 +1,19 @@
 import type {
-  TrialAudience,
-  TrialState,
+  ExperimentAudience,
+  ExperimentState,
   Variant,
-} from '#app/features/product-settings/trials/trial.ts'
+} from '#app/features/product-settings/experiments/experiment.ts'
 
-/** How far a trial is to go, and the last line of its history that whoever sets it has seen. */
-export type TrialInput = {
+/** How far an experiment is to go, and the last line of its history that whoever sets it has seen. */
+export type ExperimentInput = {
   share: number
-  audience: TrialAudience
+  audience: ExperimentAudience
   chosen: Variant | null
   follows: string | null
 }
 
-/** Why a trial is not set so. `changed`: somebody set it meanwhile. */
-export type TrialRefusal =
+/** Why an experiment is not set so. `changed`: somebody set it meanwhile. */
+export type ExperimentRefusal =
   | 'share_out_of_range'
   | 'audience_runs'
   | 'nothing_changes'
@@ -25,12 +25,12 @@ export const REASON_MIN = 10
 /** The longest. */
 export const REASON_MAX = 1_000
 
-/** Null when a trial may be set so. Its audience does not change while it runs: whoever takes part goes on. */
-export function refusalToTrial(
-  { share, audience, chosen, follows }: TrialInput,
+/** Null when an experiment may be set so. Its audience does not change while it runs: whoever takes part goes on. */
+export function refusalToExperiment(
+  { share, audience, chosen, follows }: ExperimentInput,
   reason: string,
-  { state, last }: { state: TrialState; last: string | null },
-): TrialRefusal | null {
+  { state, last }: { state: ExperimentState; last: string | null },
+): ExperimentRefusal | null {
   if (!Number.isInteger(share) || share < 0 || share > 100) return 'share_out_of_range'
   if (follows !== last) return 'changed'
   if (state.since !== null && share > 0 && chosen === null && audience !== state.audience)

@@ -8,19 +8,19 @@ import {
   steadyVariant,
   takesPart,
   variantFor,
-  type TrialAudience,
-  type TrialLine,
+  type ExperimentAudience,
+  type ExperimentLine,
   type Variant,
-} from './trial.ts'
+} from './experiment.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 2, n))
 const line = (
   madeOn: number,
   share: number,
   chosen: Variant | null = null,
-  audience: TrialAudience = 'everybody',
-): TrialLine => ({ share, audience, chosen, madeAt: day(madeOn) })
-const state = (share: number, audience: TrialAudience = 'everybody') =>
+  audience: ExperimentAudience = 'everybody',
+): ExperimentLine => ({ share, audience, chosen, madeAt: day(madeOn) })
+const state = (share: number, audience: ExperimentAudience = 'everybody') =>
   stateOf([line(1, share, null, audience)])
 const accounts = Array.from({ length: 10_000 }, () => ({
   accountId: newId<string>(),
@@ -41,7 +41,7 @@ describe('the part of an account', () => {
     },
   )
 
-  it('is spread evenly over all parts, and unrelated from one trial to another', () => {
+  it('is spread evenly over all parts, and unrelated from one experiment to another', () => {
     for (let tenth = 0; tenth < 10; tenth++)
       expect(
         Math.abs(
@@ -69,7 +69,7 @@ describe('the part of an account', () => {
 })
 
 describe('who takes part', () => {
-  it('is everybody, or those who came since the trial began; the others see the first variant', () => {
+  it('is everybody, or those who came since the experiment began; the others see the first variant', () => {
     const [before, after] = [
       { accountId: newId<string>(), createdAt: new Date(day(1).getTime() - 1) },
       { accountId: newId<string>(), createdAt: day(1) },

@@ -1,4 +1,4 @@
-import { VARIANTS, type Variant } from '#app/features/product-settings/trials/trial.ts'
+import { VARIANTS, type Variant } from '#app/features/product-settings/experiments/experiment.ts'
 import { paths } from '#app/paths.ts'
 import { Table } from '#app/ui/data/table.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -6,17 +6,17 @@ import { formatNumber } from '#app/values/numbers/french-number.ts'
 import { counted } from '#app/values/words/counted.ts'
 
 /** What is counted of each variant; each figure opens its accounts. */
-export function TrialFigures({
-  trialKey,
+export function ExperimentFigures({
+  experimentKey,
   variants,
 }: {
-  trialKey: string
+  experimentKey: string
   variants: Record<Variant, { accounts: number; did: number }>
 }) {
   const figure = (variant: Variant, count: number, values: { fait?: string } = {}) => (
     <AppLink
-      href={`${paths.adminTrial(trialKey, { variante: variant, ...values })}#comptes`}
-      className="link"
+      href={`${paths.adminExperiment(experimentKey, { variante: variant, ...values })}#comptes`}
+      className="link inline-block min-w-6"
     >
       {formatNumber(count)}
     </AppLink>
@@ -61,7 +61,7 @@ export function TrialFigures({
 }
 
 /** The accounts behind a figure. */
-export function TrialAccounts({
+export function ExperimentAccounts({
   variant,
   didAlone,
   total,

@@ -4,8 +4,8 @@ import { paths } from '#app/paths.ts'
 export type Variant = 'a' | 'b'
 export const VARIANTS = ['a', 'b'] as const satisfies readonly Variant[]
 
-/** Which accounts take part: all artisans, or those who came since the trial began. */
-export type TrialAudience = 'everybody' | 'newcomers'
+/** Which accounts take part: all artisans, or those who came since the experiment began. */
+export type ExperimentAudience = 'everybody' | 'newcomers'
 
 type Declared = {
   label: string
@@ -19,8 +19,8 @@ type Declared = {
   felt: { href: string; label: string }
 }
 
-/** What is tried with a part of the artisans. A trial that is over is taken out of here, and of the page that asks it. */
-export const TRIALS = {
+/** What is tried with a part of the artisans. An experiment that is over is taken out of here, and of the page that asks it. */
+export const EXPERIMENTS = {
   homeOrder: {
     label: 'Ordre du tableau de bord',
     what: 'Ce qui vient en premier, sous ce qui attend l’artisan\u00a0: ses rendez-vous, ou les cartes de son espace, dont celle des demandes.',
@@ -34,20 +34,20 @@ export const TRIALS = {
   },
 } as const satisfies Record<string, Declared>
 
-/** Which trial. */
-export type TrialKey = keyof typeof TRIALS
+/** Which experiment. */
+export type ExperimentKey = keyof typeof EXPERIMENTS
 /** All of them, in the order of their page. */
-export const TRIAL_KEYS = Object.keys(TRIALS) as TrialKey[]
+export const EXPERIMENT_KEYS = Object.keys(EXPERIMENTS) as ExperimentKey[]
 
-/** The trial of that name; null for none. */
-export const parseTrialKey = (text: string | undefined): TrialKey | null =>
-  TRIAL_KEYS.find((key) => key === text) ?? null
+/** The experiment of that name; null for none. */
+export const parseExperimentKey = (text: string | undefined): ExperimentKey | null =>
+  EXPERIMENT_KEYS.find((key) => key === text) ?? null
 
-/** How far a trial goes at an instant. */
-export type TrialState = {
+/** How far an experiment goes at an instant. */
+export type ExperimentState = {
   /** Which part of its audience has the second variant, percent. */
   share: number
-  audience: TrialAudience
+  audience: ExperimentAudience
   /** The variant that everybody has, once it is over. */
   chosen: Variant | null
   /** Since when somebody takes part; null where nobody does. */
@@ -55,7 +55,7 @@ export type TrialState = {
 }
 
 /** Before anybody takes part. */
-const NOT_BEGUN: TrialState = {
+const NOT_BEGUN: ExperimentState = {
   share: 0,
   audience: 'everybody',
   chosen: null,
@@ -66,7 +66,7 @@ const NOT_BEGUN: TrialState = {
 const PARTS = 10_000
 
 /**
- * The part that an account falls in: always the same for the same trial, and unrelated from one trial to another. By
+ * The part that an account falls in: always the same for the same experiment, and unrelated from one experiment to another. By
  * the first 32 bits of a hash (FNV-1a, then mixed), since nothing secret hangs on it.
  */
 export function partOf(key: string, accountId: string): number {
@@ -78,56 +78,60 @@ export function partOf(key: string, accountId: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) % PARTS
 }
 
-/** Who an account is, as far as a trial asks. */
-export type TrialAccount = { accountId: string; createdAt: Date }
+/** Who an account is, as far as an experiment asks. */
+export type ExperimentAccount = { accountId: string; createdAt: Date }
 
-/** Whether an account takes part in a trial that runs. */
+/** Whether an account takes part in an experiment that runs. */
 export const takesPart = (
-  { since, chosen, audience }: TrialState,
-  { createdAt }: TrialAccount,
+  { since, chosen, audience }: ExperimentState,
+  { createdAt }: ExperimentAccount,
 ): boolean => since !== null && chosen === null && (audience === 'everybody' || createdAt >= since)
 
 /**
  * What an account sees. When the share grows, whoever has the second variant keeps it; outside the audience, and
  * before anybody takes part, it is the first.
  */
-export function variantFor(key: TrialKey, state: TrialState, account: TrialAccount): Variant {
+export function variantFor(
+  key: ExperimentKey,
+  state: ExperimentState,
+  account: ExperimentAccount,
+): Variant {
   if (state.chosen) return state.chosen
   if (!takesPart(state, account)) return 'a'
   return partOf(key, account.accountId) < (state.share * PARTS) / 100 ? 'b' : 'a'
 }
 
 /**
- * The variant that an account had through a whole run of a trial; null where a change of the share moved it from one to
+ * The variant that an account had through a whole run of an experiment; null where a change of the share moved it from one to
  * the other, so that it counts for neither. `run`: the states of the run that it lived, the first begun first.
  */
 export function steadyVariant(
-  key: TrialKey,
-  run: readonly TrialState[],
-  account: TrialAccount,
+  key: ExperimentKey,
+  run: readonly ExperimentState[],
+  account: ExperimentAccount,
 ): Variant | null {
   const seen = new Set(run.map((state) => variantFor(key, state, account)))
   return seen.size === 1 ? [...seen][0]! : null
 }
 
-/** A line of the history of a trial. */
-export type TrialLine = {
+/** A line of the history of an experiment. */
+export type ExperimentLine = {
   share: number
-  audience: TrialAudience
+  audience: ExperimentAudience
   chosen: Variant | null
   madeAt: Date
 }
 
-/** A time through which a trial ran, with what was set in it: each state from an instant on. */
-export type TrialRun = {
+/** A time through which an experiment ran, with what was set in it: each state from an instant on. */
+export type ExperimentRun = {
   since: Date
   until: Date | null
-  states: { from: Date; state: TrialState }[]
+  states: { from: Date; state: ExperimentState }[]
 }
 
-/** The last time that a trial ran, or the one that goes on; null before the first. `lines`: the first first. */
-export function runOf(lines: readonly TrialLine[]): TrialRun | null {
-  let run: TrialRun | null = null
+/** The last time that an experiment ran, or the one that goes on; null before the first. `lines`: the first first. */
+export function runOf(lines: readonly ExperimentLine[]): ExperimentRun | null {
+  let run: ExperimentRun | null = null
   for (const { share, audience, chosen, madeAt } of lines) {
     const runs = share > 0 && chosen === null
     if (runs && (run === null || run.until !== null))
@@ -142,8 +146,8 @@ export function runOf(lines: readonly TrialLine[]): TrialRun | null {
   return run
 }
 
-/** How far a trial goes now. `lines`: its history, the first first. */
-export function stateOf(lines: readonly TrialLine[]): TrialState {
+/** How far an experiment goes now. `lines`: its history, the first first. */
+export function stateOf(lines: readonly ExperimentLine[]): ExperimentState {
   const last = lines.at(-1)
   if (!last) return NOT_BEGUN
   const run = runOf(lines)
@@ -156,7 +160,10 @@ export function stateOf(lines: readonly TrialLine[]): TrialState {
 }
 
 /** The states of a run that an account lived, from when it came. */
-export const livedStates = ({ states }: TrialRun, { createdAt }: TrialAccount): TrialState[] =>
+export const livedStates = (
+  { states }: ExperimentRun,
+  { createdAt }: ExperimentAccount,
+): ExperimentState[] =>
   states
     .filter((_, at) => !states[at + 1] || states[at + 1]!.from > createdAt)
     .map(({ state }) => state)

@@ -6,14 +6,14 @@ import {
   steadyVariant,
   takesPart,
   VARIANTS,
-  type TrialKey,
-  type TrialLine,
-  type TrialRun,
+  type ExperimentKey,
+  type ExperimentLine,
+  type ExperimentRun,
   type Variant,
-} from '#app/features/product-settings/trials/trial.ts'
+} from '#app/features/product-settings/experiments/experiment.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 
-/** An account that a trial counts: what it saw all along, and whether it did what is measured. */
+/** An account that an experiment counts: what it saw all along, and whether it did what is measured. */
 type CountedAccount = {
   accountId: string
   name: string
@@ -22,8 +22,8 @@ type CountedAccount = {
   did: boolean
 }
 
-/** What is counted of a trial: its accounts, and how many a change of the share moved, which are not. */
-export type TrialCount = {
+/** What is counted of an experiment: its accounts, and how many a change of the share moved, which are not. */
+export type ExperimentCount = {
   since: Date
   until: Date | null
   variants: Record<Variant, { accounts: number; did: number }>
@@ -31,22 +31,22 @@ export type TrialCount = {
   accounts: CountedAccount[]
 }
 
-/** What is measured of each trial, of the accounts `u` that came in a run, by its end. */
+/** What is measured of each experiment, of the accounts `u` that came in a run, by its end. */
 const DID = {
   homeOrder: (end: Date) => sql`exists (
     select from artisans a join quotes q on q.artisan_id = a.id join quote_requests r on r.id = q.request_id
     where a.account_id = u.id and q.sent_at <= ${end} and ${requestOfMarketplace(sql`r`)})`,
-} satisfies Record<TrialKey, (end: Date) => ReturnType<typeof sql>>
+} satisfies Record<ExperimentKey, (end: Date) => ReturnType<typeof sql>>
 
 /**
- * Counts the artisans who came during the last run of a trial, by the variant that each had all along: it follows from
+ * Counts the artisans who came during the last run of an experiment, by the variant that each had all along: it follows from
  * the account and the history of the share, so nothing is kept of who saw what. Null before the first run.
  */
-export async function countTrial(
+export async function countExperiment(
   ctx: Ctx<Admin>,
-  key: TrialKey,
-  lines: readonly TrialLine[],
-): Promise<TrialCount | null> {
+  key: ExperimentKey,
+  lines: readonly ExperimentLine[],
+): Promise<ExperimentCount | null> {
   const run = runOf(lines)
   if (!run) return null
   const end = run.until ?? ctx.now
@@ -65,10 +65,10 @@ export async function countTrial(
 }
 
 function tally(
-  key: TrialKey,
-  run: TrialRun,
+  key: ExperimentKey,
+  run: ExperimentRun,
   rows: readonly { accountId: string; name: string; createdAt: string; did: boolean }[],
-): TrialCount {
+): ExperimentCount {
   const all = rows.flatMap((row) => {
     const account = { ...row, createdAt: new Date(row.createdAt) }
     const lived = livedStates(run, account)
@@ -86,7 +86,7 @@ function tally(
         variant,
         { accounts: of(variant).length, did: of(variant).filter(({ did }) => did).length },
       ]),
-    ) as TrialCount['variants'],
+    ) as ExperimentCount['variants'],
     moved: all.length - accounts.length,
     accounts,
   }

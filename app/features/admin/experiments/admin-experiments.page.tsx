@@ -1,12 +1,16 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { SettingsTabs } from '#app/features/admin/product-settings/settings-tabs.tsx'
-import { readTrialLines } from '#app/features/product-settings/trials/read-trial.server.ts'
-import { stateOf, TRIAL_KEYS, TRIALS } from '#app/features/product-settings/trials/trial.ts'
+import { readExperimentLines } from '#app/features/product-settings/experiments/read-experiment.server.ts'
+import {
+  stateOf,
+  EXPERIMENT_KEYS,
+  EXPERIMENTS,
+} from '#app/features/product-settings/experiments/experiment.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppLink } from '#app/ui/link.tsx'
-import type { Route } from './+types/admin-trials.page'
+import type { Route } from './+types/admin-experiments.page'
 import { stateInWords } from './copy.ts'
 
 export const meta = () => [{ title: 'Essais — Ouvréo' }]
@@ -14,10 +18,10 @@ export const meta = () => [{ title: 'Essais — Ouvréo' }]
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   return {
-    trials: await Promise.all(
-      TRIAL_KEYS.map(async (key) => {
-        const state = stateOf(await readTrialLines(ctx, key))
-        const { label, what } = TRIALS[key]
+    experiments: await Promise.all(
+      EXPERIMENT_KEYS.map(async (key) => {
+        const state = stateOf(await readExperimentLines(ctx, key))
+        const { label, what } = EXPERIMENTS[key]
         return { key, label, what, state: stateInWords(state), runs: state.since !== null }
       }),
     ),
@@ -25,7 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What is tried with a part of the artisans. */
-export default function AdminTrialsPage({ loaderData: { trials } }: Route.ComponentProps) {
+export default function AdminExperimentsPage({
+  loaderData: { experiments },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Essais">
@@ -33,12 +39,12 @@ export default function AdminTrialsPage({ loaderData: { trials } }: Route.Compon
         sienne d’une visite à l’autre&nbsp;; les visiteurs sans compte ne prennent part à aucun
         essai, et aucun cookie n’est ajouté.
       </PageHeader>
-      <SettingsTabs current="trials" />
+      <SettingsTabs current="experiments" />
       <ul className="lines lines-flush mt-8">
-        {trials.map(({ key, label, what, state, runs }) => (
+        {experiments.map(({ key, label, what, state, runs }) => (
           <li key={key}>
             <h2 className="flex flex-wrap items-center gap-3 text-heading">
-              <AppLink href={paths.adminTrial(key)} className="link">
+              <AppLink href={paths.adminExperiment(key)} className="link">
                 {label}
               </AppLink>
               {runs && <Badge tone="tint">En cours</Badge>}
