@@ -42,7 +42,7 @@ export function SettingPreviewed({ preview: { moves, told, ranks } }: { preview:
       )}
       {ranks?.length === 0 && (
         <p className="text-muted">
-          Aucune entreprise n’y est encore inscrite&nbsp;: rien à comparer.
+          Aucune entreprise inscrite pour cette recherche (plomberie, Lyon)&nbsp;: rien à comparer.
         </p>
       )}
       {told && (
