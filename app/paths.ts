@@ -426,6 +426,12 @@ export const paths = {
   exportUser: (id: string) => `/admin/utilisateurs/${id}/donnees.json`,
   adminApprovals: () => '/admin/approbations',
   adminApproval: (id: string) => `/admin/approbations/${id}`,
+  adminSettings: () => '/admin/reglages',
+  adminSetting: (key: string, values: { reprendre?: string } = {}) =>
+    `/admin/reglages/${key}${query(values)}`,
+  adminExperiments: () => '/admin/essais',
+  adminExperiment: (key: string, values: { variante?: string; fait?: string } = {}) =>
+    `/admin/essais/${key}${query(values)}`,
   adminJournal: () => '/admin/journal',
   adminJobs: (search = '') => `/admin/taches${search}`,
   exportJobs: (search = '') => `/admin/taches.csv${search}`,

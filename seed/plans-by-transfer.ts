@@ -1,3 +1,4 @@
+import { INITIAL_PLANS } from '#app/features/subscriptions/plans/initial-plans.ts'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { invoicePlanOrder } from '#app/features/operator-invoices/bill-plan-orders.server.ts'
@@ -8,7 +9,6 @@ import {
 } from '#app/features/subscriptions/orders/act-on-plan-order.server.ts'
 import { askPlanOrder } from '#app/features/subscriptions/orders/ask-plan-order.server.ts'
 import { planOrders } from '#app/features/subscriptions/orders/plan-orders.tables.server.ts'
-import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import type { Admin, Artisan } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
@@ -58,7 +58,7 @@ export async function sellPlansByTransfer(
   must(await invoicePlanOrder(stage.as(admin, 7), order.id), 'invoicing a plan')
   must(
     await recordPlanPayment(stage.as(admin, 5), order.id, {
-      cents: PLANS.pro.priceInclCents,
+      cents: INITIAL_PLANS.pro.priceInclCents,
       day: dayOf(stage.system(6).now, PARIS),
       reference: 'VIR SEPA 0042',
       key: order.id,

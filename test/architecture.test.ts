@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 /** The features in their import order: one may import those that stand before it, never those after. */
 const FEATURES = [
+  'product-settings',
   'trades',
   'places',
   'site-gate',

@@ -1,3 +1,4 @@
+import { INITIAL_PLANS } from '#app/features/subscriptions/plans/initial-plans.ts'
 import { profiles, userRoles, users } from '#app/features/accounts/tables.server.ts'
 import { refreshAvailability } from '#app/features/companies/availability.server.ts'
 import type { VerificationStatus } from '#app/features/companies/artisan.ts'
@@ -8,7 +9,7 @@ import { createOwnQuoteRequest } from '#app/features/requests/ask/create-quote-r
 import type { OwnQuoteRequestInput } from '#app/features/requests/ask/quote-request-form.ts'
 import { grantMonth } from '#app/features/subscriptions/credits/grant-month.server.ts'
 import { openMonth } from '#app/features/subscriptions/credits/open-month.server.ts'
-import { creditsOfMonth, PLANS, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
+import { creditsOfMonth, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
 import { monthContaining } from '#app/features/subscriptions/credits/credit-month.ts'
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
@@ -192,7 +193,9 @@ export async function anArtisan(
     if (plan === 'gratuit' && options.contacts === undefined) await grantMonth(tx, artisanId)
     else if (plan) {
       const granted =
-        options.contacts === undefined ? creditsOfMonth(PLANS[plan], false) : options.contacts
+        options.contacts === undefined
+          ? creditsOfMonth(INITIAL_PLANS[plan], false)
+          : options.contacts
       await openMonth(tx, artisanId, {
         plan,
         granted,

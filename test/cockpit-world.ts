@@ -1,3 +1,4 @@
+import { INITIAL_PLANS } from '#app/features/subscriptions/plans/initial-plans.ts'
 import { operatorInvoices } from '#app/features/operator-invoices/tables.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { quoteRequests, requestContactDetails } from '#app/features/requests/tables.server.ts'
@@ -82,7 +83,7 @@ export async function aCockpitWorld(database: TestDatabase, seed: number): Promi
   }
 
   async function paid(artisanId: Artisan['artisanId'], plan: (typeof SOLD)[number], at: Date) {
-    const totalCents = PLANS[plan].priceInclCents
+    const totalCents = INITIAL_PLANS[plan].priceInclCents
     await database.db.insert(paymentInvoices).values({
       id: `in_${newId<string>()}`,
       artisanId,

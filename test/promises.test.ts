@@ -1,3 +1,4 @@
+import { INITIAL_PLANS } from '#app/features/subscriptions/plans/initial-plans.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -47,7 +48,6 @@ import {
 import { GRACE_DAYS } from '#app/features/subscriptions/payments/paid-subscription.ts'
 import {
   creditsOfMonth,
-  PLANS,
   TRIAL_DAYS,
   TRIAL_MIN_CREDITS,
 } from '#app/features/subscriptions/plans/plans.ts'
@@ -200,7 +200,7 @@ const WRITTEN: readonly (readonly [path: string, ...words: string[]])[] = [
   [
     `${ARTICLES}/tarifs/mois-offert.md`,
     `Il dure ${word(TRIAL_DAYS)} jours`,
-    `au moins ${word(creditsOfMonth(PLANS.eco, true)!)} contacts`,
+    `au moins ${word(creditsOfMonth(INITIAL_PLANS.eco, true)!)} contacts`,
     `${Word(TRIAL_MIN_CREDITS)} contacts bien traités`,
   ],
   [`${ARTICLES}/tarifs/paiement-et-factures.md`, `continue ${word(GRACE_DAYS)} jours`],

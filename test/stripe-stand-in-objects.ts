@@ -14,7 +14,7 @@ export type StandInCard = Pick<
 > & { card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'fingerprint'> }
 export type StandInPrice = Pick<
   Stripe.Price,
-  'id' | 'object' | 'currency' | 'unit_amount' | 'tax_behavior' | 'livemode' | 'active'
+  'id' | 'object' | 'currency' | 'unit_amount' | 'tax_behavior' | 'livemode' | 'active' | 'product'
 > & { recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> }
 export type StandInTaxRate = Pick<
   Stripe.TaxRate,

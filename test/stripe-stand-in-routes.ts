@@ -19,7 +19,10 @@ export type Asked = Partial<
     | 'cancel_url'
     | 'locale'
     | 'cancel_at_period_end'
-    | 'proration_date',
+    | 'proration_date'
+    | 'currency'
+    | 'unit_amount'
+    | 'product',
     string
   >
 > & {
@@ -59,6 +62,21 @@ export function answerOf(standIn: StandIn, method: string, path: string, params:
       return gone(second!)
     case 'GET prices':
       return found(billing.prices.get(second!))
+    case 'POST prices': {
+      const price = {
+        id: billing.id('price'),
+        object: 'price' as const,
+        active: true,
+        currency: params.currency!,
+        unit_amount: Number(params.unit_amount),
+        tax_behavior: 'inclusive' as const,
+        livemode: false,
+        product: params.product!,
+        recurring: { interval: 'month' as const, interval_count: 1 },
+      }
+      billing.prices.set(price.id, price)
+      return price
+    }
     case 'GET tax_rates':
       return list([...billing.taxRates.values()])
     case 'POST tax_rates': {

@@ -85,6 +85,7 @@ export class StripeStandIn {
         unit_amount: CENTS[plan],
         tax_behavior: 'inclusive',
         livemode: false,
+        product: `prod_standin_${plan}`,
         recurring: { interval: 'month', interval_count: 1 },
       })
     }

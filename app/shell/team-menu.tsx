@@ -18,6 +18,7 @@ import Receipt from 'lucide-react/icons/receipt-text'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Palette from 'lucide-react/icons/palette'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Star from 'lucide-react/icons/star'
 import Server from 'lucide-react/icons/server'
 import Users from 'lucide-react/icons/users'
@@ -110,6 +111,12 @@ const ENTRIES: readonly Entry[] = [
   { href: paths.adminPartners(), label: 'Partenaires', icon: Plug },
   { href: paths.adminMails(), label: 'Emails', icon: Mail },
   { href: paths.adminJournal(), label: 'Journal', icon: ScrollText },
+  {
+    href: paths.adminSettings(),
+    label: 'Réglages',
+    icon: SlidersHorizontal,
+    also: paths.adminExperiments(),
+  },
   { href: paths.adminJobs(), label: 'Tâches', icon: Server },
   { href: paths.adminDesign(), label: 'Design', icon: Palette },
 ]

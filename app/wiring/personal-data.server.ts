@@ -1,3 +1,4 @@
+// Long on purpose: every table with personal data stands in one list.
 import { and, eq, getTableName, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { API_DATA } from '#app/features/api/personal-data.server.ts'
@@ -36,6 +37,7 @@ import {
   QUOTE_REQUEST_DATA,
   REQUEST_CONTACT_DETAILS_DATA,
 } from '#app/features/requests/personal-data.server.ts'
+import { PRODUCT_SETTING_DATA } from '#app/features/product-settings/personal-data.server.ts'
 import { PRICE_GUIDE_DATA } from '#app/features/price-guide/personal-data.server.ts'
 import { PRICE_LIST_DATA } from '#app/features/price-list/personal-data.server.ts'
 import { QUOTE_DATA } from '#app/features/quotes/personal-data.server.ts'
@@ -220,6 +222,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...CONTACT_DATA,
   ...CONTENT_NOTICE_DATA,
   ...ANNOUNCEMENT_DATA,
+  ...PRODUCT_SETTING_DATA,
   ...SUBSCRIPTION_DATA,
   ...COMPANY_DATA,
   ...ACCOUNT_DATA,

@@ -11,6 +11,7 @@ import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.se
 import { forgetWhatIsDue } from '#app/features/settings/retention.server.ts'
 import { publishPrices } from '#app/features/price-guide/publish-prices.server.ts'
 import { keepVisits } from '#app/features/admin/funnel/note-visit.server.ts'
+import { beginSettings } from '#app/features/product-settings/begin-settings.server.ts'
 import { sendAnnouncements } from '#app/features/announcements/send-announcements.server.ts'
 import { keepProfileViews } from '#app/features/directory/profile/profile-views.server.ts'
 import { billCardPayments } from '#app/features/operator-invoices/bill-card-payments.server.ts'
@@ -97,6 +98,7 @@ export const SCHEDULE: Recurring[] = [
   },
   { name: 'send-held-sms', everySeconds: 60, leaves: true, run: (ctx) => sendHeldAlerts(ctx) },
   { name: 'send-digests', everySeconds: 60, run: (ctx) => sendDigests(ctx) },
+  { name: 'begin-settings', everySeconds: 10, run: beginSettings },
   { name: 'send-announcements', everySeconds: 30, run: (ctx) => sendAnnouncements(ctx) },
   { name: 'expire-quotes', everySeconds: 60, run: (ctx) => expireQuotes(ctx) },
   { name: 'sweep-refunds', everySeconds: 300, run: (ctx) => sweepRefunds(ctx) },

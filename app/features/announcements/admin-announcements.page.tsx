@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       to: `${AUDIENCE_LABELS[ABOUT[about].audience]} (${formatNumber(audiences[ABOUT[about].audience])})`,
       earliest: earliestDay(about, today),
     })),
-    announced: announced.map(({ about, createdAt, appliesOn, toldAt, ...rest }) => ({
+    announced: announced.map(({ about, createdAt, appliesOn, toldAt, replaces, ...rest }) => ({
       ...rest,
       label: ABOUT[about].label,
       href: ABOUT[about].href,
@@ -47,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       applies: formatDay(appliesOn),
       applied: appliesOn <= today,
       isTold: toldAt !== null,
+      takesBack: replaces !== null,
     })),
   }
 }
@@ -106,24 +107,30 @@ export default function AdminAnnouncementsPage({
           </div>
         ) : (
           <ul className="mt-4 divide-y divide-line">
-            {announced.map(({ id, label, href, when, applies, applied, words, told, isTold }) => (
-              <li key={id} className="py-6">
-                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <AppLink href={href} className="font-semibold hover:underline">
-                    {label}
-                  </AppLink>
-                  <Badge tone={applied ? 'neutral' : 'tint'}>
-                    {applied ? `Appliqué le ${applies}` : `S’applique le ${applies}`}
-                  </Badge>
-                </p>
-                <p className="mt-1 text-sm text-faint">
-                  Annoncé le {when}&nbsp;· {formatNumber(told)}{' '}
-                  {told > 1 ? 'comptes prévenus' : 'compte prévenu'}
-                  {isTold ? '' : ', l’envoi continue'}
-                </p>
-                <p className="mt-3 max-w-prose whitespace-pre-line">{words}</p>
-              </li>
-            ))}
+            {announced.map(
+              ({ id, label, href, when, applies, applied, words, told, isTold, takesBack }) => (
+                <li key={id} className="py-6">
+                  <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                    <AppLink href={href} className="font-semibold hover:underline">
+                      {label}
+                    </AppLink>
+                    <Badge tone={applied ? 'neutral' : 'tint'}>
+                      {takesBack
+                        ? `N’aura pas lieu le ${applies}`
+                        : applied
+                          ? `Appliqué le ${applies}`
+                          : `S’applique le ${applies}`}
+                    </Badge>
+                  </p>
+                  <p className="mt-1 text-sm text-faint">
+                    Annoncé le {when}&nbsp;· {formatNumber(told)}{' '}
+                    {told > 1 ? 'comptes prévenus' : 'compte prévenu'}
+                    {isTold ? '' : ', l’envoi continue'}
+                  </p>
+                  <p className="mt-3 max-w-prose whitespace-pre-line">{words}</p>
+                </li>
+              ),
+            )}
           </ul>
         )}
       </section>

@@ -6,7 +6,11 @@ import { newId } from '#app/values/identity/ids.ts'
 import { ok, type Result } from '#app/values/result.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
-import { parseAnnouncement, type AnnouncementRefusal } from './announcement.ts'
+import {
+  parseAnnouncement,
+  type AnnouncementInput,
+  type AnnouncementRefusal,
+} from './announcement.ts'
 import { announcements } from './tables.server.ts'
 
 /**
@@ -21,14 +25,24 @@ export function announceChange(
     const parsed = parseAnnouncement(typed, dayOf(tx.now, PARIS))
     if (!parsed.ok) return parsed
     const id = newId<string>()
-    await tx.db.insert(announcements).values({
-      id,
-      ...parsed.value,
-      createdBy: tx.who.accountId,
-      createdAt: tx.now,
-    })
-    contentChanged(tx, 'terms')
+    await keepAnnouncement(tx, { id, ...parsed.value })
     await recordAudit(tx, 'change.announced', id)
     return ok(id)
   })
+}
+
+/**
+ * Keeps an announcement in an open transaction, that of the change which it tells of; `replaces`: the one that it takes
+ * back. Its day is checked by whoever calls.
+ */
+export async function keepAnnouncement(
+  tx: Ctx<Admin>,
+  announced: AnnouncementInput & { id: string; replaces?: string },
+): Promise<void> {
+  await tx.db.insert(announcements).values({
+    ...announced,
+    createdBy: tx.who.accountId,
+    createdAt: tx.now,
+  })
+  contentChanged(tx, 'terms')
 }

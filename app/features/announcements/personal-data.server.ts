@@ -16,6 +16,7 @@ export const ANNOUNCEMENT_DATA: readonly Policy[] = [
       'appliesOn',
       'createdBy',
       'createdAt',
+      'replaces',
       'toldUpTo',
       'told',
       'toldAt',

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { profiles, users } from '#app/features/accounts/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
@@ -15,6 +15,7 @@ export function listAnnouncements(ctx: Ctx<Admin>) {
       words: announcements.words,
       appliesOn: announcements.appliesOn,
       createdAt: announcements.createdAt,
+      replaces: announcements.replaces,
       told: announcements.told,
       toldAt: announcements.toldAt,
     })
@@ -45,7 +46,15 @@ export async function nextChangeOf(
   const [next] = await ctx.db
     .select({ words: announcements.words, appliesOn: announcements.appliesOn })
     .from(announcements)
-    .where(and(eq(announcements.about, about), gt(announcements.appliesOn, dayOf(ctx.now, PARIS))))
+    .where(
+      and(
+        eq(announcements.about, about),
+        gt(announcements.appliesOn, dayOf(ctx.now, PARIS)),
+        isNull(announcements.replaces),
+        // What was taken back will not happen.
+        sql`not exists (select from announcements later where later.replaces = ${announcements.id})`,
+      ),
+    )
     .orderBy(asc(announcements.appliesOn), asc(announcements.createdAt))
     .limit(1)
   return next ?? null

@@ -30,7 +30,7 @@ function tellSome(ctx: Ctx<System>, id: string, batch: number): Promise<void> {
       .where(and(eq(announcements.id, id), isNull(announcements.toldAt)))
       .for('update')
     if (!announcement) return
-    const { about, words, appliesOn, createdAt, toldUpTo, told } = announcement
+    const { about, words, appliesOn, createdAt, toldUpTo, told, replaces } = announcement
     // Whoever came since knows the page, which says what will change.
     const people = await tx.db
       .select({ id: users.id, email: users.email, userType: profiles.userType })
@@ -51,7 +51,7 @@ function tellSome(ctx: Ctx<System>, id: string, batch: number): Promise<void> {
         to: email,
         accountId,
         dedupeKey: `change_announced:${id}:${accountId}`,
-        ...changeAnnouncedMail({ about, words, appliesOn }),
+        ...changeAnnouncedMail({ about, words, appliesOn, takenBack: replaces !== null }),
       })
     await tx.db
       .update(announcements)

@@ -18,6 +18,8 @@ export const announcements = pgTable(
     appliesOn: date('applies_on', { mode: 'string' }).notNull(),
     createdBy: id<AccountId>('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
+    /** The announcement that it takes back: what that one said will not happen. */
+    replaces: id<string>('replaces'),
     toldUpTo: id<AccountId>('told_up_to'),
     told: integer('told').notNull().default(0),
     toldAt: at('told_at'),

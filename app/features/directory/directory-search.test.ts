@@ -1,3 +1,5 @@
+import { INITIAL_SETTINGS } from '#app/features/product-settings/product-settings.ts'
+import { weightsOf } from '#app/features/requests/matching/ranking.ts'
 import { describe, expect, it } from 'vitest'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { FILTER_WORDS } from './copy.ts'
@@ -76,11 +78,10 @@ describe('the order of ratings', () => {
       rated('Trente', 144, 30),
       rated('Décevante', 9, 6),
     ]
-    expect(orderResults(companies, 'rating').map(({ name }) => name)).toEqual([
-      'Trente',
-      'Une seule',
-      'Décevante',
-      'Nouvelle',
-    ])
+    expect(
+      orderResults(companies, 'rating', weightsOf(INITIAL_SETTINGS.weights)).map(
+        ({ name }) => name,
+      ),
+    ).toEqual(['Trente', 'Une seule', 'Décevante', 'Nouvelle'])
   })
 })

@@ -2,6 +2,7 @@ import {
   bayesianRating,
   scoreCandidate,
   type CandidateFacts,
+  type Weights,
 } from '#app/features/requests/matching/ranking.ts'
 import type { Place, Point } from '#app/features/places/places.ts'
 import { tradeFromText } from '#app/features/trades/search-trades.ts'
@@ -182,10 +183,11 @@ export type RankedCompany = Omit<CandidateFacts, 'distanceKm' | 'lastProposedAt'
  * How a company ranks, 0 to 1: the published weights of matching without fairness, which only makes sense where places
  * are given out, and without nearness when no place was given. What remains is brought back to 1.
  */
-function directoryScore(company: RankedCompany): number {
+function directoryScore(company: RankedCompany, weights: Weights): number {
   // Fairness is left out below, so when the company was last proposed something does not matter.
   const { parts } = scoreCandidate(
     { ...company, distanceKm: company.distanceKm ?? 0, lastProposedAt: null },
+    weights,
     new Date(0),
   )
   const counted = parts.filter(
@@ -204,9 +206,13 @@ const french = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
 export function orderResults<Company extends RankedCompany>(
   companies: readonly Company[],
   sort: DirectorySort,
+  weights: Weights,
 ): Company[] {
   const score = new Map(
-    companies.map((company) => [company.artisanId, sort === 'best' ? directoryScore(company) : 0]),
+    companies.map((company) => [
+      company.artisanId,
+      sort === 'best' ? directoryScore(company, weights) : 0,
+    ]),
   )
   const first: Record<DirectorySort, (a: Company, b: Company) => number> = {
     best: (a, b) => score.get(b.artisanId)! - score.get(a.artisanId)!,

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { distanceSql, searchBox } from '#app/features/requests/matching/find-candidates.server.ts'
+import { readWeights } from '#app/features/requests/matching/read-weights.server.ts'
+import type { Weights } from '#app/features/requests/matching/ranking.ts'
 import { planeLocation } from '#app/features/companies/area/service-area.ts'
 import { PLANS, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
 import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
@@ -42,12 +44,13 @@ type Found = RankedCompany & { artisanId: ArtisanId }
 /**
  * Companies for a search, by anybody: verified ones that come to the place, the nearest six hundred
  * at most; with a name, those that resemble it, wherever they are; with neither, the most rated.
- * Neither telephone nor e-mail is read.
+ * Neither telephone nor e-mail is read. Ordered by the published weights, unless others are to be tried.
  */
 export async function searchCompanies(
   ctx: Ctx,
   search: DirectorySearch,
   near: SearchCentre | null,
+  weights?: Weights,
 ): Promise<DirectoryResults> {
   const today = dayOf(ctx.now, 'Europe/Paris')
   const result = await ctx.db.execute<Omit<Found, 'boosted'> & { plan: PlanSlug }>(sql`
@@ -65,6 +68,7 @@ export async function searchCompanies(
   const shown = orderResults(
     found,
     search.sort === 'distance' && !near ? 'best' : search.sort,
+    weights ?? (await readWeights(ctx)),
   ).slice(0, RESULTS_SHOWN)
   const page = shown.slice((search.page - 1) * RESULTS_PER_PAGE, search.page * RESULTS_PER_PAGE)
   const cards = await listCards(

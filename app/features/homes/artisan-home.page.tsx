@@ -12,6 +12,7 @@ import { countByView, worksByStatus } from '#app/features/works/queries.server.t
 import { countByTab, leadsByStatus } from '#app/features/requests/leads/queries.server.ts'
 import { isOwnActivation } from '#app/features/subscriptions/payments/checkout-return.server.ts'
 import { CreditsMeter } from '#app/features/subscriptions/credits/credits-meter.tsx'
+import { readVariant } from '#app/features/product-settings/experiments/read-experiment.server.ts'
 import { getGraceEnd } from '#app/features/subscriptions/payments/payment-queries.server.ts'
 import { getCompanyAndPlan } from '#app/features/subscriptions/queries.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
@@ -60,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { company, subscription, balance } = await getCompanyAndPlan(ctx)
   const { file } = company
   const zone = timeZoneOf(file.insee ?? '')
-  const [lists, worksTurns] = await Promise.all([
+  const [lists, worksTurns, order] = await Promise.all([
     listTogether(ctx.db, {
       leads: leadsByStatus(ctx),
       worksByStatus: worksByStatus(ctx),
@@ -71,6 +72,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       months: artisanMonths(ctx, zone),
     }),
     listWorksTurns(ctx),
+    readVariant(ctx, 'homeOrder'),
   ])
   const counts = countByTab(lists.leads)
   const works = countByView(lists.worksByStatus)
@@ -101,6 +103,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     email: requestScope(context).viewer.person!.email,
     suspended: file.suspendedAt !== null,
     begun,
+    order,
     meter: balance && {
       taken: balance.reserved + balance.used,
       granted: balance.granted,
@@ -156,7 +159,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function ArtisanHomePage({ loaderData }: Route.ComponentProps) {
-  const { office, company, suspended, begun, meter, turns, moreTurns, next, months } = loaderData
+  const { office, company, suspended, begun, order, meter, turns, moreTurns, next, months } =
+    loaderData
   const [first = null, ...others] = turns
   return (
     <>
@@ -220,8 +224,9 @@ export default function ArtisanHomePage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {!begun && !office && <ArtisanFirstDay company={company} />}
-      {begun && <ArtisanNext lines={next} />}
+      {begun && order === 'a' && <ArtisanNext lines={next} />}
       <ArtisanCards {...loaderData} />
+      {begun && order === 'b' && <ArtisanNext lines={next} />}
       {months && <ArtisanMonthFigures months={months} />}
       <AppForm action={paths.signOut()} className="mt-14">
         <Button size="sm">Se déconnecter</Button>

@@ -1,3 +1,4 @@
+import { everyValueOf } from '#app/features/product-settings/read-settings.server.ts'
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { lockArtisan, type ArtisanRow } from '#app/features/companies/availability.server.ts'
 import { paymentInvoices } from '#app/features/subscriptions/payments/payments.tables.server.ts'
@@ -38,7 +39,7 @@ function billCardPayment(ctx: Ctx<System>, providerInvoiceId: string): Promise<v
     const invoice = await issueOperatorInvoice(tx, artisan, {
       cause: paid.id,
       means: 'card',
-      words: wordsOf(paid, artisan),
+      words: wordsOf(paid, artisan, await pricesOf(tx, paid)),
       inclCents: paid.totalCents,
       paidOn,
       paymentTerms: `payée par carte le ${formatDate(paid.paidAt ?? tx.now, PARIS)}.`,
@@ -74,15 +75,22 @@ export async function billCardPayments(ctx: Ctx<System>, artisanId?: ArtisanId):
   for (const { id } of owed) await billCardPayment(ctx, id)
 }
 
+/** What a month of its plan costs or ever cost: anything else is a difference. */
+async function pricesOf(tx: Ctx<System>, { plan }: ProviderInvoiceRow): Promise<number[]> {
+  if (plan === null || plan === 'gratuit') return []
+  return (await everyValueOf(tx, 'prices')).map((prices) => prices[plan])
+}
+
 /** What the line says: a month of a plan, or the difference of a change. */
 function wordsOf(
   { plan, totalCents, periodStart, periodEnd }: ProviderInvoiceRow,
   artisan: ArtisanRow,
+  prices: readonly number[],
 ): string {
   const day = (instant: Date) => formatDate(instant, timeZoneOf(artisan.insee ?? ''))
   const name = plan ? `formule ${PLANS[plan].name}` : 'formule payante'
   const period = periodStart && periodEnd ? `, du ${day(periodStart)} au ${day(periodEnd)}` : ''
-  return plan && totalCents !== PLANS[plan].priceInclCents
+  return plan && !prices.includes(totalCents)
     ? `Passage à la ${name}, différence${period}`
     : `Abonnement, ${name}${period}`
 }

@@ -5,7 +5,7 @@ import {
   EARLY_MINUTES,
   REACTION_HOURS,
 } from '#app/features/requests/leads/lead.ts'
-import { creditsOfMonth, PLANS, TRIAL_DAYS } from '#app/features/subscriptions/plans/plans.ts'
+import { creditsOfMonth, TRIAL_DAYS, type Plans } from '#app/features/subscriptions/plans/plans.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 
 /** Six questions of individuals. */
@@ -41,22 +41,22 @@ export const PARTICULIER_QUESTIONS = [
   },
 ]
 
-/** Six questions of artisans; prices come from the catalogue. */
-export const ARTISAN_QUESTIONS = [
+/** Six questions of artisans, with what the plans cost and give now. */
+export const artisanQuestions = (plans: Plans) => [
   {
     question: 'Combien coûte l’abonnement ?',
     answer: `${['eco', 'pro', 'premium']
       .map((slug) => {
-        const plan = PLANS[slug as 'eco']
+        const plan = plans[slug as 'eco']
         return `${plan.name} : ${formatEuros(plan.priceInclCents)}`
       })
       .join(
         ', ',
-      )} TTC par mois. Sans abonnement, la formule Gratuit donne ${PLANS.gratuit.creditsPerMonth} contacts par mois.`,
+      )} TTC par mois. Sans abonnement, la formule Gratuit donne ${plans.gratuit.creditsPerMonth} contacts par mois.`,
   },
   {
     question: 'Comment fonctionne le mois offert ?',
-    answer: `Il dure ${TRIAL_DAYS} jours à partir de la vérification de votre dossier, avec les droits de la formule choisie et au moins ${creditsOfMonth(PLANS.eco, true)} contacts. Aucune carte n’est demandée ; à la fin, vous passez en Gratuit, sauf si vous avez décidé de continuer.`,
+    answer: `Il dure ${TRIAL_DAYS} jours à partir de la vérification de votre dossier, avec les droits de la formule choisie et au moins ${creditsOfMonth(plans.eco, true)} contacts. Aucune carte n’est demandée ; à la fin, vous passez en Gratuit, sauf si vous avez décidé de continuer.`,
   },
   {
     question: 'Qu’est-ce qu’un contact ?',

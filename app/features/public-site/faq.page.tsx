@@ -6,10 +6,11 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Tag from 'lucide-react/icons/tag'
 import Wrench from 'lucide-react/icons/wrench'
 import { supportOf } from '#app/features/accounts/sessions/home.ts'
-import { viewerKind } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { viewerKind, visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { countArticles, HELP_CATEGORIES, type HelpCategory } from '#app/features/help/help.ts'
 import { listArticles } from '#app/features/help/articles.server.ts'
 import { EXPECTED_DELAYS } from '#app/features/requests/ask/expected-delays.ts'
+import { readPlans } from '#app/features/subscriptions/plans/read-plans.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
@@ -20,20 +21,20 @@ import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { faqData, pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 import { Section } from '#app/ui/layout/section.tsx'
 import type { Route } from './+types/faq.page'
-import { ARTISAN_QUESTIONS, PARTICULIER_QUESTIONS } from './faq-questions.ts'
+import { artisanQuestions, PARTICULIER_QUESTIONS } from './faq-questions.ts'
 
-export const handle = { cache: { tags: [] } satisfies PageCache }
+export const handle = { cache: { tags: ['plans'] } satisfies PageCache }
 
-export const meta = ({ matches }: MetaArgs) =>
+export const meta = ({ matches, loaderData }: MetaArgs<Awaited<ReturnType<typeof loader>>>) =>
   pageMeta(matches, {
     title: 'Questions fréquentes',
     description:
       'Gratuité, vérification des artisans, numéro de téléphone, délais, abonnements : les réponses aux questions des particuliers et des professionnels.',
     path: paths.faq(),
-    data: [faqData([...PARTICULIER_QUESTIONS, ...ARTISAN_QUESTIONS])],
+    data: [faqData([...PARTICULIER_QUESTIONS, ...(loaderData?.artisanQuestions ?? [])])],
   })
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { phone, emails, hours } = operator()
   return {
     phone,
@@ -41,6 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
     hours,
     counts: countArticles(listArticles()),
     chat: supportOf(viewerKind(context)),
+    artisanQuestions: artisanQuestions(await readPlans(visitorCtx(context))),
   }
 }
 
@@ -52,7 +54,7 @@ const MARKS: Record<HelpCategory, IconDrawing> = {
 }
 
 export default function Faq({
-  loaderData: { phone, email, hours, counts, chat },
+  loaderData: { phone, email, hours, counts, chat, artisanQuestions: asked },
 }: Route.ComponentProps) {
   return (
     <>
@@ -68,7 +70,7 @@ export default function Faq({
           </div>
           <div>
             <h2 className="mb-5 text-subtitle">Professionnels</h2>
-            <Accordion questions={ARTISAN_QUESTIONS} />
+            <Accordion questions={asked} />
           </div>
         </div>
       </Section>

@@ -200,6 +200,3 @@ export function receptionTurn(
     ? 'lift_overdue'
     : null
 }
-
-/** Days after which the side that has not signed is reminded. */
-export const SIGNATURE_REMINDER_DAYS = 7

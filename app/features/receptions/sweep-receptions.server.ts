@@ -1,3 +1,4 @@
+import { readSetting } from '#app/features/product-settings/read-settings.server.ts'
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { eachDue } from '#app/features/requests/life/each-due.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
@@ -5,7 +6,7 @@ import { publish } from '#app/platform/database/transaction.server.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { PARIS, timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { lockReception } from './move-reception.server.ts'
-import { isOverdue, SIGNATURE_REMINDER_DAYS } from './reception.ts'
+import { isOverdue } from './reception.ts'
 import { guaranteeReminders, receptionReservations, receptions } from './tables.server.ts'
 
 /** Everything of receptions that falls due with time. Safe to run twice and on several processes. */
@@ -18,9 +19,10 @@ export async function sweepReceptions(ctx: Ctx<System>): Promise<void> {
 /** Since when a report waits for the side whose turn it is, and nobody was reminded of it. */
 const waitsSince = sql<Date | null>`case ${receptions.status} when 'to_sign' then ${receptions.sentAt} when 'to_countersign' then ${receptions.clientSignedAt} end`
 
-/** Reminds, once a turn, the side whose signature has been awaited for a week. Returns how many. */
+/** Reminds, once a turn, the side whose signature has been awaited for as long as is set. Returns how many. */
 async function remindOfSignatures(ctx: Ctx<System>, limit = 200): Promise<number> {
-  const late = new Date(ctx.now.getTime() - SIGNATURE_REMINDER_DAYS * 86_400_000)
+  const { days } = await readSetting(ctx, 'receptionReminder')
+  const late = new Date(ctx.now.getTime() - days * 86_400_000)
   const due = and(
     sql`${waitsSince} < ${late.toISOString()}`,
     sql`(${receptions.waitRemindedAt} is null or ${receptions.waitRemindedAt} < ${waitsSince})`,

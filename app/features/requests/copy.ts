@@ -149,7 +149,7 @@ export const REFUSALS: Record<QuoteRequestRefusal, string> = {
   request_expired: 'Cette demande a expiré.',
   not_found: 'Cette demande n’existe pas.',
   too_many_requests:
-    'Vous avez déjà trois demandes ouvertes aujourd’hui. Vous pourrez en déposer une autre demain.',
+    'Vous avez ouvert aujourd’hui autant de demandes que possible. Vous pourrez en déposer une autre demain.',
   too_fast: 'Votre formulaire est parti trop vite. Relisez-le, puis envoyez-le de nouveau.',
   looks_automated:
     'Cet envoi ressemble à celui d’un robot. Rechargez la page, puis essayez de nouveau.',

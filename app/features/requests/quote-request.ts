@@ -73,8 +73,6 @@ export const OPEN_DAYS = 30
 export const MAX_OPEN_DAYS = 90
 /** Hours a visitor has to confirm. */
 export const CONFIRM_HOURS = 72
-/** Open requests a person, or a network address, may make in 24 hours. */
-export const MAX_OPEN_A_DAY = 3
 /** Days during which the same text is the same request. */
 export const SAME_TEXT_DAYS = 30
 /** Seconds below which no person fills the form. */

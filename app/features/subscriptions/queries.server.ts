@@ -10,7 +10,7 @@ import { creditsLeft } from '#app/features/subscriptions/credits/credits.ts'
 import {
   planOfTier,
   PLANS,
-  type Plan,
+  type PlanRights,
   type PlanSlug,
 } from '#app/features/subscriptions/plans/plans.ts'
 import { planOrders } from '#app/features/subscriptions/orders/plan-orders.tables.server.ts'
@@ -19,7 +19,7 @@ import { creditBalances, subscribers } from './tables.server.ts'
 
 /** An artisan's contacts of the month, for their own pages. `left` and `granted` null are unlimited. */
 export type CreditBalanceView = {
-  plan: Plan
+  plan: PlanRights
   granted: number | null
   reserved: number
   used: number
@@ -61,9 +61,9 @@ function balanceOf(
 /** An artisan's subscription, for their own pages. */
 export type SubscriptionView = {
   /** The plan whose rights apply now. */
-  plan: Plan
+  plan: PlanRights
   /** Chosen before verification, and waiting for it. */
-  chosen: Plan | null
+  chosen: PlanRights | null
   status: SubscriptionStatus
   trial: boolean
   endsAt: Date | null
@@ -72,7 +72,7 @@ export type SubscriptionView = {
   /** Whether the payment provider's subscription decides. */
   paid: boolean
   /** Paid by transfer, and to begin when the present one ends. */
-  next: Plan | null
+  next: PlanRights | null
 }
 
 /** A plan paid by transfer that waits for the end of the present one. */

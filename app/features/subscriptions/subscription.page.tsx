@@ -40,6 +40,7 @@ import {
 import { PaymentFacts, PaymentNotice } from '#app/features/subscriptions/payments/payment-state.tsx'
 import { effectsOfChange } from '#app/features/subscriptions/plans/plan-rights.ts'
 import { PLANS, vatOfCompany } from '#app/features/subscriptions/plans/plans.ts'
+import { readPlans } from '#app/features/subscriptions/plans/read-plans.server.ts'
 import { getSubscription } from './queries.server.ts'
 import { getCreditStatement } from '#app/features/subscriptions/credits/read-credit-statement.server.ts'
 
@@ -52,12 +53,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     await returnFromPortal(ctx)
     throw redirect(paths.subscription())
   }
-  const [subscription, payments, statement, { file }, invoices] = await Promise.all([
+  const [subscription, payments, statement, { file }, invoices, plans] = await Promise.all([
     getSubscription(ctx),
     getPayments(ctx),
     getCreditStatement(ctx),
     getCompany(ctx),
     listOwnOperatorInvoices(ctx),
+    readPlans(ctx),
   ])
   const timeZone = timeZoneOf(file.insee ?? '')
   const offer = parseOffer(searchParams.get('formule'))
@@ -72,6 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ),
     },
     invoices,
+    plans,
     timeZone,
     vat: vatOfCompany(file),
     contacts: {
@@ -89,8 +92,9 @@ async function shownChange(
   paid: NonNullable<PaymentView['paid']>,
   timeZone: string,
 ): Promise<ShownChange> {
-  const [preview, facts, people] = await Promise.all([
+  const [preview, plans, facts, people] = await Promise.all([
     previewPlanChange(ctx, offer),
+    readPlans(ctx),
     getChangeFacts(ctx),
     countSeats(ctx),
   ])
@@ -112,7 +116,7 @@ async function shownChange(
     givenBackCents: sum(-1),
     chargedCents: sum(1),
     trial: paid.trial,
-    effects: effectsOfChange(PLANS[paid.plan], PLANS[offer], {
+    effects: effectsOfChange(plans[paid.plan], plans[offer], {
       ...facts,
       people,
       trial: paid.trial,
@@ -164,11 +168,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SubscriptionPage({
-  loaderData: { subscription, payments, invoices, timeZone, vat, contacts, change },
+  loaderData: { subscription, payments, invoices, plans, timeZone, vat, contacts, change },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const { paid } = payments
-  const state = { subscription, payments, timeZone }
+  const state = { subscription, payments, plans, timeZone }
   return (
     <>
       <PageHeader title="Mon abonnement">
@@ -176,7 +180,7 @@ export default function SubscriptionPage({
       </PageHeader>
       <RefusalNotice of={actionData} />
       {change ? (
-        <PlanChange vat={vat} change={change} />
+        <PlanChange plans={plans} vat={vat} change={change} />
       ) : (
         <div className="grid gap-12">
           <PaymentNotice {...state} />
@@ -185,6 +189,7 @@ export default function SubscriptionPage({
             <CreditsSection {...contacts} />
           </div>
           <PlanChoice
+            plans={plans}
             vat={vat}
             present={subscription.plan.slug}
             paying={paid?.live ?? false}

@@ -1,7 +1,7 @@
 import {
   planOfTier,
   TRIAL_DAYS,
-  type Plan,
+  type PlanRights,
   type SubscriptionTier,
 } from '#app/features/subscriptions/plans/plans.ts'
 
@@ -52,7 +52,7 @@ export function freeMonthEnd(start: Date): Date {
 }
 
 /** The plan an artisan is on at this instant, or asked for before verification; Gratuit once ended. */
-export function presentPlan(facts: SubscriptionFacts | null, now: Date): Plan {
+export function presentPlan(facts: SubscriptionFacts | null, now: Date): PlanRights {
   return planOfTier(
     facts && subscriptionStatus(facts, now) === 'active' ? facts.subscriptionTier : null,
   )

@@ -20,6 +20,8 @@ export type ProviderSubscription = {
   id: string
   status: ProviderStatus
   priceId: string
+  /** What it costs a month, TTC. */
+  priceCents: number | null
   startedAt: Date
   trialEnd: Date | null
   periodStart: Date
@@ -159,6 +161,8 @@ export type Payments = {
    * stay. Done already is done.
    */
   forgetCustomer: (customerId: string) => Promise<void>
+  /** Makes a monthly price of the same product as another one, TTC cents. */
+  makePrice: (price: { like: string; cents: number }, key: string) => Promise<{ id: string }>
   openCheckout: (order: CheckoutOrder, key: string) => Promise<ProviderCheckout>
   readCheckout: (id: string) => Promise<ProviderCheckout | null>
   /** The provider's own pages for cards and invoices; `purpose: 'card'` opens on the card alone. */

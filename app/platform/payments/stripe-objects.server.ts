@@ -47,6 +47,7 @@ export function asSubscription(
     id: subscription.id,
     status: subscription.status as ProviderSubscription['status'],
     priceId: item.price.id,
+    priceCents: item.price.unit_amount,
     startedAt: instant(subscription.start_date),
     trialEnd: instantOrNull(subscription.trial_end),
     periodStart: instant(item.current_period_start),

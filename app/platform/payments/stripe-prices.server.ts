@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { log } from '../log.server.ts'
+import { idOf } from './stripe-objects.server.ts'
 import { PaymentFault, type CheckoutOrder } from './payments.ts'
 
 /** The rate of the prices, which hold it: the catalogue is TTC. */
@@ -31,6 +32,26 @@ export async function checkPrice(
     throw new PaymentFault('refused', 'price_mismatch')
   }
   checked.add(known)
+}
+
+/** Makes a monthly price of the product that another price is of, with the same VAT inside. */
+export async function makePrice(
+  client: Stripe,
+  { like, cents }: { like: string; cents: number },
+  key: string,
+): Promise<{ id: string }> {
+  const { product, tax_behavior } = await client.prices.retrieve(like)
+  const { id } = await client.prices.create(
+    {
+      product: idOf(product)!,
+      currency: 'eur',
+      unit_amount: cents,
+      recurring: { interval: 'month', interval_count: 1 },
+      ...(tax_behavior ? { tax_behavior } : {}),
+    },
+    { idempotencyKey: key },
+  )
+  return { id }
 }
 
 /** The one item of a subscription. */

@@ -9,7 +9,7 @@ import {
   cardOf,
   refundsOf,
 } from './stripe-objects.server.ts'
-import { findVatRate, checkPrice, itemOf } from './stripe-prices.server.ts'
+import { checkPrice, findVatRate, itemOf, makePrice } from './stripe-prices.server.ts'
 
 /**
  * Stripe behind the port, by its own library, imported when it is first needed (39 MB). A try takes
@@ -55,6 +55,8 @@ export function stripePayments(settings: StripeSettings): Payments {
         'customer',
         async () => void (await orNull(async () => (await stripe()).customers.del(id))),
       ),
+
+    makePrice: (price, key) => asking('price', async () => makePrice(await stripe(), price, key)),
 
     openCheckout: (order, key) =>
       asking('checkout', async () => {

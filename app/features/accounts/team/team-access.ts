@@ -61,6 +61,9 @@ export const TEAM_ACCESS: Record<string, Access> = {
   '/admin/utilisateurs/:id/donnees.json': both(),
   // What waits for a second person; each sees the acts that their roles do.
   '/admin/approbations': both('finance'),
+  // What the whole site obeys; a price wants a second administrator besides.
+  '/admin/reglages': both(),
+  '/admin/essais': both(),
   '/admin/taches': both(),
   '/admin/journal': both(),
   '/admin/design': both(),

@@ -2,6 +2,8 @@ import {
   requireAdmin,
   requireFreshAdmin,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
+import type { SettingInput } from '#app/features/admin/product-settings/setting-change.ts'
+import { SETTINGS } from '#app/features/product-settings/product-settings.ts'
 import type { TeamRole } from '#app/platform/context.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
@@ -50,19 +52,26 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     asker: ask.askerName ?? 'Compte effacé',
     asked: when(ask.askedAt),
     expires: when(ask.expiresAt),
-    subject: {
-      name: ask.subjectName ?? 'Compte effacé',
-      href:
-        ask.act === 'contacts.add'
-          ? paths.adminSubscriber(ask.subjectId)
-          : paths.adminUser(ask.subjectId),
-    },
+    subject: subjectOf(ask),
     roles: rolesOf(ask),
     decided: ask.decidedAt && {
       by: ask.deciderName,
       when: when(ask.decidedAt),
       word: ask.word,
     },
+  }
+}
+
+/** Whom or what an ask is about, and where one reads it. */
+function subjectOf({ act: name, input, subjectId, subjectName }: ApprovalRow) {
+  if (name === 'setting.change') {
+    const { key } = input as SettingInput
+    return { kind: 'Réglage', name: SETTINGS[key].label, href: paths.adminSetting(key) }
+  }
+  return {
+    kind: 'Compte',
+    name: subjectName ?? 'Compte effacé',
+    href: name === 'contacts.add' ? paths.adminSubscriber(subjectId) : paths.adminUser(subjectId),
   }
 }
 
@@ -138,7 +147,7 @@ export default function AdminApprovalPage({ loaderData }: Route.ComponentProps) 
         <DefinitionList
           items={[
             {
-              term: 'Compte',
+              term: subject.kind,
               value: (
                 <AppLink href={subject.href} className="link">
                   {subject.name}

@@ -49,7 +49,7 @@ export default function AdminApprovalsPage({
       {waiting.length === 0 ? (
         <EmptyState drawing={<NoMessageDrawing />} title="Rien n’attend d’approbation">
           Supprimer un compte, donner ou retirer le rôle Administrateur, accorder beaucoup de
-          contacts&nbsp;: la prochaine demande s’affichera ici.
+          contacts, changer un prix&nbsp;: la prochaine demande s’affichera ici.
         </EmptyState>
       ) : (
         <ul className="lines lines-flush">

@@ -60,6 +60,7 @@ it('each role asks for and approves its own acts', () => {
     'role.change',
     'role.revoke',
     'contacts.add',
+    'setting.change',
   ])
   expect(actsFor(['finance', 'support'])).toEqual(['contacts.add'])
   expect(actsFor([])).toEqual([])

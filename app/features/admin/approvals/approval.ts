@@ -1,6 +1,10 @@
 import type { AccountActRefusal, AccountSide } from '#app/features/admin/accounts/account-acts.ts'
 import type { ErasureRefusal } from '#app/features/settings/erasure.ts'
 import type { AddCreditsRefusal } from '#app/features/subscriptions/credits/add-credits.server.ts'
+import type {
+  SettingInput,
+  SettingRefusal,
+} from '#app/features/admin/product-settings/setting-change.ts'
 import type { TeamRole } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 
@@ -14,7 +18,12 @@ export const WORDS_MAX = 1_000
 const WORDS_MIN = 10
 
 /** An act of the team that a second person approves before it is done; named as the journal names it. */
-export type PendingActName = 'account.erase' | 'role.change' | 'role.revoke' | 'contacts.add'
+export type PendingActName =
+  | 'account.erase'
+  | 'role.change'
+  | 'role.revoke'
+  | 'contacts.add'
+  | 'setting.change'
 
 /** What an act is asked with. */
 export type PendingInput<Name extends PendingActName> = {
@@ -25,10 +34,16 @@ export type PendingInput<Name extends PendingActName> = {
   'role.revoke': Record<string, never>
   /** How many contacts; `key` makes a form sent twice add once. */
   'contacts.add': { amount: number; key: string }
+  'setting.change': SettingInput
 }[Name]
 
 /** Why an act was not done. `changed`: what it is about is not what it was when it was asked. */
-export type RunRefusal = AccountActRefusal | ErasureRefusal | AddCreditsRefusal | 'changed'
+export type RunRefusal =
+  | AccountActRefusal
+  | ErasureRefusal
+  | AddCreditsRefusal
+  | SettingRefusal
+  | 'changed'
 
 /** Why an act is neither done nor asked for. */
 export type AskRefusal =
@@ -44,6 +59,7 @@ const ACT_ROLES: Record<PendingActName, readonly TeamRole[]> = {
   'role.change': [],
   'role.revoke': [],
   'contacts.add': ['finance'],
+  'setting.change': [],
 }
 const PENDING_ACTS = Object.keys(ACT_ROLES) as PendingActName[]
 

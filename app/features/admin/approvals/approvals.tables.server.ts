@@ -29,7 +29,7 @@ export const pendingActs = pgTable(
   (table) => [
     check(
       'pending_acts_act',
-      sql`${table.act} in ('account.erase', 'role.change', 'role.revoke', 'contacts.add')`,
+      sql`${table.act} in ('account.erase', 'role.change', 'role.revoke', 'contacts.add', 'setting.change')`,
     ),
     check(
       'pending_acts_state',

@@ -1,6 +1,11 @@
 import { TEAM_ROLE_LABELS } from '#app/features/accounts/team/team-access.ts'
 import { ACCOUNT_ACT_REFUSALS, TEAM_ERASURE_REFUSALS } from '#app/features/admin/copy.ts'
 import { ADD_CREDITS_REFUSALS } from '#app/features/subscriptions/subscription-copy.ts'
+import type { SettingInput } from '#app/features/admin/product-settings/setting-change.ts'
+import {
+  SETTING_REFUSALS,
+  settingInWords,
+} from '#app/features/admin/product-settings/setting-words.ts'
 import type { TeamRole } from '#app/platform/context.ts'
 import type { Tone } from '#app/ui/data/badge.tsx'
 import { counted } from '#app/values/words/counted.ts'
@@ -19,6 +24,7 @@ export const ACT_LABELS: Record<PendingActName, string> = {
   'role.change': 'Rôle d’administrateur donné ou retiré',
   'role.revoke': 'Sortie de l’équipe d’un administrateur',
   'contacts.add': 'Contacts accordés',
+  'setting.change': 'Réglage du site changé',
 }
 
 /** Why each cannot be undone, where it is approved. */
@@ -29,6 +35,8 @@ export const ACT_WARNINGS: Record<PendingActName, string> = {
     'Un administrateur lit tout, donne les rôles et approuve. Vérifiez l’identité de la personne hors du site.',
   'role.revoke': 'L’administration lui est fermée aussitôt, et ses affaires reviennent à la file.',
   'contacts.add': 'Des contacts utilisés ne se reprennent pas.',
+  'setting.change':
+    'Les entreprises l’apprennent par email dès votre accord, et les pages publiques l’annoncent.',
 }
 
 /** How each state is called, and the tone of its badge. */
@@ -47,6 +55,7 @@ export function askWords(
   name: string,
 ): string {
   if (act === 'account.erase') return `Supprimer le compte\u00a0: ${name}`
+  if (act === 'setting.change') return settingInWords(input as SettingInput)
   if (act === 'role.revoke') return `Retirer de l’équipe\u00a0: ${name}`
   if (act === 'contacts.add') {
     const { amount } = input as { amount: number }
@@ -67,13 +76,14 @@ export const ASK_SENTENCES: Record<Exclude<AskRefusal, 'not_found'>, string> = {
   ) as Record<keyof typeof ADD_CREDITS_REFUSALS, string>),
   ...ACCOUNT_ACT_REFUSALS,
   ...TEAM_ERASURE_REFUSALS,
+  ...SETTING_REFUSALS,
   not_your_role: 'Vos rôles ne le permettent pas.',
   reason_missing:
     'Dites pourquoi, en dix caractères au moins\u00a0: une autre personne doit pouvoir en juger.',
   waits_already: 'Une demande attend déjà pour ce compte.',
   nobody_approves:
     'Personne d’autre dans l’équipe ne peut l’approuver. Faites d’abord entrer une deuxième personne.',
-  changed: 'Ce compte a changé depuis la demande\u00a0: relisez-le, puis demandez de nouveau.',
+  changed: 'Ce que vous avez lu a changé depuis\u00a0: relisez-le, puis demandez de nouveau.',
 }
 
 /** Why an ask is not decided. */

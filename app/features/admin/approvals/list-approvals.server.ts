@@ -91,6 +91,12 @@ export const forMe = (ctx: Ctx<Admin>): SQL =>
 /** How many asks wait for somebody to approve them. */
 export const countToApprove = (ctx: Ctx<Admin>) => ctx.db.$count(pendingActs, forMe(ctx))
 
+/** The changes of settings that wait for a second person, by the setting. */
+export async function waitingSettings(ctx: Ctx<Admin>): Promise<Map<string, PendingActId>> {
+  const rows = await readRows(ctx, sql`p.act = 'setting.change' and ${waits(ctx)}`)
+  return new Map(rows.map(({ id, input }) => [(input as { key: string }).key, id]))
+}
+
 /** What waits on an account or a company, as its page says it to everybody who reads it. */
 export type WaitingAsk = {
   id: string

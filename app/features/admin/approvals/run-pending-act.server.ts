@@ -4,6 +4,7 @@ import {
   revokeAdmin,
 } from '#app/features/admin/accounts/act-on-account.server.ts'
 import { lockAccount } from '#app/features/admin/accounts/read-account.server.ts'
+import { changeSetting } from '#app/features/admin/product-settings/change-setting.server.ts'
 import { addCredits } from '#app/features/subscriptions/credits/add-credits.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
@@ -27,6 +28,9 @@ export const FOR_GOOD: readonly RunRefusal[] = [
   'not_admin',
   'not_verified',
   'unlimited',
+  'too_soon',
+  'one_waits',
+  'nothing_changes',
 ]
 
 /** How each act is done. A verb refuses with `needs_approval` what nobody approved, after everything else that it asks. */
@@ -46,6 +50,7 @@ const RUNS: { [Name in PendingActName]: Run<Name> } = {
   'role.revoke': (tx, subjectId) => revokeAdmin(tx, subjectId as AccountId),
   'contacts.add': (tx, subjectId, { amount, key }, reason) =>
     addCredits(tx, subjectId as ArtisanId, { amount, key, reason }),
+  'setting.change': (tx, _, input, reason) => changeSetting(tx, input, reason),
 }
 
 /** Does an act inside an open transaction; its input is read by its schema, wherever it comes from. */

@@ -1,3 +1,4 @@
+import { INITIAL_PLANS } from '#app/features/subscriptions/plans/initial-plans.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { companies as companyRows } from '#app/features/companies/team/list-companies.server.ts'
 import { companyList } from '#app/features/companies/team/company-list.ts'
@@ -120,7 +121,7 @@ describe('what the overview counts', () => {
         .filter(({ trial }) => !trial)
         .reduce(
           (sum, { subscription_tier: tier }) =>
-            sum + Object.values(PLANS).find((plan) => plan.tier === tier)!.priceInclCents,
+            sum + Object.values(INITIAL_PLANS).find((plan) => plan.tier === tier)!.priceInclCents,
           0,
         ),
     )

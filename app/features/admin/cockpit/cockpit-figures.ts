@@ -38,7 +38,7 @@ export function moneyFigures(money: MoneyFigures): {
       ...plans.map((plan) => ({
         label: `Formule ${PLANS[plan.plan].name}`,
         value: formatNumber(plan.paying),
-        note: `à ${formatEurosShort(PLANS[plan.plan].priceInclCents)} par mois`,
+        note: `${formatEurosShort(plan.cents)} par mois`,
         href: subscriberList.at({
           status: 'active',
           nature: 'payante',

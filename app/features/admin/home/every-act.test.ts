@@ -77,6 +77,11 @@ import { aPublishedReview, aReviewInput, someWorks } from '#test/review-builders
 import { AUDIT_ACTS } from '#app/features/admin/journal/audit-words.ts'
 import * as departures from '#app/features/admin/cockpit/departures/departures.page.tsx'
 import { departureWarnings } from '#app/features/admin/cockpit/departures/departures.tables.server.ts'
+import * as setting from '#app/features/admin/product-settings/admin-setting.page.tsx'
+import { listSettings } from '#app/features/admin/product-settings/list-settings.server.ts'
+import type { SettingKey } from '#app/features/product-settings/product-settings.ts'
+import * as experiment from '#app/features/admin/experiments/admin-experiment.page.tsx'
+import { set } from '#test/setting-builders.ts'
 import * as approval from '#app/features/admin/approvals/admin-approval.page.tsx'
 import * as deskCase from '#app/features/admin/desk/admin-case.page.tsx'
 import * as desk from '#app/features/admin/desk/admin-desk.page.tsx'
@@ -280,6 +285,12 @@ async function aDeparture(intent: 'desk' | 'settle') {
   return { intent, company: artisanId, reason: 'no_contact' }
 }
 
+/** A setting, as somebody who reads it now posts it. */
+async function onSetting(key: SettingKey, post: Record<string, string>) {
+  const [read] = await listSettings(database.ctx(await admin()), key)
+  return { params: { key }, post: { ...post, follows: read!.last ?? '', reason: WHY } }
+}
+
 /** Every page of the team that takes a form, with each act it takes. */
 const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
   'features/admin/accounts/admin-user.page.tsx': {
@@ -335,6 +346,50 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
         make: async () => ({
           post: { intent: 'snooze', key: keyText((await aCase()).key), until: '2026-03-20' },
         }),
+      },
+    ],
+  },
+  'features/admin/product-settings/admin-setting.page.tsx': {
+    page: setting,
+    acts: [
+      {
+        action: 'setting.change',
+        make: () => onSetting('quoteValidity', { days: '45', startsOn: '', intent: 'change' }),
+      },
+      {
+        action: 'approval.asked',
+        make: () =>
+          onSetting('prices', {
+            eco: '19,90',
+            pro: '42,90',
+            premium: '69,90',
+            startsOn: '2026-04-20',
+            intent: 'change',
+          }),
+      },
+      {
+        action: 'setting.cancel',
+        make: async () => {
+          await set(database, 'dailyRequests', { requests: 5 }, '2026-04-20')
+          const {
+            params,
+            post: { follows },
+          } = await onSetting('dailyRequests', {})
+          return { params, post: { intent: 'cancel', changeId: follows, cancelReason: WHY } }
+        },
+      },
+    ],
+  },
+  'features/admin/experiments/admin-experiment.page.tsx': {
+    page: experiment,
+    acts: [
+      {
+        action: 'experiment.change',
+        make: () =>
+          Promise.resolve({
+            params: { key: 'homeOrder' },
+            post: { intent: 'set', share: '10', audience: 'everybody', follows: '', reason: WHY },
+          }),
       },
     ],
   },

@@ -96,6 +96,7 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'push-held-notices': 'Alertes retenues pendant la nuit',
   'remind-reviews': 'Rappels d’avis',
   'send-held-sms': 'Alertes par SMS après les heures calmes',
+  'begin-settings': 'Réglages qui prennent effet',
   'send-announcements': 'Annonces de changements',
   'send-digests': 'Résumés du jour',
   'sweep-interventions': 'Échéances des interventions',

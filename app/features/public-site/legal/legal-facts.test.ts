@@ -1,3 +1,5 @@
+import { INITIAL_PLANS } from '#app/features/subscriptions/plans/initial-plans.ts'
+import { INITIAL_SETTINGS } from '#app/features/product-settings/product-settings.ts'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createElement, type ReactElement } from 'react'
@@ -9,15 +11,10 @@ import {
 } from '#app/features/directory/directory-search.ts'
 import { DECISION_DAYS, REPORT_DAYS } from '#app/features/requests/reports/contact-report.ts'
 import { ANSWER_HOURS, CANDIDATES, REACTION_HOURS } from '#app/features/requests/leads/lead.ts'
-import { WEIGHTS } from '#app/features/requests/matching/ranking.ts'
-import {
-  BEYOND_STEPS_KM,
-  MAX_OPEN_A_DAY,
-  MAX_SEATS,
-  SAME_TEXT_DAYS,
-} from '#app/features/requests/quote-request.ts'
+import { weightsOf } from '#app/features/requests/matching/ranking.ts'
+import { BEYOND_STEPS_KM, MAX_SEATS, SAME_TEXT_DAYS } from '#app/features/requests/quote-request.ts'
 import { GRACE_DAYS } from '#app/features/subscriptions/payments/paid-subscription.ts'
-import { PLANS, priceExclCents, TRIAL_DAYS } from '#app/features/subscriptions/plans/plans.ts'
+import { priceExclCents, TRIAL_DAYS } from '#app/features/subscriptions/plans/plans.ts'
 import { KEPT_PAGES } from '#app/platform/web/kept-pages.ts'
 import { missingOperatorFacts } from '#app/platform/operator.server.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
@@ -173,10 +170,12 @@ describe('what the operator still has to say', () => {
 const page = (Page: (props: never) => ReactElement, loaderData: object) =>
   createElement(Page as (props: { loaderData: object }) => ReactElement, { loaderData })
 
+const weights = weightsOf(INITIAL_SETTINGS.weights)
+
 describe('the page on ranking', () => {
   it('prints the weights and the bounds that the calculation uses, what takes a company off, and what money buys', async () => {
-    const text = await renderedWords(page(RankingPage, { next: null }))
-    for (const weight of Object.values(WEIGHTS))
+    const text = await renderedWords(page(RankingPage, { next: null, weights }))
+    for (const weight of Object.values(weights))
       expect(text).toContain(`${Math.round(weight * 100)} %`)
     for (const bound of [
       CANDIDATES,
@@ -205,6 +204,8 @@ describe('the terms', () => {
     name: 'Ouvréo SAS',
     connected: true,
     dormantYears: 3,
+    dailyRequests: 3,
+    plans: INITIAL_PLANS,
   }
 
   it('of use print the limits that the code obeys, what is moderated by machine, and how everything is contested', async () => {
@@ -212,7 +213,7 @@ describe('the terms', () => {
     for (const part of [
       `${MAX_SEATS} artisans à la fois au plus`,
       `${ANSWER_HOURS} h pour répondre`,
-      `${MAX_OPEN_A_DAY} demandes`,
+      `3 demandes`,
       `${SAME_TEXT_DAYS} jours`,
       `${REACTION_HOURS} h`,
       'coordonnées écrites dans un texte sont masquées',
@@ -227,7 +228,10 @@ describe('the terms', () => {
   it('of sale print each price with and without VAT, and the delays that the code obeys', async () => {
     const text = await renderedWords(page(TermsOfSale, of))
     for (const slug of ['eco', 'pro', 'premium'] as const)
-      for (const cents of [PLANS[slug].priceInclCents, priceExclCents(PLANS[slug].priceInclCents)])
+      for (const cents of [
+        INITIAL_PLANS[slug].priceInclCents,
+        priceExclCents(INITIAL_PLANS[slug].priceInclCents),
+      ])
         expect(text).toContain(formatEuros(cents).replaceAll(/\s+/g, ' '))
     for (const part of [
       `${REPORT_DAYS} jours`,

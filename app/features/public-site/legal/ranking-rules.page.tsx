@@ -6,7 +6,8 @@ import {
 import { FREE_WEEKS_AHEAD } from '#app/features/companies/file/free-week.ts'
 import { LEVEL_MARGIN, LEVEL_NEEDS } from '#app/features/price-guide/price-level.ts'
 import { CANDIDATES, EARLY_MINUTES } from '#app/features/requests/leads/lead.ts'
-import { RANKING, WEIGHTS, type Criterion } from '#app/features/requests/matching/ranking.ts'
+import { RANKING, type Criterion } from '#app/features/requests/matching/ranking.ts'
+import { readWeights } from '#app/features/requests/matching/read-weights.server.ts'
 import { BEYOND_STEPS_KM } from '#app/features/requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
@@ -31,7 +32,8 @@ export const meta = ({ matches }: MetaArgs) =>
   })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { next: await nextChangeOf(visitorCtx(context), 'classement') }
+  const ctx = visitorCtx(context)
+  return { next: await nextChangeOf(ctx, 'classement'), weights: await readWeights(ctx) }
 }
 
 const percent = (weight: number) => `${Math.round(weight * 100)} %`
@@ -64,8 +66,8 @@ const WORDS: Record<Criterion, { title: string; text: string }> = {
  * How companies are listed, ranked and taken off, with the weight of each criterion and what money changes (Code de la
  * consommation, L111-7 and D111-7; P2B, article 5). Every figure is the one that the calculation uses.
  */
-export default function RankingPage({ loaderData: { next } }: Route.ComponentProps) {
-  const criteria = (Object.entries(WEIGHTS) as [Criterion, number][]).sort((a, b) => b[1] - a[1])
+export default function RankingPage({ loaderData: { next, weights } }: Route.ComponentProps) {
+  const criteria = (Object.entries(weights) as [Criterion, number][]).sort((a, b) => b[1] - a[1])
   return (
     <>
       <PageHero
@@ -175,7 +177,7 @@ export default function RankingPage({ loaderData: { next } }: Route.ComponentPro
       <Section title="Ce que l’argent change, et ne change pas" className="pt-0">
         <div className="prose">
           <p>
-            Outre ces {percent(WEIGHTS.boost)}, une demande nouvelle est proposée {EARLY_MINUTES}{' '}
+            Outre ces {percent(weights.boost)}, une demande nouvelle est proposée {EARLY_MINUTES}{' '}
             minutes plus tôt aux artisans Premium qui figurent parmi ces {CANDIDATES}, s’il y en a,
             et chaque formule a son rayon et son nombre de contacts (
             <AppLink href={paths.termsOfSale()} className="link">

@@ -11,6 +11,7 @@ import {
   TRIAL_MIN_CREDITS,
   type PlanSlug,
 } from '#app/features/subscriptions/plans/plans.ts'
+import { readPlans } from '#app/features/subscriptions/plans/read-plans.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { paymentConnection } from '#app/platform/payments/payments.server.ts'
@@ -22,7 +23,7 @@ import { Table } from '#app/ui/data/table.tsx'
 import type { Route } from './+types/terms-of-sale.page'
 import { LegalPage, OperatorFact } from './legal-page.tsx'
 
-export const handle = { cache: { tags: ['terms'] } satisfies PageCache }
+export const handle = { cache: { tags: ['terms', 'plans'] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -38,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: emails.contact,
     name: legal.name,
     connected: paymentConnection() !== null,
+    plans: await readPlans(visitorCtx(context)),
     next: await nextChangeOf(visitorCtx(context), 'cgv'),
   }
 }
@@ -45,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const SOLD: PlanSlug[] = ['eco', 'pro', 'premium']
 
 export default function TermsOfSale({
-  loaderData: { brand, email, name, connected, next },
+  loaderData: { brand, email, name, connected, plans, next },
 }: Route.ComponentProps) {
   return (
     <LegalPage
@@ -72,7 +74,7 @@ export default function TermsOfSale({
               <Table
                 caption="Formules, prix et droits"
                 hideCaption
-                rows={SOLD.map((slug) => PLANS[slug])}
+                rows={SOLD.map((slug) => plans[slug])}
                 rowKey={(plan) => plan.slug}
                 columns={[
                   { key: 'name', header: 'Formule', rowHeader: true, cell: (plan) => plan.name },
@@ -96,7 +98,7 @@ export default function TermsOfSale({
               />
               <p>
                 TVA à 20 %. Sans abonnement, la formule Gratuit donne{' '}
-                {PLANS.gratuit.creditsPerMonth} contacts par mois dans un rayon de{' '}
+                {plans.gratuit.creditsPerMonth} contacts par mois dans un rayon de{' '}
                 {PLANS.gratuit.maxRadiusKm} km.
               </p>
             </>
@@ -109,7 +111,7 @@ export default function TermsOfSale({
             <p>
               Il dure {TRIAL_DAYS} jours à partir de la vérification du dossier, une fois par
               entreprise (SIRET), avec les droits de la formule choisie et au moins{' '}
-              {TRIAL_MIN_CREDITS} contacts ({creditsOfMonth(PLANS.pro, true)} en {PLANS.pro.name}
+              {TRIAL_MIN_CREDITS} contacts ({creditsOfMonth(plans.pro, true)} en {PLANS.pro.name}
               ). Aucune carte n’est demandée. À son terme, le compte passe en Gratuit : aucun
               abonnement payant ne commence sans une nouvelle décision de votre part.
               {connected &&
@@ -163,8 +165,10 @@ export default function TermsOfSale({
           title: 'Changement de prix',
           content: (
             <p>
-              Un nouveau prix vous est annoncé par email trente jours avant. Il ne s’applique jamais
-              à un mois commencé.
+              Un nouveau prix vous est annoncé par email trente jours avant, et un autre nombre de
+              contacts aussi. Il ne s’applique jamais à un mois commencé. Un abonnement en cours
+              garde son prix, et ne donne jamais moins de contacts qu’au jour où il a commencé, tant
+              que vous gardez la même formule.
             </p>
           ),
         },

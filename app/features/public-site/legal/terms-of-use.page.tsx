@@ -3,7 +3,8 @@ import { nextChangeOf } from '#app/features/announcements/queries.server.ts'
 import { DORMANT_DAYS } from '#app/features/accounts/personal-data.server.ts'
 import { ASK_MINUTES } from '#app/features/emergencies/emergency.ts'
 import { ANSWER_HOURS, REACTION_HOURS } from '#app/features/requests/leads/lead.ts'
-import { MAX_OPEN_A_DAY, MAX_SEATS, SAME_TEXT_DAYS } from '#app/features/requests/quote-request.ts'
+import { readSetting } from '#app/features/product-settings/read-settings.server.ts'
+import { MAX_SEATS, SAME_TEXT_DAYS } from '#app/features/requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
@@ -29,17 +30,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: emails.contact,
     mediator: legal.mediator,
     dormantYears: DORMANT_DAYS / 365,
+    dailyRequests: (await readSetting(visitorCtx(context), 'dailyRequests')).requests,
     next: await nextChangeOf(visitorCtx(context), 'cgu'),
   }
 }
 
 /**
- * The terms: moderation and its redress (DSA, articles 14, 17 and 20; P2B, article 4), ranking
- * (P2B, article 5), and what data a company has access to, during and after (P2B, articles 8 and
- * 9).
+ * The terms: moderation and its redress (DSA, articles 14, 17 and 20; P2B, article 4), ranking (P2B, article 5), and
+ * what data a company has access to, during and after (P2B, articles 8 and 9).
  */
 export default function TermsOfUse({
-  loaderData: { brand, email, mediator, dormantYears, next },
+  loaderData: { brand, email, mediator, dormantYears, dailyRequests, next },
 }: Route.ComponentProps) {
   return (
     <LegalPage
@@ -85,8 +86,8 @@ export default function TermsOfUse({
                 {'\u00a0'}h pour répondre.
               </li>
               <li>
-                {MAX_OPEN_A_DAY} demandes ouvertes par jour au plus ; un même texte n’est pas
-                accepté deux fois en {SAME_TEXT_DAYS} jours.
+                {dailyRequests} demandes ouvertes par jour au plus ; un même texte n’est pas accepté
+                deux fois en {SAME_TEXT_DAYS} jours.
               </li>
               <li>Vous n’êtes jamais obligé d’accepter un devis.</li>
             </ul>

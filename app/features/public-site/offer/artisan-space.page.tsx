@@ -1,4 +1,6 @@
-import { PLANS, TRIAL_DAYS } from '#app/features/subscriptions/plans/plans.ts'
+import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { TRIAL_DAYS } from '#app/features/subscriptions/plans/plans.ts'
+import { readPlans } from '#app/features/subscriptions/plans/read-plans.server.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Inbox from 'lucide-react/icons/inbox'
 import MapPinned from 'lucide-react/icons/map-pinned'
@@ -13,8 +15,9 @@ import { FeatureList } from '#app/ui/layout/feature-list.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 import { ClosingBand, Section } from '#app/ui/layout/section.tsx'
+import type { Route } from './+types/artisan-space.page'
 
-export const handle = { cache: { tags: [] } satisfies PageCache }
+export const handle = { cache: { tags: ['plans'] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -24,7 +27,12 @@ export const meta = ({ matches }: MetaArgs) =>
     path: paths.proLanding(),
   })
 
-export default function ProLanding() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { gratuit } = await readPlans(visitorCtx(context))
+  return { freeContacts: gratuit.creditsPerMonth }
+}
+
+export default function ProLanding({ loaderData: { freeContacts } }: Route.ComponentProps) {
   return (
     <>
       <PageHero
@@ -83,8 +91,7 @@ export default function ProLanding() {
           </ButtonLink>
         }
       >
-        Après le mois offert : une formule, ou {PLANS.gratuit.creditsPerMonth} contacts par mois
-        sans abonnement.
+        Après le mois offert : une formule, ou {freeContacts} contacts par mois sans abonnement.
       </ClosingBand>
     </>
   )

@@ -1,6 +1,7 @@
-import { viewerKind } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { viewerKind, visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { VERIFICATION_PROMISE_HOURS } from '#app/features/companies/artisan.ts'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
+import { readPlans } from '#app/features/subscriptions/plans/read-plans.server.ts'
 import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -14,7 +15,7 @@ import type { Route } from './+types/become-partner.page'
 import { JoinButton, planHref } from './join-button.tsx'
 import { OfferCards } from './offer-cards.tsx'
 
-export const handle = { cache: { tags: [] } satisfies PageCache }
+export const handle = { cache: { tags: ['plans'] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -24,11 +25,11 @@ export const meta = ({ matches }: MetaArgs) =>
     path: paths.becomePartner(),
   })
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { kind: viewerKind(context) }
+export async function loader({ context }: Route.LoaderArgs) {
+  return { kind: viewerKind(context), plans: await readPlans(visitorCtx(context)) }
 }
 
-export default function BecomePartner({ loaderData: { kind } }: Route.ComponentProps) {
+export default function BecomePartner({ loaderData: { kind, plans } }: Route.ComponentProps) {
   return (
     <>
       <PageHero
@@ -62,6 +63,7 @@ export default function BecomePartner({ loaderData: { kind } }: Route.ComponentP
         className="pt-0"
       >
         <OfferCards
+          plans={plans}
           level={3}
           slugs={['gratuit', 'eco', 'pro', 'premium']}
           action={(slug) => (

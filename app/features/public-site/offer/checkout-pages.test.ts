@@ -1,7 +1,7 @@
+import { INITIAL_PLANS } from '#app/features/subscriptions/plans/initial-plans.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
-import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { anArtisan, aParticulier, anAdmin } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -124,7 +124,7 @@ describe('the prices and the checkout', () => {
 
 describe('the summary with a payment provider', () => {
   const line = (standing: Parameters<typeof checkoutSummary>[1], term: string) =>
-    checkoutSummary(PLANS.pro, standing, true, PARIS)
+    checkoutSummary(INITIAL_PLANS.pro, standing, true, PARIS)
       .find((one) => one.term === term)!
       .value.replaceAll(/[\u00a0\u202f]/g, ' ')
   it('asks for the price of a second company under a SIRET that had its free month, which never had one itself', () => {

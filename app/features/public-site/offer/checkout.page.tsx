@@ -18,6 +18,7 @@ import { CHECKOUT_REFUSALS } from '#app/features/subscriptions/payments/payment-
 import { getPayments } from '#app/features/subscriptions/payments/payment-queries.server.ts'
 import { PlanEffects } from '#app/features/subscriptions/plans/plan-comparison.tsx'
 import { effectsOfChange } from '#app/features/subscriptions/plans/plan-rights.ts'
+import { readPlans } from '#app/features/subscriptions/plans/read-plans.server.ts'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { getSubscription } from '#app/features/subscriptions/queries.server.ts'
 import { paths } from '#app/paths.ts'
@@ -54,31 +55,40 @@ function offerOf(slug: string): Offer {
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const ctx = requireOwner(context, request)
   const offer = offerOf(params.offerSlug)
-  const [subscription, payments, facts, { verified, hadFreeMonth, timeZone }, company, people] =
-    await Promise.all([
-      getSubscription(ctx),
-      getPayments(ctx),
-      getChangeFacts(ctx),
-      getCheckoutFacts(ctx),
-      standingOf(ctx, ctx.who.artisanId),
-      countSeats(ctx),
-    ])
+  const [
+    subscription,
+    payments,
+    facts,
+    { verified, hadFreeMonth, timeZone },
+    company,
+    people,
+    plans,
+  ] = await Promise.all([
+    getSubscription(ctx),
+    getPayments(ctx),
+    getChangeFacts(ctx),
+    getCheckoutFacts(ctx),
+    standingOf(ctx, ctx.who.artisanId),
+    countSeats(ctx),
+    readPlans(ctx),
+  ])
   const standing = checkoutStanding(subscription, payments, { hadFreeMonth })
-  const from = subscription.status === 'active' ? subscription.plan : PLANS.gratuit
+  const from = plans[subscription.status === 'active' ? subscription.plan.slug : 'gratuit']
   return {
     offer,
-    present: presentPlanInWords(subscription, timeZone),
+    plans,
+    present: presentPlanInWords(subscription, plans, timeZone),
     connected: payments.connected,
     standing,
     refused: refusalShown(standing, verified, company),
     summary: checkoutSummary(
-      PLANS[offer],
+      plans[offer],
       standing,
       payments.connected,
       timeZone,
       subscription.endsAt ?? subscription.renewsAt,
     ),
-    effects: effectsOfChange(from, PLANS[offer], {
+    effects: effectsOfChange(from, plans[offer], {
       ...facts,
       people,
       trial: standing === 'before_trial' || standing === 'in_trial',
@@ -123,10 +133,10 @@ const TOASTS: Partial<Record<CheckoutOpened['choice'], (name: string) => Toast>>
 }
 
 export default function CheckoutPage({
-  loaderData: { offer, present, connected, standing, refused, summary, effects },
+  loaderData: { offer, plans, present, connected, standing, refused, summary, effects },
   actionData,
 }: Route.ComponentProps) {
-  const { plan, features } = planWords(offer)
+  const { plan, features } = planWords(plans[offer])
   // Without a card to pay with, what comes after the free month is asked of the team.
   const byTransfer = !connected && standing === 'trial_used'
   return (

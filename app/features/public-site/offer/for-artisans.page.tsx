@@ -8,6 +8,7 @@ import { viewerKind, visitorCtx } from '#app/features/accounts/sessions/request-
 import { VERIFICATION_PROMISE_HOURS } from '#app/features/companies/artisan.ts'
 import { REACTION_HOURS } from '#app/features/requests/leads/lead.ts'
 import { PLANS, TRIAL_DAYS, TRIAL_MIN_CREDITS } from '#app/features/subscriptions/plans/plans.ts'
+import { readPlans } from '#app/features/subscriptions/plans/read-plans.server.ts'
 import { listTestimonials } from '#app/features/testimonials/queries.server.ts'
 import { SHOWN_TESTIMONIALS } from '#app/features/testimonials/testimonial.ts'
 import { TestimonialList } from '#app/features/testimonials/testimonial-list.tsx'
@@ -30,7 +31,9 @@ import { CLAIMS, provedClaims, shownClaims } from '#app/features/public-site/cla
 import { JoinButton, planHref } from './join-button.tsx'
 import { OfferCards } from './offer-cards.tsx'
 
-export const handle = { cache: { tags: ['testimonials', 'companies'] } satisfies PageCache }
+export const handle = {
+  cache: { tags: ['testimonials', 'companies', 'plans'] } satisfies PageCache,
+}
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -44,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     demo,
     kind: viewerKind(context),
+    plans: await readPlans(visitorCtx(context)),
     testimonials: await listTestimonials(visitorCtx(context), SHOWN_TESTIMONIALS.home),
     claims: shownClaims(provedClaims(CLAIMS, operator().claims), demo).filter(
       (claim) => claim.key === 'revenue' || claim.key === 'artisans' || claim.key === 'projects',
@@ -52,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Artisans({
-  loaderData: { demo, kind, testimonials, claims },
+  loaderData: { demo, kind, plans, testimonials, claims },
 }: Route.ComponentProps) {
   return (
     <>
@@ -138,6 +142,7 @@ export default function Artisans({
         className="pt-0"
       >
         <OfferCards
+          plans={plans}
           slugs={['eco', 'pro', 'premium']}
           level={3}
           action={(slug) => (

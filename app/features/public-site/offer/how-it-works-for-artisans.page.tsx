@@ -1,7 +1,8 @@
-import { viewerKind } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { viewerKind, visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { VERIFICATION_PROMISE_HOURS } from '#app/features/companies/artisan.ts'
 import { ANSWER_HOURS, REACTION_HOURS } from '#app/features/requests/leads/lead.ts'
-import { PLANS, TRIAL_DAYS } from '#app/features/subscriptions/plans/plans.ts'
+import { TRIAL_DAYS } from '#app/features/subscriptions/plans/plans.ts'
+import { readPlans } from '#app/features/subscriptions/plans/read-plans.server.ts'
 import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -14,7 +15,7 @@ import { ANSWER_WITHIN_HOURS } from '#app/values/time/answer-due.ts'
 import type { Route } from './+types/how-it-works-for-artisans.page'
 import { JoinButton } from './join-button.tsx'
 
-export const handle = { cache: { tags: [] } satisfies PageCache }
+export const handle = { cache: { tags: ['plans'] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -63,11 +64,14 @@ const STEPS = [
   },
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { kind: viewerKind(context) }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { gratuit } = await readPlans(visitorCtx(context))
+  return { kind: viewerKind(context), freeContacts: gratuit.creditsPerMonth }
 }
 
-export default function HowItWorksPro({ loaderData: { kind } }: Route.ComponentProps) {
+export default function HowItWorksPro({
+  loaderData: { kind, freeContacts },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHero
@@ -124,8 +128,8 @@ export default function HowItWorksPro({ loaderData: { kind } }: Route.ComponentP
           title={`${TRIAL_DAYS} jours pour juger sur pièces`}
           actions={<JoinButton kind={kind} />}
         >
-          Sans carte bancaire. Ensuite, trois formules, ou {PLANS.gratuit.creditsPerMonth} contacts
-          par mois sans abonnement.
+          Sans carte bancaire. Ensuite, trois formules, ou {freeContacts} contacts par mois sans
+          abonnement.
         </ClosingBand>
       )}
     </>

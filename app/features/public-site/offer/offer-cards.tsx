@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import { priceExclCents, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
+import {
+  priceExclCents,
+  type Plans,
+  type PlanSlug,
+} from '#app/features/subscriptions/plans/plans.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { CheckList } from '#app/ui/form/check-list.tsx'
 import { Money } from '#app/ui/data/money.tsx'
@@ -10,11 +14,13 @@ import { planWords } from './plan-words.ts'
  * there; `freeMonth`: the reader still has, or is in, theirs.
  */
 export function OfferCards({
+  plans,
   slugs,
   action,
   level = 2,
   freeMonth = true,
 }: {
+  plans: Plans
   slugs: readonly PlanSlug[]
   action: (slug: PlanSlug) => ReactNode
   level?: 2 | 3
@@ -24,7 +30,7 @@ export function OfferCards({
   return (
     <ul className="offers" data-count={slugs.length}>
       {slugs.map((slug) => {
-        const { plan, promise, features, limits } = planWords(slug)
+        const { plan, promise, features, limits } = planWords(plans[slug])
         return (
           <li key={slug} className="offer" data-popular={plan.popular ? '' : undefined}>
             <div>

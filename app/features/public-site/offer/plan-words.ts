@@ -1,21 +1,20 @@
-import { PLANS, type Plan, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
+import type { Plan, Plans, PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 
 /** What a plan gives, in words: only what exists. */
 export type PlanWords = { plan: Plan; promise: string; features: string[]; limits: string[] }
 
-/** Figures come from the catalogue; only the words are written here. */
-export function planWords(slug: PlanSlug): PlanWords {
-  const plan = PLANS[slug]
+/** Figures come from the plan; only the words are written here. */
+export function planWords(plan: Plan): PlanWords {
   return {
     plan,
-    ...WORDS[slug],
+    ...WORDS[plan.slug],
     features: [
       creditsInWords(plan),
       `Zone d’intervention jusqu’à ${plan.maxRadiusKm} km`,
       profileInWords(plan),
       seatsInWords(plan),
-      ...WORDS[slug].features,
+      ...WORDS[plan.slug].features,
     ],
   }
 }
@@ -49,12 +48,13 @@ export function presentPlanInWords(
     trial,
     endsAt,
   }: {
-    plan: Plan
-    chosen: Plan | null
+    plan: Pick<Plan, 'name'>
+    chosen: Pick<Plan, 'name' | 'slug'> | null
     status: 'inactive' | 'active' | 'expired'
     trial: boolean
     endsAt: Date | null
   },
+  { gratuit }: Pick<Plans, 'gratuit'>,
   timeZone: string,
 ): string {
   const until = endsAt ? ` jusqu’au ${formatDate(endsAt, timeZone)}` : ''
@@ -62,7 +62,7 @@ export function presentPlanInWords(
     return `Vous êtes en ${plan.name}${trial ? ', mois offert' : ''}${until}.`
   if (chosen && chosen.slug !== 'gratuit')
     return `Vous avez choisi ${chosen.name} : le mois offert commencera à la vérification de votre dossier.`
-  return `Vous êtes en ${PLANS.gratuit.name}, ${creditsInWords(PLANS.gratuit)}.`
+  return `Vous êtes en ${gratuit.name}, ${creditsInWords(gratuit)}.`
 }
 
 const WORDS: Record<PlanSlug, Omit<PlanWords, 'plan'>> = {

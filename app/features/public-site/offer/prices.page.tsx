@@ -5,6 +5,7 @@ import { getCheckoutFacts } from '#app/features/subscriptions/payments/checkout-
 import { getPayments } from '#app/features/subscriptions/payments/payment-queries.server.ts'
 import { PlanComparison } from '#app/features/subscriptions/plans/plan-comparison.tsx'
 import { PLANS, TRIAL_DAYS, TRIAL_MIN_CREDITS } from '#app/features/subscriptions/plans/plans.ts'
+import { readPlans } from '#app/features/subscriptions/plans/read-plans.server.ts'
 import { getSubscription } from '#app/features/subscriptions/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -24,16 +25,18 @@ export const meta = ({ matches }: MetaArgs) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requireOwner(context, request)
-  const [subscription, { connected, paid }, { hadFreeMonth, timeZone }] = await Promise.all([
+  const [subscription, { connected, paid }, { hadFreeMonth, timeZone }, plans] = await Promise.all([
     getSubscription(ctx),
     getPayments(ctx),
     getCheckoutFacts(ctx),
+    readPlans(ctx),
   ])
   const inFreeMonth = subscription.status === 'active' && subscription.trial
   const current =
     subscription.status === 'active' ? subscription.plan.slug : (subscription.chosen?.slug ?? null)
   return {
-    present: presentPlanInWords(subscription, timeZone),
+    plans,
+    present: presentPlanInWords(subscription, plans, timeZone),
     current,
     active: subscription.plan.slug,
     // The one filled button is what one does not have yet.
@@ -70,7 +73,7 @@ const ENGAGEMENT = {
 } as const
 
 export default function Pricing({
-  loaderData: { present, current, active, highlighted, lead, freeMonth, engagement, next },
+  loaderData: { plans, present, current, active, highlighted, lead, freeMonth, engagement, next },
 }: Route.ComponentProps) {
   return (
     <>
@@ -80,6 +83,7 @@ export default function Pricing({
       </PageHero>
       <Section className="pt-0">
         <OfferCards
+          plans={plans}
           slugs={['eco', 'pro', 'premium']}
           freeMonth={freeMonth}
           action={(slug) => (
@@ -96,12 +100,12 @@ export default function Pricing({
         />
         <p className="mt-6 max-w-prose text-muted">{engagement}</p>
         <p className="mt-2 max-w-prose text-muted">
-          Sans abonnement, vous gardez la formule Gratuit : {PLANS.gratuit.creditsPerMonth} contacts
+          Sans abonnement, vous gardez la formule Gratuit : {plans.gratuit.creditsPerMonth} contacts
           par mois dans un rayon de {PLANS.gratuit.maxRadiusKm} km.
         </p>
       </Section>
       <Section title="Droit par droit" className="pt-0">
-        <PlanComparison present={active} />
+        <PlanComparison plans={plans} present={active} />
       </Section>
     </>
   )

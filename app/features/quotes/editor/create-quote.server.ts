@@ -1,3 +1,4 @@
+import { readSetting } from '#app/features/product-settings/read-settings.server.ts'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { quotesRefused } from '#app/features/requests/leads/lead.ts'
@@ -16,9 +17,6 @@ import { quotes } from '#app/features/quotes/tables.server.ts'
 /** The schedule and the terms that a company's first devis begins with. */
 const USUAL_TERMS = 'À réception de chaque facture, par virement ou chèque.'
 const USUAL_INSTALMENTS = '30\u00a0% à la commande\nsolde à la réception des travaux'
-
-/** Days a new devis is valid for, unless the artisan says otherwise. */
-export const VALIDITY_DAYS = 30
 
 /**
  * Begins the devis of a contact that was taken, or answers the draft that is already begun. What
@@ -53,6 +51,7 @@ export async function createQuote(
       .where(eq(artisans.id, tx.who.artisanId))
     const travelCostsCents = travelCosts(company, request)
     const totals = quoteTotals([], travelCostsCents ?? 0)
+    const validity = await readSetting(tx, 'quoteValidity')
     const last = await lastTerms(tx)
     const quoteId = newId<QuoteId>()
     await tx.db.insert(quotes).values({
@@ -63,7 +62,7 @@ export async function createQuote(
       status: 'draft',
       title: requestTitle(request.publicDescription),
       worksAddress: `${request.postalCode} ${request.town}`,
-      validUntil: addDays(dayOf(tx.now, timeZoneOf(request.insee)), VALIDITY_DAYS),
+      validUntil: addDays(dayOf(tx.now, timeZoneOf(request.insee)), validity.days),
       ...last,
       paymentTerms: company?.paymentTerms || last.paymentTerms,
       travelCostsCents,

@@ -7,7 +7,6 @@ import type { OwnQuoteRequestInput, QuoteRequestInput } from './quote-request-fo
 import {
   CONFIRM_HOURS,
   daysAfter,
-  MAX_OPEN_A_DAY,
   MIN_FILL_SECONDS,
   OPEN_DAYS,
   SAME_TEXT_DAYS,
@@ -25,6 +24,7 @@ import {
   type QuoteRequestId,
 } from '#app/values/identity/ids.ts'
 import { parsePhone } from '#app/values/identity/phone-number.ts'
+import { readSetting } from '#app/features/product-settings/read-settings.server.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { insertQuoteRequest } from './insert-quote-request.server.ts'
 import { wordsToStore } from './request-words.server.ts'
@@ -143,7 +143,8 @@ async function take(
         })
       return ok({ ...before.sameText, repeated: true, made: 1 })
     }
-    if (before.openByPerson >= MAX_OPEN_A_DAY || before.openByClient >= MAX_OPEN_A_DAY)
+    const { requests: allowed } = await readSetting(tx, 'dailyRequests')
+    if (before.openByPerson >= allowed || before.openByClient >= allowed)
       return refuse('too_many_requests')
     if (before.photos !== form.photoIds.length) return refuse('photos_unknown')
     if (before.blueprints !== (form.blueprints ?? []).length) return refuse('blueprints_unknown')

@@ -267,7 +267,7 @@ describe('a form in order', () => {
     const fourth = await send(filled({ email }))
     expect(fourth).toMatchObject({
       status: 429,
-      data: { notice: expect.stringMatching(/trois demandes/), values: { email } },
+      data: { notice: expect.stringMatching(/autant de demandes que possible/), values: { email } },
     })
   })
 })

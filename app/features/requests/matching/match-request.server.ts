@@ -19,7 +19,8 @@ import { invitedTo } from '#app/features/requests/kept-artisans/queries.server.t
 import { listSiblings } from '#app/features/requests/siblings/queries.server.ts'
 import { findCandidates, type Candidate } from './find-candidates.server.ts'
 import { ANSWER_HOURS, EARLY_MINUTES } from '#app/features/requests/leads/lead.ts'
-import { byScore, scoreCandidate, type ScorePart } from './ranking.ts'
+import { byScore, scoreCandidate, type ScorePart, type Weights } from './ranking.ts'
+import { readWeights } from './read-weights.server.ts'
 import { deadlines, type ConsideredCandidate } from '#app/features/requests/leads/tables.server.ts'
 
 /** What a matching did. `earlyUntil`: only Premium artisans were asked until then. */
@@ -53,7 +54,7 @@ export async function matchRequest(
     const { candidates, lookAgainAt } = await findCandidates(tx, request, first)
     if (candidates.length === 0) return noteNobody(tx, request, nobodyToldWithOthers)
 
-    const ranked = rank(candidates, first, tx.now)
+    const ranked = rank(candidates, first, await readWeights(tx), tx.now)
     const earlyUntil = earlyWindow(request, ranked, lookAgainAt, tx.now)
     const mayBeAsked = ranked.filter(
       (candidate) => !earlyUntil || candidate.boosted || first.includes(candidate.artisanId),
@@ -90,11 +91,16 @@ export async function matchOpened(ctx: Ctx, requestId: QuoteRequestId): Promise<
 }
 
 /** By the published score; those that the person asked for come before all, in their order, whatever their score. */
-function rank(candidates: Candidate[], first: readonly ArtisanId[], now: Date): Ranked[] {
+function rank(
+  candidates: Candidate[],
+  first: readonly ArtisanId[],
+  weights: Weights,
+  now: Date,
+): Ranked[] {
   const place = ({ artisanId }: Ranked) =>
     first.includes(artisanId) ? first.indexOf(artisanId) : first.length
   return candidates
-    .map((candidate) => ({ ...candidate, ...scoreCandidate(candidate, now) }))
+    .map((candidate) => ({ ...candidate, ...scoreCandidate(candidate, weights, now) }))
     .sort((a, b) => place(a) - place(b) || byScore(a, b))
 }
 

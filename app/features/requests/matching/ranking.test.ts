@@ -1,3 +1,4 @@
+import { INITIAL_SETTINGS } from '#app/features/product-settings/product-settings.ts'
 import {
   assert,
   boolean,
@@ -14,11 +15,12 @@ import {
   byScore,
   RANKING,
   scoreCandidate,
-  WEIGHTS,
+  weightsOf,
   type CandidateFacts,
   type Criterion,
 } from './ranking.ts'
 
+const WEIGHTS = weightsOf(INITIAL_SETTINGS.weights)
 const now = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 const average: CandidateFacts = {
@@ -32,7 +34,7 @@ const average: CandidateFacts = {
   boosted: false,
 }
 const scoreOf = (facts: Partial<CandidateFacts>) =>
-  scoreCandidate({ ...average, ...facts }, now).score
+  scoreCandidate({ ...average, ...facts }, WEIGHTS, now).score
 
 const anyFacts: Arbitrary<CandidateFacts> = record({
   distanceKm: double({ min: 0, max: 200, noNaN: true }),
@@ -67,7 +69,7 @@ describe('the published weights', () => {
   test('make every score a number from 0 to 1, explained to the last point', () => {
     assert(
       property(anyFacts, (facts) => {
-        const { score, parts } = scoreCandidate(facts, now)
+        const { score, parts } = scoreCandidate(facts, WEIGHTS, now)
         expect(score).toBeGreaterThanOrEqual(0)
         expect(score).toBeLessThanOrEqual(1)
         expect(parts.map((part) => part.criterion)).toEqual(Object.keys(WEIGHTS))
@@ -95,15 +97,15 @@ describe('the published weights', () => {
 
 describe('every criterion moves the score in one direction', () => {
   const partOf = (facts: CandidateFacts, criterion: Criterion) =>
-    scoreCandidate(facts, now).parts.find((part) => part.criterion === criterion)!.value
+    scoreCandidate(facts, WEIGHTS, now).parts.find((part) => part.criterion === criterion)!.value
   const more = integer({ min: 1, max: 50 })
 
   test('nearer is better', () => {
     assert(
       property(anyFacts, more, (facts, km) => {
         expect(
-          scoreCandidate({ ...facts, distanceKm: facts.distanceKm + km }, now).score,
-        ).toBeLessThan(scoreCandidate(facts, now).score)
+          scoreCandidate({ ...facts, distanceKm: facts.distanceKm + km }, WEIGHTS, now).score,
+        ).toBeLessThan(scoreCandidate(facts, WEIGHTS, now).score)
       }),
     )
   })
@@ -183,10 +185,10 @@ describe('what cannot be had cheaply', () => {
     assert(
       property(anyFacts, anyFacts, (one, other) => {
         const [plain, better] = [
-          scoreCandidate({ ...one, boosted: false }, now).score,
-          scoreCandidate({ ...other, boosted: false }, now).score,
+          scoreCandidate({ ...one, boosted: false }, WEIGHTS, now).score,
+          scoreCandidate({ ...other, boosted: false }, WEIGHTS, now).score,
         ]
-        const boosted = scoreCandidate({ ...one, boosted: true }, now).score
+        const boosted = scoreCandidate({ ...one, boosted: true }, WEIGHTS, now).score
         expect(boosted - plain).toBeCloseTo(WEIGHTS.boost, 9)
         if (better - plain > WEIGHTS.boost + 1e-9) expect(boosted).toBeLessThan(better)
       }),

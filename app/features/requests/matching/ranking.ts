@@ -13,17 +13,21 @@ export type ScorePart = {
 }
 
 /**
- * The published weights; their sum is 1, so a score lies between 0 and 1. The page on ranking prints them from here
- * (law.md T1: criteria by order of weight, effect of the subscription). `boost` is the most that a plan can buy: two
- * artisans more than `boost` apart on everything else keep their order whatever they pay.
+ * The published weights; their sum is 1, so a score lies between 0 and 1. They are set by administrators
+ * (`readWeights`), and the page on ranking prints the same (law.md T1: criteria by order of weight, effect of the
+ * subscription). `boost` is the most that a plan can buy: two artisans more than `boost` apart on everything else keep
+ * their order whatever they pay.
  */
-export const WEIGHTS: Readonly<Record<Criterion, number>> = {
-  nearness: 0.35,
-  rating: 0.25,
-  replies: 0.2,
-  fairness: 0.15,
-  boost: 0.05,
-}
+export type Weights = Readonly<Record<Criterion, number>>
+
+/** The weights from whole percents, as they are set. */
+export const weightsOf = (percents: Weights): Weights => ({
+  nearness: percents.nearness / 100,
+  rating: percents.rating / 100,
+  replies: percents.replies / 100,
+  fairness: percents.fairness / 100,
+  boost: percents.boost / 100,
+})
 
 /** The constants behind the criteria, printed on the same page. */
 export const RANKING = {
@@ -69,7 +73,7 @@ export type Score = { score: number; parts: ScorePart[] }
  * How an artisan ranks for a request at `now`. The same facts always give the same score; nothing
  * is drawn by chance.
  */
-export function scoreCandidate(facts: CandidateFacts, now: Date): Score {
+export function scoreCandidate(facts: CandidateFacts, weights: Weights, now: Date): Score {
   const values: Record<Criterion, number> = {
     nearness: nearness(facts.distanceKm),
     rating: (bayesianRating(facts.ratingSum, facts.ratingCount) - 1) / 4,
@@ -77,9 +81,9 @@ export function scoreCandidate(facts: CandidateFacts, now: Date): Score {
     fairness: fairness(facts.lastProposedAt, now),
     boost: facts.boosted ? 1 : 0,
   }
-  const parts = (Object.keys(WEIGHTS) as Criterion[]).map((criterion) => {
+  const parts = (Object.keys(weights) as Criterion[]).map((criterion) => {
     const value = unit(values[criterion])
-    return { criterion, value, weight: WEIGHTS[criterion], points: value * WEIGHTS[criterion] }
+    return { criterion, value, weight: weights[criterion], points: value * weights[criterion] }
   })
   return { score: unit(parts.reduce((sum, part) => sum + part.points, 0)), parts }
 }

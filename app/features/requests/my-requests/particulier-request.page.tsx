@@ -1,3 +1,4 @@
+import { readWeights } from '#app/features/requests/matching/read-weights.server.ts'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { useState } from 'react'
 import { redirect, useLocation } from 'react-router'
@@ -83,6 +84,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     project,
     projects,
     siblings,
+    { boost },
   ] = await Promise.all([
     listSeats(ctx, found.id),
     listQuotesOfRequest(ctx, found.id),
@@ -100,6 +102,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     projectOf(ctx, found.id),
     listProjects(ctx),
     listSiblings(ctx, found.id),
+    readWeights(ctx),
   ])
   return {
     request: found,
@@ -125,6 +128,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     siblings,
     worksId: works[0]?.id ?? null,
     othersFrom,
+    boost,
     project,
     projects: projects.map(({ id, name }) => ({ id, name })),
     turns: inOrder(turns.filter((turn) => turn.kind !== 'nobody')),
@@ -152,6 +156,7 @@ export default function ParticulierRequestPage({
     reported,
     worksId,
     othersFrom,
+    boost,
     project,
     projects,
     siblings,
@@ -242,6 +247,7 @@ export default function ParticulierRequestPage({
                   answer={answer}
                   live={live && !request.endsAt}
                   paused={request.status === 'paused'}
+                  boost={boost}
                   othersFrom={othersFrom && formatTime(othersFrom, zone)}
                   now={now}
                 />

@@ -10,7 +10,6 @@ import {
 import type { DetailsToShare } from '#app/features/requests/details-to-share.ts'
 import { holdsSeat, TAKEN_STATUSES, type LeadStatus } from '#app/features/requests/leads/lead.ts'
 import type { SeatView } from './seat-queries.server.ts'
-import { WEIGHTS } from '#app/features/requests/matching/ranking.ts'
 import { WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
 import { refusalToRetract } from '#app/features/quotes/quote.ts'
 import { paths } from '#app/paths.ts'
@@ -49,16 +48,15 @@ type Props = Around & {
   live: boolean
   paused: boolean
   othersFrom: string | null
+  /** The most that a plan can buy in the ranking, 0 to 1. */
+  boost: number
 }
-
-/** What a plan buys at most, from where the ranking has it. */
-const BOOST_PERCENT = `${Math.round(WEIGHTS.boost * 100)} %`
 
 /**
  * Who holds a place of the request and since when, the free ones, and those who held one before. `othersFrom`: until
  * when Premium companies alone are asked.
  */
-export function RequestSeats({ seats, wanted, live, paused, othersFrom, ...around }: Props) {
+export function RequestSeats({ seats, wanted, live, paused, othersFrom, boost, ...around }: Props) {
   const held = seats.filter((seat) => seat.holding)
   const ended = seats.filter((seat) => !seat.holding)
   const free = live && !around.quotesRefused ? Math.max(0, wanted - held.length) : 0
@@ -86,8 +84,8 @@ export function RequestSeats({ seats, wanted, live, paused, othersFrom, ...aroun
         <p className="mt-4 text-sm text-faint">
           {seats.some((seat) => seat.boosted) && (
             <>
-              « Mis en avant » : un abonnement Premium a ajouté {BOOST_PERCENT} au plus à son
-              classement.{' '}
+              « Mis en avant » : un abonnement Premium ajoute {Math.round(boost * 100)} % au plus à
+              son classement.{' '}
             </>
           )}
           <AppLink href={paths.ranking()} className="link">

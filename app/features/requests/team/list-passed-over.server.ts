@@ -16,6 +16,7 @@ import {
   type CandidateFacts,
   type ScorePart,
 } from '#app/features/requests/matching/ranking.ts'
+import { readWeights } from '#app/features/requests/matching/read-weights.server.ts'
 
 /** An artisan of the trade nearby who was never asked, why not, and the score they would have, both as of now. */
 export type PassedOver = {
@@ -85,6 +86,7 @@ export async function readPassedOver(
     beyondKm: request.beyondKm,
   }
   const today = dayOf(ctx.now, timeZoneOf(request.insee))
+  const weights = await readWeights(ctx)
   return rows.map((row) => ({
     artisanId: row.artisanId,
     companyName: row.companyName,
@@ -97,6 +99,7 @@ export async function readPassedOver(
         boosted: PLANS[row.plan].early,
         lastProposedAt: row.lastProposedAt === null ? null : new Date(row.lastProposedAt),
       },
+      weights,
       ctx.now,
     ),
   }))

@@ -1,3 +1,4 @@
+import { INITIAL_PLANS } from '#app/features/subscriptions/plans/initial-plans.ts'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -69,7 +70,7 @@ async function pays(
       tx,
       artisan.artisanId,
       {
-        plan: PLANS[plan],
+        plan: INITIAL_PLANS[plan],
         tier: PLANS[plan].tier!,
         trial: false,
         startsAt,
@@ -211,7 +212,7 @@ describe('what is left', () => {
           const taken = () =>
             [...model.held.values()].filter(({ month }) => month === model.start.getTime()).length
           const expected = () => {
-            const allowance = creditsOfMonth(PLANS[model.plan], false)
+            const allowance = creditsOfMonth(INITIAL_PLANS[model.plan], false)
             return allowance === null ? null : Math.max(0, allowance + model.extra - taken())
           }
           const newMonth = (month: { start: Date; end: Date }) => {

@@ -1,3 +1,4 @@
+import { INITIAL_PLANS } from '#app/features/subscriptions/plans/initial-plans.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recount } from '#test/recount-credits.ts'
@@ -10,7 +11,7 @@ import {
   restOfMonth,
   type CreditLine,
 } from './credits.ts'
-import { creditsOfMonth, PLANS } from '#app/features/subscriptions/plans/plans.ts'
+import { creditsOfMonth } from '#app/features/subscriptions/plans/plans.ts'
 import {
   freeMonthEnd,
   refusalToFreeMonth,
@@ -30,7 +31,7 @@ describe('what is left of a month', () => {
   })
   it('gives at least ten contacts in a free month', () => {
     expect(
-      Object.values(PLANS).map((plan) => [
+      Object.values(INITIAL_PLANS).map((plan) => [
         plan.slug,
         creditsOfMonth(plan, false),
         creditsOfMonth(plan, true),
@@ -79,7 +80,7 @@ describe('a month that goes on under another plan', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let period = 0
-        let plan = PLANS.pro
+        let plan = INITIAL_PLANS.pro
         let [taken, extra] = [0, 0]
         const lines: CreditLine[] = [
           { movement: 'grant', leadId: null, amount: 10, periodStart: new Date(0) },
@@ -98,7 +99,12 @@ describe('a month that goes on under another plan', () => {
               : Math.max(0, plan.creditsPerMonth + extra - taken),
           )
           if (kind === 'change') {
-            plan = [PLANS.gratuit, PLANS.eco, PLANS.pro, PLANS.premium][n % 4]!
+            plan = [
+              INITIAL_PLANS.gratuit,
+              INITIAL_PLANS.eco,
+              INITIAL_PLANS.pro,
+              INITIAL_PLANS.premium,
+            ][n % 4]!
             const amount = restOfMonth(plan.creditsPerMonth, monthSoFar(lines, new Date(0)))
             period++
             write('grant', null, amount)

@@ -4,7 +4,8 @@ import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { monthContaining } from './credit-month.ts'
 import { monthSoFar, restOfMonth, type MonthSoFar } from './credits.ts'
 import { openMonth, type BalanceRow } from './open-month.server.ts'
-import { creditsOfMonth, PLANS, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
+import { creditsOfMonth, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
+import { contactsOfMonth, readPlans } from '#app/features/subscriptions/plans/read-plans.server.ts'
 import { creditLedger } from '#app/features/subscriptions/tables.server.ts'
 
 /**
@@ -58,7 +59,7 @@ export async function goOnWithMonth(
   const soFar = await readMonthSoFar(tx, present.artisanId, await monthStart(tx, present))
   return openMonth(tx, present.artisanId, {
     plan,
-    granted: restOfMonth(creditsOfMonth(PLANS[plan], trial), soFar),
+    granted: restOfMonth(creditsOfMonth((await readPlans(tx))[plan], trial), soFar),
     anchorAt,
     timeZone: present.timeZone,
     // A grant is known by its start: never the same instant as the one that it replaces.
@@ -84,9 +85,15 @@ export async function openOwnMonth(
     ? { start: startsAt, end: trialEnd }
     : monthContaining(startsAt, timeZone, tx.now)
   const soFar = await readMonthSoFar(tx, artisanId, month.start)
+  const granted = await contactsOfMonth(tx, {
+    artisanId,
+    plan,
+    trial: trialEnd !== null,
+    since: startsAt,
+  })
   return openMonth(tx, artisanId, {
     plan,
-    granted: restOfMonth(creditsOfMonth(PLANS[plan], trialEnd !== null), soFar),
+    granted: restOfMonth(granted, soFar),
     rest: (await monthStart(tx, present)) >= month.start,
     anchorAt: startsAt,
     timeZone,

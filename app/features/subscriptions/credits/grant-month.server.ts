@@ -12,7 +12,8 @@ import {
 } from '#app/features/subscriptions/orders/begin-plan-order.server.ts'
 import { goOnWithMonth } from './go-on-with-month.server.ts'
 import { openMonth, type BalanceRow } from './open-month.server.ts'
-import { creditsOfMonth, PLANS } from '#app/features/subscriptions/plans/plans.ts'
+import { creditsOfMonth } from '#app/features/subscriptions/plans/plans.ts'
+import { contactsOfMonth, readPlans } from '#app/features/subscriptions/plans/read-plans.server.ts'
 import { recordSubscriptionChange } from '#app/features/subscriptions/record-subscription-change.server.ts'
 import { creditBalances, subscribers } from '#app/features/subscriptions/tables.server.ts'
 
@@ -105,18 +106,20 @@ export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<Balance
   const anchorAt = paidFrom ?? balance.anchorAt
   return openMonth(tx, artisanId, {
     plan: balance.plan,
-    granted: creditsOfMonth(
-      PLANS[balance.plan],
-      balance.plan !== 'gratuit' && (subscriber?.trial ?? false) && !paidFrom,
-    ),
+    granted: await contactsOfMonth(tx, {
+      artisanId,
+      plan: balance.plan,
+      trial: balance.plan !== 'gratuit' && (subscriber?.trial ?? false) && !paidFrom,
+      since: balance.anchorAt,
+    }),
     anchorAt,
     timeZone: balance.timeZone,
     month: monthContaining(anchorAt, balance.timeZone, tx.now),
   })
 }
 
-function openGratuit(tx: Ctx, artisanId: ArtisanId, anchorAt: Date, timeZone: string) {
-  const granted = creditsOfMonth(PLANS.gratuit, false)
+async function openGratuit(tx: Ctx, artisanId: ArtisanId, anchorAt: Date, timeZone: string) {
+  const granted = creditsOfMonth((await readPlans(tx)).gratuit, false)
   return openMonth(tx, artisanId, {
     plan: 'gratuit',
     granted,

@@ -1,4 +1,5 @@
 import { and, eq, isNull, inArray } from 'drizzle-orm'
+import { readPlans } from '#app/features/subscriptions/plans/read-plans.server.ts'
 import { lockArtisan } from '#app/features/companies/availability.server.ts'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -65,7 +66,7 @@ export async function askPlanOrder(
       artisanId,
       plan,
       months,
-      ...priceOfOrder(plan, months, vatOfCompany(company)),
+      ...priceOfOrder((await readPlans(tx))[plan], months, vatOfCompany(company)),
       reference: `VIR-${id.slice(-8).toUpperCase()}`,
       status: 'asked',
       createdAt: tx.now,

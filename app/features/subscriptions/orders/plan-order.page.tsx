@@ -31,6 +31,7 @@ import { isOpen, PLAN_ORDER_MONTHS, priceOfOrder, receivedCents } from './plan-o
 import { formatIban } from '#app/values/identity/iban.ts'
 import { monthsInWords } from './plan-order-words.ts'
 import { PLANS, priceExclCents, vatOfCompany } from '#app/features/subscriptions/plans/plans.ts'
+import { readPlans } from '#app/features/subscriptions/plans/read-plans.server.ts'
 import { partsOfPrice } from '#app/features/subscriptions/plans/price-words.ts'
 import { getSubscription } from '#app/features/subscriptions/queries.server.ts'
 
@@ -38,10 +39,11 @@ export const meta = () => [{ title: 'Formule par virement — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireOwner(context, request)
-  const [orders, { file }, subscription] = await Promise.all([
+  const [orders, { file }, subscription, plans] = await Promise.all([
     listOwnPlanOrders(ctx),
     getCompany(ctx),
     getSubscription(ctx),
+    readPlans(ctx),
   ])
   const refusal = await askPlanRefusal(ctx, ctx.who.artisanId)
   const timeZone = timeZoneOf(file.insee ?? '')
@@ -50,6 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { bank, emails } = operator()
   return {
     vat,
+    plans,
     wanted:
       parseOffer(new URL(request.url).searchParams.get('formule')) ??
       (subscription.plan.slug === 'gratuit' ? 'pro' : subscription.plan.slug),
@@ -116,7 +119,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PlanOrderPage({
-  loaderData: { vat, wanted, refusal, mayAsk, bank, contact, startsOn, orders },
+  loaderData: { vat, plans, wanted, refusal, mayAsk, bank, contact, startsOn, orders },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const wrong = actionData?.notice ?? actionData?.errors.formule
@@ -210,7 +213,7 @@ export default function PlanOrderPage({
               options={OFFERS.map((offer) => ({
                 value: offer,
                 label: PLANS[offer].name,
-                hint: `${formatEuros(PLANS[offer].priceInclCents)} TTC par mois, soit ${formatEuros(priceExclCents(PLANS[offer].priceInclCents, vat))} HT`,
+                hint: `${formatEuros(plans[offer].priceInclCents)} TTC par mois, soit ${formatEuros(priceExclCents(plans[offer].priceInclCents, vat))} HT`,
               }))}
             />
             <Select
@@ -220,7 +223,7 @@ export default function PlanOrderPage({
               required
               options={PLAN_ORDER_MONTHS.map((months) => ({
                 value: String(months),
-                label: `${monthsInWords(months)}${months === 1 ? '' : `, par exemple ${formatEuros(priceOfOrder(wanted, months, vat).inclCents)} TTC en ${PLANS[wanted].name}`}`,
+                label: `${monthsInWords(months)}${months === 1 ? '' : `, par exemple ${formatEuros(priceOfOrder(plans[wanted], months, vat).inclCents)} TTC en ${PLANS[wanted].name}`}`,
               }))}
             />
             <p className="text-muted">

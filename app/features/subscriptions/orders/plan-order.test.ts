@@ -1,3 +1,4 @@
+import { INITIAL_PLANS } from '#app/features/subscriptions/plans/initial-plans.ts'
 import { describe, expect, it } from 'vitest'
 import {
   endOfOrder,
@@ -10,10 +11,10 @@ import {
 describe('the price and the rules of an order', () => {
   it('come from the catalogue, TTC and HT', () => {
     expect([
-      priceOfOrder('eco', 1, 2_000),
-      priceOfOrder('pro', 3, 2_000),
-      priceOfOrder('premium', 12, 850),
-      priceOfOrder('pro', 1, 0),
+      priceOfOrder(INITIAL_PLANS.eco, 1, 2_000),
+      priceOfOrder(INITIAL_PLANS.pro, 3, 2_000),
+      priceOfOrder(INITIAL_PLANS.premium, 12, 850),
+      priceOfOrder(INITIAL_PLANS.pro, 1, 0),
     ]).toEqual([
       { inclCents: 1990, exclCents: 1658 },
       { inclCents: 11_970, exclCents: 9975 },

@@ -5,8 +5,7 @@ import {
   type StandingRefusal,
 } from '#app/features/companies/company-standing.ts'
 import { isDay, type Day } from '#app/values/time/french-date.ts'
-import type { Offer } from '#app/features/subscriptions/plans/offer.ts'
-import { PLANS, priceExclCents } from '#app/features/subscriptions/plans/plans.ts'
+import { priceExclCents, type Plan } from '#app/features/subscriptions/plans/plans.ts'
 
 /** Where an order stands: asked, invoiced and waiting for its transfer, activated for a period, or cancelled. */
 export type PlanOrderStatus = 'asked' | 'awaiting_transfer' | 'activated' | 'cancelled'
@@ -40,11 +39,11 @@ export const RENEWAL_DAYS = 7
 
 /** What some months of a plan cost, cents; `vat` in basis points. */
 export function priceOfOrder(
-  plan: Offer,
+  { priceInclCents }: Pick<Plan, 'priceInclCents'>,
   months: number,
   vat: number,
 ): { inclCents: number; exclCents: number } {
-  const inclCents = PLANS[plan].priceInclCents * months
+  const inclCents = priceInclCents * months
   return { inclCents, exclCents: priceExclCents(inclCents, vat) }
 }
 

@@ -34,7 +34,7 @@ export function trialTerms(
   return freeMonth.hadOne ? null : { days: TRIAL_DAYS }
 }
 
-/** The terms as text: the same choice under the same terms is the same page of payment. */
-export function termsText(plan: string, trial: TrialTerms): string {
-  return `${plan} ${trial === null ? 'paid' : 'until' in trial ? trial.until.toISOString() : `${trial.days}d`}`
+/** The terms as text: the same choice at the same price under the same terms is the same page of payment. */
+export function termsText(plan: string, trial: TrialTerms, priceCents: number): string {
+  return `${plan} ${priceCents} ${trial === null ? 'paid' : 'until' in trial ? trial.until.toISOString() : `${trial.days}d`}`
 }

@@ -28,7 +28,8 @@ import {
   paymentSubscriptions,
 } from './payments.tables.server.ts'
 import { withinPatience } from './patience.server.ts'
-import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
+import { readPlans } from '#app/features/subscriptions/plans/read-plans.server.ts'
+import { priceOf } from '#app/features/subscriptions/plans/sold-plans.server.ts'
 import { freeMonthEndOf, subscriptionStatus } from '#app/features/subscriptions/subscription.ts'
 import { syncCustomer } from './sync-payments.server.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
@@ -89,7 +90,7 @@ async function pay(
   connection: PaymentConnection,
   company: typeof artisans.$inferSelect,
 ): Promise<Result<CheckoutOpened, CheckoutRefusal>> {
-  const { provider, prices } = connection
+  const { provider } = connection
   const { artisanId } = ctx.who
   const subscriptions = await ctx.db
     .select()
@@ -110,7 +111,8 @@ async function pay(
   )
     return refuse('already_subscribed')
   const trial = await trialOf(ctx)
-  const terms = termsText(offer, trial)
+  const priceCents = (await readPlans(ctx))[offer].priceInclCents
+  const terms = termsText(offer, trial, priceCents)
   // Read once: a page that another request opens meanwhile must not change the key of this one.
   const opened = await ctx.db
     .select()
@@ -148,8 +150,8 @@ async function pay(
     {
       customerId,
       reference: artisanId,
-      priceId: prices[offer],
-      priceCents: PLANS[offer].priceInclCents,
+      priceId: await priceOf(ctx, connection, offer),
+      priceCents,
       trial,
       // The provider writes its own identifier where the braces are.
       successUrl: absoluteUrl(`${paths.proHome()}?session_id={CHECKOUT_SESSION_ID}`)

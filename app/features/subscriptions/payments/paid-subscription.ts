@@ -1,6 +1,6 @@
 import {
   PLANS,
-  type Plan,
+  type PlanRights,
   type PlanSlug,
   type SubscriptionTier,
 } from '#app/features/subscriptions/plans/plans.ts'
@@ -45,7 +45,7 @@ export type PaidSubscription = {
 
 /** What a subscription gives: a plan from `startsAt` until `endsAt`, or, with `renewsAt`, month after month. */
 export type PaidRights = {
-  plan: Plan
+  plan: PlanRights
   tier: SubscriptionTier
   trial: boolean
   /** When the plan began to be paid, or the free month began: months of contacts run from it. */

@@ -8,7 +8,12 @@ import type { Offer } from '#app/features/subscriptions/plans/offer.ts'
 import { OFFERS } from '#app/features/subscriptions/plans/offer.ts'
 import { PlanComparison, PlanEffects } from '#app/features/subscriptions/plans/plan-comparison.tsx'
 import type { PlanEffect } from '#app/features/subscriptions/plans/plan-rights.ts'
-import { PLANS, priceExclCents, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
+import {
+  PLANS,
+  priceExclCents,
+  type Plans,
+  type PlanSlug,
+} from '#app/features/subscriptions/plans/plans.ts'
 
 /**
  * What a change costs, ready to be shown: `shownAt` goes back with the acceptance, so that what is
@@ -33,12 +38,14 @@ export type ShownChange =
 
 /** The plans side by side, and what leads to each other one; while a payment is awaited, no plan can be changed. */
 export function PlanChoice({
+  plans,
   present,
   vat,
   paying,
   connected,
   awaited,
 }: {
+  plans: Plans
   present: PlanSlug
   vat: number
   paying: boolean
@@ -48,7 +55,7 @@ export function PlanChoice({
   return (
     <section id="formules">
       <h2 className="mb-4 text-heading">{paying ? 'Changer de formule' : 'Les formules'}</h2>
-      <PlanComparison present={present} vat={vat} />
+      <PlanComparison plans={plans} present={present} vat={vat} />
       {awaited && (
         <p className="mt-5 max-w-prose text-muted">
           Vous pourrez changer de formule dès que le paiement en attente sera passé.
@@ -71,8 +78,16 @@ export function PlanChoice({
 }
 
 /** What a change of plan costs and does, before it is made. */
-export function PlanChange({ change, vat }: { change: ShownChange; vat: number }) {
-  const { name, priceInclCents } = PLANS[change.plan]
+export function PlanChange({
+  change,
+  plans,
+  vat,
+}: {
+  change: ShownChange
+  plans: Plans
+  vat: number
+}) {
+  const { name, priceInclCents } = plans[change.plan]
   if ('refusal' in change) {
     return (
       <Notice

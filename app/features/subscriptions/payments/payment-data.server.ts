@@ -13,6 +13,7 @@ import {
   paymentEvents,
   paymentInvoices,
   paymentSubscriptions,
+  planPrices,
 } from './payments.tables.server.ts'
 
 export const INVOICE_YEARS = 10
@@ -60,6 +61,21 @@ export const PAYMENT_DATA: readonly Policy[] = [
       },
     ],
   }),
+  policy(planPrices, {
+    what: 'Prix des formules chez le prestataire de paiement',
+    purpose: 'subscription',
+    of: null,
+    rows: 'stay',
+    columns: inner(
+      'Formule, prix, identifiants',
+      'id',
+      'plan',
+      'priceCents',
+      'madeFrom',
+      'createdAt',
+    ),
+    kept: 'Tant que le site existe',
+  }),
   policy(paymentSubscriptions, {
     what: 'Abonnement payant',
     purpose: 'subscription',
@@ -68,9 +84,10 @@ export const PAYMENT_DATA: readonly Policy[] = [
     columns: {
       ...inner('Identifiants', 'id', 'artisanId', 'syncedAt'),
       ...facts(
-        'État, formule, périodes',
+        'État, formule, prix, périodes',
         'status',
         'plan',
+        'priceCents',
         'startedAt',
         'trialEnd',
         'periodStart',

@@ -1,6 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { planOrders } from '#app/features/subscriptions/orders/plan-orders.tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { paymentConnection } from '#app/platform/payments/payments.server.ts'
+import { agreedPrice } from '#app/features/subscriptions/plans/agreed-price.server.ts'
 import {
   decidingSubscription,
   graceEnd,
@@ -13,7 +15,7 @@ import {
   paymentInvoices,
   paymentSubscriptions,
 } from './payments.tables.server.ts'
-import { PLANS, type PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
+import type { PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
 
 /** An invoice of the subscription, as its owner sees it. Cents TTC. */
 export type InvoiceView = {
@@ -51,13 +53,15 @@ export type PaymentView = {
     graceEnd: Date | null
     card: { brand: string; last4: string } | null
   } | null
+  /** What the plan that runs costs a month as it was agreed, by card or by transfer; null: nothing that is paid runs. */
+  monthlyCents: number | null
   invoices: InvoiceView[]
 }
 
 /** The reader's payments, the newest invoice first. */
 export async function getPayments(ctx: Ctx<Artisan>): Promise<PaymentView> {
   const { artisanId } = ctx.who
-  const [subscriptions, invoices, customers] = await Promise.all([
+  const [subscriptions, invoices, customers, ordered] = await Promise.all([
     subscriptionsOf(ctx),
     ctx.db
       .select()
@@ -70,6 +74,18 @@ export async function getPayments(ctx: Ctx<Artisan>): Promise<PaymentView> {
       .from(paymentCustomers)
       .where(eq(paymentCustomers.artisanId, artisanId))
       .limit(1),
+    ctx.db
+      .select({ inclCents: planOrders.inclCents, months: planOrders.months })
+      .from(planOrders)
+      .where(
+        and(
+          eq(planOrders.artisanId, artisanId),
+          isNotNull(planOrders.begunAt),
+          isNull(planOrders.endedAt),
+          gt(planOrders.endsAt, ctx.now),
+        ),
+      )
+      .limit(1),
   ])
   const one = decidingSubscription(subscriptions)
   const rights = one && rightsOf(one)
@@ -81,7 +97,7 @@ export async function getPayments(ctx: Ctx<Artisan>): Promise<PaymentView> {
       rights && {
         id: one.id,
         plan: one.plan,
-        priceCents: PLANS[one.plan].priceInclCents,
+        priceCents: await agreedPrice(ctx, one),
         status: one.status,
         // Once the grace is over, nothing runs any more, whatever the provider still tries until it is told.
         live: isLive(one) && !(grace && grace <= ctx.now),
@@ -92,6 +108,12 @@ export async function getPayments(ctx: Ctx<Artisan>): Promise<PaymentView> {
         graceEnd: grace && grace > ctx.now ? grace : null,
         card: one.cardBrand === null ? null : { brand: one.cardBrand, last4: one.cardLast4 ?? '' },
       },
+    monthlyCents:
+      one && isLive(one)
+        ? await agreedPrice(ctx, one)
+        : ordered[0]
+          ? Math.round(ordered[0].inclCents / ordered[0].months)
+          : null,
     // A free month is invoiced at 0,00 €: nothing was owed, nothing is shown.
     invoices: invoices
       .filter((invoice) => invoice.totalCents !== 0)

@@ -10,13 +10,18 @@ import { formatDate } from '#app/values/time/french-date.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { PAID_STATUSES } from './payment-copy.ts'
 import type { PaymentView } from './payment-queries.server.ts'
-import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
+import { PLANS, type Plans } from '#app/features/subscriptions/plans/plans.ts'
 import { partsOfPrice } from '#app/features/subscriptions/plans/price-words.ts'
 import type { SubscriptionView } from '#app/features/subscriptions/queries.server.ts'
 import { SUBSCRIPTION_STATUS_LABELS } from '#app/features/subscriptions/team/subscriber-list.ts'
 import { SUBSCRIPTION_TONES } from '#app/features/subscriptions/subscription-copy.ts'
 
-type State = { subscription: SubscriptionView; payments: PaymentView; timeZone: string }
+type State = {
+  subscription: SubscriptionView
+  payments: PaymentView
+  plans: Plans
+  timeZone: string
+}
 /** `vat`: what is in the price, basis points. */
 type Facts = State & { vat: number }
 
@@ -48,7 +53,7 @@ function PaymentAct({
  * What asks for attention: a payment that failed, a plan that ends, a free month without a card;
  * one notice at most.
  */
-export function PaymentNotice({ subscription, payments, timeZone }: State) {
+export function PaymentNotice({ subscription, payments, plans, timeZone }: State) {
   const { paid, connected } = payments
   const day = (instant: Date) => formatDate(instant, timeZone)
   if (paid?.graceEnd) {
@@ -123,7 +128,7 @@ export function PaymentNotice({ subscription, payments, timeZone }: State) {
       >
         Sans carte, vous passez ensuite en Gratuit et rien ne vous est débité.
         {connected
-          ? ` Avec une carte, la formule continue à ${formatEuros(subscription.plan.priceInclCents)} TTC par mois.`
+          ? ` Avec une carte, la formule continue à ${formatEuros(payments.monthlyCents ?? plans[subscription.plan.slug].priceInclCents)} TTC par mois.`
           : ' Aucun moyen de paiement n’est connecté à ce site\u00a0: pour continuer, demandez une facture.'}
       </Notice>
     )
@@ -161,9 +166,10 @@ export function PaymentNotice({ subscription, payments, timeZone }: State) {
 }
 
 /** The plan, what it costs, when it is paid and with what. */
-export function PaymentFacts({ subscription, payments, timeZone, vat }: Facts) {
+export function PaymentFacts({ subscription, payments, plans, timeZone, vat }: Facts) {
   const { paid } = payments
   const { plan, status } = subscription
+  const price = payments.monthlyCents ?? plans[plan.slug].priceInclCents
   const day = (instant: Date) => formatDate(instant, timeZone)
   const badge = paid?.live
     ? PAID_STATUSES[paid.status]
@@ -185,12 +191,11 @@ export function PaymentFacts({ subscription, payments, timeZone, vat }: Facts) {
           {
             term: 'Prix par mois',
             value:
-              plan.priceInclCents === 0 ? (
+              price === 0 ? (
                 'Gratuit'
               ) : (
                 <>
-                  <Money cents={plan.priceInclCents} /> TTC,{' '}
-                  {partsOfPrice(plan.priceInclCents, vat)}
+                  <Money cents={price} /> TTC, {partsOfPrice(price, vat)}
                 </>
               ),
           },

@@ -3,6 +3,7 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import type { News } from '#app/features/notifications/tell.server.ts'
 import type { SubscriptionEvent } from '#app/features/subscriptions/events.ts'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
+import { agreedPrice } from '#app/features/subscriptions/plans/agreed-price.server.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx } from '#app/platform/context.ts'
@@ -39,6 +40,7 @@ export async function readPaidSubscription(
 
 type PaymentNews = NonNullable<Awaited<ReturnType<typeof readPaidSubscription>>> & {
   invoice: typeof paymentInvoices.$inferSelect | null
+  priceCents: number
 }
 
 /** What an artisan is told of a plan that is paid by card. */
@@ -60,16 +62,16 @@ export const PAYMENT_NEWS: News<
       )
       .orderBy(desc(paymentInvoices.issuedAt))
       .limit(1)
-    return { ...news, invoice }
+    return { ...news, invoice, priceCents: await agreedPrice(ctx, news.subscription) }
   },
   words: {
     // Once a month that was to be paid; nothing when it was paid meanwhile.
-    'subscription.payment_failed': ({ to, subscription, invoice, zone }) => {
+    'subscription.payment_failed': ({ to, subscription, invoice, priceCents, zone }) => {
       if (subscription.status !== 'past_due') return []
       const plan = PLANS[subscription.plan]
       const until = formatDate(graceEnd(subscription), zone)
       const facts: [string, string][] = [
-        ['Montant', formatEuros(invoice?.totalCents ?? plan.priceInclCents)],
+        ['Montant', formatEuros(invoice?.totalCents ?? priceCents)],
       ]
       if (invoice?.nextAttemptAt)
         facts.push(['Prochain essai', formatDate(invoice.nextAttemptAt, zone)])
@@ -137,6 +139,7 @@ export const PAYMENT_NEWS: News<
         totalCents: phone ? 842_000 : 2_000_000_000,
         nextAttemptAt: phone && new Date('2026-03-12T08:00:00Z'),
       },
+      priceCents: 3_990,
       zone: 'Europe/Paris',
     }
   },

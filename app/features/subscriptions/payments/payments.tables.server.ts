@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
@@ -73,6 +74,8 @@ export const paymentSubscriptions = pgTable(
     endedAt: at('ended_at'),
     /** Whether its last invoice waits for a payment, or was given up. */
     unpaid: boolean('unpaid').notNull().default(false),
+    /** What it costs a month, TTC: it keeps the price that it began at. Null until it is read again. */
+    priceCents: integer('price_cents'),
     /** The card, as it may be shown: « visa », « 4242 ». */
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
@@ -146,3 +149,21 @@ export const trialCards = pgTable('trial_cards', {
     .references(() => artisans.id),
   seenAt: at('seen_at').notNull(),
 })
+
+/** The provider's prices that were made when administrators set another price than the configuration's. */
+export const planPrices = pgTable(
+  'plan_prices',
+  {
+    /** `price_…` */
+    id: text('id').primaryKey(),
+    plan: text('plan').$type<Exclude<PlanSlug, 'gratuit'>>().notNull(),
+    priceCents: integer('price_cents').notNull(),
+    /** The configuration's price whose product it is of. */
+    madeFrom: text('made_from').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    unique('plan_prices_once').on(table.plan, table.priceCents, table.madeFrom),
+    check('plan_prices_positive', sql`${table.priceCents} > 0`),
+  ],
+)

@@ -14,7 +14,10 @@ import {
   paymentSubscriptions,
 } from './payments.tables.server.ts'
 import { recordPaymentChanges } from './record-payment-changes.server.ts'
-import { planOfPrice } from '#app/features/subscriptions/plans/sold-plans.server.ts'
+import {
+  readPrices,
+  type PricesOfPlans,
+} from '#app/features/subscriptions/plans/sold-plans.server.ts'
 
 /**
  * What reading a customer again did: wrote it, had nothing to do (the message had its effect
@@ -46,6 +49,7 @@ export async function syncCustomer(
         .from(paymentCustomers)
         .where(eq(paymentCustomers.id, customerId))
       const customer = await provider.readCustomer(customerId)
+      const sold = await readPrices(ctx, { prices })
       const artisanId = row?.artisanId ?? parseId<ArtisanId>(customer?.reference ?? '')
       const outcome = await inTransaction(ctx, (tx) =>
         write(tx, {
@@ -53,7 +57,7 @@ export async function syncCustomer(
           artisanId,
           version: row?.version ?? null,
           event,
-          prices,
+          sold,
           customerId,
         }),
       ).catch((error: unknown) => {
@@ -74,12 +78,12 @@ type Reading = {
   artisanId: ArtisanId | null
   version: number | null
   event: ProviderEvent | undefined
-  prices: PaymentConnection['prices']
+  sold: PricesOfPlans
 }
 
 async function write(
   tx: Ctx,
-  { customerId, customer, artisanId, version, event, prices }: Reading,
+  { customerId, customer, artisanId, version, event, sold }: Reading,
 ): Promise<SyncOutcome> {
   const artisan = artisanId && (await findArtisan(tx, artisanId))
   if (event && !(await rememberEvent(tx, event, artisan ? artisan.id : null))) return 'known'
@@ -122,7 +126,7 @@ async function write(
     .where(eq(paymentSubscriptions.artisanId, artisan.id))
   const subscriptions = customer.subscriptions.flatMap(({ priceId, card: present, ...one }) => {
     // Whoever began at a price that is not sold any more keeps the plan that it was.
-    const plan = planOfPrice(priceId, prices) ?? before.find(({ id }) => id === one.id)?.plan
+    const plan = sold.get(priceId) ?? before.find(({ id }) => id === one.id)?.plan
     const card = erased ? null : present
     return plan
       ? [
@@ -141,7 +145,7 @@ async function write(
     subscriptions.find(({ id }) => id === subscriptionId)?.plan ?? null
   const invoices = customer.invoices.map(({ priceId, ...one }) => ({
     ...one,
-    plan: (priceId && planOfPrice(priceId, prices)) || planOf(one.subscriptionId),
+    plan: (priceId && sold.get(priceId)) || planOf(one.subscriptionId),
     artisanId: artisan.id,
   }))
   const invoicesBefore = await tx.db

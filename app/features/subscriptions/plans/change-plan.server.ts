@@ -19,7 +19,9 @@ import {
 import type { Offer } from './offer.ts'
 import type { PaidStatus } from '#app/features/subscriptions/payments/paid-subscription.ts'
 import type { PaymentRefusal } from '#app/features/subscriptions/payments/payment-copy.ts'
-import { creditsOfMonth, PLANS } from './plans.ts'
+import { creditsOfMonth } from './plans.ts'
+import { readPlans } from './read-plans.server.ts'
+import { priceOf } from './sold-plans.server.ts'
 import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 
 /** A shown amount may be accepted this long: it is billed as of the instant it was shown for. */
@@ -41,7 +43,7 @@ async function tookMoreThan(
     .where(eq(creditBalances.artisanId, ctx.who.artisanId))
   if (!balance || status === 'trialing') return false
   const rest = restOfMonth(
-    creditsOfMonth(PLANS[plan], false),
+    creditsOfMonth((await readPlans(ctx))[plan], false),
     await readMonthSoFar(ctx, ctx.who.artisanId, await monthStart(ctx, balance)),
   )
   return rest !== null && rest < 0
@@ -62,7 +64,7 @@ export async function previewPlanChange(
     ok(
       await connection.provider.previewChange(
         live.subscription.id,
-        connection.prices[plan],
+        await priceOf(ctx, connection, plan),
         ctx.now,
       ),
     ),
@@ -89,11 +91,12 @@ export async function changePlan(
   const age = ctx.now.getTime() - shownAt.getTime()
   if (!(age >= -1_000 && age <= SHOWN_FOR_MS)) return refuse('preview_too_old')
   return asked(async () => {
+    const price = await priceOf(ctx, connection, plan)
     await connection.provider.changePrice(
       subscription.id,
-      connection.prices[plan],
+      price,
       shownAt,
-      `change-${subscription.id}-${plan}-${version}-${Math.floor(shownAt.getTime() / 1000)}`,
+      `change-${subscription.id}-${price}-${version}-${Math.floor(shownAt.getTime() / 1000)}`,
     )
     await syncAll(ctx, connection, customerIds)
     return ok()

@@ -2,13 +2,15 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { Money } from '#app/ui/data/money.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { PLAN_ORDER, PLAN_RIGHTS, type PlanEffect } from './plan-rights.ts'
-import { CATALOGUE_VAT, PLANS, priceExclCents, type PlanSlug } from './plans.ts'
+import { CATALOGUE_VAT, PLANS, priceExclCents, type Plans, type PlanSlug } from './plans.ts'
 
 /** The four plans side by side, right by right; the present one is marked. Prices are TTC with HT beside. */
 export function PlanComparison({
+  plans,
   present,
   vat = CATALOGUE_VAT,
 }: {
+  plans: Plans
   present: PlanSlug | null
   /** The VAT in the prices, basis points. */
   vat?: number
@@ -18,10 +20,10 @@ export function PlanComparison({
     name: 'Prix par mois',
     cell: (slug: PlanSlug) => (
       <span className="inline-block">
-        <Money cents={PLANS[slug].priceInclCents} short={PLANS[slug].priceInclCents === 0} />
-        {PLANS[slug].priceInclCents > 0 && (
+        <Money cents={plans[slug].priceInclCents} short={plans[slug].priceInclCents === 0} />
+        {plans[slug].priceInclCents > 0 && (
           <span className="block text-sm text-faint">
-            TTC, <Money cents={priceExclCents(PLANS[slug].priceInclCents, vat)} /> HT
+            TTC, <Money cents={priceExclCents(plans[slug].priceInclCents, vat)} /> HT
           </span>
         )}
       </span>
@@ -29,7 +31,11 @@ export function PlanComparison({
   }
   const rows = [
     price,
-    ...PLAN_RIGHTS.map(({ key, name, of }) => ({ key, name, cell: (slug: PlanSlug) => of[slug] })),
+    ...PLAN_RIGHTS.map(({ key, name, of }) => ({
+      key,
+      name,
+      cell: (slug: PlanSlug) => of(plans[slug]),
+    })),
   ]
   return (
     <Table

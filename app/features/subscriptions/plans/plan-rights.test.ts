@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { effectsOfChange, PLAN_ORDER, PLAN_RIGHTS } from './plan-rights.ts'
-import { PLANS } from './plans.ts'
+import { INITIAL_PLANS } from './initial-plans.ts'
+import type { PlanSlug } from './plans.ts'
 
 const texts = (
-  from: keyof typeof PLANS,
-  to: keyof typeof PLANS,
+  from: PlanSlug,
+  to: PlanSlug,
   facts = { trial: false, radiusKm: 40 as number | null, pictures: 0, people: 0 },
-) => effectsOfChange(PLANS[from], PLANS[to], facts).map(({ text }) => text)
+) => effectsOfChange(INITIAL_PLANS[from], INITIAL_PLANS[to], facts).map(({ text }) => text)
 
 test('going down says how far the zone shrinks, that the gallery hides, and fewer contacts', () => {
   const lost = texts('pro', 'eco', { trial: false, radiusKm: 40, pictures: 12, people: 3 })
@@ -45,7 +46,7 @@ test('within the free month ten contacts stay ten', () => {
 test('the same plan changes nothing, and every right is written for every plan', () => {
   for (const slug of PLAN_ORDER)
     expect(
-      effectsOfChange(PLANS[slug], PLANS[slug], {
+      effectsOfChange(INITIAL_PLANS[slug], INITIAL_PLANS[slug], {
         trial: false,
         radiusKm: 30,
         pictures: 3,
@@ -53,5 +54,5 @@ test('the same plan changes nothing, and every right is written for every plan',
       }),
     ).toEqual([])
   for (const right of PLAN_RIGHTS)
-    expect(Object.values(right.of).filter((words) => words.length === 0)).toEqual([])
+    expect(PLAN_ORDER.filter((slug) => right.of(INITIAL_PLANS[slug]).length === 0)).toEqual([])
 })

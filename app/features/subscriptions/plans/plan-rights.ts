@@ -1,4 +1,4 @@
-import { creditsOfMonth, PLANS, type Plan, type PlanSlug } from './plans.ts'
+import { creditsOfMonth, type Plan, type PlanSlug } from './plans.ts'
 
 /** The plans from the least to the most. */
 export const PLAN_ORDER = [
@@ -9,14 +9,7 @@ export const PLAN_ORDER = [
 ] as const satisfies readonly PlanSlug[]
 
 /** One right of a plan: what it is called, and what each plan gives. */
-export type PlanRight = { key: string; name: string; of: Record<PlanSlug, string> }
-
-const each = (words: (plan: Plan) => string): Record<PlanSlug, string> => ({
-  gratuit: words(PLANS.gratuit),
-  eco: words(PLANS.eco),
-  pro: words(PLANS.pro),
-  premium: words(PLANS.premium),
-})
+export type PlanRight = { key: string; name: string; of: (plan: Plan) => string }
 
 /** « 10 », « Sans limite ». */
 function creditsWord(contacts: number | null): string {
@@ -28,63 +21,67 @@ function seatsWord({ seats }: Plan): string {
   return `${seats}\u00a0${seats > 1 ? 'personnes' : 'personne'}`
 }
 
-/** Everything in which the plans differ, in the order of the comparison. Figures come from the catalogue. */
+const bySlug =
+  (words: Record<PlanSlug, string>) =>
+  ({ slug }: Plan): string =>
+    words[slug]
+
+/** Everything in which the plans differ, in the order of the comparison. Figures come from the plan. */
 export const PLAN_RIGHTS: readonly PlanRight[] = [
   {
     key: 'contacts',
     name: 'Contacts par mois',
-    of: each((plan) => creditsWord(plan.creditsPerMonth)),
+    of: (plan) => creditsWord(plan.creditsPerMonth),
   },
-  { key: 'radius', name: 'Rayon maximal', of: each((plan) => `${plan.maxRadiusKm}\u00a0km`) },
+  { key: 'radius', name: 'Rayon maximal', of: (plan) => `${plan.maxRadiusKm}\u00a0km` },
   {
     key: 'profile',
     name: 'Fiche d’entreprise',
-    of: each((plan) =>
+    of: (plan) =>
       plan.galleryPictures === 0
         ? 'De base'
         : `Complète, galerie de ${plan.galleryPictures}\u00a0photos${plan.slug === 'premium' ? ', contrôle approfondi' : ''}`,
-    ),
   },
-  { key: 'seats', name: 'Accès pour votre équipe', of: each(seatsWord) },
+  { key: 'seats', name: 'Accès pour votre équipe', of: seatsWord },
   {
     key: 'alerts',
     name: 'Alertes de demandes',
-    of: {
+    of: bySlug({
       gratuit: 'Email',
       eco: 'Email',
       pro: 'Email, en direct et sur vos appareils',
       premium: 'Email, en direct et sur vos appareils',
-    },
+    }),
   },
   {
     key: 'matching',
     name: 'Mise en relation',
-    of: {
+    of: bySlug({
       gratuit: 'Normale',
       eco: 'Normale',
       pro: 'Normale',
       premium: 'Visibilité renforcée, un quart d’heure avant les autres',
-    },
+    }),
   },
   {
     key: 'statistics',
     name: 'Statistiques',
-    of: each((plan) => (plan.statistics ? 'Détaillées' : '–')),
+    of: (plan) => (plan.statistics ? 'Détaillées' : '–'),
   },
   {
     key: 'software',
     name: 'Liaison avec vos logiciels',
-    of: each((plan) => (plan.software ? 'Webhooks et API' : '–')),
+    of: (plan) => (plan.software ? 'Webhooks et API' : '–'),
   },
   {
     key: 'support',
     name: 'Support',
-    of: {
+    of: bySlug({
       gratuit: 'Email',
       eco: 'Email',
       pro: 'Prioritaire',
       premium: 'Téléphone dédié et interlocuteur attitré',
-    },
+    }),
   },
 ]
 
@@ -159,10 +156,10 @@ export function effectsOfChange(from: Plan, to: Plan, facts: ChangeFacts): PlanE
     )
   for (const key of ['alerts', 'matching', 'statistics', 'software', 'support']) {
     const right = PLAN_RIGHTS.find((known) => known.key === key)!
-    if (right.of[from.slug] !== right.of[to.slug])
+    if (right.of(from) !== right.of(to))
       add(
         key,
-        `${right.name}\u00a0: ${lower(right.of[to.slug])} (aujourd’hui\u00a0: ${lower(right.of[from.slug])}).`,
+        `${right.name}\u00a0: ${lower(right.of(to))} (aujourd’hui\u00a0: ${lower(right.of(from))}).`,
       )
   }
   return effects

@@ -10,12 +10,19 @@ import { newId, type AccountId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDate, formatDateTime, formatTime } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { creditsOfMonth, planOfTier, PLANS, TRIAL_DAYS, vatOfCompany } from './plans.ts'
+import { paymentSubscriptions } from '#app/features/subscriptions/payments/payments.tables.server.ts'
+import { INITIAL_PLANS } from './initial-plans.ts'
+import { creditsOfMonth, planOfTier, TRIAL_DAYS, vatOfCompany, type Plans } from './plans.ts'
+import { readPlans } from './read-plans.server.ts'
 import { partsOfPrice } from './price-words.ts'
 
 type PlanNews = {
   to: { accountId: AccountId; email: string }
   subscriber: typeof subscribers.$inferSelect
+  /** What every plan costs and gives now. */
+  plans: Plans
+  /** What the reader's plan costs a month: what was agreed where a card pays it. */
+  priceCents: number
   zone: string
   /** The VAT in the price, basis points. */
   vat: number
@@ -24,11 +31,9 @@ type PlanNews = {
   day: string
 }
 
-const FREE = PLANS.gratuit
-const FREE_CREDITS =
-  FREE.creditsPerMonth === null
-    ? 'des contacts sans limite'
-    : `${FREE.creditsPerMonth}\u00a0contacts`
+/** « 2 contacts par mois dans un rayon de 15 km ». */
+const freeInWords = ({ gratuit }: Plans): string =>
+  `${gratuit.creditsPerMonth}\u00a0contacts par mois dans un rayon de ${gratuit.maxRadiusKm}\u00a0km`
 
 /** What an artisan is told of their plan. */
 export const PLAN_NEWS: News<
@@ -50,13 +55,21 @@ export const PLAN_NEWS: News<
         insee: artisans.insee,
         postalCode: artisans.postalCode,
         accountId: artisans.accountId,
+        agreedCents: paymentSubscriptions.priceCents,
       })
       .from(subscribers)
       .innerJoin(artisans, eq(artisans.id, subscribers.artisanId))
+      .leftJoin(
+        paymentSubscriptions,
+        eq(paymentSubscriptions.id, subscribers.paymentSubscriptionId),
+      )
       .where(eq(subscribers.artisanId, event.artisanId))
     if (!row) return null
-    const { subscriber, insee, postalCode, accountId } = row
+    const { subscriber, insee, postalCode, accountId, agreedCents } = row
+    const plans = await readPlans(ctx)
     return {
+      plans,
+      priceCents: agreedCents ?? plans[planOfTier(subscriber.subscriptionTier).slug].priceInclCents,
       to: { accountId, email: subscriber.email },
       subscriber,
       zone: timeZoneOf(insee ?? ''),
@@ -66,11 +79,11 @@ export const PLAN_NEWS: News<
     }
   },
   words: {
-    'subscription.free_month_started': ({ to, subscriber, zone }) => {
+    'subscription.free_month_started': ({ to, subscriber, plans, zone }) => {
       const endsAt = freeMonthEndOf(subscriber)
       if (!endsAt) return []
       const plan = planOfTier(subscriber.subscriptionTier)
-      const contacts = creditsOfMonth(plan, true)
+      const contacts = creditsOfMonth(plans[plan.slug], true)
       const lastDay = formatDate(endsAt, zone)
       return {
         to,
@@ -98,7 +111,16 @@ export const PLAN_NEWS: News<
         },
       }
     },
-    'subscription.free_month_ending': ({ to, subscriber, zone, vat, now, day }) => {
+    'subscription.free_month_ending': ({
+      to,
+      subscriber,
+      plans,
+      priceCents,
+      zone,
+      vat,
+      now,
+      day,
+    }) => {
       const endsAt = freeMonthEndOf(subscriber)
       if (!endsAt || endsAt <= now) return []
       const plan = planOfTier(subscriber.subscriptionTier)
@@ -122,8 +144,8 @@ export const PLAN_NEWS: News<
             'Bonjour,',
             `La formule ${plan.name} vous est offerte jusqu’au ${lastDay}.`,
             goesOn
-              ? `Vous avez ajouté un moyen de paiement\u00a0: elle continue ensuite à ${formatEuros(plan.priceInclCents)} TTC par mois, ${partsOfPrice(plan.priceInclCents, vat)}. Vous pouvez l’arrêter d’ici là en deux clics, sans frais.`
-              : `Ensuite vous gardez la formule Gratuit, avec ${FREE_CREDITS} par mois dans un rayon de ${FREE.maxRadiusKm}\u00a0km. Rien ne vous sera débité.`,
+              ? `Vous avez ajouté un moyen de paiement\u00a0: elle continue ensuite à ${formatEuros(priceCents)} TTC par mois, ${partsOfPrice(priceCents, vat)}. Vous pouvez l’arrêter d’ici là en deux clics, sans frais.`
+              : `Ensuite vous gardez la formule Gratuit, avec ${freeInWords(plans)}. Rien ne vous sera débité.`,
             { button: goesOn ? 'Gérer mon abonnement' : 'Comparer les formules' },
           ],
         },
@@ -133,7 +155,7 @@ export const PLAN_NEWS: News<
         },
       }
     },
-    'subscription.ended': ({ to, subscriber, now }) => {
+    'subscription.ended': ({ to, subscriber, plans, now }) => {
       const endedAt = subscriber.subscriptionEnd
       if (!endedAt || subscriptionStatus(subscriber, now) !== 'expired') return []
       const plan = planOfTier(subscriber.subscriptionTier).name
@@ -145,10 +167,10 @@ export const PLAN_NEWS: News<
           type: 'plan_ended',
           subject: 'Vous passez à la formule Gratuit',
           title: `Votre formule ${plan} est terminée`,
-          preview: `Vous gardez ${FREE_CREDITS} par mois.`,
+          preview: `Vous gardez ${plans.gratuit.creditsPerMonth}\u00a0contacts par mois.`,
           body: [
             'Bonjour,',
-            `Vous êtes maintenant sur la formule Gratuit, avec ${FREE_CREDITS} par mois dans un rayon de ${FREE.maxRadiusKm}\u00a0km. Plus rien ne vous est débité. Vos demandes et vos devis en cours continuent.`,
+            `Vous êtes maintenant sur la formule Gratuit, avec ${freeInWords(plans)}. Plus rien ne vous est débité. Vos demandes et vos devis en cours continuent.`,
             { button: 'Comparer les formules' },
           ],
         },
@@ -171,6 +193,8 @@ export const PLAN_NEWS: News<
         subscriptionEnd: goesOn ? null : endsAt,
         renewsAt: goesOn ? endsAt : null,
       },
+      plans: INITIAL_PLANS,
+      priceCents: INITIAL_PLANS.pro.priceInclCents,
       zone: 'Europe/Paris',
       vat: 2_000,
       now: new Date(

@@ -5,16 +5,12 @@ export type PlanSlug = 'gratuit' | 'eco' | 'pro' | 'premium'
 /** The names the specification stores; empty means free. */
 export type SubscriptionTier = 'Basic' | 'Premium' | 'Enterprise'
 
-/** What a plan costs and gives. */
-export type Plan = {
+/** What a plan gives, whatever it costs. */
+export type PlanRights = {
   slug: PlanSlug
   /** The tier stored for it; null for Gratuit. */
   tier: SubscriptionTier | null
   name: string
-  /** Per month, TTC, cents: the same everywhere, whatever VAT is in it. */
-  priceInclCents: number
-  /** Per month; null is unlimited. */
-  creditsPerMonth: number | null
   /** The farthest works, km from the base commune. */
   maxRadiusKm: number
   /** Pictures of the profile's gallery, before and after counting as one; 0: no gallery. */
@@ -35,14 +31,26 @@ export type Plan = {
   prioritySupport: boolean
 }
 
-/** The one catalogue: every page, mail and checkout reads it; no price is written elsewhere. */
-export const PLANS: Record<PlanSlug, Plan> = {
+/** What administrators set of a plan (`readPlans`). */
+type PlanFigures = {
+  /** Per month, TTC, cents: the same everywhere, whatever VAT is in it. */
+  priceInclCents: number
+  /** Per month; null is unlimited. */
+  creditsPerMonth: number | null
+}
+
+/** What a plan costs and gives. */
+export type Plan = PlanRights & PlanFigures
+
+/** Every plan with its price and its contacts as they are at an instant; no price is written elsewhere. */
+export type Plans = Record<PlanSlug, Plan>
+
+/** The one catalogue: what each plan is called and gives. */
+export const PLANS: Record<PlanSlug, PlanRights> = {
   gratuit: {
     slug: 'gratuit',
     tier: null,
     name: 'Gratuit',
-    priceInclCents: 0,
-    creditsPerMonth: 2,
     maxRadiusKm: 15,
     galleryPictures: 0,
     seats: 1,
@@ -57,8 +65,6 @@ export const PLANS: Record<PlanSlug, Plan> = {
     slug: 'eco',
     tier: 'Basic',
     name: 'Eco',
-    priceInclCents: 1990,
-    creditsPerMonth: 3,
     maxRadiusKm: 25,
     galleryPictures: 0,
     seats: 2,
@@ -73,8 +79,6 @@ export const PLANS: Record<PlanSlug, Plan> = {
     slug: 'pro',
     tier: 'Premium',
     name: 'Pro',
-    priceInclCents: 3990,
-    creditsPerMonth: 10,
     maxRadiusKm: 60,
     galleryPictures: 12,
     seats: 5,
@@ -89,8 +93,6 @@ export const PLANS: Record<PlanSlug, Plan> = {
     slug: 'premium',
     tier: 'Enterprise',
     name: 'Premium',
-    priceInclCents: 6990,
-    creditsPerMonth: null,
     maxRadiusKm: 150,
     galleryPictures: 40,
     seats: 15,
@@ -104,7 +106,7 @@ export const PLANS: Record<PlanSlug, Plan> = {
 }
 
 /** The plan that a stored tier stands for; an empty tier is Gratuit. */
-export function planOfTier(tier: SubscriptionTier | null): Plan {
+export function planOfTier(tier: SubscriptionTier | null): PlanRights {
   return Object.values(PLANS).find((plan) => plan.tier === tier) ?? PLANS.gratuit
 }
 
@@ -119,9 +121,30 @@ export const TRIAL_DAYS = 30
 export const TRIAL_MIN_CREDITS = 10
 
 /** The contacts of a month under a plan; null is unlimited. */
-export function creditsOfMonth(plan: Plan, trial: boolean): number | null {
+export function creditsOfMonth(plan: Pick<Plan, 'creditsPerMonth'>, trial: boolean): number | null {
   if (plan.creditsPerMonth === null) return null
   return trial ? Math.max(plan.creditsPerMonth, TRIAL_MIN_CREDITS) : plan.creditsPerMonth
+}
+
+/** Every plan with the prices and the contacts that were set. */
+export function plansOf({
+  prices,
+  contacts,
+}: {
+  prices: Record<'eco' | 'pro' | 'premium', number>
+  contacts: Record<'gratuit' | 'eco' | 'pro', number>
+}): Plans {
+  const of = (slug: PlanSlug, priceInclCents: number, creditsPerMonth: number | null): Plan => ({
+    ...PLANS[slug],
+    priceInclCents,
+    creditsPerMonth,
+  })
+  return {
+    gratuit: of('gratuit', 0, contacts.gratuit),
+    eco: of('eco', prices.eco, contacts.eco),
+    pro: of('pro', prices.pro, contacts.pro),
+    premium: of('premium', prices.premium, null),
+  }
 }
 
 /** The VAT in the prices that the site shows, basis points: the normal rate of the metropole. */

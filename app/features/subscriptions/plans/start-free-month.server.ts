@@ -9,6 +9,7 @@ import { emailOf } from '#app/features/subscriptions/payments/email-of.server.ts
 import { grantMonth } from '#app/features/subscriptions/credits/grant-month.server.ts'
 import { openMonth } from '#app/features/subscriptions/credits/open-month.server.ts'
 import { creditsOfMonth, planOfTier, PLANS, type PlanSlug } from './plans.ts'
+import { readPlans } from './read-plans.server.ts'
 import { recordSubscriptionChange } from '#app/features/subscriptions/record-subscription-change.server.ts'
 import {
   freeMonthEnd,
@@ -88,7 +89,7 @@ export async function startFreeMonth(
     .onConflictDoUpdate({ target: subscribers.artisanId, set: values })
   await openMonth(tx, artisanId, {
     plan: chosen.slug,
-    granted: creditsOfMonth(chosen, true),
+    granted: creditsOfMonth((await readPlans(tx))[chosen.slug], true),
     anchorAt: start,
     timeZone: timeZoneOf(company.insee ?? ''),
     month: { start, end: endsAt },

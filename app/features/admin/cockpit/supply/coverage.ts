@@ -1,7 +1,6 @@
 import { TRADE_PEOPLE } from '#app/features/directory/towns/trade-people.ts'
 import { departementName } from '#app/features/places/places.ts'
 import { departementWhere } from '#app/features/places/departement-where.ts'
-import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { ENOUGH_QUOTES } from '#app/features/requests/team/request-answers.ts'
 import { counted } from '#app/values/words/counted.ts'
@@ -21,8 +20,8 @@ export type Coverage = {
   companies: number
 }
 
-/** Contacts that a recruited company is reckoned to take in ninety days: three months of the plan that most take. */
-export const CONTACTS_OF_A_RECRUIT = 3 * (PLANS.pro.creditsPerMonth ?? 0)
+/** Contacts that a recruited company is reckoned to take in ninety days: ten a month. */
+export const CONTACTS_OF_A_RECRUIT = 30
 /** More recruits than there are missing devis would serve nobody more. */
 const MOST_RECRUITS = ENOUGH_QUOTES
 

@@ -1,3 +1,4 @@
+import { readSetting } from '#app/features/product-settings/read-settings.server.ts'
 import { and, eq } from 'drizzle-orm'
 import { quotesRefused } from '#app/features/requests/leads/lead.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -6,7 +7,6 @@ import { addDays, dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { newId, type QuoteId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { VALIDITY_DAYS } from '#app/features/quotes/editor/create-quote.server.ts'
 import { lockQuote } from '#app/features/quotes/move-quote.server.ts'
 import { linesOf } from '#app/features/quotes/editor/quote-facts.server.ts'
 import { offeredTotals } from '#app/features/quotes/quote-totals.ts'
@@ -103,7 +103,7 @@ export async function copyQuote(
       totalInclCents,
       // A day that has passed is not a plan any more.
       startOn: quote.startOn !== null && quote.startOn >= today ? quote.startOn : null,
-      validUntil: addDays(today, VALIDITY_DAYS),
+      validUntil: addDays(today, (await readSetting(tx, 'quoteValidity')).days),
       createdAt: tx.now,
       updatedAt: tx.now,
     })

@@ -1,0 +1,140 @@
+import { paths } from '#app/paths.ts'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
+import { TextArea } from '#app/ui/form/text-field.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { REASON_MAX } from './setting-change.ts'
+
+/** The dialog in which it is taken back. */
+export const CANCEL_DIALOG = 'annuler-changement'
+
+/** The change that waits for its day, and how it is taken back. */
+export function NextChange({
+  id,
+  words,
+  when,
+  told,
+  answer,
+}: {
+  id: string
+  words: string
+  when: string
+  told: boolean
+  answer: RefusedAct | undefined
+}) {
+  const refused = answer?.intent === 'cancel' ? answer : undefined
+  return (
+    <div className="mb-8">
+      <Notice
+        title={`À partir du ${when}\u00a0: ${words}`}
+        action={
+          <Button {...opens(CANCEL_DIALOG)} size="sm">
+            Annuler ce changement
+          </Button>
+        }
+      >
+        {told
+          ? 'Les personnes concernées en sont prévenues par email.'
+          : 'Personne n’a à en être prévenu.'}
+      </Notice>
+      <Dialog id={CANCEL_DIALOG} title="Annuler ce changement">
+        <AppForm className="grid gap-5">
+          <input type="hidden" name="changeId" value={id} />
+          <p className="text-muted">
+            {told
+              ? 'Les personnes prévenues reçoivent un second email\u00a0: rien ne change pour elles.'
+              : 'Le réglage reste ce qu’il est aujourd’hui.'}
+          </p>
+          <TextArea
+            label="Pourquoi"
+            name="cancelReason"
+            rows={4}
+            maxLength={REASON_MAX}
+            defaultValue={refused?.values.cancelReason ?? ''}
+            error={refused?.errors.cancelReason}
+            required
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button variant="danger" name="intent" value="cancel">
+              Annuler le changement
+            </Button>
+            <Button {...closes(CANCEL_DIALOG)}>Le garder</Button>
+          </div>
+        </AppForm>
+      </Dialog>
+    </div>
+  )
+}
+
+type Line = {
+  id: string
+  words: string | null
+  effective: string | null
+  begun: boolean
+  cancelled: boolean
+  by: string
+  asker: string | null
+  reason: string
+  made: string
+}
+
+/** Everything that was ever set, the latest first; each older value may be taken up again. */
+export function SettingHistory({
+  settingKey,
+  lines,
+  mayRestore,
+}: {
+  settingKey: string
+  lines: readonly Line[]
+  mayRestore: boolean
+}) {
+  return (
+    <section aria-labelledby="historique" className="mt-14">
+      <h2 id="historique" className="mb-3 text-heading">
+        Historique
+      </h2>
+      {lines.length === 0 ? (
+        <p className="text-muted">
+          Ce réglage n’a jamais changé. Le premier changement se lira ici, avec qui l’a fait et
+          pourquoi.
+        </p>
+      ) : (
+        <ul className="lines lines-flush">
+          {lines.map(({ id, words, effective, begun, cancelled, by, asker, reason, made }) => (
+            <li key={id}>
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold tabular-nums">
+                {words ?? 'Changement annulé'}
+                {cancelled && <Badge>Annulé</Badge>}
+                {words && !begun && !cancelled && <Badge tone="tint">À venir</Badge>}
+              </p>
+              {effective && (
+                <p className="mt-1 text-sm">
+                  {cancelled ? 'Devait s’appliquer le' : begun ? 'Depuis le' : 'À partir du'}{' '}
+                  {effective}
+                </p>
+              )}
+              <p className="mt-1 max-w-prose wrap-anywhere text-muted">{reason}</p>
+              <p className="mt-1 text-sm text-faint">
+                Par {by}
+                {asker && `, à la demande de ${asker}`}, le {made}
+              </p>
+              {words && mayRestore && (
+                <p className="mt-2">
+                  <ButtonLink
+                    href={`${paths.adminSetting(settingKey, { reprendre: id })}#changer`}
+                    size="sm"
+                  >
+                    Reprendre cette valeur
+                  </ButtonLink>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Table } from '#app/ui/data/table.tsx'
+import { counted } from '#app/values/words/counted.ts'
+import type { SettingPreview } from './preview-setting.server.ts'
+
+/** What a change would do: the figures before and after, the words that leave, and the order of an example search. */
+export function SettingPreviewed({ preview: { moves, told, ranks } }: { preview: SettingPreview }) {
+  return (
+    <section aria-labelledby="apercu" aria-live="polite" className="mt-10 grid max-w-2xl gap-8">
+      <h3 id="apercu" className="text-heading">
+        Avant et après
+      </h3>
+      {moves.length === 0 ? (
+        <p className="notice">Rien ne change&nbsp;: ces chiffres sont ceux d’aujourd’hui.</p>
+      ) : (
+        <Table
+          caption="Ce que lisent les visiteurs et les entreprises"
+          rows={moves}
+          rowKey={({ label }) => label}
+          columns={[
+            { key: 'label', header: 'Chiffre', rowHeader: true, cell: ({ label }) => label },
+            { key: 'before', header: 'Avant', align: 'end', cell: ({ before }) => before },
+            { key: 'after', header: 'Après', align: 'end', cell: ({ after }) => after },
+          ]}
+        />
+      )}
+      {ranks && ranks.length > 0 && (
+        <Table
+          caption="Les dix premières entreprises pour «&#160;plomberie&#160;» à Lyon"
+          rows={ranks.map((row, at) => ({ ...row, place: at + 1 }))}
+          rowKey={({ place }) => String(place)}
+          columns={[
+            { key: 'name', header: 'Entreprise', rowHeader: true, cell: ({ name }) => name },
+            {
+              key: 'was',
+              header: 'Avant',
+              align: 'end',
+              cell: ({ was }) => was ?? 'plus loin',
+            },
+            { key: 'place', header: 'Après', align: 'end', cell: ({ place }) => place },
+          ]}
+        />
+      )}
+      {ranks?.length === 0 && (
+        <p className="text-muted">
+          Aucune entreprise inscrite pour cette recherche (plomberie, Lyon)&nbsp;: rien à comparer.
+        </p>
+      )}
+      {told && (
+        <div>
+          <h4 className="font-semibold">
+            L’email, à {counted(told.accounts, 'compte', 'comptes')}
+          </h4>
+          <p className="mt-2 border-l-2 border-line pl-4 wrap-anywhere whitespace-pre-line text-muted">
+            {told.words}
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}

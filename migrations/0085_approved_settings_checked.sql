@@ -1,0 +1,2 @@
+-- outside a transaction
+ALTER TABLE "pending_acts" VALIDATE CONSTRAINT "pending_acts_act";
