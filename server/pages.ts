@@ -21,8 +21,15 @@ import { readCrewOf } from '#app/features/calendar/crew/space/read-crew.server.t
 import { currentInstant } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { isUnavailable } from '#app/platform/unavailable.server.ts'
+import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
+import { isClosedToViewers, isViewed } from '#app/features/admin/viewings/viewing.ts'
+import {
+  readViewing,
+  recordOpened,
+  type OpenViewing,
+} from '#app/features/admin/viewings/read-viewing.server.ts'
 import { READING_STARTER } from '#app/shell/reading-starter.ts'
 import { SITE_STARTER } from '#app/shell/site-starter.ts'
 import { admission, TooBusy } from './admission.ts'
@@ -34,7 +41,7 @@ import { pagePolicies } from './html-cache/page-policies.ts'
 import { oneEachTurn } from './one-each-turn.ts'
 import type { Product } from './product.ts'
 import { speculationRules } from './speculation-rules.ts'
-import { bugPage, busyPage, unavailablePage } from './unavailable-page.ts'
+import { bugPage, busyPage, unavailablePage, viewingPage } from './unavailable-page.ts'
 
 /**
  * An answer that takes longer is given up: nothing may wait on a frozen database. In development
@@ -107,9 +114,11 @@ export function createPages(
       scope,
       asking.upload ? SLOW_WITHIN_MS : ANSWER_WITHIN_MS,
     )
+    if (scope.wroteWhileViewing) return viewingPage()
     if (scope.unavailable) return unavailablePage(request)
     if (scope.unreadableForm) return new Response('Ce formulaire est illisible.', { status: 400 })
-    keepCookiesTrue(request, scope, response)
+    // Somebody of the team who looks at a space stays who they are in their browser.
+    if (!scope.viewing) keepCookiesTrue(request, scope, response)
     if (
       scope.viewer.person ||
       scope.sessionToken ||
@@ -140,22 +149,23 @@ export function createPages(
         ? await readSession(product.db, sessionToken, now, clientKey)
         : null
     if (session) await touchSession(product.db, session, now)
-    const viewer = await viewerOf(session, { db: product.db, now, requestId, clientKey })
-    return {
-      db: product.db,
-      now,
-      requestId,
-      clientAddress,
-      clientKey,
-      nonce,
-      asked: {
-        pathname: new URL(request.url).pathname,
-        acts: request.method !== 'GET' && request.method !== 'HEAD',
-      },
-      viewer,
-      sessionToken,
-      unavailable: false,
+    const ctx = { db: product.db, now, requestId }
+    const asked = {
+      pathname: new URL(request.url).pathname,
+      acts: request.method !== 'GET' && request.method !== 'HEAD',
     }
+    const known = { now, requestId, clientAddress, clientKey, nonce, asked, unavailable: false }
+    const open = session && (await openViewing({ ...ctx, who: session.who }, session, asked))
+    if (open)
+      return {
+        ...known,
+        db: product.readOnlyDb,
+        viewer: await viewerOf(open.viewer, ctx, clientKey),
+        viewing: open.viewing,
+        sessionToken: null,
+      }
+    const viewer = await viewerOf(session, ctx, clientKey)
+    return { ...known, db: product.db, viewer, sessionToken }
   }
 
   return {
@@ -187,14 +197,39 @@ function contextOf(scope: RequestScope): RouterContextProvider {
 
 /** Who looks; of an individual, the company whose office they work in, asked each time so that it ends at once. */
 async function viewerOf(
-  session: Awaited<ReturnType<typeof readSession>>,
-  { clientKey, ...ctx }: { db: Database; now: Date; requestId: string; clientKey: string },
+  session: Awaited<ReturnType<typeof readSession>> | Viewer,
+  ctx: { db: Database; now: Date; requestId: string },
+  clientKey: string,
 ): Promise<Viewer> {
   if (!session) return { who: { kind: 'visitor', clientKey }, person: null }
-  const { sessionId: _id, seenAt: _seenAt, ...viewer } = session
+  const {
+    sessionId: _id,
+    seenAt: _seenAt,
+    ...viewer
+  } = session as Viewer & {
+    sessionId?: string
+    seenAt?: Date
+  }
   const { who } = viewer
   const crew = who.kind === 'particulier' ? await readCrewOf({ ...ctx, who }) : null
   return crew?.office ? { ...viewer, company: crew.office } : viewer
+}
+
+/**
+ * The space that somebody of the team looks at, where the address that is asked lies in it; the page is written in the
+ * journal before it is shown.
+ */
+async function openViewing(
+  ctx: Ctx<Viewer['who']>,
+  { sessionId }: { sessionId: string },
+  { pathname, acts }: RequestScope['asked'],
+): Promise<OpenViewing | null> {
+  const { who } = ctx
+  if (who.kind !== 'admin' || !isViewed(pathname)) return null
+  const team: Ctx<Admin> = { ...ctx, who }
+  const open = await readViewing(team, sessionId)
+  if (open && !acts && !isClosedToViewers(pathname)) await recordOpened(team, open, pathname)
+  return open
 }
 
 /**

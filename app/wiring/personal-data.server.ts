@@ -14,6 +14,7 @@ import { CLIENT_DATA } from '#app/features/clients/personal-data.server.ts'
 import { COMPANY_DATA } from '#app/features/companies/personal-data.server.ts'
 import { DEPARTURE_DATA } from '#app/features/admin/cockpit/departures/personal-data.server.ts'
 import { APPROVAL_DATA } from '#app/features/admin/approvals/personal-data.server.ts'
+import { VIEWING_DATA } from '#app/features/admin/viewings/personal-data.server.ts'
 import { DESK_DATA } from '#app/features/admin/desk/personal-data.server.ts'
 import { siteVisits } from '#app/features/admin/funnel/visits.tables.server.ts'
 import { keptFigures } from '#app/features/admin/home/kept-figures.tables.server.ts'
@@ -178,6 +179,7 @@ const SITE_DATA: readonly Policy[] = [
 const BEFORE_FILES: readonly Policy[] = [
   ...DEPARTURE_DATA,
   ...APPROVAL_DATA,
+  ...VIEWING_DATA,
   ...DESK_DATA,
   ...MESSAGE_DATA,
   ...NOTICE_DATA,

@@ -72,6 +72,7 @@ export const NOTICE_KINDS = {
   plan_order: always('compte'),
   operator_invoice: always('compte'),
   contacts_added: always('compte'),
+  space_viewed: always('compte'),
   mail_bounce: always('compte'),
   mail_complaint: always('compte'),
 } as const satisfies Record<string, NoticeFacts>

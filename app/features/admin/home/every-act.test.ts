@@ -70,7 +70,8 @@ import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
 import { aCompanyImage } from '#test/company-builders.ts'
 import { passChecks, SUBMITTABLE } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
-import { askPage, type PageModule } from '#test/pages.ts'
+import { beginViewing } from '#app/features/admin/viewings/begin-viewing.server.ts'
+import { askPage, PAGE_SESSION, type PageModule } from '#test/pages.ts'
 import { aTakenLead, granted } from '#test/quote-builders.ts'
 import { usePlatform } from '#test/platform-builders.ts'
 import { aPublishedReview, aReviewInput, someWorks } from '#test/review-builders.ts'
@@ -114,6 +115,13 @@ async function aSupporter() {
   await database.pool.query(`update user_roles set duties = '{support}' where user_id = $1`, [
     accountId,
   ])
+  return accountId
+}
+/** Somebody whose space the session that posts looks at. */
+async function aViewedAccount() {
+  const { accountId } = await aParticulier(database)
+  const asked = { reason: WHY, sessionId: PAGE_SESSION }
+  granted(await beginViewing(database.ctx(await admin()), accountId, asked))
   return accountId
 }
 const onAsk = (action: string, post: Record<string, string>): Act => ({
@@ -290,6 +298,8 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
         return accountId
       }),
       onUser('account.sessions_end', { intent: 'sessions' }),
+      onUser('viewing.began', { intent: 'look', reason: WHY }),
+      onUser('viewing.ended', { intent: 'stopLooking' }, aViewedAccount),
       onUser('role.grant', { intent: 'grant' }),
       onUser('role.change', { intent: 'roles', role: 'finance' }, aSupporter),
       onUser('role.revoke', { intent: 'revoke' }, aSupporter),

@@ -10,6 +10,9 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'account.sessions_end': 'Sessions fermées',
   'account.export': 'Données d’un compte exportées',
   'account.erase': 'Compte supprimé',
+  'viewing.began': 'Espace regardé en lecture seule',
+  'viewing.read': 'Page d’un espace regardée',
+  'viewing.ended': 'Fin du regard sur un espace',
   'approval.asked': 'Approbation demandée',
   'approval.refused': 'Approbation refusée',
   'approval.withdrawn': 'Demande d’approbation retirée',
@@ -116,6 +119,8 @@ const CIRCUMSTANCES: Readonly<Record<string, string>> = {
   sum: 'montant',
   reference: 'référence',
   by: 'trouvé par',
+  page: 'page',
+  pages: 'pages ouvertes',
   act: 'acte',
   alone: 'seul, après un jour',
 }
