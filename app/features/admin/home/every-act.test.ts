@@ -85,6 +85,7 @@ import * as announcements from '#app/features/announcements/admin-announcements.
 import * as replies from '#app/features/admin/desk/replies/admin-replies.page.tsx'
 import { listReplies, saveReply } from '#app/features/admin/desk/replies/replies.server.ts'
 import { keyText } from '#app/features/admin/desk/case-kinds.ts'
+import { joinCases } from '#app/features/admin/desk/joins/join-cases.server.ts'
 import { snoozeCase } from '#app/features/admin/desk/snooze-cases.server.ts'
 import * as jobs from '#app/features/admin/jobs/admin-jobs.page.tsx'
 import * as user from '#app/features/admin/accounts/admin-user.page.tsx'
@@ -390,6 +391,22 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
     acts: [
       onCase('desk.taken', { intent: 'take' }),
       onCase('desk.snoozed', { intent: 'snooze', until: '2026-03-20' }),
+      {
+        action: 'desk.joined',
+        make: async () => ({
+          params: (await aCase()).params,
+          post: { intent: 'join', key: keyText((await aCase()).key) },
+        }),
+      },
+      {
+        action: 'desk.separated',
+        make: async () => {
+          const [one, other] = [await aCase(), await aCase()]
+          const first = granted(await joinCases(database.ctx(await admin()), [one.key, other.key]))
+          const [main, apart] = first.subjectId === one.key.subjectId ? [one, other] : [other, one]
+          return { params: main.params, post: { intent: 'separate', key: keyText(apart.key) } }
+        },
+      },
       onCase('desk.noted', { intent: 'note', text: WHY }),
       {
         action: 'desk.handed',

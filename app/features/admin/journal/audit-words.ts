@@ -82,6 +82,8 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'desk.given_back': 'Affaire rendue',
   'desk.snoozed': 'Affaire mise en sommeil',
   'desk.woken': 'Affaire réveillée',
+  'desk.joined': 'Affaire réunie avec une autre',
+  'desk.separated': 'Affaire séparée d’une autre',
   'desk.noted': 'Note écrite sur une affaire',
   'desk_reply.saved': 'Réponse de l’équipe enregistrée',
   'change.announced': 'Changement des textes annoncé',
