@@ -3,6 +3,7 @@ import { timelineView } from '#app/features/admin/timeline/timeline-view.server.
 import { TimelineSection } from '#app/features/admin/timeline/timeline-section.tsx'
 import { readingReason, recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import { AskNotices } from '#app/features/admin/approvals/ask-notices.tsx'
+import { journalList } from '#app/features/admin/journal/journal.ts'
 import { VIEWING_REFUSALS } from '#app/features/admin/viewings/copy.ts'
 import { LOOK_DIALOG, LookDialog } from '#app/features/admin/viewings/look-dialog.tsx'
 import { refusalToView } from '#app/features/admin/viewings/viewing.ts'
@@ -109,6 +110,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       state: account.state,
       oneself: account.oneself,
       roles: account.roles,
+      journal: mayAt(ctx.who.roles, paths.adminJournal())
+        ? journalList.at({ subject: accountId })
+        : null,
       exports: mayAt(ctx.who.roles, paths.exportUser(accountId)),
     },
     asks,
@@ -230,6 +234,11 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
                   refusal={loaderData.refusals.look}
                   refused={actionData}
                 />
+              )}
+              {account.journal && (
+                <ButtonLink href={account.journal} size="sm">
+                  Ce que l’équipe a fait
+                </ButtonLink>
               )}
               {account.exports && (
                 <ButtonLink href={paths.exportUser(account.id)} size="sm">
