@@ -48,7 +48,9 @@ export function LookDialog({
           maxLength={VIEWING_REASON_MAX}
           defaultValue={own?.values.reason ?? ''}
           error={own?.errors.reason}
-          hint="Envoyée telle quelle à la personne une fois le regard terminé, et gardée au journal : n’y nommez personne d’autre."
+          hint={
+            'Envoyée telle quelle à la personne une fois le regard terminé, et gardée au journal\u00a0: n’y nommez personne d’autre.'
+          }
         />
       </ConfirmDialog>
     </>

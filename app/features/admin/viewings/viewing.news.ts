@@ -48,7 +48,7 @@ export const VIEWING_NEWS: News<ViewingEvent, Read> = {
         mail: {
           type: 'space_viewed',
           subject: 'Notre équipe a regardé votre espace',
-          preview: 'En lecture seule : rien n’y a été changé.',
+          preview: 'En lecture seule\u00a0: rien n’y a été changé.',
           body: [
             `Une personne de notre équipe a regardé votre espace le ${day}, en lecture seule. Rien n’y a été changé, et vos messages privés sont restés fermés.`,
             {
