@@ -14,7 +14,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Route } from './+types/root'
 import { homeOf, spaceOf } from '#app/features/accounts/sessions/home.ts'
 import { requestScope } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { VIEWING_CLOSED, VIEWING_WRITES_NOTHING } from './features/admin/viewings/copy.ts'
+import { isViewingRefusal } from './features/admin/viewings/viewing-refusal.ts'
 import { refuseViewer } from './features/admin/viewings/refuse-viewer.server.ts'
 import { SECOND_FACTOR_AWAITED } from './features/accounts/copy.ts'
 import {
@@ -177,16 +177,13 @@ function wearTheLookAgain(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 
-/** What somebody of the team is answered who only looks. */
-const VIEWING_REFUSED = new Set<unknown>([VIEWING_CLOSED, VIEWING_WRITES_NOTHING])
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   useEffect(wearTheLookAgain, [])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   if (isRouteErrorResponse(error) && error.data === SECOND_FACTOR_AWAITED)
     return <SecondFactorWantedPage wanted={pathname} />
-  if (isRouteErrorResponse(error) && VIEWING_REFUSED.has(error.data))
+  if (isViewingRefusal(error))
     return (
       <ViewingRefusedPage sentence={error.data} home={homeOf(spaceOf(pathname) ?? 'particulier')} />
     )

@@ -46,7 +46,6 @@ export function accountActs(
       run: ({ reason }) => beginViewing(ctx, accountId, { reason, sessionId }),
       refusals: VIEWING_REFUSALS,
       beside: { reason_too_short: 'reason' },
-      done: { title: 'Vous regardez cet espace', description: 'En lecture seule.' },
       to: ({ side }) => (side === 'artisan' ? paths.proHome() : paths.particulierHome()),
     }),
     stopLooking: act({
