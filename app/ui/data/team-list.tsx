@@ -90,7 +90,7 @@ export function TeamList<Filter extends AnyFilter>({
           // What only a link narrows by shows once it does.
           if (!isDay && choices.length === 0) return null
           return (
-            <div key={key} className="w-full sm:w-48">
+            <div key={key} className="w-full min-w-0 sm:w-48">
               {isDay ? (
                 <TextField key={value} label={name} name={param} type="date" defaultValue={value} />
               ) : (
