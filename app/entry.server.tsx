@@ -10,6 +10,7 @@ import {
   scopeContext,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { applicationOf } from '#app/platform/web/page-handle.ts'
+import { sqlState } from '#app/platform/database/database.server.ts'
 import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { describeError, log } from './platform/log.server.ts'
 import { UnreadableForm } from '#app/platform/web/read-form.server.ts'
@@ -75,6 +76,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (error instanceof Error && error.message === 'Unexpected Server Error') return
   if (error instanceof UnreadableForm) scope.unreadableForm = true
   if (scope.unreadableForm) return
+  // What is only read refuses to be written: nothing failed.
+  if (scope.viewing && sqlState(error) === '25006') {
+    scope.wroteWhileViewing = true
+    return
+  }
   // Too many passwords at once is a matter of seconds as well.
   if (isUnavailable(error) || error instanceof HashingQueueFull) scope.unavailable = true
   // A page that breaks while it is rendered for everybody is rendered again for who asked, and said then.

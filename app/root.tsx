@@ -12,13 +12,17 @@ import {
 } from 'react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { Route } from './+types/root'
+import { homeOf, spaceOf } from '#app/features/accounts/sessions/home.ts'
 import { requestScope } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { isViewingRefusal } from './features/admin/viewings/viewing-refusal.ts'
+import { refuseViewer } from './features/admin/viewings/refuse-viewer.server.ts'
 import { SECOND_FACTOR_AWAITED } from './features/accounts/copy.ts'
 import {
   BrokenPage,
   LineCutPage,
   NotFoundPage,
   SecondFactorWantedPage,
+  ViewingRefusedPage,
 } from './features/public-site/error-pages.tsx'
 import { readingAttributes, readingOf } from './features/public-site/reading/reading.ts'
 import { currentTheme } from './features/theme/current-theme.server.ts'
@@ -138,10 +142,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /**
+ * Whoever of the team only looks at a space is refused before any page runs.
  * A redirection out of the application that was asked loads its page as a document: the guards' to
  * the sign-in, and what leads to the site.
  */
 export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }) => refuseViewer(requestScope(context)),
   async ({ request, url }, next) => {
     const answer = await next()
     const to = answer.headers.get('location')
@@ -177,6 +183,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   if (isRouteErrorResponse(error) && error.data === SECOND_FACTOR_AWAITED)
     return <SecondFactorWantedPage wanted={pathname} />
+  if (isViewingRefusal(error))
+    return (
+      <ViewingRefusedPage sentence={error.data} home={homeOf(spaceOf(pathname) ?? 'particulier')} />
+    )
   if (isLineCut(error)) return <LineCutPage again={pathname + search} />
   return <BrokenPage />
 }

@@ -14,14 +14,9 @@ import {
   endedMirrorCookie,
   mirrorCookie,
 } from '#app/features/accounts/sessions/session-mirror.server.ts'
-import type { Viewer } from '#app/features/accounts/sessions/viewer.ts'
-import { readSession, touchSession } from '#app/features/accounts/sessions/sessions.server.ts'
-import { paths } from '#app/paths.ts'
-import { readCrewOf } from '#app/features/calendar/crew/space/read-crew.server.ts'
 import { currentInstant } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { isUnavailable } from '#app/platform/unavailable.server.ts'
-import type { Database } from '#app/platform/database/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { READING_STARTER } from '#app/shell/reading-starter.ts'
 import { SITE_STARTER } from '#app/shell/site-starter.ts'
@@ -33,8 +28,9 @@ import { createCachedAnswers } from './html-cache/cached-answers.ts'
 import { pagePolicies } from './html-cache/page-policies.ts'
 import { oneEachTurn } from './one-each-turn.ts'
 import type { Product } from './product.ts'
+import { readScope, type Asking } from './read-scope.ts'
 import { speculationRules } from './speculation-rules.ts'
-import { bugPage, busyPage, unavailablePage } from './unavailable-page.ts'
+import { bugPage, busyPage, unavailablePage, viewingPage } from './unavailable-page.ts'
 
 /**
  * An answer that takes longer is given up: nothing may wait on a frozen database. In development
@@ -42,15 +38,6 @@ import { bugPage, busyPage, unavailablePage } from './unavailable-page.ts'
  */
 const ANSWER_WITHIN_MS = import.meta.env.MODE === 'development' ? 60_000 : 4_700
 const SLOW_WITHIN_MS = 60_000
-
-/** What a request is known by besides itself. `upload`: it carries pictures, which take their time. */
-type Asking = {
-  requestId: string
-  nonce: string
-  clientAddress: string
-  clientKey: string
-  upload: boolean
-}
 
 /** Every page by React Router, the public ones from memory. */
 export type Pages = {
@@ -101,15 +88,17 @@ export function createPages(
   const kept = cache && createCachedAnswers(cache, pagePolicies((build as ServerBuild).routes))
 
   const answerOne = async (request: Request, asking: Asking): Promise<Response> => {
-    const scope = await readScope(request, asking)
+    const scope = await readScope(product, request, asking)
     const response = await rendered(
       request,
       scope,
       asking.upload ? SLOW_WITHIN_MS : ANSWER_WITHIN_MS,
     )
+    if (scope.wroteWhileViewing) return viewingPage()
     if (scope.unavailable) return unavailablePage(request)
     if (scope.unreadableForm) return new Response('Ce formulaire est illisible.', { status: 400 })
-    keepCookiesTrue(request, scope, response)
+    // Somebody of the team who looks at a space stays who they are in their browser.
+    if (!scope.viewing) keepCookiesTrue(request, scope, response)
     if (
       scope.viewer.person ||
       scope.sessionToken ||
@@ -128,37 +117,6 @@ export function createPages(
     request.method === 'GET' || request.method === 'HEAD'
       ? admitted.forOne(prepare)
       : turn().then(prepare)
-
-  const readScope = async (
-    request: Request,
-    { requestId, nonce, clientAddress, clientKey }: Asking,
-  ): Promise<RequestScope> => {
-    const now = currentInstant()
-    const sessionToken = isCall(request)
-      ? null
-      : sessionCookie.tokenOf(request.headers.get('cookie'))
-    const session =
-      sessionToken && !isSignOut(request)
-        ? await readSession(product.db, sessionToken, now, clientKey)
-        : null
-    if (session) await touchSession(product.db, session, now)
-    const viewer = await viewerOf(session, { db: product.db, now, requestId, clientKey })
-    return {
-      db: product.db,
-      now,
-      requestId,
-      clientAddress,
-      clientKey,
-      nonce,
-      asked: {
-        pathname: new URL(request.url).pathname,
-        acts: request.method !== 'GET' && request.method !== 'HEAD',
-      },
-      viewer,
-      sessionToken,
-      unavailable: false,
-    }
-  }
 
   return {
     cache,
@@ -187,18 +145,6 @@ function contextOf(scope: RequestScope): RouterContextProvider {
   return context
 }
 
-/** Who looks; of an individual, the company whose office they work in, asked each time so that it ends at once. */
-async function viewerOf(
-  session: Awaited<ReturnType<typeof readSession>>,
-  { clientKey, ...ctx }: { db: Database; now: Date; requestId: string; clientKey: string },
-): Promise<Viewer> {
-  if (!session) return { who: { kind: 'visitor', clientKey }, person: null }
-  const { sessionId: _id, seenAt: _seenAt, ...viewer } = session
-  const { who } = viewer
-  const crew = who.kind === 'particulier' ? await readCrewOf({ ...ctx, who }) : null
-  return crew?.office ? { ...viewer, company: crew.office } : viewer
-}
-
 /**
  * What a move would read, asked for because somebody may be about to make it. Reading marks as read, and what was read
  * grows old: their browser has the page's script meanwhile, and the rest is asked with the move.
@@ -206,16 +152,6 @@ async function viewerOf(
 function isPrefetchedMove(request: Request): boolean {
   const purpose = request.headers.get('sec-purpose') ?? request.headers.get('purpose')
   return purpose?.startsWith('prefetch') === true && new URL(request.url).pathname.endsWith('.data')
-}
-
-/** Who signs out is not read: their cookie is all that it takes, and the database may be away. */
-function isSignOut(request: Request): boolean {
-  return request.method === 'POST' && new URL(request.url).pathname === paths.signOut()
-}
-
-/** A call of the API is known by its key alone: no cookie is read, and no session goes on by it. */
-function isCall(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith(`${paths.api()}/`)
 }
 
 /** A session that turns out to have ended leaves no cookie behind, and the kind's cookie says what the session says. */

@@ -50,6 +50,8 @@ import { newId, type DocumentId, type MailId } from '#app/values/identity/ids.ts
 /** A product whose database, queue and clock are open; `close` lets what runs finish. */
 export type Product = {
   db: Database
+  /** Connections that PostgreSQL lets read and nothing else: the team looks at people's spaces through them. */
+  readOnlyDb: Database
   pool: pg.Pool
   databaseUrl: string
   systemCtx: () => Ctx<System>
@@ -81,6 +83,12 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
   await prepareSchema(databaseUrl, config.migrate)
   closeToOthers(config.dataDir)
   const open = openDatabase(config.databaseUrl ?? databaseUrl, { max: config.databasePool, pooled })
+  // A pooler passes no setting on, so that these go past it; none is opened before somebody looks.
+  const readOnly = openDatabase(databaseUrl, {
+    max: 4,
+    application: 'ouvreo-lecture',
+    settings: '-c default_transaction_read_only=on',
+  })
   await openJobs(open.pool, { supervise: config.role !== 'web' })
   const live = openLive(open.db, readOpenSessions)
   const [deafen] = await Promise.all([
@@ -126,6 +134,7 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
   const transport = mailTransport(config)
   return {
     db: open.db,
+    readOnlyDb: readOnly.db,
     pool: open.pool,
     databaseUrl,
     systemCtx,
@@ -194,7 +203,7 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
       await closeJobs()
       transport.close()
       await deafen()
-      await open.close()
+      await Promise.all([open.close(), readOnly.close()])
       await embedded?.stop()
     },
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { VIEWING_WRITES_NOTHING } from '#app/features/admin/viewings/copy.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const STYLE =
@@ -63,5 +64,14 @@ export function bugPage(): Response {
     status: 500,
     title: 'Cette page a rencontré un problème',
     content: `<p>L’erreur vient de nous et a été enregistrée. Réessayez ; si elle persiste, écrivez-nous.</p>${TRY_AGAIN}`,
+  })
+}
+
+/** 403: the team looks at a space, and what it asked for would have changed something there. */
+export function viewingPage(): Response {
+  return standingPage({
+    status: 403,
+    title: 'Lecture seule',
+    content: `<p>${VIEWING_WRITES_NOTHING}</p>`,
   })
 }

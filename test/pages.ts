@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { scopeContext } from '#app/features/accounts/sessions/request-scope.server.ts'
-import type { Viewer } from '#app/features/accounts/sessions/viewer.ts'
+import type { Viewer, Viewing } from '#app/features/accounts/sessions/viewer.ts'
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 
@@ -11,6 +11,9 @@ export type PageAnswer<Data> = {
   cookies: string[]
   data: Data
 }
+
+/** The session of whoever asks a page. */
+export const PAGE_SESSION = '01900000-0000-7000-8000-000000000000'
 
 /** How a page is asked: who looks (nobody by default), when, and what is posted (then the action runs). */
 export type Ask = {
@@ -26,6 +29,8 @@ export type Ask = {
   /** Their session's own, for what reads it. */
   sessionToken?: string
   clientKey?: string
+  /** Somebody of the team looks at their space. */
+  viewing?: Viewing
   /** When they last proved who they are; at sign-in, a moment ago, by default. */
   provedAt?: Date | null
 }
@@ -55,6 +60,7 @@ export async function askPage<Data = unknown>(
     nonce: 'test',
     viewer: viewerOf(ask, now),
     sessionToken: ask.sessionToken ?? null,
+    ...(ask.viewing ? { viewing: ask.viewing } : {}),
     unavailable: false,
   })
   const headers = new Headers(ask.cookie ? { cookie: ask.cookie } : {})
@@ -96,7 +102,7 @@ function viewerOf(
     ...(ask.company ? { company: ask.company } : {}),
     person: { name, email, sessionExpiresAt: new Date(now.getTime() + 86_400_000) },
     session: {
-      id: '01900000-0000-7000-8000-000000000000',
+      id: PAGE_SESSION,
       secondFactorAt: null,
       provedAt: ask.provedAt === undefined ? now : ask.provedAt,
       newsSeq: 0,

@@ -65,4 +65,9 @@ export type Ctx<W extends Who = Who> = {
   readonly now: Date
   /** Correlates log lines; never shown to be guessed. */
   readonly requestId: string
+  /**
+   * Somebody of the team reads as `who`. The connection refuses every write; what a reading would note of itself (read,
+   * seen, downloaded) is left out, and messages between people are not shown.
+   */
+  readonly readOnly?: true
 }

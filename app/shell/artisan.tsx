@@ -15,7 +15,11 @@ import Siren from 'lucide-react/icons/siren'
 import Star from 'lucide-react/icons/star'
 import Users from 'lucide-react/icons/users'
 import { Outlet, useLocation } from 'react-router'
-import { newsSeqOf, requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import {
+  newsSeqOf,
+  requestScope,
+  requireArtisan,
+} from '#app/features/accounts/sessions/request-scope.server.ts'
 import { countWaitingCalls } from '#app/features/emergencies/calls/list-calls.server.ts'
 import { countLeadsToAnswer } from '#app/features/requests/leads/queries.server.ts'
 import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
@@ -26,6 +30,8 @@ import {
   countUnreadNotices,
   readNoticesAt,
 } from '#app/features/notifications/queries.server.ts'
+import { ViewingBanner } from '#app/features/admin/viewings/viewing-banner.tsx'
+import { viewingShown } from '#app/features/admin/viewings/viewing-shown.server.ts'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { paths } from '#app/paths.ts'
 import { countTogether } from '#app/platform/database/count-together.server.ts'
@@ -72,6 +78,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Whoever reads a page has read what was told of it; fetched ahead, nobody did.
   if (told > 0 && request.headers.get('purpose') !== 'prefetch') await readNoticesAt(ctx, pathname)
   return {
+    viewing: viewingShown(requestScope(context)),
     brand: operator().brand,
     foot: loadFootFacts(),
     // What a device keeps is of the account that is open.
@@ -106,7 +113,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function ArtisanFrame({
-  facts: { brand, foot, me, office, newsSeq, toAnswer, messages, works, calls, unread },
+  facts: { viewing, brand, foot, me, office, newsSeq, toAnswer, messages, works, calls, unread },
   children,
 }: {
   facts: Route.ComponentProps['loaderData']
@@ -116,6 +123,7 @@ function ArtisanFrame({
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
     <WorkShell
+      notice={viewing && <ViewingBanner viewing={viewing} />}
       brand={{ name: brand, href: paths.artisans() }}
       links={[
         {
@@ -249,12 +257,12 @@ function ArtisanFrame({
               },
             ]),
       ]}
-      end={<SignOutButton />}
+      end={viewing ? null : <SignOutButton />}
       foot={<SpaceFoot context="artisan" facts={foot} />}
       bar={<UnreadInBar href={paths.proMessages()} count={messages} />}
     >
-      {/* What is the company's stays on no device of its office. */}
-      {office ? (
+      {/* What is the company's stays on no device of its office, nor of the team. */}
+      {office || viewing ? (
         children
       ) : (
         <>
@@ -262,8 +270,12 @@ function ArtisanFrame({
           <KeptActs me={me}>{children}</KeptActs>
         </>
       )}
-      <LiveUpdates since={newsSeq} />
-      <WaitingMessages me={me} />
+      {!viewing && (
+        <>
+          <LiveUpdates since={newsSeq} />
+          <WaitingMessages me={me} />
+        </>
+      )}
     </WorkShell>
   )
 }

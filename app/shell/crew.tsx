@@ -4,10 +4,13 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import House from 'lucide-react/icons/house'
 import Settings from 'lucide-react/icons/settings'
 import { Outlet, useLocation } from 'react-router'
+import { requestScope } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { requireCrew } from '#app/features/calendar/crew/space/require-crew.server.ts'
 import { countUnreadNotices } from '#app/features/notifications/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import { ViewingBanner } from '#app/features/admin/viewings/viewing-banner.tsx'
+import { viewingShown } from '#app/features/admin/viewings/viewing-shown.server.ts'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { WorkShell } from '#app/ui/layout/work-shell.tsx'
@@ -26,6 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, office } = await requireCrew(context, request)
   const { pathname } = new URL(request.url)
   return {
+    viewing: viewingShown(requestScope(context)),
     brand: operator().brand,
     foot: loadFootFacts(),
     me: ctx.who.accountId,
@@ -56,7 +60,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function CrewFrame({
-  facts: { brand, foot, me, office, unread },
+  facts: { viewing, brand, foot, me, office, unread },
   children,
 }: {
   facts: Route.ComponentProps['loaderData']
@@ -65,6 +69,7 @@ function CrewFrame({
   const { pathname } = useLocation()
   return (
     <WorkShell
+      notice={viewing && <ViewingBanner viewing={viewing} />}
       brand={{ name: brand, href: paths.crewDays() }}
       links={[
         {
@@ -102,11 +107,17 @@ function CrewFrame({
           icon: <Icon of={Settings} />,
         },
       ]}
-      end={<SignOutButton />}
+      end={viewing ? null : <SignOutButton />}
       foot={<SpaceFoot context="particulier" facts={foot} />}
     >
-      <KeptPages me={me} space="crew" />
-      <KeptActs me={me}>{children}</KeptActs>
+      {viewing ? (
+        children
+      ) : (
+        <>
+          <KeptPages me={me} space="crew" />
+          <KeptActs me={me}>{children}</KeptActs>
+        </>
+      )}
     </WorkShell>
   )
 }

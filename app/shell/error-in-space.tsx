@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { isViewingRefusal } from '#app/features/admin/viewings/viewing-refusal.ts'
 import { paths } from '#app/paths.ts'
 import { isWorkerThere } from '#app/platform/web/kept-pages.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -37,6 +38,20 @@ export function ErrorInSpace({
         <EmptyState level={1} drawing={<NotFoundDrawing />} title="Page introuvable" action={back}>
           Ce que vous cherchez n’existe pas, n’existe plus, ou n’est pas à vous. L’adresse a
           peut-être été mal recopiée.
+        </EmptyState>
+      </Said>
+    )
+  }
+  if (isViewingRefusal(error)) {
+    return (
+      <Said title="Lecture seule">
+        <EmptyState
+          level={1}
+          drawing={<NotFoundDrawing />}
+          title="Vous regardez seulement"
+          action={back}
+        >
+          {error.data}
         </EmptyState>
       </Said>
     )

@@ -14,6 +14,7 @@ import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import {
   newsSeqOf,
+  requestScope,
   requireParticulier,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { countReceptionTurns } from '#app/features/receptions/queries.server.ts'
@@ -26,6 +27,8 @@ import {
 } from '#app/features/notifications/queries.server.ts'
 import { forgetActsOfOthers } from '#app/platform/device-acts/act-store.ts'
 import { forgetCrewPagesOfOthers } from '#app/platform/web/kept-pages.ts'
+import { ViewingBanner } from '#app/features/admin/viewings/viewing-banner.tsx'
+import { viewingShown } from '#app/features/admin/viewings/viewing-shown.server.ts'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { paths } from '#app/paths.ts'
 import { countTogether } from '#app/platform/database/count-together.server.ts'
@@ -61,6 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Whoever reads a page has read what was told of it.
   if (told > 0) await readNoticesAt(ctx, pathname)
   return {
+    viewing: viewingShown(requestScope(context)),
     brand: operator().brand,
     foot: loadFootFacts(),
     me: ctx.who.accountId,
@@ -93,7 +97,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function ParticulierFrame({
-  facts: { brand, foot, me, newsSeq, works, messages, unread },
+  facts: { viewing, brand, foot, me, newsSeq, works, messages, unread },
   children,
 }: {
   facts: Route.ComponentProps['loaderData']
@@ -101,12 +105,15 @@ function ParticulierFrame({
 }) {
   const { pathname } = useLocation()
   useEffect(() => {
+    // What a colleague's own device keeps is not the person's.
+    if (viewing) return
     void forgetCrewPagesOfOthers(me).catch(() => undefined)
     void forgetActsOfOthers(me).catch(() => undefined)
-  }, [me])
+  }, [me, viewing])
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
     <WorkShell
+      notice={viewing && <ViewingBanner viewing={viewing} />}
       brand={{ name: brand, href: paths.particuliers() }}
       links={[
         {
@@ -196,11 +203,15 @@ function ParticulierFrame({
         },
       ]}
       bar={<UnreadInBar href={paths.particulierConversations()} count={messages} />}
-      end={<SignOutButton />}
+      end={viewing ? null : <SignOutButton />}
       foot={<SpaceFoot context="particulier" facts={foot} />}
     >
-      <LiveUpdates since={newsSeq} />
-      <WaitingMessages me={me} />
+      {!viewing && (
+        <>
+          <LiveUpdates since={newsSeq} />
+          <WaitingMessages me={me} />
+        </>
+      )}
       {children}
     </WorkShell>
   )

@@ -6,6 +6,7 @@ import {
   sortParam,
   type ListSort,
 } from './list-query.ts'
+import { isDay, type Day } from './time/french-date.ts'
 import { counted } from './words/counted.ts'
 
 /**
@@ -39,6 +40,8 @@ export type ListField<Value extends string = string> = {
   every: string
   /** Empty where the loader gives them. */
   options: readonly ListOption[]
+  /** A day of the calendar, typed rather than chosen. */
+  isDay?: true
   /** What is not understood is the empty text, as if nothing were chosen. */
   read: (asked: string) => Value | ''
 }
@@ -62,6 +65,12 @@ export function anyOf(
   read: (asked: string) => string = (asked) => asked.slice(0, 60),
 ): ListField {
   return { param, label, every, options: [], read }
+}
+
+/** A field that narrows by a day. */
+export function dayField(param: string, label: string): ListField<Day> {
+  const read = (asked: string) => (isDay(asked) ? asked : '')
+  return { param, label, every: '', options: [], isDay: true, read }
 }
 
 /** A column and its way, as an address has it: « -date » is by date, descending. */

@@ -36,6 +36,8 @@ import {
   wasLostWithQuote,
 } from '#app/features/quotes/decision/decline-quote.server.ts'
 import { EMERGENCY_NEWS } from '#app/features/emergencies/emergency.news.ts'
+import type { ViewingEvent } from '#app/features/admin/viewings/events.ts'
+import { VIEWING_NEWS } from '#app/features/admin/viewings/viewing.news.ts'
 import type { EmergencyEvent } from '#app/features/emergencies/events.ts'
 import type { QuoteEvent } from '#app/features/quotes/events.ts'
 import type { ReceptionEvent } from '#app/features/receptions/events.ts'
@@ -130,6 +132,7 @@ type ProductEvent =
   | SmsEvent
   | NoticeEvent
   | WebhookEvent
+  | ViewingEvent
 
 /** `by`: who of a company's crew caused it, where it was not the company's owner. */
 type Handler<E> = (
@@ -334,6 +337,7 @@ export const EVENT_HANDLERS: Handlers = {
   'review.replied': [tells(REVIEW_NEWS)],
   'review.report_decided': [tells(REVIEW_NEWS)],
   'client_mark.decided': [tells(CLIENT_MARK_NEWS)],
+  'viewing.ended': [tells(VIEWING_NEWS)],
   'testimonial.decided': [tells(TESTIMONIAL_NEWS)],
   'webhook.given_up': [tells(WEBHOOK_NEWS)],
   'webhook.turned_off': [tells(WEBHOOK_NEWS)],

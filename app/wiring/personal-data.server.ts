@@ -1,4 +1,3 @@
-// Long on purpose: every table with personal data stands in one list.
 import { and, eq, getTableName, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { API_DATA } from '#app/features/api/personal-data.server.ts'
@@ -16,6 +15,7 @@ import { CLIENT_DATA } from '#app/features/clients/personal-data.server.ts'
 import { COMPANY_DATA } from '#app/features/companies/personal-data.server.ts'
 import { DEPARTURE_DATA } from '#app/features/admin/cockpit/departures/personal-data.server.ts'
 import { APPROVAL_DATA } from '#app/features/admin/approvals/personal-data.server.ts'
+import { VIEWING_DATA } from '#app/features/admin/viewings/personal-data.server.ts'
 import { DESK_DATA } from '#app/features/admin/desk/personal-data.server.ts'
 import { siteVisits } from '#app/features/admin/funnel/visits.tables.server.ts'
 import { keptFigures } from '#app/features/admin/home/kept-figures.tables.server.ts'
@@ -52,7 +52,7 @@ import { SUBSCRIPTION_DATA } from '#app/features/subscriptions/personal-data.ser
 import { SIGNATURE_DATA } from '#app/features/signatures/personal-data.server.ts'
 import { TESTIMONIAL_DATA } from '#app/features/testimonials/personal-data.server.ts'
 import { WEBHOOK_DATA } from '#app/features/webhooks/personal-data.server.ts'
-import { themeSettings, themeVersions } from '#app/features/theme/tables.server.ts'
+import { THEME_DATA } from '#app/features/theme/personal-data.server.ts'
 import { contentVersions } from '#app/platform/web/content-version.tables.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { DEVICE_ACT_DATA } from '#app/platform/device-acts/personal-data.server.ts'
@@ -108,33 +108,6 @@ const SITE_DATA: readonly Policy[] = [
       },
     ],
   }),
-  policy(themeSettings, {
-    what: 'Apparence du site',
-    purpose: 'site',
-    of: null,
-    rows: 'stay',
-    columns: inner(
-      'Couleurs, polices et mesures',
-      'userId',
-      'settingKey',
-      'settingValue',
-      'updatedAt',
-    ),
-    kept: 'Sans limite',
-  }),
-  policy(themeVersions, {
-    what: 'Changements de l’apparence du site',
-    purpose: 'security',
-    of: ({ accountId }) => eq(themeVersions.adminId, accountId),
-    // Each one names the one before: none can be taken out. It holds identifiers only.
-    rows: 'stay',
-    columns: {
-      ...inner('Identifiants', 'id', 'adminId', 'followsId'),
-      ...facts('Acte et date', 'act', 'at'),
-      ...inner('Couleurs, polices et mesures', 'settingValue'),
-    },
-    kept: 'Tant que le service existe : actes de l’équipe, sans nom ni adresse',
-  }),
   policy(installations, {
     what: 'Empreintes du secret et des fichiers qui vont avec la base',
     purpose: 'site',
@@ -182,6 +155,7 @@ const SITE_DATA: readonly Policy[] = [
 const BEFORE_FILES: readonly Policy[] = [
   ...DEPARTURE_DATA,
   ...APPROVAL_DATA,
+  ...VIEWING_DATA,
   ...DESK_DATA,
   ...MESSAGE_DATA,
   ...NOTICE_DATA,
@@ -230,6 +204,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...LIVE_DATA,
   ...DEVICE_ACT_DATA,
   ...SMS_DATA,
+  ...THEME_DATA,
   ...SITE_DATA,
 ]
 

@@ -1,6 +1,7 @@
 import { findDepartures } from '#app/features/admin/cockpit/departures/find-departures.server.ts'
 import { keepCockpit } from '#app/features/admin/cockpit/kept-cockpit.server.ts'
 import { mailWeeklyFigures } from '#app/features/admin/cockpit/weekly/mail-weekly-figures.server.ts'
+import { endOverdueViewings } from '#app/features/admin/viewings/end-viewing.server.ts'
 import { expireApprovals } from '#app/features/admin/approvals/expire-approvals.server.ts'
 import { keepFunnels } from '#app/features/admin/funnel/kept-funnel.server.ts'
 import { keepHomeFigures } from '#app/features/admin/home/kept-figures.server.ts'
@@ -125,6 +126,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'report-sales', everySeconds: 3_600, run: (ctx) => makeReports(ctx) },
   { name: 'remind-reviews', everySeconds: 3_600, run: remindReviews },
   { name: 'expire-approvals', everySeconds: 300, run: (ctx) => expireApprovals(ctx) },
+  { name: 'end-viewings', everySeconds: 30, run: endOverdueViewings },
   { name: 'erase-accounts', everySeconds: 60, run: eraseRequestedAccounts },
   { name: 'forget-what-is-due', everySeconds: 3_600, run: forgetWhatIsDue },
   { name: 'keep-profile-views', everySeconds: 15, run: keepProfileViews },

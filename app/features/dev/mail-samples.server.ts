@@ -1,3 +1,4 @@
+import { VIEWING_NEWS } from '#app/features/admin/viewings/viewing.news.ts'
 import { CLIENT_MARK_NEWS } from '#app/features/reviews/client-marks/client-mark.news.ts'
 import { accountSamples } from '#app/features/accounts/account.email.ts'
 import { emergencyCodeSamples } from '#app/features/emergencies/ask/emergency-code.email.ts'
@@ -152,6 +153,7 @@ const SAMPLES: ((said: SampleWords) => Letter[])[] = [
   reviewReminderSamples,
   newsSamples(REVIEW_NEWS),
   newsSamples(CLIENT_MARK_NEWS),
+  newsSamples(VIEWING_NEWS),
   newsSamples(TESTIMONIAL_NEWS),
   unreadMessagesSamples,
   newsSamples(SUPPORT_NEWS),

@@ -25,6 +25,7 @@ export async function isHanded(ctx: Ctx, kind: DocumentKind, subjectId: string):
 
 /** The client saved their own document: it counts from then on, and is kept. */
 export async function noteDownload(ctx: Ctx<Particulier>, documentId: DocumentId): Promise<void> {
+  if (ctx.readOnly) return
   await ctx.db.execute(sql`
     insert into ${documentReceipts} (document_id, how, at)
     select ${documents.id}, 'download', ${ctx.now.toISOString()} from ${documents}

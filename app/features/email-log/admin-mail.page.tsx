@@ -1,4 +1,4 @@
-import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
+import { readingReason, recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
@@ -27,10 +27,10 @@ import { allowAddress, resendMail } from './resend-mail.server.ts'
 
 export const meta = () => [{ title: 'Email — Ouvréo' }]
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const mail = orNotFound(await getMail(ctx, idOf(params)))
-  await recordReading(ctx, 'mail.read', mail.id)
+  await recordReading(ctx, 'mail.read', mail.id, readingReason(request))
   const {
     html,
     createdAt,

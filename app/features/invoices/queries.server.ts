@@ -263,7 +263,7 @@ export async function listReceivedInvoices(
 
 /** Keeps when the client first opened an invoice of theirs; the company sees it. */
 export async function markSeen(ctx: Ctx<Particulier>, { invoice, seenAt }: InvoiceFound) {
-  if (seenAt) return
+  if (seenAt || ctx.readOnly) return
   await ctx.db
     .insert(invoiceViews)
     .values({ invoiceId: invoice.id, seenAt: ctx.now })

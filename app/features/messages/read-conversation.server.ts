@@ -33,7 +33,7 @@ export type ConversationData = {
 }
 
 /**
- * A conversation for whoever takes part in it; null for everybody else. When a person opens its page as a document,
+ * A conversation for whoever takes part in it; null for everybody else, and for somebody of the team who only looks. When a person opens its page as a document,
  * what it shows is read: a browser without script says nothing afterwards. A page fetched ahead, or again, is not.
  */
 export async function readConversation(
@@ -42,6 +42,7 @@ export async function readConversation(
   request: Request,
   page: Page = {},
 ): Promise<ConversationData | null> {
+  if (ctx.readOnly) return null
   const thread = await findThread(ctx, threadId)
   if (!thread) return null
   if (request.headers.get('sec-fetch-dest') === 'document' && !request.headers.has('sec-purpose'))

@@ -73,6 +73,7 @@ export const NOTICE_KINDS = {
   operator_invoice: always('compte'),
   contacts_added: always('compte'),
   webhook: always('compte'),
+  space_viewed: always('compte'),
   mail_bounce: always('compte'),
   mail_complaint: always('compte'),
 } as const satisfies Record<string, NoticeFacts>

@@ -101,6 +101,7 @@ const unreadAt = (ctx: Reader, pathname: string) =>
 
 /** Marks as read what was told of a page, because its reader is on it. */
 export async function readNoticesAt(ctx: Reader, pathname: string): Promise<void> {
+  if (ctx.readOnly) return
   await ctx.db.update(notices).set({ readAt: ctx.now }).where(unreadAt(ctx, pathname))
 }
 

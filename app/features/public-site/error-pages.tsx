@@ -98,6 +98,27 @@ export function SecondFactorWantedPage({ wanted }: { wanted: string }) {
   )
 }
 
+/** 403: the team looks at a space, and this is not for it to see or to change. */
+export function ViewingRefusedPage({ sentence, home }: { sentence: string; home: string }) {
+  return (
+    <Alone>
+      <Words
+        title="Lecture seule"
+        drawing={<NotFoundDrawing />}
+        heading={<h1 className="text-section">Vous regardez seulement</h1>}
+      >
+        <p className="mt-5 max-w-[50ch] text-lead text-muted">{sentence}</p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink href={home} variant="primary">
+            Retour à l’espace regardé
+          </ButtonLink>
+          <ButtonLink href={paths.adminUsers()}>Aller à l’administration</ButtonLink>
+        </p>
+      </Words>
+    </Alone>
+  )
+}
+
 function Words({
   title,
   heading,

@@ -124,6 +124,7 @@ export const quoteRequests = pgTable(
       table.town.op('gin_trgm_ops'),
       table.postalCode.op('gin_trgm_ops'),
     ),
+    index('quote_requests_words').using('gin', sql`to_tsvector('french', ${table.description})`),
     index('quote_requests_description').on(table.descriptionHash, table.createdAt.desc()),
     index('quote_requests_client').on(table.clientKey, table.createdAt.desc()),
     index('quote_requests_ending')

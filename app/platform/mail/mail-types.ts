@@ -52,6 +52,7 @@ export const MAIL_TYPES = {
   security: { label: 'Sécurité du compte', sent: 'transactional' },
   account_suspended: { label: 'Compte suspendu', sent: 'transactional' },
   account_reinstated: { label: 'Suspension levée', sent: 'transactional' },
+  space_viewed: { label: 'Espace regardé par l’équipe', sent: 'transactional' },
   role_granted: { label: 'Entrée dans l’équipe', sent: 'transactional' },
   account_erased: { label: 'Compte effacé', sent: 'transactional' },
   email_change: { label: 'Changement d’adresse', sent: 'transactional' },

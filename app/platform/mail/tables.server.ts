@@ -66,6 +66,7 @@ export const emailLogs = pgTable(
       sql`coalesce(${table.sentAt}, ${table.createdAt})`,
       table.id,
     ),
+    index('email_logs_words').using('gin', sql`to_tsvector('french', ${table.subject})`),
     index('email_logs_sought').using(
       'gin',
       table.email.op('gin_trgm_ops'),

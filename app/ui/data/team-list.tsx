@@ -8,6 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
 import { FilterBar } from '#app/ui/form/filter-bar.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -83,18 +84,28 @@ export function TeamList<Filter extends AnyFilter>({
         placeholder={placeholder}
         keep={list.kept(filter)}
       >
-        {list.selects(filter).map(({ key, param, label: name, every, options: known, value }) => (
-          <div key={key} className="w-full sm:w-48">
-            <Select
-              key={value}
-              label={name}
-              name={param}
-              defaultValue={value}
-              placeholder={every || undefined}
-              options={options[key] ?? known}
-            />
-          </div>
-        ))}
+        {list.selects(filter).map(({ key, isDay, ...field }) => {
+          const { param, label: name, every, options: known, value } = field
+          const choices = options[key] ?? known
+          // What only a link narrows by shows once it does.
+          if (!isDay && choices.length === 0) return null
+          return (
+            <div key={key} className="w-full min-w-0 sm:w-48">
+              {isDay ? (
+                <TextField key={value} label={name} name={param} type="date" defaultValue={value} />
+              ) : (
+                <Select
+                  key={value}
+                  label={name}
+                  name={param}
+                  defaultValue={value}
+                  placeholder={every || undefined}
+                  options={choices}
+                />
+              )}
+            </div>
+          )
+        })}
       </FilterBar>
       {total > 0 && filter.page <= pages ? (
         children

@@ -16,6 +16,8 @@ export type WorkShellProps = {
   end?: ReactNode
   /** In the bar of small screens, before the menu's button: the bell. */
   bar?: ReactNode
+  /** Always in sight, at the foot of the window. */
+  notice?: ReactNode
   /** Under the page: the small links. */
   foot?: ReactNode
   children: ReactNode
@@ -31,44 +33,48 @@ export function WorkShell({
   endLinks = [],
   end,
   bar,
+  notice,
   foot,
   children,
 }: WorkShellProps) {
   return (
-    <div className="work">
-      <SkipLink />
-      <header className="work-bar">
-        <Logo {...brand} />
-        {bar}
-        <button
-          type="button"
-          className={buttonClasses({ square: true, size: 'sm' }, 'menu-button')}
-          popoverTarget="menu"
-          aria-label="Menu"
-        >
-          <Icon of={Menu} />
-        </button>
-      </header>
-      <div id="menu" popover="auto" className="work-side">
-        <nav aria-label="Principale" className="work-nav">
+    <>
+      <div className="work">
+        <SkipLink />
+        <header className="work-bar">
           <Logo {...brand} />
-          <NavLinks links={links} className="contents" />
-        </nav>
-        {(endLinks.length > 0 || end) && (
-          <nav aria-label="Compte" className="work-nav">
-            <NavLinks links={endLinks} className="contents" />
-            {end}
+          {bar}
+          <button
+            type="button"
+            className={buttonClasses({ square: true, size: 'sm' }, 'menu-button')}
+            popoverTarget="menu"
+            aria-label="Menu"
+          >
+            <Icon of={Menu} />
+          </button>
+        </header>
+        <div id="menu" popover="auto" className="work-side">
+          <nav aria-label="Principale" className="work-nav">
+            <Logo {...brand} />
+            <NavLinks links={links} className="contents" />
           </nav>
+          {(endLinks.length > 0 || end) && (
+            <nav aria-label="Compte" className="work-nav">
+              <NavLinks links={endLinks} className="contents" />
+              {end}
+            </nav>
+          )}
+        </div>
+        <main id="contenu" tabIndex={-1} className="work-main">
+          <div className="work-inner">{children}</div>
+        </main>
+        {foot && (
+          <footer className="work-foot">
+            <div className="work-inner">{foot}</div>
+          </footer>
         )}
       </div>
-      <main id="contenu" tabIndex={-1} className="work-main">
-        <div className="work-inner">{children}</div>
-      </main>
-      {foot && (
-        <footer className="work-foot">
-          <div className="work-inner">{foot}</div>
-        </footer>
-      )}
-    </div>
+      {notice}
+    </>
   )
 }

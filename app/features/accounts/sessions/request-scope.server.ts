@@ -13,7 +13,7 @@ import {
   signedOut,
   type WhenSignedOut,
 } from './turned-away.server.ts'
-import type { Viewer, ViewerKind } from './viewer.ts'
+import type { Viewer, ViewerKind, Viewing } from './viewer.ts'
 
 /** What the server knows of one request before any page runs. */
 export type RequestScope = {
@@ -27,6 +27,8 @@ export type RequestScope = {
   clientKey: string
   nonce: string
   viewer: Viewer
+  /** Set when somebody of the team looks at the space of `viewer`, without being able to change anything there. */
+  viewing?: Viewing
   /** The session cookie's token, to sign out with. */
   sessionToken: string | null
   /**
@@ -38,6 +40,8 @@ export type RequestScope = {
   unavailable: boolean
   /** Set when what was posted is not the form it claims to be: the answer becomes a 400. */
   unreadableForm?: boolean
+  /** Set when something would have been written while the team only looks: the answer becomes a 403. */
+  wroteWhileViewing?: boolean
   /** Set by a loader that makes a file while its reader waits: the answer may take a minute. */
   slow?: boolean
 }
@@ -85,7 +89,8 @@ export function scopeOfCachedPage(
 type Context = Readonly<RouterContextProvider>
 
 function ctxAs<W extends Who>(scope: RequestScope, who: W): Ctx<W> {
-  return { who, db: scope.db, now: scope.now, requestId: scope.requestId }
+  const { db, now, requestId } = scope
+  return { who, db, now, requestId, ...(scope.viewing ? { readOnly: true } : {}) }
 }
 
 /** The request's scope. */

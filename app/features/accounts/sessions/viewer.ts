@@ -20,5 +20,8 @@ export type Viewer = {
   secondFactorAwaited?: AccountId
 }
 
+/** A look of somebody of the team at a person's space: whose it is, and until when. */
+export type Viewing = { id: string; accountId: AccountId; name: string; endsAt: Date }
+
 /** The kind of a viewer, which decides menus, guards and cached copies. */
 export type ViewerKind = Viewer['who']['kind']

@@ -95,6 +95,8 @@ const ACCOUNT_ACCESS: Record<string, Roles> = {
   suspend: ['moderation'],
   reinstate: ['moderation'],
   sessions: ['support', 'moderation'],
+  look: ['support'],
+  stopLooking: ['support'],
   grant: none,
   revoke: none,
   roles: none,

@@ -3,11 +3,16 @@ import { timelineView } from '#app/features/admin/timeline/timeline-view.server.
 import { TimelineSection } from '#app/features/admin/timeline/timeline-section.tsx'
 import { readingReason, recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import { AskNotices } from '#app/features/admin/approvals/ask-notices.tsx'
+import { journalList } from '#app/features/admin/journal/journal.ts'
+import { VIEWING_REFUSALS } from '#app/features/admin/viewings/copy.ts'
+import { LOOK_DIALOG, LookDialog } from '#app/features/admin/viewings/look-dialog.tsx'
+import { refusalToView } from '#app/features/admin/viewings/viewing.ts'
 import type { PendingActName } from '#app/features/admin/approvals/approval.ts'
 import { ASK_SENTENCES } from '#app/features/admin/approvals/copy.ts'
 import { waitingAsksOn } from '#app/features/admin/approvals/list-approvals.server.ts'
 import {
   requireAdmin,
+  requestScope,
   requireFreshAdmin,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import {
@@ -92,6 +97,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const waiting = (act: PendingActName) =>
     asks.some((ask) => ask.act === act) ? ASK_SENTENCES.waits_already : null
   const notErased = refusalToErase(erasure)
+  const notViewed = (of: typeof account) => {
+    const refusal = refusalToView(of)
+    return refusal && VIEWING_REFUSALS[refusal]
+  }
   return {
     account: {
       id: accountId,
@@ -101,6 +110,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       state: account.state,
       oneself: account.oneself,
       roles: account.roles,
+      journal: mayAt(ctx.who.roles, paths.adminJournal())
+        ? journalList.at({ subject: accountId })
+        : null,
       exports: mayAt(ctx.who.roles, paths.exportUser(accountId)),
     },
     asks,
@@ -121,6 +133,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       erased: when(detail.account.erasedAt),
     },
     refusals: {
+      look: notViewed(account) ?? mine('look'),
       suspend: words(refusalToSuspend(account)) ?? mine('suspend'),
       reinstate: words(refusalToReinstate(account)) ?? mine('reinstate'),
       sessions: words(refusalToEndSessions(account)) ?? mine('sessions'),
@@ -181,13 +194,22 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (notTheirs) throw data(notTheirs, { status: 403 })
   return answerAct(
     request,
-    accountActs(ctx, accountId, () => requireFreshAdmin(context, request)),
+    accountActs(ctx, accountId, {
+      fresh: () => requireFreshAdmin(context, request),
+      // Whoever acts for the team is signed in.
+      sessionId: requestScope(context).viewer.session!.id,
+    }),
     form,
   )
 }
 
 /** The dialog of what was refused beside a field. */
-const DIALOGS: Record<string, string> = { erase: 'supprimer', roles: 'roles', revoke: 'role' }
+const DIALOGS: Record<string, string> = {
+  look: LOOK_DIALOG,
+  erase: 'supprimer',
+  roles: 'roles',
+  revoke: 'role',
+}
 
 export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
@@ -204,11 +226,26 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
           />
         }
         aside={
-          account.exports &&
           account.state !== 'erased' && (
-            <ButtonLink href={paths.exportUser(account.id)} size="sm">
-              Exporter ses données
-            </ButtonLink>
+            <>
+              {account.side !== 'admin' && (
+                <LookDialog
+                  name={account.name}
+                  refusal={loaderData.refusals.look}
+                  refused={actionData}
+                />
+              )}
+              {account.journal && (
+                <ButtonLink href={account.journal} size="sm">
+                  Ce que l’équipe a fait
+                </ButtonLink>
+              )}
+              {account.exports && (
+                <ButtonLink href={paths.exportUser(account.id)} size="sm">
+                  Exporter ses données
+                </ButtonLink>
+              )}
+            </>
           )
         }
       >

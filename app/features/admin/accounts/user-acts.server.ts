@@ -3,19 +3,30 @@ import { doOrAsk, type DoneOrAsked } from '#app/features/admin/approvals/ask-app
 import { ASK_SENTENCES, askedToast } from '#app/features/admin/approvals/copy.ts'
 import { TEAM_ROLES } from '#app/features/accounts/team/team-access.ts'
 import { ACCOUNT_ACT_REFUSALS } from '#app/features/admin/copy.ts'
+import { beginViewing } from '#app/features/admin/viewings/begin-viewing.server.ts'
+import { VIEWING_REFUSALS } from '#app/features/admin/viewings/copy.ts'
+import { endViewing } from '#app/features/admin/viewings/end-viewing.server.ts'
 import { ERASE_WORD } from '#app/features/settings/erasure.ts'
+import { paths } from '#app/paths.ts'
 import type { Admin, Ctx, TeamRole } from '#app/platform/context.ts'
 import { act, texts } from '#app/platform/web/act.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
-import { refuse, type Result } from '#app/values/result.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
 import { endSessionsOf, grantAdmin } from './act-on-account.server.ts'
 import { readAccount } from './read-account.server.ts'
 import { reinstateAccount, suspendAccount } from './suspend-account.server.ts'
 
-/** What the team does to an account. `fresh` asks again who they are, where what is done cannot be undone. */
-export function accountActs(ctx: Ctx<Admin>, accountId: AccountId, fresh: () => Ctx<Admin>) {
+/**
+ * What the team does to an account. `fresh` asks again who they are, where what is done cannot be undone; `sessionId`
+ * is their session, which looks at one space at a time.
+ */
+export function accountActs(
+  ctx: Ctx<Admin>,
+  accountId: AccountId,
+  { fresh, sessionId }: { fresh: () => Ctx<Admin>; sessionId: string },
+) {
   const after = (title: string, description: string) => ({
     refusals: ACCOUNT_ACT_REFUSALS,
     beside: { reason_missing: 'reason' },
@@ -30,6 +41,17 @@ export function accountActs(ctx: Ctx<Admin>, accountId: AccountId, fresh: () => 
   })
   const why = texts({ reason: 2_000 })
   return {
+    look: act({
+      form: texts({ reason: 2_000 }),
+      run: ({ reason }) => beginViewing(ctx, accountId, { reason, sessionId }),
+      refusals: VIEWING_REFUSALS,
+      beside: { reason_too_short: 'reason' },
+      to: ({ side }) => (side === 'artisan' ? paths.proHome() : paths.particulierHome()),
+    }),
+    stopLooking: act({
+      run: async () => ok(await endViewing(ctx, sessionId)),
+      done: { title: 'Vous ne regardez plus cet espace', description: 'La personne est prévenue.' },
+    }),
     suspend: act({
       form: why,
       run: ({ reason }) => suspendAccount(ctx, accountId, reason),

@@ -1,18 +1,10 @@
-import { data } from 'react-router'
 import { actorWords, auditWords } from '#app/features/admin/journal/audit-words.ts'
 import { AuditTable } from '#app/features/accounts/team/audit-table.tsx'
-import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
-import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
-import { timelineSideOf } from '#app/features/admin/timeline/read-timeline.server.ts'
 import { TimelineSection } from '#app/features/admin/timeline/timeline-section.tsx'
-import { timelineView } from '#app/features/admin/timeline/timeline-view.server.ts'
-import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { whoCanAt } from '#app/features/accounts/team/team-access.ts'
-import type { Admin, Ctx } from '#app/platform/context.ts'
 import { paths } from '#app/paths.ts'
 import { useRefresh } from '#app/platform/live/use-refresh.ts'
-import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
-import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
+import { act, answerAct, redirectWithToast, texts } from '#app/platform/web/act.server.ts'
+import { notFound } from '#app/platform/web/not-found.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
@@ -29,20 +21,24 @@ import { addDays, dayOf, formatDateTime, formatRelative } from '#app/values/time
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/admin-case.page'
 import { CaseActs } from './case-acts.tsx'
-import { mayWorkOn } from './desk-roles.ts'
-import { caseAt, CASE_KINDS, type CaseKey } from './case-kinds.ts'
+import { askedCase, fileBeside } from './asked-case.server.ts'
+import { CASE_KINDS } from './case-kinds.ts'
 import { CaseNotes } from './case-notes.tsx'
 import { mentionOf } from './case-rules.ts'
 import { caseHref, lineOf } from './case-words.ts'
 import { colleaguesFor } from './colleagues.server.ts'
-import { CASE_REFUSALS, takenBy, topicOf, workHref } from './copy.ts'
+import { CASE_REFUSALS, takenBy, topicOf } from './copy.ts'
 import { KeysHelp, useDeskKeys } from './desk-keys.tsx'
 import { deskList } from './desk-list.ts'
 import { giveBackCase, handCase } from './hand-case.server.ts'
+import { joinActs } from './joins/join-acts.server.ts'
+import { JoinedSection } from './joins/joined-section.tsx'
+import { joinOf } from './joins/read-joins.server.ts'
+import { readTogether } from './joins/together.server.ts'
 import { findCase, neighbours } from './list-cases.server.ts'
 import { noteCase } from './note-case.server.ts'
 import { CASE_KEYS } from './page-keys.ts'
-import { isKnownCase, listNotes, lookAtCase } from './read-case.server.ts'
+import { isKnownCase, lookAtCase } from './read-case.server.ts'
 import { snoozeCase, wakeCase } from './snooze-cases.server.ts'
 import { takeCase } from './take-cases.server.ts'
 
@@ -50,32 +46,24 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.kind ?? 'Affaire'} — Bureau — Ouvréo` },
 ]
 
-/** The case that is asked; refused (403) to whoever's roles do not open the page where it is worked on. */
-function asked(
-  context: Route.LoaderArgs['context'],
-  params: Route.LoaderArgs['params'],
-): { ctx: Ctx<Admin>; key: CaseKey } {
-  const ctx = requireAdmin(context)
-  const key = orNotFound(caseAt(params.kind, params.id))
-  if (!mayWorkOn(ctx.who.roles, key.kind))
-    throw data(whoCanAt(workHref(key.kind, key.subjectId)), { status: 403 })
-  return { ctx, key }
-}
-
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { ctx, key } = asked(context, params)
+  const { ctx, key } = askedCase(context, params)
   const row = await findCase(ctx, key)
   if (!row && !(await isKnownCase(ctx, key))) notFound()
   const filter = deskList.read(new URL(request.url).searchParams)
   const search = deskList.href(filter, { page: filter.page }).replace(/^[^?]*/, '')
-  const [timeline, looking, notes, audit, team, { before, after }] = await Promise.all([
-    fileBeside(ctx, request, key, row?.accountId ?? null),
-    lookAtCase(ctx, key),
-    listNotes(ctx, key),
-    listAuditOf(ctx, key.subjectId),
-    colleaguesFor(ctx, key.kind),
-    neighbours(ctx, filter, row),
-  ])
+  const join = await joinOf(ctx, key)
+  // What is read with another case is read on the page of that one.
+  if (join?.active)
+    throw redirectWithToast(caseHref(join.into, search), 'Affaire réunie avec celle-ci')
+  const [timeline, looking, { notes, audit, ...together }, team, { before, after }] =
+    await Promise.all([
+      fileBeside(ctx, request, key, row?.accountId ?? null),
+      lookAtCase(ctx, key),
+      readTogether(ctx, key, row),
+      colleaguesFor(ctx, key.kind),
+      neighbours(ctx, filter, row),
+    ])
   const when = (instant: Date) => formatDateTime(instant, PARIS)
   return {
     kind: CASE_KINDS[key.kind].label,
@@ -87,6 +75,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       accountId: row.accountId,
       ownerId: row.ownerId,
     },
+    ...together,
+    wasWith: join && { when: when(join.at), href: caseHref(join.into) },
     list: deskList.href(filter, { page: filter.page }),
     before: before && caseHref(before, search),
     after: after && caseHref(after, search),
@@ -108,23 +98,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** The file of the person or the company of a case; reading it is written in the journal, with the case as its reason. */
-async function fileBeside(
-  ctx: Ctx<Admin>,
-  request: Request,
-  { kind }: CaseKey,
-  accountId: AccountId | null,
-) {
-  if (accountId === null) return null
-  await recordReading(ctx, 'account.read', accountId, { case: kind })
-  const side = await timelineSideOf(ctx, accountId)
-  return timelineView(ctx, request, { accountId, side })
-}
-
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { ctx, key } = asked(context, params)
+  const { ctx, key } = askedCase(context, params)
   const refusals = CASE_REFUSALS
   return answerAct(request, {
+    ...joinActs(ctx, key),
     take: act({
       run: async () => {
         const taken = await takeCase(ctx, key)
@@ -220,6 +198,15 @@ export default function AdminCasePage({ loaderData }: Route.ComponentProps) {
           <Notice title="Cette affaire n’attend plus l’équipe" />
         </div>
       )}
+      {loaderData.wasWith && (
+        <p className="mb-8 text-muted">
+          Réunie le {loaderData.wasWith.when} avec{' '}
+          <AppLink href={loaderData.wasWith.href} className="link">
+            une autre affaire
+          </AppLink>
+          , close depuis.
+        </p>
+      )}
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {found && <CaseActs {...loaderData} found={found} answer={actionData} />}
         <div className="grid min-w-0 content-start gap-10">
@@ -252,6 +239,7 @@ export default function AdminCasePage({ loaderData }: Route.ComponentProps) {
               )}
             </section>
           )}
+          <JoinedSection {...loaderData} answer={actionData} />
           <CaseNotes
             notes={notes}
             open={found !== null}

@@ -16,6 +16,7 @@ import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { counted } from '#app/values/words/counted.ts'
 import type { Route } from './+types/admin-desk.page'
 import { BulkBar } from './bulk-bar.tsx'
+import { joinCases } from './joins/join-cases.server.ts'
 import { keysOf, type CaseKey } from './case-kinds.ts'
 import { CaseLines } from './case-lines.tsx'
 import { CASE_REFUSALS } from './copy.ts'
@@ -24,7 +25,7 @@ import { KeysHelp, useDeskKeys } from './desk-keys.tsx'
 import { ROW_KEYS } from './row-keys.ts'
 import { deskList } from './desk-list.ts'
 import { giveBackTakenAt } from './hand-case.server.ts'
-import { lineOf } from './case-words.ts'
+import { caseHref, lineOf } from './case-words.ts'
 import { cases } from './list-cases.server.ts'
 import { snoozeCases, wakeSnoozedAt, type SnoozeRefusal } from './snooze-cases.server.ts'
 import { takeCases } from './take-cases.server.ts'
@@ -92,6 +93,12 @@ export async function action({ context, request }: Route.ActionArgs) {
       refusals,
       beside: { day_missing: 'until', day_past: 'until', day_too_far: 'until' },
       to: withDone(here, { what: 'endormies', at: ctx.now }),
+    }),
+    join: act({
+      run: (_, form) => joinCases(ctx, chosen(form)),
+      refusals,
+      done: 'Affaires réunies',
+      to: (first) => caseHref(first),
     }),
     giveBack: act({
       ...back('rendue'),

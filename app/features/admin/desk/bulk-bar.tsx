@@ -40,6 +40,11 @@ export function BulkBar({
       <Button name="intent" value="snooze">
         Mettre en sommeil
       </Button>
+      {ticked > 1 && (
+        <Button name="intent" value="join">
+          Réunir
+        </Button>
+      )}
       <Button name="intent" value="take" data-take>
         Prendre
       </Button>

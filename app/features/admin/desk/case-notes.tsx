@@ -12,7 +12,7 @@ export function CaseNotes({
   mentions,
   answer,
 }: {
-  notes: readonly { id: string; text: string; author: string; when: string }[]
+  notes: readonly { id: string; text: string; author: string; when: string; of: string | null }[]
   open: boolean
   mentions: readonly string[]
   answer: RefusedAct | undefined
@@ -48,11 +48,12 @@ export function CaseNotes({
       )}
       {notes.length > 0 ? (
         <ul className="lines mt-4">
-          {notes.map(({ id, text, author, when }) => (
+          {notes.map(({ id, text, author, when, of }) => (
             <li key={id}>
               <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>
               <p className="mt-1 text-sm text-faint">
                 {author}, {when}
+                {of && `, sur une affaire réunie (${of})`}
               </p>
             </li>
           ))}

@@ -10,6 +10,11 @@ export const WAKES_AT_HOUR = 8
 
 /** Why an act on a case is refused. */
 export type CaseRefusal =
+  | 'one_alone'
+  | 'other_readers'
+  | 'joined_already'
+  | 'joined_long_ago'
+  | 'not_joined'
   | 'over'
   | 'yours_already'
   | 'not_yours'

@@ -14,6 +14,12 @@ import { NOTE_MAX, SNOOZE_DAYS, type CaseRefusal } from './case-rules.ts'
 
 /** Each refusal in words. */
 export const CASE_REFUSALS: Record<CaseRefusal, string> = {
+  one_alone: 'Cochez une autre affaire au moins.',
+  other_readers:
+    'Ces affaires ne se réunissent pas\u202f: les mêmes rôles doivent toutes les ouvrir, et un email arrêté se règle seul.',
+  joined_already: 'Un collègue vient de réunir l’une de ces affaires avec une autre.',
+  joined_long_ago: 'Elle est réunie depuis plus d’une heure.',
+  not_joined: 'Cette affaire n’est plus réunie avec une autre.',
   over: 'Cette affaire n’attend plus l’équipe.',
   yours_already: 'Cette affaire est déjà la vôtre.',
   not_yours: 'Cette affaire n’est plus la vôtre.',

@@ -1,4 +1,5 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import type { CaseKind } from './case-kinds.ts'
@@ -23,6 +24,28 @@ export const deskCases = pgTable(
     index('desk_cases_owner').on(table.ownerId, table.takenAt),
     index('desk_cases_snoozed').on(table.snoozedBy, table.snoozedAt),
     index('desk_cases_updated').on(table.updatedAt),
+  ],
+)
+
+/** Cases that the team reads with another, which is due before them: they are about the same thing. */
+export const deskJoins = pgTable(
+  'desk_joins',
+  {
+    kind: text('kind').$type<CaseKind>().notNull(),
+    subjectId: id<string>('subject_id').notNull(),
+    intoKind: text('into_kind').$type<CaseKind>().notNull(),
+    intoSubjectId: id<string>('into_subject_id').notNull(),
+    joinedBy: id<AccountId>('joined_by').notNull(),
+    joinedAt: at('joined_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subjectId] }),
+    check(
+      'desk_joins_two_cases',
+      sql`(${table.kind}, ${table.subjectId}) <> (${table.intoKind}, ${table.intoSubjectId})`,
+    ),
+    index('desk_joins_into').on(table.intoKind, table.intoSubjectId),
+    index('desk_joins_at').on(table.joinedAt),
   ],
 )
 

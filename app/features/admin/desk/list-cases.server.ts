@@ -6,6 +6,8 @@ import { likeAnywhere } from '#app/values/list-query.ts'
 import { KINDS, type CaseKey, type CaseKind } from './case-kinds.ts'
 import { DESCRIBED, namedCases } from './describe-cases.server.ts'
 import { kindsFor } from './desk-roles.ts'
+import { JOINABLE } from './joins/joins.ts'
+import { joinedElsewhere } from './joins/read-joins.server.ts'
 import { deskList, type DeskFilter } from './desk-list.ts'
 import { waitingCases } from './waiting.server.ts'
 
@@ -122,6 +124,8 @@ function found(
   kinds: readonly CaseKind[],
 ): SQL {
   const conditions: SQL[] = [view === 'endormies' ? ASLEEP(ctx.now) : sql`not ${ASLEEP(ctx.now)}`]
+  if (kinds.some((kind) => JOINABLE.includes(kind)))
+    conditions.push(sql`not ${joinedElsewhere(ctx.now)}`)
   if (view === 'miennes') conditions.push(sql`owner.id = ${ctx.who.accountId}`)
   if (view === 'libres') conditions.push(sql`owner.id is null`)
   if (late) conditions.push(sql`w.due_by <= ${ctx.now}`)
@@ -141,6 +145,18 @@ export async function findCase(
     sql``,
   )
   return row ?? null
+}
+
+/** Cases of the same kind that wait too, of the same person: by their account, or by their name where it has none. */
+export async function likelyDuplicates(ctx: Ctx<Admin>, row: CaseRow): Promise<CaseRow[]> {
+  if (!JOINABLE.includes(row.kind) || (row.accountId === null && row.name === null)) return []
+  const theirs = row.accountId
+    ? sql`d.account_id = ${row.accountId}::uuid`
+    : sql`d.account_id is null and fold_text(d.name) = fold_text(${row.name})`
+  // The latest of those that wait: a duplicate comes soon after the first.
+  const waiting = sql`select ${NARROW} from ${withOwners(waitingCases(ctx.now, [row.kind]))}
+    where w.subject_id <> ${row.subjectId}::uuid and not ${joinedElsewhere(ctx.now)} order by w.since desc limit 300`
+  return describedRows(ctx, waiting, sql`where ${theirs} order by w.since desc limit 5`)
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type Policy,
   type Subject,
 } from '#app/platform/personal-data/policy.ts'
-import { deskCases, deskLooks, deskNotes, deskReplies } from './desk.tables.server.ts'
+import { deskCases, deskJoins, deskLooks, deskNotes, deskReplies } from './desk.tables.server.ts'
 
 /** Notes are kept no longer than the messages to the team that most of them are about. */
 const NOTE_DAYS = 3 * 365
@@ -81,6 +81,29 @@ export const DESK_DATA: readonly Policy[] = [
         days: 365,
         since: 'le dernier acte',
         due: (limit) => lt(deskCases.updatedAt, limit),
+        act: 'delete',
+      },
+    ],
+  }),
+  policy(deskJoins, {
+    what: 'Affaires réunies par l’équipe',
+    purpose: 'contact',
+    of: aboutCasesOf(deskJoins),
+    rows: 'go',
+    columns: inner(
+      'Quelles affaires, par qui et quand',
+      'kind',
+      'subjectId',
+      'intoKind',
+      'intoSubjectId',
+      'joinedBy',
+      'joinedAt',
+    ),
+    sweeps: [
+      {
+        days: 365,
+        since: 'la réunion',
+        due: (limit) => lt(deskJoins.joinedAt, limit),
         act: 'delete',
       },
     ],

@@ -70,7 +70,8 @@ import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
 import { aCompanyImage } from '#test/company-builders.ts'
 import { passChecks, SUBMITTABLE } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
-import { askPage, type PageModule } from '#test/pages.ts'
+import { beginViewing } from '#app/features/admin/viewings/begin-viewing.server.ts'
+import { askPage, PAGE_SESSION, type PageModule } from '#test/pages.ts'
 import { aTakenLead, granted } from '#test/quote-builders.ts'
 import { usePlatform } from '#test/platform-builders.ts'
 import { aPublishedReview, aReviewInput, someWorks } from '#test/review-builders.ts'
@@ -92,6 +93,7 @@ import * as announcements from '#app/features/announcements/admin-announcements.
 import * as replies from '#app/features/admin/desk/replies/admin-replies.page.tsx'
 import { listReplies, saveReply } from '#app/features/admin/desk/replies/replies.server.ts'
 import { keyText } from '#app/features/admin/desk/case-kinds.ts'
+import { joinCases } from '#app/features/admin/desk/joins/join-cases.server.ts'
 import { snoozeCase } from '#app/features/admin/desk/snooze-cases.server.ts'
 import * as jobs from '#app/features/admin/jobs/admin-jobs.page.tsx'
 import * as user from '#app/features/admin/accounts/admin-user.page.tsx'
@@ -124,6 +126,13 @@ async function aSupporter() {
   await database.pool.query(`update user_roles set duties = '{support}' where user_id = $1`, [
     accountId,
   ])
+  return accountId
+}
+/** Somebody whose space the session that posts looks at. */
+async function aViewedAccount() {
+  const { accountId } = await aParticulier(database)
+  const asked = { reason: WHY, sessionId: PAGE_SESSION }
+  granted(await beginViewing(database.ctx(await admin()), accountId, asked))
   return accountId
 }
 const onAsk = (action: string, post: Record<string, string>): Act => ({
@@ -306,6 +315,8 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
         return accountId
       }),
       onUser('account.sessions_end', { intent: 'sessions' }),
+      onUser('viewing.began', { intent: 'look', reason: WHY }),
+      onUser('viewing.ended', { intent: 'stopLooking' }, aViewedAccount),
       onUser('role.grant', { intent: 'grant' }),
       onUser('role.change', { intent: 'roles', role: 'finance' }, aSupporter),
       onUser('role.revoke', { intent: 'revoke' }, aSupporter),
@@ -468,6 +479,22 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
     acts: [
       onCase('desk.taken', { intent: 'take' }),
       onCase('desk.snoozed', { intent: 'snooze', until: '2026-03-20' }),
+      {
+        action: 'desk.joined',
+        make: async () => ({
+          params: (await aCase()).params,
+          post: { intent: 'join', key: keyText((await aCase()).key) },
+        }),
+      },
+      {
+        action: 'desk.separated',
+        make: async () => {
+          const [one, other] = [await aCase(), await aCase()]
+          const first = granted(await joinCases(database.ctx(await admin()), [one.key, other.key]))
+          const [main, apart] = first.subjectId === one.key.subjectId ? [one, other] : [other, one]
+          return { params: main.params, post: { intent: 'separate', key: keyText(apart.key) } }
+        },
+      },
       onCase('desk.noted', { intent: 'note', text: WHY }),
       {
         action: 'desk.handed',

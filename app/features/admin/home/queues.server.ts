@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { forMe } from '#app/features/admin/approvals/list-approvals.server.ts'
 import { CASE_QUEUES, kindsOf, type CaseQueue } from '#app/features/admin/desk/case-kinds.ts'
+import { joinedElsewhere } from '#app/features/admin/desk/joins/read-joins.server.ts'
 import { waitingCases } from '#app/features/admin/desk/waiting.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
@@ -19,7 +20,8 @@ export async function listQueues(ctx: Ctx<Admin>): Promise<Queue[]> {
       name,
       sql`since`,
       sql`due_by <= ${ctx.now}`,
-      sql`(${waitingCases(ctx.now, kindsOf(name))}) waiting`,
+      // What is read with another case waits there.
+      sql`(${waitingCases(ctx.now, kindsOf(name))}) w where not ${joinedElsewhere(ctx.now)}`,
     )
   const never = sql`false`
   const today = dayOf(ctx.now, PARIS)

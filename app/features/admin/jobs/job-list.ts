@@ -87,6 +87,7 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'remove-orphan-files': 'Retrait des fichiers sans attache',
   'expire-quotes': 'Expiration des devis',
   'expire-approvals': 'Fin des demandes d’approbation sans réponse',
+  'end-viewings': 'Fin des regards sur un espace',
   'erase-accounts': 'Effacement des comptes',
   'forget-what-is-due': 'Oubli de ce qui a fait son temps',
   'keep-profile-views': 'Vues des profils',

@@ -8,7 +8,7 @@ import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/admin-journal.page'
 import { actorWords, AUDIT_ACTS, auditWords } from './audit-words.ts'
 import { journalList, subjectHref } from './journal.ts'
-import { journal, journalChoices } from './list-journal.server.ts'
+import { journal, journalChoices, journalSubject } from './list-journal.server.ts'
 
 export const meta = () => [{ title: 'Journal — Ouvréo' }]
 
@@ -18,9 +18,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     journal.load(ctx, request),
     journalChoices(ctx),
   ])
+  const { subject } = shown.filter
   return {
     ...shown,
     options: {
+      subject: subject ? [await journalSubject(ctx, subject)] : [],
       adminId: admins.map(({ id, name }) => ({ value: id, label: name })),
       action: actions
         .map((action) => ({ value: action, label: AUDIT_ACTS[action] ?? action }))

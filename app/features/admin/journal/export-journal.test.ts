@@ -9,6 +9,8 @@ import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { aColleague } from '#test/desk-builders.ts'
 import { askPage, type PageModule } from '#test/pages.ts'
 import { granted } from '#test/quote-builders.ts'
+import { dayOf } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { loader } from './export-journal.route.ts'
 
 const database = useTestDatabase()
@@ -36,6 +38,7 @@ it('gives the lines that a period, a person, an act or an object leave, with bot
     await askPage(database, file, `/admin/journal.csv?${query}`, { as: claire })
     return parse(body, { columns: true, delimiter: ';', bom: true }) as Record<string, string>[]
   }
+  const day = (at: Date) => dayOf(at, PARIS)
   const named = async (query: string) => (await acts(query)).map((row) => row['Nom de l’acte'])
   expect(await named(`depuis=30j&q=${artisanId}`)).toEqual(['contacts.add', 'approval.asked'])
   expect(await named(`q=${artisanId}&par=${claire.accountId}`)).toEqual([
@@ -50,7 +53,12 @@ it('gives the lines that a period, a person, an act or an object leave, with bot
       Détail: expect.stringContaining('30\u00a0contacts') as string,
     },
   ])
-  expect(await named('acte=table.export')).toHaveLength(4)
+  expect(await named(`sur=${artisanId}&du=${day(TEST_NOW)}&au=${day(TEST_NOW)}`)).toEqual([
+    'contacts.add',
+    'approval.asked',
+  ])
+  expect(await named(`sur=${artisanId}&objet=entreprises`)).toEqual(['artisan.verify'])
+  expect(await named('acte=table.export')).toHaveLength(6)
   expect(
     await askPage(database, file, '/admin/journal.csv', {
       as: { ...claire, roles: ['moderation', 'finance'] },

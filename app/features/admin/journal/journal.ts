@@ -1,6 +1,13 @@
 import { paths } from '#app/paths.ts'
 import { parseId } from '#app/values/identity/ids.ts'
-import { anyOf, choice, optionsOf, teamList, type FilterOf } from '#app/values/team-list.ts'
+import {
+  anyOf,
+  choice,
+  dayField,
+  optionsOf,
+  teamList,
+  type FilterOf,
+} from '#app/values/team-list.ts'
 
 /** The lengths of time that the journal may be narrowed to, days back. */
 export const JOURNAL_PERIODS = { '24h': 1, '7j': 7, '30j': 30, '365j': 365 } as const
@@ -11,6 +18,78 @@ const PERIODS: Record<keyof typeof JOURNAL_PERIODS, string> = {
   '365j': 'Un an',
 }
 
+/** What an act may have been done to. */
+export type JournalObject =
+  | 'comptes'
+  | 'entreprises'
+  | 'demandes'
+  | 'affaires'
+  | 'avis'
+  | 'litiges'
+  | 'echanges'
+  | 'emails'
+  | 'argent'
+  | 'site'
+const JOURNAL_OBJECTS: Record<JournalObject, string> = {
+  comptes: 'Comptes et équipe',
+  entreprises: 'Entreprises',
+  demandes: 'Demandes et dépannages',
+  affaires: 'Affaires du bureau',
+  avis: 'Avis et témoignages',
+  litiges: 'Litiges',
+  echanges: 'Messages et contenus',
+  emails: 'Emails',
+  argent: 'Contacts, formules et vendeurs',
+  site: 'Site, tâches et tableaux',
+}
+
+/** Of which object an act is, by the first part of its name. */
+const OBJECT_OF: Readonly<Record<string, JournalObject>> = {
+  account: 'comptes',
+  approval: 'comptes',
+  passkey: 'comptes',
+  role: 'comptes',
+  host_records: 'comptes',
+  viewing: 'comptes',
+  artisan: 'entreprises',
+  artisan_report: 'entreprises',
+  departure: 'entreprises',
+  request: 'demandes',
+  contact_report: 'demandes',
+  emergency: 'demandes',
+  desk: 'affaires',
+  review: 'avis',
+  client_mark: 'avis',
+  testimonial: 'avis',
+  dispute: 'litiges',
+  invoice_dispute: 'litiges',
+  contact_message: 'echanges',
+  support: 'echanges',
+  conversation: 'echanges',
+  project_message: 'echanges',
+  content_notice: 'echanges',
+  mail: 'emails',
+  mails: 'emails',
+  contacts: 'argent',
+  plan_order: 'argent',
+  sellers: 'argent',
+  platform_flow: 'argent',
+  e_report: 'argent',
+  api_partner: 'site',
+  api_key: 'site',
+  setting: 'site',
+  experiment: 'site',
+  theme: 'site',
+  desk_reply: 'site',
+  change: 'site',
+  job: 'site',
+  table: 'site',
+}
+
+/** What an act is done to; null for an act that nobody placed. */
+export const objectOf = (action: string): JournalObject | null =>
+  OBJECT_OF[action.split('.')[0]!] ?? null
+
 /** The journal of the team's acts: everything, the latest first. */
 export const journalList = teamList({
   address: paths.adminJournal(),
@@ -18,6 +97,11 @@ export const journalList = teamList({
     action: anyOf('acte', 'Acte'),
     adminId: anyOf('par', 'Par', 'Toute l’équipe', (asked) => parseId<string>(asked) ?? ''),
     period: choice('depuis', 'Depuis', optionsOf(PERIODS), 'Toujours'),
+    from: dayField('du', 'Du'),
+    to: dayField('au', 'Au'),
+    object: choice('objet', 'Objet', optionsOf(JOURNAL_OBJECTS)),
+    // What was acted on, where a page leads here.
+    subject: anyOf('sur', 'Sur', 'Tout', (asked) => parseId<string>(asked) ?? ''),
   },
   searchFrom: 3,
   sorts: ['date', 'acte'],
@@ -29,7 +113,8 @@ export type JournalFilter = FilterOf<typeof journalList>
 export function subjectHref(action: string, subjectId: string): string | null {
   const [family] = action.split('.')
   if (family === 'approval') return paths.adminApprovals()
-  if (family === 'account' || family === 'role') return paths.adminUser(subjectId)
+  if (family === 'account' || family === 'role' || family === 'viewing')
+    return paths.adminUser(subjectId)
   if (family === 'artisan') return paths.adminArtisan(subjectId)
   if (family === 'sellers') return paths.adminSellers({ annee: subjectId })
   if (action === 'contacts.add') return paths.adminSubscriber(subjectId)

@@ -6,8 +6,10 @@ import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { distinctValues } from '#app/platform/database/distinct-values.server.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
+import { addDays, startOfDay } from '#app/values/time/french-date.ts'
+import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { AUDIT_ACTS } from './audit-words.ts'
-import { JOURNAL_PERIODS, journalList, type JournalFilter } from './journal.ts'
+import { JOURNAL_PERIODS, journalList, objectOf, type JournalFilter } from './journal.ts'
 
 /** A line of the journal. Names are null once an account is erased; `subjectName` is, too, for what is no account. */
 type JournalLine = {
@@ -55,6 +57,17 @@ export async function journalChoices(
   return { admins: admins.rows, actions: actions.rows.map(({ action }) => action) }
 }
 
+/** What a line of the journal is about, by name; the identifier itself for what has none. */
+export async function journalSubject(
+  ctx: Ctx<Admin>,
+  subjectId: string,
+): Promise<{ value: string; label: string }> {
+  const { rows } = await ctx.db.execute<{ name: string | null }>(
+    sql`select coalesce((select company_name from artisans where id = ${subjectId}::uuid), (select name from users where id = ${subjectId}::uuid)) as name`,
+  )
+  return { value: subjectId, label: rows[0]?.name ?? subjectId }
+}
+
 // Joined to those shown alone. A line's subject is an account where it has the shape of an identifier.
 const SUBJECT = sql`case when line.subject_id ~ '^[[:xdigit:]]{8}(-[[:xdigit:]]{4}){3}-[[:xdigit:]]{12}$' then line.subject_id::uuid end`
 
@@ -79,7 +92,7 @@ async function read(
 
 function matching(
   ctx: Ctx<Admin>,
-  { search, action, adminId, period }: JournalFilter,
+  { search, action, adminId, period, from, to, object, subject }: JournalFilter,
   limit: number,
 ): SQL {
   const conditions: SQL[] = [sql`true`]
@@ -89,6 +102,13 @@ function matching(
     conditions.push(
       sql`line.at >= ${new Date(ctx.now.getTime() - JOURNAL_PERIODS[period] * 86_400_000)}`,
     )
+  if (from) conditions.push(sql`line.at >= ${startOfDay(from, PARIS)}`)
+  if (to) conditions.push(sql`line.at < ${startOfDay(addDays(to, 1), PARIS)}`)
+  if (subject) conditions.push(sql`line.subject_id = ${subject}`)
+  if (object) {
+    const acts = Object.keys(AUDIT_ACTS).filter((name) => objectOf(name) === object)
+    conditions.push(sql`line.action = any(${sql.param(acts)}::text[])`)
+  }
   const narrowed = sql.join(conditions, sql` and `)
   if (!search) return narrowed
   const like = likeAnywhere(search)

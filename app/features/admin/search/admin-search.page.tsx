@@ -45,12 +45,19 @@ export default function AdminSearchPage({
                 {label}
               </h2>
               <ul className="lines">
-                {hits.map(({ href, title, detail }, index) => (
+                {hits.map(({ href, title, detail, around }, index) => (
                   <li key={index}>
                     <AppLink href={href} className="link wrap-anywhere">
                       {title}
                     </AppLink>
                     {detail && <p className="wrap-anywhere text-muted">{detail}</p>}
+                    {around && (
+                      <p className="mt-1 max-w-prose wrap-anywhere text-muted">
+                        {around.map(({ text: said, hit }, at) =>
+                          hit ? <mark key={at}>{said}</mark> : said,
+                        )}
+                      </p>
+                    )}
                   </li>
                 ))}
               </ul>

@@ -6,11 +6,13 @@ import { issuedList } from '#app/features/invoices/team/issued-list.ts'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
-import { searchGroupsFor, searchPlaces } from './search-places.server.ts'
+import { HIT_MARKS, searchGroupsFor, searchPlaces } from './search-places.server.ts'
 import { HITS_SHOWN, readSought, SEARCH_GROUPS, type SearchGroup } from './sought.ts'
 
 /** Something that was found: what it is called, what tells it from others, and its page of the team. */
-type Hit = { href: string; title: string; detail: string }
+type Hit = { href: string; title: string; detail: string; around?: Piece[] }
+/** A piece of a text, and whether it was looked for. */
+type Piece = { text: string; hit: boolean }
 /** What was found for a text: by group, those without a hit left out; and everywhere that was looked. */
 export type Found = {
   groups: { group: SearchGroup; label: string; hits: Hit[] }[]
@@ -25,6 +27,7 @@ type Row = {
   title: string | null
   detail: string | null
   state: string | null
+  around: string | null
 }
 
 /**
@@ -37,8 +40,8 @@ export async function findEverywhere(ctx: Ctx<Admin>, typed: string): Promise<Fo
   const places = sought ? searchPlaces(ctx, sought) : []
   if (places.length === 0) return { groups: [], sought: sought !== null, looked }
   const each = places.map(
-    ({ group, id, title, detail, state = sql`null`, from, order }) =>
-      sql`(select ${group}::text as "group", ${id}::text as id, left(${title}::text, 300) as title, left(${detail}::text, 200) as detail, ${state}::text as state
+    ({ group, id, title, detail, state = sql`null`, around = sql`null`, from, order }) =>
+      sql`(select ${group}::text as "group", ${id}::text as id, left(${title}::text, 300) as title, left(${detail}::text, 200) as detail, ${state}::text as state, ${around}::text as around
         from ${from} order by ${order} limit ${HITS_SHOWN})`,
   )
   const { rows } = await ctx.db.execute<Row>(sql.join(each, sql` union all `))
@@ -69,7 +72,11 @@ function hitOf(row: Row): Hit {
     case 'companies':
       return hit(`${paths.adminArtisan(row.id)}?${found}`)
     case 'requests':
-      return { ...hit(paths.adminRequest(row.id)), title: requestTitle(title) }
+      return {
+        ...hit(`${paths.adminRequest(row.id)}?${found}`),
+        title: requestTitle(title),
+        ...(row.around ? { around: piecesOf(row.around) } : {}),
+      }
     case 'emergencies':
       return hit(paths.adminEmergencies())
     case 'quotes':
@@ -89,8 +96,21 @@ function hitOf(row: Row): Hit {
           : paths.adminMessages({ etat: 'repondus' }),
       )
     case 'mails':
-      return { ...hit(paths.adminMail(row.id)), detail: mailStatus(row.state ?? '').label }
+      return {
+        ...hit(`${paths.adminMail(row.id)}?${found}`),
+        detail: [row.around ? detail : null, mailStatus(row.state ?? '').label]
+          .filter(Boolean)
+          .join(', '),
+        ...(row.around ? { around: piecesOf(row.around) } : {}),
+      }
     case 'reviews':
       return hit(paths.adminReview(row.id))
   }
 }
+
+/** What is said around found words, in pieces; every second one was looked for. */
+const piecesOf = (around: string): Piece[] =>
+  around
+    .split(new RegExp(`[${HIT_MARKS.before}${HIT_MARKS.after}]`, 'u'))
+    .map((text, index) => ({ text, hit: index % 2 === 1 }))
+    .filter(({ text }) => text !== '')

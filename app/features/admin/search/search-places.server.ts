@@ -19,6 +19,8 @@ export type SearchPlace = {
   title: SQL
   detail: SQL
   state?: SQL
+  /** What is said around the words that were found, those between `HIT_MARKS`. */
+  around?: SQL
   from: SQL
   order: SQL
 }
@@ -45,13 +47,55 @@ export const searchGroupsFor = ({ who }: Ctx<Admin>): SearchGroup[] =>
 /** Where a text is looked for by somebody of the team. */
 export function searchPlaces(ctx: Ctx<Admin>, sought: Sought): SearchPlace[] {
   const groups = new Set(searchGroupsFor(ctx))
-  return [...people(sought), ...documents(sought), ...told(ctx, sought)].filter(
+  const texts = sought.words ? byWords(ctx, sought.words) : []
+  return [...people(sought), ...documents(sought), ...told(ctx, sought), ...texts].filter(
     (place): place is SearchPlace => place !== null && groups.has(place.group),
   )
 }
 
 type Places = (SearchPlace | null)[]
 const market = requestOfMarketplace(sql`r`)
+
+/** What stands before and after a found word in what is said around it: signs that nobody types. */
+export const HIT_MARKS = { before: '\u2e28', after: '\u2e29' } as const
+const HEADLINE = `StartSel=${HIT_MARKS.before}, StopSel=${HIT_MARKS.after}, MaxWords=24, MinWords=12, ShortWord=2`
+
+/** The mails whose subject is looked into: a year of them holds the same words too often. */
+const SUBJECT_DAYS = 90
+
+/** Words of a text, in any of their forms. */
+const wordsOf = (words: string) => sql`websearch_to_tsquery('french', ${words})`
+const said = (text: SQL, words: string) =>
+  sql`ts_headline('french', ${text}, ${wordsOf(words)}, ${HEADLINE})`
+
+/**
+ * Texts that hold the words, found by the index of their words whatever the planner expects of them (`offset 0`): read
+ * one by one in the order of time, a rare word would take seconds.
+ */
+function byWords({ now }: Ctx<Admin>, words: string): Places {
+  const since = new Date(now.getTime() - SUBJECT_DAYS * 86_400_000)
+  return [
+    {
+      group: 'requests',
+      id: sql`r.id`,
+      title: sql`r.description`,
+      detail: sql`r.town`,
+      around: said(sql`r.description`, words),
+      from: sql`(select r.id, r.description, r.town from quote_requests r where to_tsvector('french', r.description) @@ ${wordsOf(words)} and ${market} offset 0) r`,
+      order: sql`r.id desc`,
+    },
+    {
+      group: 'mails',
+      id: sql`l.id`,
+      title: sql`l.subject`,
+      detail: sql`l.email`,
+      state: sql`l.status`,
+      around: said(sql`l.subject`, words),
+      from: sql`(select l.id, l.subject, l.email, l.status, l.created_at from email_logs l where to_tsvector('french', l.subject) @@ ${wordsOf(words)} and l.created_at > ${since} offset 0) l`,
+      order: sql`l.created_at desc`,
+    },
+  ]
+}
 const between = (column: SQL, text: string): SQL | null => {
   const range = idRange(text)
   return range && sql`${column} between ${range.from} and ${range.to}`

@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { profiles, users } from '#app/features/accounts/tables.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import type { Admin, TeamRole } from '#app/platform/context.ts'
+import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { newId, type MailId } from '#app/values/identity/ids.ts'
 import { databaseOver } from '#app/platform/database/patiently.server.ts'
-import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
+import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { aContactCase } from '#test/desk-builders.ts'
-import { useTestDatabase } from '#test/database.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
 import { anAcceptedQuote, type TestQuote } from '#test/quote-builders.ts'
 import * as page from './admin-search.page.tsx'
@@ -80,7 +82,7 @@ describe('the search of the team', () => {
       title: row!.number,
     })
     expect((await found(row!.requestId.slice(0, 13))).requests!.map(({ href }) => href)).toContain(
-      `/admin/demandes/${row!.requestId}`,
+      `/admin/demandes/${row!.requestId}?depuis=recherche`,
     )
     const message = await aContactCase(database, { lastName: 'Quillard' })
     expect((await found('quillard')).messages![0]!.href).toBe(`/admin/bureau/message/${message}`)
@@ -105,6 +107,50 @@ describe('the search of the team', () => {
     const { looked } = await findEverywhere(database.ctx(withRoles('finance')), 'introuvable')
     expect(looked.join()).toContain('factures')
     expect(looked.join()).not.toContain('demandes')
+  })
+
+  it('finds the words of requests and of mails’ subjects, in any of their forms, and says what stands around them', async () => {
+    const author = await aParticulier(database)
+    const requestId = await aQuoteRequest(database, author, {
+      description:
+        'Je cherche quelqu’un pour réparer les gouttières percées de ma grange, côté nord, avant l’hiver.',
+    })
+    const mailId = newId<MailId>()
+    await database.db.insert(emailLogs).values({
+      id: mailId,
+      email: 'zoe@mairie-de-lyon.fr',
+      emailType: 'signup',
+      status: 'sent',
+      createdAt: TEST_NOW,
+      subject: 'Les zingueurs de votre quartier',
+      html: '',
+      text: '',
+      dedupeKey: mailId,
+    })
+    // Neither another word, nor a person's own words to whoever may not read requests.
+    expect((await found('moquette')).requests ?? []).toEqual([])
+    for (const role of ['finance'] as const)
+      expect(await found('gouttière percée', withRoles(role))).toEqual({})
+    expect((await found('gouttière percée', withRoles('verification'))).mails ?? []).toEqual([])
+
+    const [request] = (await found('gouttière percée')).requests!
+    expect(request).toMatchObject({ href: `/admin/demandes/${requestId}?depuis=recherche` })
+    expect(request!.around!.filter(({ hit }) => hit).map(({ text }) => text)).toEqual([
+      'gouttières',
+      'percées',
+    ])
+    expect(request!.around!.map(({ text }) => text).join('')).toContain('percées de ma grange')
+    const [mail] = (await found('zingueur')).mails!
+    expect(mail).toMatchObject({
+      href: `/admin/emails/${mailId}?depuis=recherche`,
+      detail: expect.stringContaining('zoe@mairie-de-lyon.fr'),
+    })
+    // What is no word is looked for nowhere, and breaks nothing.
+    for (const text of ['dans des', '"gouttière', "l'''", '-- ; drop', '(((((', '<-> !! &'])
+      expect([text, (await found(text)).requests ?? []]).toEqual([
+        text,
+        text.includes('gouttière') ? [expect.anything()] : [],
+      ])
   })
 
   it('asks nothing for a text that is too short, and one statement otherwise, by indexes', async () => {

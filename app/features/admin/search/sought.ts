@@ -42,14 +42,14 @@ export function readSought(typed: string): Sought | null {
 export const SEARCH_GROUPS = {
   accounts: { label: 'Comptes', by: 'comptes (nom, email, téléphone, numéro)' },
   companies: { label: 'Entreprises', by: 'entreprises (nom, SIRET, téléphone)' },
-  requests: { label: 'Demandes', by: 'demandes (email, téléphone, numéro)' },
+  requests: { label: 'Demandes', by: 'demandes (mots du texte, email, téléphone, numéro)' },
   emergencies: { label: 'Dépannages', by: 'dépannages (téléphone, numéro)' },
   quotes: { label: 'Devis', by: 'devis (numéro)' },
   invoices: { label: 'Factures', by: 'factures (numéro)' },
   plans: { label: 'Abonnements', by: 'abonnements (numéro de facture, référence de virement)' },
   cases: { label: 'Affaires', by: 'affaires du bureau (numéro)' },
   messages: { label: 'Messages de contact', by: 'messages de contact (nom, email)' },
-  mails: { label: 'Emails', by: 'emails envoyés (adresse)' },
+  mails: { label: 'Emails', by: 'emails envoyés (adresse, mots de l’objet)' },
   reviews: { label: 'Avis', by: 'avis (auteur, texte, commune)' },
 } as const
 export type SearchGroup = keyof typeof SEARCH_GROUPS

@@ -79,7 +79,7 @@ export function TeamSearch() {
             name="q"
             value={typed}
             maxLength={SOUGHT_MAX}
-            placeholder="Nom, email, téléphone, numéro"
+            placeholder="Nom, email, téléphone, numéro, mots"
             autoComplete="off"
             role="combobox"
             aria-autocomplete="list"

@@ -8,7 +8,7 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { opens } from '#app/ui/feedback/dialog.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -41,6 +41,8 @@ import { refuseArtisan } from '#app/features/companies/checks/refuse-artisan.ser
 import { suspendArtisan } from '#app/features/companies/checks/suspend-artisan.server.ts'
 import { VerificationBadge } from '#app/features/companies/checks/verification-badge.tsx'
 import { verifyArtisan } from '#app/features/companies/checks/verify-artisan.server.ts'
+import { journalList } from '#app/features/admin/journal/journal.ts'
+import { mayAt } from '#app/features/accounts/team/team-access.ts'
 import { readAdminCompany } from './read-admin-company.server.ts'
 import { CompanyChecks } from './company-checks.tsx'
 import { CompanyImages, removalDialog } from './company-images.tsx'
@@ -61,7 +63,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     readAdminCompany(ctx, artisanId, company),
     timelineView(ctx, request, { accountId, side: 'artisan' }),
   ])
-  return { ...shown, timeline }
+  const journal = mayAt(ctx.who.roles, paths.adminJournal())
+    ? journalList.at({ subject: artisanId })
+    : null
+  return { ...shown, timeline, journal }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -178,6 +183,13 @@ export default function AdminCompanyPage({ loaderData }: Route.ComponentProps) {
               { label: file.companyName },
             ]}
           />
+        }
+        aside={
+          loaderData.journal && (
+            <ButtonLink href={loaderData.journal} size="sm">
+              Ce que l’équipe a fait
+            </ButtonLink>
+          )
         }
       >
         <span className="flex flex-wrap items-center gap-2">

@@ -263,10 +263,13 @@ export default function Privacy({
             <p>
               Mots de passe hachés, jetons de session hors de portée des scripts. Quand notre équipe
               ouvre une demande, un email, un compte ou un dossier d’entreprise, un journal qu’elle
-              ne peut pas modifier note qui, quoi et quand. Une violation présentant un risque
-              serait notifiée à la CNIL sous 72 h et à vous-même si elle vous menace. Pour vos
-              documents envoyés par le <AppLink href={paths.contact()}>formulaire</AppLink>, n’y
-              mettez rien de plus que nécessaire.
+              ne peut pas modifier note qui, quoi et quand. Pour vous aider, elle peut regarder
+              votre espace comme vous le voyez, quinze minutes au plus et sans rien pouvoir y
+              changer ; vos conversations lui restent fermées, et vous êtes prévenu avec la raison.
+              Une violation présentant un risque serait notifiée à la CNIL sous 72 h et à vous-même
+              si elle vous menace. Pour vos documents envoyés par le{' '}
+              <AppLink href={paths.contact()}>formulaire</AppLink>, n’y mettez rien de plus que
+              nécessaire.
             </p>
           ),
         },

@@ -45,7 +45,7 @@ export function leadTurns(ctx: Ctx<Artisan>) {
       c.first_name as "firstName", left(btrim(c.last_name), 1) as "lastName", t.since, t.due, t.text
     from (
       (select distinct on (l.id) 'reply' as kind, l.id as lead_id, null::uuid as id, m.sent_at as since, null::timestamptz as due,
-        case when l.phone_shared_at is not null then m.body else m.public_body end as text
+        ${ctx.readOnly ? sql`'…'` : sql`case when l.phone_shared_at is not null then m.body else m.public_body end`} as text
       from leads l join messages m on m.lead_id = l.id
       where ${own} and l.opened_at is not null and m.author = 'particulier' and m.read_at is null and m.removed_at is null
         and not exists (select from messages later where later.lead_id = l.id and later.author = 'artisan' and later.seq > m.seq)

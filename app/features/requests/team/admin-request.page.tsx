@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { recordReading } from '#app/features/accounts/team/record-audit.server.ts'
+import { readingReason, recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import { siteSentence } from '#app/features/requests/site-person.ts'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
@@ -56,11 +56,11 @@ import { SolicitedArtisans } from './solicited-artisans.tsx'
 
 export const meta = () => [{ title: 'Demande — Ouvréo' }]
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request: asked }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const requestId = orNotFound(parseId<QuoteRequestId>(params.id))
   const request = orNotFound(await getQuoteRequestForAdmin(ctx, requestId))
-  await recordReading(ctx, 'request.read', requestId)
+  await recordReading(ctx, 'request.read', requestId, readingReason(asked))
   const [leads, candidates, passedOver, receptions, byHand] = await Promise.all([
     listLeadsForAdmin(ctx, requestId),
     listCandidates(ctx, requestId),
