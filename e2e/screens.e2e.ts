@@ -207,11 +207,11 @@ function someOfEach(addresses: readonly string[]): string[] {
 }
 
 const depthOf = (pattern: string) =>
-  pattern.split(':').length + (pattern.includes('/avenants/') ? 1 : 0)
+  pattern.split(':').length + (/\/(avenants|photos)\//.test(pattern) ? 1 : 0)
 
 async function walk(walker: Walker): Promise<string[]> {
   const faults: string[] = []
-  // Plain addresses first: they link to the others, as works do to their amendments.
+  // Plain addresses first: they link to the others, as works do to their amendments and their photos.
   const mine = screens
     .filter(({ pattern }) => walkerOf(pattern) === walker)
     .sort((a, b) => depthOf(a.pattern) - depthOf(b.pattern))
