@@ -85,6 +85,8 @@ async function signIn({ page, accountId }: Person) {
 
 /** Starts the product again with its clock moved; a moved clock is refused in production, unless it is a demonstration. */
 async function startAt(instant: Date) {
+  // A page left open would ask a product that is not there.
+  for (const page of [claire.page, paul.page, company.page, visitor]) await page.goto('about:blank')
   await product.stop()
   offset = Math.round((instant.getTime() - Date.now()) / 1_000)
   product = await startProduct(
