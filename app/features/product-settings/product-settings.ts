@@ -20,7 +20,7 @@ type Declared = {
   together?: (values: Readonly<Record<string, number>>) => string | null
   /** What public pages that tell it are made of: they are rendered anew when it takes effect. */
   pages: readonly ContentTag[]
-  /** The page where it is felt. */
+  /** The page where it is felt, which whoever sets it may open too. */
   felt: { href: string; label: string } | null
   /** The text whose change is announced before it applies; null: a change may apply at once. */
   announced: 'tarifs' | 'classement' | 'cgu' | null
@@ -62,7 +62,7 @@ export const SETTINGS = {
         ? null
         : 'Chaque formule coûte plus que la précédente\u00a0: Eco, Pro, puis Premium.',
     pages: ['plans'],
-    felt: { href: paths.pricing(), label: 'Tarifs' },
+    felt: { href: paths.artisans(), label: 'Page pour les artisans' },
     announced: 'tarifs',
     twoPeople: true,
     agreed:

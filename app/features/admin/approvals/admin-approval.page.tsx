@@ -3,8 +3,10 @@ import {
   requireFreshAdmin,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import type { SettingInput } from '#app/features/admin/product-settings/setting-change.ts'
+import { movesOf } from '#app/features/admin/product-settings/setting-words.ts'
 import { SETTINGS } from '#app/features/product-settings/product-settings.ts'
-import type { TeamRole } from '#app/platform/context.ts'
+import { readSetting } from '#app/features/product-settings/read-settings.server.ts'
+import type { Admin, Ctx, TeamRole } from '#app/platform/context.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -54,6 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     expires: when(ask.expiresAt),
     subject: subjectOf(ask),
     roles: rolesOf(ask),
+    moves: waits ? await movesAsked(ctx, ask) : [],
     decided: ask.decidedAt && {
       by: ask.deciderName,
       when: when(ask.decidedAt),
@@ -73,6 +76,13 @@ function subjectOf({ act: name, input, subjectId, subjectName }: ApprovalRow) {
     name: subjectName ?? 'Compte effacé',
     href: name === 'contacts.add' ? paths.adminSubscriber(subjectId) : paths.adminUser(subjectId),
   }
+}
+
+/** What an ask to change a setting moves, compared with what it is now. */
+async function movesAsked(ctx: Ctx<Admin>, { act: name, input }: ApprovalRow) {
+  if (name !== 'setting.change') return []
+  const { key, values } = input as SettingInput
+  return movesOf(key, await readSetting(ctx, key), values)
 }
 
 /** The roles before and after, of an ask that changes them. */
@@ -123,7 +133,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function AdminApprovalPage({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const { words, state, due, reason, asker, asked, expires, subject, roles, decided } = loaderData
+  const { words, state, due, reason, asker, asked, expires, subject, roles, moves, decided } =
+    loaderData
   return (
     <>
       <PageHeader
@@ -154,6 +165,14 @@ export default function AdminApprovalPage({ loaderData }: Route.ComponentProps) 
                 </AppLink>
               ),
             },
+            ...moves.map(({ label, before, after }) => ({
+              term: label,
+              value: (
+                <span className="tabular-nums">
+                  {before} aujourd’hui, {after} ensuite
+                </span>
+              ),
+            })),
             { term: 'Rôles avant', value: roles?.before ?? null },
             { term: 'Rôles après', value: roles?.after ?? null },
             { term: 'Demandé par', value: asker },

@@ -13,7 +13,6 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId } from '#app/values/identity/ids.ts'
 import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
@@ -140,14 +139,7 @@ export default function AdminExperimentPage({ loaderData }: Route.ComponentProps
         items={[
           { term: 'Variante A', value: variants.a },
           { term: 'Variante B', value: variants.b },
-          {
-            term: 'Où cela se voit',
-            value: (
-              <AppLink href={felt.href} className="link">
-                {felt.label}
-              </AppLink>
-            ),
-          },
+          { term: 'Où cela se voit', value: felt },
           { term: 'Aujourd’hui', value: words },
         ]}
       />

@@ -9,7 +9,7 @@ import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
 import * as page from './admin-journal.page.tsx'
-import { journalList, objectOf } from './journal.ts'
+import { journalList, objectOf, subjectHref } from './journal.ts'
 import { journal } from './list-journal.server.ts'
 
 const database = useTestDatabase()
@@ -112,6 +112,11 @@ describe('what the journal is narrowed to', () => {
       { as: admin },
     )
     expect(data.options.subject).toEqual([{ value: one.artisanId, label: expect.any(String) }])
+  })
+
+  it('leads to the setting or the experiment that was set', () => {
+    expect(subjectHref('setting.cancel', 'prices')).toBe('/admin/reglages/prices')
+    expect(subjectHref('experiment.change', 'homeOrder')).toBe('/admin/essais/homeOrder')
   })
 
   it('has a place for every act', () => {

@@ -134,5 +134,7 @@ export function subjectHref(action: string, subjectId: string): string | null {
   if (family === 'review') return paths.adminReview(subjectId)
   if (family === 'testimonial') return paths.adminTestimonials()
   if (family === 'theme') return paths.adminDesign()
+  if (family === 'setting') return paths.adminSetting(subjectId)
+  if (family === 'experiment') return paths.adminExperiment(subjectId)
   return family === 'job' ? paths.adminJobs() : null
 }

@@ -2,7 +2,11 @@ import { requireAdmin } from '#app/features/accounts/sessions/request-scope.serv
 import { WAITS_DAYS } from '#app/features/admin/approvals/approval.ts'
 import { AskNotices } from '#app/features/admin/approvals/ask-notices.tsx'
 import { waitingAsksOn } from '#app/features/admin/approvals/list-approvals.server.ts'
-import { declared, parseSettingKey } from '#app/features/product-settings/product-settings.ts'
+import {
+  declared,
+  parseSettingKey,
+  sameValues,
+} from '#app/features/product-settings/product-settings.ts'
 import { paths } from '#app/paths.ts'
 import { answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -42,6 +46,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   )
   const proposed = older?.value ?? present
   const first = firstDay(key, dayOf(ctx.now, PARIS))
+  const begun = lines.filter(
+    ({ effectiveAt, cancelled }) => effectiveAt && effectiveAt <= ctx.now && !cancelled,
+  )
+  const stateOf = (line: (typeof lines)[number]) => {
+    if (!line.effectiveAt) return null
+    if (line.cancelled) return 'cancelled' as const
+    if (!begun.includes(line)) return 'comes' as const
+    return line === begun[0] ? ('holds' as const) : ('ended' as const)
+  }
   return {
     key,
     label,
@@ -81,8 +94,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       id: line.id,
       words: line.value ? valuesInWords(key, line.value) : null,
       effective: line.effectiveAt && when(line.effectiveAt),
-      begun: line.effectiveAt !== null && line.effectiveAt <= ctx.now && !line.cancelled,
-      cancelled: line.cancelled,
+      state: stateOf(line),
+      restorable: line.value !== null && !sameValues(key, line.value, present),
       by: line.by ?? 'Compte effacé',
       asker: line.asker,
       reason: line.reason,
@@ -155,7 +168,7 @@ export default function AdminSettingPage({ loaderData }: Route.ComponentProps) {
           {previewed && <SettingPreviewed preview={previewed} />}
         </section>
       )}
-      <SettingHistory settingKey={key} lines={lines} mayRestore={!next} />
+      <SettingHistory settingKey={key} lines={lines} mayRestore={!next && asks.length === 0} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { readTypedSetting } from './typed-setting.ts'
 
 /** What administrators do with a setting: look at what a change does, make it, or take back one that has not begun. */
 export function settingActs(ctx: Ctx<Admin>, key: SettingKey) {
-  const { id, twoPeople } = declared(key)
+  const { id, twoPeople, announced } = declared(key)
   return {
     preview: act({
       read: async (form) => {
@@ -33,6 +33,8 @@ export function settingActs(ctx: Ctx<Admin>, key: SettingKey) {
       refusals: {
         ...ASK_SENTENCES,
         waits_already: 'Une demande attend déjà pour ce réglage.',
+        // Without a notice, the only day that comes too soon is one of the past.
+        ...(announced ? {} : { too_soon: 'Ce jour est déjà passé.' }),
       },
       beside: {
         day_missing: 'startsOn',

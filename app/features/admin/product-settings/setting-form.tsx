@@ -89,11 +89,11 @@ export function SettingForm({
         required
       />
       <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="preview" formNoValidate pending={pending === 'preview'}>
-          Voir avant et après
-        </Button>
         <Button variant="primary" name="intent" value="change" pending={pending === 'change'}>
           {twoPeople ? 'Demander ce changement' : 'Enregistrer'}
+        </Button>
+        <Button name="intent" value="preview" pending={pending === 'preview'}>
+          Voir avant et après
         </Button>
       </div>
     </AppForm>

@@ -73,12 +73,20 @@ type Line = {
   id: string
   words: string | null
   effective: string | null
-  begun: boolean
-  cancelled: boolean
+  state: 'comes' | 'holds' | 'ended' | 'cancelled' | null
+  restorable: boolean
   by: string
   asker: string | null
   reason: string
   made: string
+}
+
+/** How the day of a line is told, by what became of it. */
+const SINCE = {
+  comes: 'À partir du',
+  holds: 'Depuis le',
+  ended: 'Appliqué le',
+  cancelled: 'Devait s’appliquer le',
 }
 
 /** Everything that was ever set, the latest first; each older value may be taken up again. */
@@ -103,17 +111,16 @@ export function SettingHistory({
         </p>
       ) : (
         <ul className="lines lines-flush">
-          {lines.map(({ id, words, effective, begun, cancelled, by, asker, reason, made }) => (
+          {lines.map(({ id, words, effective, state, restorable, by, asker, reason, made }) => (
             <li key={id}>
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold tabular-nums">
                 {words ?? 'Changement annulé'}
-                {cancelled && <Badge>Annulé</Badge>}
-                {words && !begun && !cancelled && <Badge tone="tint">À venir</Badge>}
+                {state === 'cancelled' && <Badge>Annulé</Badge>}
+                {state === 'comes' && <Badge tone="tint">À venir</Badge>}
               </p>
-              {effective && (
+              {effective && state && (
                 <p className="mt-1 text-sm">
-                  {cancelled ? 'Devait s’appliquer le' : begun ? 'Depuis le' : 'À partir du'}{' '}
-                  {effective}
+                  {SINCE[state]} {effective}
                 </p>
               )}
               <p className="mt-1 max-w-prose wrap-anywhere text-muted">{reason}</p>
@@ -121,7 +128,7 @@ export function SettingHistory({
                 Par {by}
                 {asker && `, à la demande de ${asker}`}, le {made}
               </p>
-              {words && mayRestore && (
+              {restorable && mayRestore && (
                 <p className="mt-2">
                   <ButtonLink
                     href={`${paths.adminSetting(settingKey, { reprendre: id })}#changer`}

@@ -84,6 +84,22 @@ describe('the page of a setting', () => {
     })
   })
 
+  it('takes a day that is none, or that has gone, for neither now nor a notice', async () => {
+    const admin = await anAdmin(database)
+    const validity = { intent: 'change', days: '75', reason: SETTING_REASON }
+    for (const [startsOn, words] of [
+      ['31/12/2026', 'Choisissez le jour'],
+      ['2026-03-01', 'Ce jour est déjà passé.'],
+    ] as const) {
+      const follows = await followed(admin, 'quoteValidity')
+      const { status, data } = await ask(admin, 'quoteValidity', { ...validity, startsOn, follows })
+      expect([startsOn, status]).toEqual([startsOn, 422])
+      expect(data.errors?.startsOn).toContain(words)
+      expect(data.values).toMatchObject({ days: '75', startsOn })
+    }
+    expect(await readSetting(database.ctx(admin), 'quoteValidity')).not.toEqual({ days: 75 })
+  })
+
   it('shows before and after without changing anything', async () => {
     const admin = await anAdmin(database)
     await anArtisan(database)
@@ -111,6 +127,7 @@ describe('the page of a setting', () => {
     })
     expect(shown.data).toMatchObject({
       words: expect.stringContaining('Pro\u00a0: 42,90\u00a0€'),
+      moves: [{ label: 'Pro', before: '39,90\u00a0€', after: '42,90\u00a0€' }],
       subject: { kind: 'Réglage', name: 'Prix des formules', href: '/admin/reglages/prices' },
     })
     const listed = await askPage<{ themes: { settings: { asked: string | null }[] }[] }>(
@@ -130,7 +147,7 @@ describe('the page of a setting', () => {
     const read = await ask(other, 'prices')
     expect(read.data).toMatchObject({
       next: { told: true },
-      lines: [{ by: expect.any(String), asker: expect.any(String), begun: false }],
+      lines: [{ by: expect.any(String), asker: expect.any(String), state: 'comes' }],
     })
     const words = await renderedWords(
       createElement(page.default as (props: { loaderData: object }) => ReactElement, {
@@ -181,6 +198,11 @@ describe('the page of a setting', () => {
       present: '60\u00a0jours',
       restored: '45\u00a0jours',
       fields: [{ name: 'days', value: '45' }],
+      // What holds today is not proposed anew.
+      lines: [
+        { state: 'holds', restorable: false },
+        { state: 'ended', restorable: true },
+      ],
     })
   })
 })

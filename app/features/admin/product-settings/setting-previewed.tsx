@@ -13,7 +13,7 @@ export function SettingPreviewed({ preview: { moves, told, ranks } }: { preview:
         <p className="notice">Rien ne change&nbsp;: ces chiffres sont ceux d’aujourd’hui.</p>
       ) : (
         <Table
-          caption="Ce que lisent les visiteurs et les entreprises"
+          caption="Ce qui change"
           rows={moves}
           rowKey={({ label }) => label}
           columns={[

@@ -77,7 +77,7 @@ export const SETTING_REFUSALS: Record<SettingRefusal, string> = {
   too_far: `${AHEAD_DAYS} jours à l’avance au plus.`,
   one_waits: 'Un changement attend déjà sa date\u00a0: annulez-le d’abord.',
   changed: 'Quelqu’un a changé ce réglage entre-temps\u00a0: relisez-le, puis recommencez.',
-  reason_short: `Dites pourquoi en ${REASON_MIN} caractères au moins\u00a0: les personnes concernées le liront.`,
+  reason_short: `Dites pourquoi en ${REASON_MIN} caractères au moins, pour qui le lira.`,
   needs_approval: 'Une deuxième personne doit l’approuver.',
 }
 

@@ -10,7 +10,7 @@ import { centsForInput, parseEuros } from '#app/values/numbers/money.ts'
 import { isDay } from '#app/values/time/french-date.ts'
 import { parseId } from '#app/values/identity/ids.ts'
 import type { SettingInput } from './setting-change.ts'
-import { figureInWords } from './setting-words.ts'
+import { figureInWords, SETTING_REFUSALS } from './setting-words.ts'
 
 /** A figure as it stands in its field. */
 export const figureForInput = (unit: Unit, value: number): string =>
@@ -51,11 +51,14 @@ export function readTypedSetting(
       ),
     }
   const startsOn = text('startsOn')
+  // Not taken for an empty field, which means at once.
+  if (startsOn !== '' && !isDay(startsOn))
+    return { errors: { startsOn: SETTING_REFUSALS.day_missing } }
   return {
     input: {
       key,
       values,
-      startsOn: isDay(startsOn) ? startsOn : null,
+      startsOn: startsOn || null,
       follows: parseId<string>(text('follows')),
       reason: text('reason'),
     },

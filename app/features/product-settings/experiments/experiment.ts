@@ -1,5 +1,3 @@
-import { paths } from '#app/paths.ts'
-
 /** What an account may see: as it was, or the other way. */
 export type Variant = 'a' | 'b'
 export const VARIANTS = ['a', 'b'] as const satisfies readonly Variant[]
@@ -16,7 +14,7 @@ type Declared = {
   /** What is counted of each. */
   measures: string
   /** The page where it is seen. */
-  felt: { href: string; label: string }
+  felt: string
 }
 
 /** What is tried with a part of the artisans. An experiment that is over is taken out of here, and of the page that asks it. */
@@ -30,7 +28,7 @@ export const EXPERIMENTS = {
     },
     measures:
       'Parmi les artisans inscrits depuis le début de l’essai, combien ont envoyé un premier devis à un client du site.',
-    felt: { href: paths.proHome(), label: 'Tableau de bord des artisans' },
+    felt: 'Tableau de bord des artisans',
   },
 } as const satisfies Record<string, Declared>
 

@@ -33,14 +33,16 @@ export const meta = ({ matches }: MetaArgs) =>
   })
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = visitorCtx(context)
   const { brand, emails, legal } = operator()
   return {
     brand,
     email: emails.contact,
     name: legal.name,
     connected: paymentConnection() !== null,
-    plans: await readPlans(visitorCtx(context)),
-    next: await nextChangeOf(visitorCtx(context), 'cgv'),
+    plans: await readPlans(ctx),
+    // The prices and the contacts of the plans stand in this text too.
+    next: (await nextChangeOf(ctx, 'cgv')) ?? (await nextChangeOf(ctx, 'tarifs')),
   }
 }
 

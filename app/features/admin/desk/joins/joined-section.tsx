@@ -29,7 +29,8 @@ export function JoinedSection({
             Réunies avec celle-ci
           </h2>
           <p className="mt-1 max-w-prose text-sm text-faint">
-            Elles reviennent au bureau si elles attendent encore une fois celle-ci close.
+            Elles reviennent au bureau si elles attendent encore une fois celle-ci close. Une
+            affaire se sépare dans l’heure.
           </p>
           <ul className="lines mt-3">
             {joined.map(({ key, kind, name, summary, workHref, when, separable }) => (
