@@ -229,6 +229,8 @@ export const paths = {
   joinProject: (values: { token?: string } = {}) => `/projet/rejoindre${query(values)}`,
   /** What somebody of a crew has to do. */
   crewDays: () => '/espace-equipe',
+  /** The calendars that they keep elsewhere. */
+  crewCalendars: () => '/espace-equipe/agendas',
   crewWorks: (id: string) => `/espace-equipe/chantiers/${id}`,
   crewVisit: (id: string) => `/espace-equipe/visites/${id}`,
   crewPhoto: (fileId: string, values: { taille?: 'petite' } = {}) =>

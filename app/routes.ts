@@ -191,6 +191,7 @@ export default [
   ]),
   layout('shell/crew.tsx', [
     route('espace-equipe', 'features/calendar/crew/space/crew-days.page.tsx'),
+    route('espace-equipe/agendas', 'features/calendar/crew/space/crew-calendars.page.tsx'),
     route('espace-equipe/chantiers/:worksId', 'features/calendar/crew/space/crew-works.page.tsx'),
     route('espace-equipe/visites/:visitId', 'features/calendar/crew/space/crew-visit.page.tsx'),
   ]),

@@ -1544,6 +1544,19 @@ export const MATRIX: readonly Row[] = [
     () => ({ token: 'a'.repeat(43) }),
   ),
   get('/espace-equipe', 'where they are sent', crewAlone(ok)),
+  get('/espace-equipe/agendas', 'the calendars they gave', crewAlone(ok)),
+  post('/espace-equipe/agendas', 'an address that is none', crewAlone(is(422)), () => ({
+    intent: 'add-calendar',
+    address: 'mon agenda',
+  })),
+  ...['read-calendar', 'remove-calendar'].map((intent) =>
+    post(
+      '/espace-equipe/agendas',
+      `a calendar that is not theirs, ${intent}`,
+      crewAlone(no),
+      ({ ids }) => ({ intent, calendar: ids.nothing }),
+    ),
+  ),
   get(
     '/espace-equipe/chantiers/:worksId',
     'works they are sent to',

@@ -66,6 +66,19 @@ it('invites somebody, who comes by the link of a mail', async () => {
   expect(await axeFaults(nadia)).toEqual([])
 })
 
+it('gives a calendar of hers, whose address is refused where it leads to none', async () => {
+  await nadia.getByRole('link', { name: 'Mes agendas' }).first().click()
+  await nadia.waitForURL(`${product.url}/espace-equipe/agendas`)
+  const address = nadia.getByLabel('Adresse de l’agenda')
+  await address.fill('http://agenda.example/nadia.ics')
+  await nadia.getByRole('button', { name: 'Ajouter cet agenda' }).click()
+  await nadia.getByText('L’adresse d’un agenda commence par https:// ou webcal://.').waitFor()
+  expect(await address.inputValue()).toBe('http://agenda.example/nadia.ics')
+  await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await axeFaults(nadia)).toEqual([])
+  expect(await isWideEnough(nadia)).toBe(true)
+})
+
 it('is sent to works, with what to know and no price', async () => {
   await open(artisan, '/espace-pro/interventions?vue=a-venir')
   const first = artisan.locator('main a[href^="/espace-pro/interventions/"]').first()

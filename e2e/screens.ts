@@ -44,6 +44,7 @@ export const NOT_A_SCREEN = new Set([
   '/admin/chiffres.csv',
   // Nobody of the demonstration is in a crew: looked at in `crew.e2e.ts`, where somebody is invited.
   '/espace-equipe',
+  '/espace-equipe/agendas',
   '/espace-equipe/chantiers/:worksId',
   '/espace-equipe/visites/:visitId',
   '/espace-equipe/photos/:fileId',

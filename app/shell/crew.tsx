@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import Building2 from 'lucide-react/icons/building-2'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import House from 'lucide-react/icons/house'
 import Settings from 'lucide-react/icons/settings'
@@ -76,7 +77,13 @@ function CrewFrame({
           href: paths.crewDays(),
           label: 'Mon planning',
           icon: <Icon of={CalendarDays} />,
-          current: pathname.startsWith(paths.crewDays()),
+          current: !pathname.startsWith(paths.crewCalendars()),
+        },
+        {
+          href: paths.crewCalendars(),
+          label: 'Mes agendas',
+          icon: <Icon of={CalendarClock} />,
+          current: pathname.startsWith(paths.crewCalendars()),
         },
       ]}
       endLinks={[

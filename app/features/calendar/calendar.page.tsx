@@ -5,10 +5,12 @@ import {
   requireOwner,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
-import { FAILURE_WORDS } from '#app/features/companies/outside-calendars/copy.ts'
-import { outsideCalendarActs } from '#app/features/companies/outside-calendars/outside-calendar-acts.server.ts'
+import { shownCalendar } from '#app/features/companies/outside-calendars/copy.ts'
+import { companyCalendarActs } from '#app/features/companies/outside-calendars/outside-calendar-acts.server.ts'
 import { OutsideCalendarsSection } from '#app/features/companies/outside-calendars/outside-calendars-section.tsx'
 import {
+  listCalendarsOfMember,
+  listMembersBusy,
   listOutsideBusy,
   listOutsideCalendars,
 } from '#app/features/companies/outside-calendars/queries.server.ts'
@@ -29,9 +31,7 @@ import {
   addDays,
   dayOf,
   formatDay,
-  formatDuration,
   formatMonth,
-  formatRelative,
   formatTime,
   formatWeekday,
   isDay,
@@ -46,10 +46,17 @@ import { AgendaList, MonthGrid, WeekDays } from './calendar-views.tsx'
 import { CALENDAR_VIEWS, daysShown, turned, type CalendarView } from './calendar.ts'
 import { tightWords } from './copy.ts'
 import { tightEntries } from './round.ts'
-import { busyDuring, shownBusy, type ShownLine } from './shown-busy.ts'
+import {
+  busyDuring,
+  membersBusyDuring,
+  shownBusy,
+  shownMemberBusy,
+  type ShownLine,
+} from './shown-busy.ts'
 import { shownEntry } from './shown-entry.ts'
 import { FeedSection } from './feed-section.tsx'
 import { listCrew } from './crew/crew.server.ts'
+import { MemberCalendars } from './crew/member-calendars.tsx'
 import { getFeed, makeFeed, revokeFeed } from './feed.server.ts'
 import { listEntries } from './queries.server.ts'
 
@@ -81,16 +88,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           to: startOfDay(addDays(days.at(-1)!, 2), zone),
         }
       : { from: ctx.now, to: null }
-  const [entries, feed, busy, calendars] = await Promise.all([
+  const [entries, feed, busy, membersBusy, calendars, memberCalendars] = await Promise.all([
     listEntries(ctx, ctx.who.artisanId, { ...span, member: who?.id }),
     getFeed(ctx),
     // They are the company's: they say nothing of one person.
     who ? [] : listOutsideBusy(ctx, ctx.who.artisanId, span),
+    listMembersBusy(ctx, ctx.who.artisanId, { ...span, memberId: who?.id }),
     listOutsideCalendars(ctx),
+    who ? listCalendarsOfMember(ctx, who.id) : [],
   ])
   const travel = await travelBetween(entries.map(({ stop }) => stop))
   const tight = tightEntries(entries, travel)
   const against = busyDuring(entries, busy)
+  const membersAgainst = membersBusyDuring(entries, membersBusy)
   const lines: { at: Date; line: ShownLine }[] = [
     ...entries.map((entry) => ({
       at: entry.startsAt,
@@ -98,10 +108,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ...shownEntry(entry),
         assigned: entry.assigned,
         href: entry.kind === 'visit' ? paths.proVisit(entry.id) : paths.works(entry.id),
-        tooTight: tightWords(tight.get(entry.id)) ?? against.get(entry.id) ?? null,
+        tooTight:
+          tightWords(tight.get(entry.id)) ??
+          against.get(entry.id) ??
+          membersAgainst.get(entry.id) ??
+          null,
       },
     })),
     ...busy.map((one) => ({ at: one.startsAt, line: shownBusy(one, zone) })),
+    // Those of everybody at once would hide what the company has to do.
+    ...(who ? membersBusy : []).map((one) => ({
+      at: one.startsAt,
+      line: shownMemberBusy(one, zone, 'company'),
+    })),
   ]
   const ordered = lines.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ line }) => line)
   return {
@@ -119,16 +138,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           ? `Semaine du ${formatDay(days[0]!)}`
           : null,
     entries: view === 'liste' ? ordered.slice((page - 1) * PER_PAGE, page * PER_PAGE) : ordered,
-    calendars: calendars.map(({ id, host, ending, readAt, failure, failingSince }) => ({
+    calendars: calendars.map((calendar) => shownCalendar(calendar, ctx.now)),
+    memberCalendars: memberCalendars.map(({ id, createdAt }) => ({
       id,
-      host,
-      ending,
-      read: readAt && formatRelative(readAt, ctx.now),
-      failing: failure &&
-        failingSince && {
-          since: formatDuration(ctx.now.getTime() - failingSince.getTime()),
-          why: FAILURE_WORDS[failure],
-        },
+      given: formatDay(dayOf(createdAt, zone)),
     })),
     gated: readConfig().gatePassword !== '',
     feed: feed && {
@@ -146,7 +159,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const intent = form.get('intent')
   if (intent !== 'make' && intent !== 'revoke')
-    return answerAct(request, outsideCalendarActs(requireArtisan(context, request)), form)
+    return answerAct(request, companyCalendarActs(requireArtisan(context, request)), form)
   // Whoever has the address reads the calendar without an account: it would outlast an access that ended.
   const ctx = requireOwner(context, request)
   if (intent === 'make') return { address: await makeFeed(ctx), revoked: false }
@@ -179,7 +192,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       {who && (
         <p className="notice mb-8">
-          Seulement ce que fait {who.name}.{' '}
+          Seulement ce que fait {who.name}, et ses moments occupés ailleurs.{' '}
           <AppLink
             href={paths.calendar({ vue: view === 'liste' ? undefined : view })}
             className="link"
@@ -245,6 +258,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
         total={pages}
         href={(next) => paths.calendar({ qui, page: String(next) })}
       />
+      {who && <MemberCalendars name={who.name} calendars={loaderData.memberCalendars} />}
       <OutsideCalendarsSection calendars={loaderData.calendars} refused={refused} />
       <FeedSection
         feed={feed}

@@ -1,11 +1,20 @@
 import { lt, sql } from 'drizzle-orm'
+import {
+  outsideBusyTimes,
+  outsideCalendars,
+} from '#app/features/companies/outside-calendars/tables.server.ts'
 import { companyActs } from '#app/platform/company-acts/tables.server.ts'
 import { facts, inner, policy, secret, type Policy } from '#app/platform/personal-data/policy.ts'
+import type { AccountId } from '#app/values/identity/ids.ts'
 import { crewAccess, crewAssignments, crewMembers, crewNews } from './crew/crew.tables.server.ts'
 import { calendarFeeds } from './tables.server.ts'
 
 /** How long a company reads who of its people did what. */
 const ACT_DAYS = 3 * 365
+
+/** Who somebody is in the crew of a company. */
+const membersOf = (accountId: AccountId) =>
+  sql`(select member_id from crew_access where account_id = ${accountId})`
 
 /** The secret address of a calendar and the people of a company; they go with the account. */
 export const CALENDAR_DATA: readonly Policy[] = [
@@ -20,6 +29,46 @@ export const CALENDAR_DATA: readonly Policy[] = [
       ...facts('Création, dernière lecture', 'createdAt', 'readAt'),
     },
     kept: 'Jusqu’à sa révocation',
+  }),
+  policy(outsideCalendars, {
+    what: 'Agendas que vous donnez dans l’équipe d’une entreprise',
+    purpose: 'contract',
+    of: ({ accountId }) => sql`${outsideCalendars.memberId} in ${membersOf(accountId)}`,
+    rows: 'go',
+    columns: {
+      ...inner(
+        'Identifiants, lectures',
+        'id',
+        'artisanId',
+        'memberId',
+        'computedAt',
+        'nextReadAt',
+        'failures',
+        'failure',
+        'etag',
+        'lastModified',
+      ),
+      ...secret(
+        'Adresse chiffrée, son empreinte, ses derniers signes',
+        'address',
+        'addressHash',
+        'ending',
+      ),
+      ...facts('Hébergeur, ajout, lectures', 'host', 'createdAt', 'readAt', 'failingSince'),
+    },
+    kept: 'Jusqu’au retrait de l’agenda, ou à la fin de l’accès',
+  }),
+  policy(outsideBusyTimes, {
+    what: 'Moments occupés lus dans ces agendas, vus de l’entreprise',
+    purpose: 'contract',
+    of: ({ accountId }) =>
+      sql`${outsideBusyTimes.calendarId} in (select id from outside_calendars where member_id in ${membersOf(accountId)})`,
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'calendarId'),
+      ...facts('Début et fin, rien d’autre', 'startsAt', 'endsAt'),
+    },
+    kept: 'Jusqu’à la lecture suivante, au retrait de l’agenda, ou à la fin de l’accès',
   }),
   policy(crewAssignments, {
     what: 'Qui intervient',

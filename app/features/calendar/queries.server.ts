@@ -28,6 +28,7 @@ export type DatedEntry = CalendarEntry & {
   stop: Stop
   /** Who of the company goes there; null: nobody in particular. */
   assigned: string | null
+  assignedId: string | null
 }
 
 /**
@@ -62,6 +63,7 @@ type VisitRow = {
   leadId: string
   note: string
   assigned: string | null
+  assignedId: string | null
 }
 type WorksRow = {
   id: string
@@ -79,6 +81,7 @@ type WorksRow = {
   updatedAt: string
   leadId: string
   assigned: string | null
+  assignedId: string | null
 }
 
 /**
@@ -110,7 +113,8 @@ export function calendarLists(artisanId: ArtisanId, span: CalendarSpan) {
         ${quoteRequests.town} as town, ${quoteRequests.insee} as insee, ${quoteRequests.lat} as lat, ${quoteRequests.lng} as lng, ${visits.startsAt} as "startsAt",
         ${visitEnds} as "endsAt", ${visits.status} as status, ${visits.proposedBy} as "proposedBy",
         ${visits.sequence} as sequence, coalesce(${visits.changedAt}, ${visits.createdAt}) as stamp,
-        ${visits.leadId} as "leadId", ${visits.note} as note, ${crewMembers.name} as assigned
+        ${visits.leadId} as "leadId", ${visits.note} as note, ${crewMembers.name} as assigned,
+        ${crewMembers.id} as "assignedId"
       from ${visits}
       join ${leads} on ${leads.id} = ${visits.leadId}
       join ${quoteRequests} on ${quoteRequests.id} = ${leads.requestId}
@@ -137,7 +141,7 @@ export function calendarLists(artisanId: ArtisanId, span: CalendarSpan) {
         ${worksTable.startsAt} as "startsAt", ${worksTable.endsAt} as "endsAt",
         ${worksTable.status} = 'cancelled' as cancelled, ${worksTable.createdAt} as "createdAt",
         ${worksTable.updatedAt} as "updatedAt", ${worksTable.leadId} as "leadId",
-        ${crewMembers.name} as assigned
+        ${crewMembers.name} as assigned, ${crewMembers.id} as "assignedId"
       from ${worksTable} join ${quoteRequests} on ${quoteRequests.id} = ${worksTable.requestId}
       left join ${crewAssignments} on ${crewAssignments.worksId} = ${worksTable.id}
       left join ${crewMembers} on ${crewMembers.id} = ${crewAssignments.memberId}
@@ -177,6 +181,7 @@ export function entriesOf(found: { visits: VisitRow[]; works: WorksRow[] }): Dat
       note: visit.note,
       stop: stopOf(visit),
       assigned: visit.assigned,
+      assignedId: visit.assignedId,
     })),
     ...found.works.map((work) => ({
       id: work.id,
@@ -200,6 +205,7 @@ export function entriesOf(found: { visits: VisitRow[]; works: WorksRow[] }): Dat
       note: '',
       stop: stopOf(work),
       assigned: work.assigned,
+      assignedId: work.assignedId,
     })),
   ]
   return entries.sort(

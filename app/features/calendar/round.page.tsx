@@ -1,6 +1,9 @@
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
-import { listOutsideBusy } from '#app/features/companies/outside-calendars/queries.server.ts'
+import {
+  listMembersBusy,
+  listOutsideBusy,
+} from '#app/features/companies/outside-calendars/queries.server.ts'
 import { travelBetween } from '#app/features/places/travel-times.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -21,7 +24,7 @@ import type { Route } from './+types/round.page'
 import { BusyLine } from './calendar-views.tsx'
 import { tightWords } from './copy.ts'
 import { listEntries } from './queries.server.ts'
-import { busyDuring, shownBusy } from './shown-busy.ts'
+import { busyDuring, membersBusyDuring, shownBusy } from './shown-busy.ts'
 import { isOfOneDay, legsOf, tightEntries, wayBetween } from './round.ts'
 
 export const meta = () => [{ title: 'Tournée du jour — Ouvréo' }]
@@ -32,11 +35,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('jour') ?? ''
   const day = isDay(asked) ? asked : dayOf(ctx.now, zone)
   const span = { from: startOfDay(day, zone), to: startOfDay(addDays(day, 1), zone) }
-  const [entries, busy] = await Promise.all([
+  const [entries, busy, membersBusy] = await Promise.all([
     listEntries(ctx, ctx.who.artisanId, span),
     listOutsideBusy(ctx, ctx.who.artisanId, span),
+    listMembersBusy(ctx, ctx.who.artisanId, span),
   ])
   const against = busyDuring(entries, busy)
+  const membersAgainst = membersBusyDuring(entries, membersBusy)
   const travel = await travelBetween(entries.map(({ stop }) => stop))
   const tight = tightEntries(entries, travel)
   return {
@@ -66,7 +71,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         place: entry.place,
         minutes,
         way: wayBetween(from?.stop ?? null, entry.stop),
-        tooTight: tightWords(tight.get(entry.id)) ?? against.get(entry.id) ?? null,
+        tooTight:
+          tightWords(tight.get(entry.id)) ??
+          against.get(entry.id) ??
+          membersAgainst.get(entry.id) ??
+          null,
         href: entry.kind === 'visit' ? paths.proVisit(entry.id) : paths.works(entry.id),
       }),
     ),

@@ -15,14 +15,18 @@ import { tightEntries } from './round.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Why a visit that the artisan is about to propose cannot be reached from what stands before it, or
+ * Why a visit that the artisan is about to propose, or to move (`visitId`), cannot be reached from what stands before it, or
  * keeps them from what stands after, or what their other calendars hold then; null when it can be,
  * and for a moment that is none.
  */
 export async function whyTooTight(
   ctx: Ctx<Artisan>,
   leadId: LeadId,
-  { startsAt, minutes = VISIT_DURATION }: { startsAt: Date; minutes?: number },
+  {
+    startsAt,
+    minutes = VISIT_DURATION,
+    visitId,
+  }: { startsAt: Date; minutes?: number; visitId?: string },
 ): Promise<string | null> {
   const moment = startsAt.getTime()
   if (!(moment > ctx.now.getTime()) || moment > ctx.now.getTime() + 100 * DAY_MS) return null
@@ -36,8 +40,10 @@ export async function whyTooTight(
     from: new Date(moment - DAY_MS),
     to: new Date(moment + DAY_MS),
   })
-  // A proposal that this one replaces holds nobody.
-  const entries = around.filter((entry) => !(entry.leadId === leadId && entry.tentative))
+  // What this one replaces holds nobody.
+  const entries = around.filter(
+    (entry) => entry.id !== visitId && !(entry.leadId === leadId && entry.tentative),
+  )
   const stop = stopOf(place)
   const travel = await travelBetween([stop, ...entries.map((entry) => entry.stop)])
   const wanted = { id: 'wanted', startsAt, endsAt: new Date(moment + minutes * 60_000), stop }

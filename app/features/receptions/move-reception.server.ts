@@ -7,6 +7,7 @@ import {
   tellBothSides,
   type LockedWorks,
 } from '#app/features/works/move-works.server.ts'
+import { marksOn } from '#app/features/works/photo-marks/queries.server.ts'
 import { worksPhotos, worksTable } from '#app/features/works/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import {
@@ -17,7 +18,7 @@ import {
   type WorksPhotoId,
 } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { receptionDocument, type ReceptionDocument } from './reception-document.ts'
+import { frozenMarks, receptionDocument, type ReceptionDocument } from './reception-document.ts'
 import {
   refusalOfContent,
   type ContentRefusal,
@@ -97,6 +98,12 @@ export async function readReport(
   const photos = new Map(
     (await photosOf(ctx, reception.worksId, named)).map(({ id, fileId }) => [id, fileId]),
   )
+  const fileIds = [...new Set(photos.values())]
+  const marked = await marksOn(ctx, reception.artisanId, fileIds)
+  const marks = fileIds.flatMap((fileId) => {
+    const photo = marked[fileId]
+    return photo ? [frozenMarks(fileId, photo)] : []
+  })
   const document = receptionDocument({
     quoteNumber: works.quoteNumber,
     title: works.title,
@@ -112,6 +119,7 @@ export async function readReport(
       photo: (photoId && photos.get(photoId)) ?? null,
     })),
     photos: reception.photoIds.flatMap((id) => photos.get(id) ?? []),
+    ...(marks.length > 0 && { marks }),
     materials: reception.energyWorks
       ? materials.map(({ name, reference, place, noticeUrl, noticeFileId, noticeName }) => ({
           name,

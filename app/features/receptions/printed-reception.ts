@@ -1,6 +1,12 @@
 import { headOf } from '#app/features/quotes/document/printed-quote.ts'
 import type { ProofLine } from '#app/features/signatures/proof.ts'
-import type { PrintedDocument, PrintedPart } from '#app/platform/pdf/printed-document.ts'
+import { marksInWords } from '#app/features/works/photo-marks/mark.ts'
+import { frameOf, shapesOf } from '#app/features/works/photo-marks/marks-geometry.ts'
+import type {
+  PrintedDocument,
+  PrintedPart,
+  PrintedPhoto,
+} from '#app/platform/pdf/printed-document.ts'
 import type { FileId } from '#app/values/identity/ids.ts'
 import { formatDay, type Day } from '#app/values/time/french-date.ts'
 import {
@@ -10,7 +16,12 @@ import {
   RECEPTION_DOCUMENT_NAMES,
   retentionSentence,
 } from './copy.ts'
-import type { PrintedReservation, ReceptionDocument } from './reception-document.ts'
+import {
+  marksOfReport,
+  type FrozenMarks,
+  type PrintedReservation,
+  type ReceptionDocument,
+} from './reception-document.ts'
 
 /** A signature as the report prints it: a sentence, what was said by it, and its proof. */
 export type PrintedSignature = { signed: string; says: string; proof: ProofLine[] }
@@ -161,9 +172,17 @@ function photosOf(report: ReceptionDocument, photos: PrintedPhotos): PrintedPart
   const works = report.photos.map((file) => ({ file, caption: '' }))
   const shown = [...reserved, ...works].flatMap(({ file, caption }) => {
     const jpeg = photos.get(file)
-    return jpeg ? [{ caption, jpeg }] : []
+    const frozen = report.marks?.find((one) => one.file === file)
+    return jpeg ? [{ caption, jpeg, ...(frozen && { over: overPhoto(frozen) }) }] : []
   })
   return shown.length === 0 ? [] : [{ kind: 'photos', title: 'Photos', photos: shown }]
+}
+
+/** What the company drew over a photo, as on screen, and in words. */
+function overPhoto(frozen: FrozenMarks): NonNullable<PrintedPhoto['over']> {
+  const marks = marksOfReport(frozen)
+  const frame = frameOf(frozen)
+  return { drawing: { ...frame, shapes: shapesOf(marks, frame) }, words: marksInWords(marks) }
 }
 
 function materialsOf({ materials }: ReceptionDocument): PrintedPart[] {

@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
-import { PhotoView } from '#app/ui/data/photo-view.tsx'
+import { MarkedPhotoView } from '#app/features/works/photo-marks/marked-photo.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
@@ -182,7 +182,7 @@ export function ReservationsFollowed({
                   le {formatDate(contested.at, zone)}&nbsp;: «&nbsp;{contested.text}&nbsp;»
                 </p>
               )}
-              {liftPhoto && <OnePhoto file={liftPhoto} name="Réserve levée" />}
+              {liftPhoto && <OnePhoto works={works} file={liftPhoto} name="Réserve levée" />}
               {side === 'artisan' && status === 'open' && (
                 <SayLifted id={id} error={answer?.errors[`photo-${id}`]} />
               )}
@@ -227,21 +227,20 @@ function ReservationWords({
         {author !== side &&
           `, écrite par ${author === 'artisan' ? works.companyName : works.clientName}`}
       </p>
-      {photo && <OnePhoto file={photo} name={`Réserve : ${what}`} />}
+      {photo && <OnePhoto works={works} file={photo} name={`Réserve : ${what}`} />}
     </div>
   )
 }
 
-function OnePhoto({ file, name }: { file: string; name: string }) {
+function OnePhoto({ works, file, name }: { works: WorksDetail; file: string; name: string }) {
   return (
     <div className="photos">
-      <PhotoView
+      <MarkedPhotoView
         id={`reserve-${file}`}
         small={paths.worksPhoto(file, { taille: 'petite' })}
         full={paths.worksPhoto(file)}
         alt={name}
-        width={320}
-        height={240}
+        marked={works.photos.find(({ fileId }) => fileId === file)?.marked}
       />
     </div>
   )

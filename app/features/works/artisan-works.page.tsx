@@ -195,7 +195,7 @@ export default function ArtisanWorksPage({ loaderData }: Route.ComponentProps) {
             typed={actionData?.intent === 'propose' ? actionData.values : null}
           />
           <WorksPlace works={works} />
-          <CrewChoiceSection crew={loaderData.crew} />
+          <CrewChoiceSection crew={loaderData.crew} answer={actionData} />
           {turn === null && <CarryOutWorks works={works} now={now} />}
           <WorksAmendments amendments={amendments} href={paths.amendment} propose={propose} />
           <WorksInvoices invoices={invoices} href={paths.invoice} billing={billing} />

@@ -1,6 +1,7 @@
 import { createElement, type ReactElement } from 'react'
-import { Document, Image, Page, Path, Svg, Text } from '@react-pdf/renderer'
+import { Document, Page, Path, Svg, Text } from '@react-pdf/renderer'
 import { encode } from 'uqr'
+import { photoRows } from './draw-photos.ts'
 import { lines, totals } from './draw-table.ts'
 import {
   BOX,
@@ -132,7 +133,7 @@ function partOf(part: PrintedPart, first: boolean): ReactElement {
         part.points.map((point) => text(point.text, { marginBottom: 4 })),
       )
     case 'photos':
-      return photos(part.title, part.photos)
+      return titled(part.title, photoRows(part.photos))
     case 'payment':
       return payment(part)
     case 'sign_here':
@@ -170,29 +171,6 @@ function titled(title: string, [first, ...others]: ReactElement[]): ReactElement
     view({}, [text(title, { ...HEADING, marginBottom: 6 }), first], { wrap: false }),
     ...others,
   ])
-}
-
-/** Two a row, whole; those of one row stay together. */
-function photos(
-  title: string,
-  shown: Extract<PrintedPart, { kind: 'photos' }>['photos'],
-): ReactElement {
-  const rows = Array.from({ length: Math.ceil(shown.length / 2) }, (_, row) =>
-    view(
-      { flexDirection: 'row', gap: 14, marginBottom: 12 },
-      shown.slice(row * 2, row * 2 + 2).map(({ caption, jpeg }) =>
-        view({ width: '48%' }, [
-          createElement(Image, {
-            src: { data: Buffer.from(jpeg), format: 'jpg' },
-            style: { height: 150, objectFit: 'contain', objectPosition: 'left' },
-          }),
-          caption && text(caption, { ...MUTED_TEXT, fontSize: 8, marginTop: 3 }),
-        ]),
-      ),
-      { wrap: false },
-    ),
-  )
-  return titled(title, rows)
 }
 
 /** Points that a code is wide: squares of half a millimetre, which a telephone reads at arm's length. */

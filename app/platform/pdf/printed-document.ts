@@ -36,7 +36,7 @@ export type PrintedPart =
   | { kind: 'text'; title: string; text: string }
   | { kind: 'points'; title: string; points: { key: string; text: string }[] }
   /** Pictures, two a row, each with its word. */
-  | { kind: 'photos'; title: string; photos: { caption: string; jpeg: Uint8Array }[] }
+  | { kind: 'photos'; title: string; photos: PrintedPhoto[] }
   /** How to pay, fact by fact, and a code that the applications of banks read. */
   | {
       kind: 'payment'
@@ -52,6 +52,24 @@ export type PrintedPart =
   | { kind: 'form'; title: string; introduction: string; text: string }
   /** What is kept of an act, fact by fact; on a page of its own where other parts come before it. */
   | { kind: 'record'; title: string; introduction: string; rows: { term: string; value: string }[] }
+
+/** A picture; what is drawn over it is also said in words, under it. */
+export type PrintedPhoto = {
+  caption: string
+  jpeg: Uint8Array
+  over?: { drawing: DrawnOver; words: string[] }
+}
+
+/** What is drawn over a picture, in a frame of its proportions: lines as SVG paths, numbers in discs, words. */
+export type DrawnOver = {
+  width: number
+  height: number
+  shapes: {
+    line: string | null
+    disc: { x: number; y: number; radius: number; number: string } | null
+    words: { x: number; y: number; anchor: 'start' | 'middle' | 'end'; text: string } | null
+  }[]
+}
 
 /** A column of amounts, after that of the words. */
 export type PrintedColumn = { key: string; header: string }

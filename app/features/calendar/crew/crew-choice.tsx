@@ -1,6 +1,8 @@
 import { paths } from '#app/paths.ts'
+import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Select } from '#app/ui/form/choice-fields.tsx'
+import { useFirstError } from '#app/ui/form/first-error.ts'
+import { Checkbox, Select } from '#app/ui/form/choice-fields.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { MAX_INSTRUCTIONS } from './crew.ts'
@@ -8,10 +10,17 @@ import type { CrewChoice } from './crew.server.ts'
 
 /** Who of the company goes there; the client does not read it. */
 export function CrewChoiceSection({
-  crew: { members, assigned, instructions },
+  crew: { members, assigned, instructions, busy },
+  answer,
 }: {
   crew: CrewChoice
+  /** What the last form of the page was answered. */
+  answer: RefusedAct | null | undefined
 }) {
+  const refused = answer?.intent === 'assign' ? answer : null
+  useFirstError(refused)
+  const chosen = refused?.values.member ?? assigned ?? ''
+  const asked = refused?.values.instructions ?? instructions
   return (
     <section aria-labelledby="intervenant-titre">
       <h2 id="intervenant-titre" className="text-heading">
@@ -30,8 +39,8 @@ export function CrewChoiceSection({
             label="Personne de votre équipe"
             name="member"
             id="intervenant"
-            key={assigned}
-            defaultValue={assigned ?? ''}
+            key={chosen}
+            defaultValue={chosen}
             options={[
               { value: '', label: 'Personne en particulier' },
               ...members.map(({ id, name }) => ({ value: id, label: name })),
@@ -42,12 +51,23 @@ export function CrewChoiceSection({
             label="Consignes"
             name="instructions"
             id="consignes"
-            key={`${assigned} ${instructions}`}
+            key={`${assigned} ${asked}`}
             rows={3}
             maxLength={MAX_INSTRUCTIONS}
-            defaultValue={instructions}
+            defaultValue={asked}
             hint="Lues par cette personne seulement : matériel à prendre, code de l’immeuble, ce qu’il reste à faire."
           />
+          {refused?.errors.memberAnyway ? (
+            <Checkbox
+              key={chosen}
+              label="Confier quand même"
+              name="memberAnyway"
+              value={chosen}
+              error={refused.errors.memberAnyway}
+            />
+          ) : (
+            busy && <p className="text-warn">{busy}</p>
+          )}
           <div>
             <Button size="sm" name="intent" value="assign">
               Enregistrer

@@ -59,11 +59,13 @@ describe('the people of a company', () => {
       members: [karim],
       assigned: karim!.id,
       instructions: '',
+      busy: null,
     })
     expect(await readCrewChoice(other, to)).toEqual({
       members: [zoe],
       assigned: null,
       instructions: '',
+      busy: null,
     })
     expect(await assign(other, to, null)).toBeNull()
     expect((await readCrewChoice(own, to)).assigned).toBe(karim!.id)
@@ -105,7 +107,12 @@ describe('who goes', () => {
       ...Array.from({ length: 5 }, () => assign(ctx, to, karim!.id)),
       removeCrewMember(ctx, karim!.id),
     ])
-    expect(await readCrewChoice(ctx, to)).toEqual({ members: [], assigned: null, instructions: '' })
+    expect(await readCrewChoice(ctx, to)).toEqual({
+      members: [],
+      assigned: null,
+      instructions: '',
+      busy: null,
+    })
   })
 
   it('is said of a visit too', async () => {

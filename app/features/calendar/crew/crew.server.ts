@@ -5,14 +5,12 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import { newId, type WorksId } from '#app/values/identity/ids.ts'
+import { newId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { noteFor } from './news/note-change.server.ts'
-import { MAX_CREW, refusalToAdd, type CrewMember, type CrewRefusal } from './crew.ts'
+import { MAX_CREW, refusalToAdd, type Assigned, type CrewMember, type CrewRefusal } from './crew.ts'
 import { crewAccess, crewAssignments, crewMembers } from './crew.tables.server.ts'
-
-/** What somebody goes to. */
-export type Assigned = { worksId: WorksId } | { visitId: string }
+import { whyMemberBusy } from './why-member-busy.server.ts'
 
 /** The people of the company, by name. */
 export function listCrew(ctx: Ctx<Artisan>): Promise<CrewMember[]> {
@@ -116,6 +114,8 @@ export type CrewChoice = {
   assigned: string | null
   /** What is asked of them there. */
   instructions: string
+  /** What their own calendars say against it; null where they say nothing. */
+  busy: string | null
 }
 
 /** Who may go to a visit or to works of the company, and who does. */
@@ -128,7 +128,12 @@ export async function readCrewChoice(ctx: Ctx<Artisan>, to: Assigned): Promise<C
       .innerJoin(crewMembers, eq(crewMembers.id, crewAssignments.memberId))
       .where(and(assignmentTo(to), eq(crewMembers.artisanId, ctx.who.artisanId))),
   ])
-  return { members, assigned: row?.id ?? null, instructions: row?.instructions ?? '' }
+  return {
+    members,
+    assigned: row?.id ?? null,
+    instructions: row?.instructions ?? '',
+    busy: row ? await whyMemberBusy(ctx, to, row.id) : null,
+  }
 }
 
 const assignmentTo = (to: Assigned) =>

@@ -1,3 +1,4 @@
+import type { WorksId } from '#app/values/identity/ids.ts'
 import type { TeamRight, CompanyRole } from '#app/values/team-rights.ts'
 
 /** People whom one company may name. */
@@ -20,6 +21,9 @@ export type CrewMember = {
   role: CompanyRole | null
   rights: readonly TeamRight[] | null
 }
+
+/** What somebody goes to. */
+export type Assigned = { worksId: WorksId } | { visitId: string }
 
 /** Characters of what is asked of somebody at a visit or on works. */
 export const MAX_INSTRUCTIONS = 1_000

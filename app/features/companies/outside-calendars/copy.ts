@@ -1,10 +1,17 @@
-import { dayOf, formatTime, formatWeekday } from '#app/values/time/french-date.ts'
+import {
+  dayOf,
+  formatDuration,
+  formatRelative,
+  formatTime,
+  formatWeekday,
+} from '#app/values/time/french-date.ts'
 import type { AddCalendarRefusal } from './add-outside-calendar.server.ts'
 import { calendarName, OUTSIDE_CALENDARS_MAX, type ReadingFailure } from './outside-calendar.ts'
-import type { OutsideBusy } from './queries.server.ts'
+import type { ShownCalendar } from './outside-calendars-section.tsx'
+import type { listOutsideCalendars, OutsideBusy } from './queries.server.ts'
 
 /** Why a calendar cannot be read any more, and what to do. */
-export const FAILURE_WORDS: Record<ReadingFailure, string> = {
+const FAILURE_WORDS: Record<ReadingFailure, string> = {
   no_answer:
     'Son hébergeur ne répond pas comme il devrait. Nous réessayons de nous-mêmes, de moins en moins souvent.',
   gone: 'Son hébergeur répond que cette adresse n’existe plus ou n’est plus ouverte. Retirez-la, puis donnez la nouvelle.',
@@ -40,8 +47,36 @@ export const ADD_REFUSALS: Record<AddCalendarRefusal, string> = {
   address_lost: 'Cette adresse ne peut pas être gardée. Réessayez.',
 }
 
+/** When somebody is busy. */
+type BusySpan = Pick<OutsideBusy, 'startsAt' | 'endsAt'>
+
+/** A calendar as its page shows it at an instant. */
+export function shownCalendar(
+  {
+    id,
+    host,
+    ending,
+    readAt,
+    failure,
+    failingSince,
+  }: Awaited<ReturnType<typeof listOutsideCalendars>>[number],
+  now: Date,
+): ShownCalendar {
+  return {
+    id,
+    host,
+    ending,
+    read: readAt && formatRelative(readAt, now),
+    failing: failure &&
+      failingSince && {
+        since: formatDuration(now.getTime() - failingSince.getTime()),
+        why: FAILURE_WORDS[failure],
+      },
+  }
+}
+
 /** « jeudi 12 mars de 14 h à 15 h 30 », « jeudi 12 mars », « du jeudi 12 mars au lundi 16 mars ». */
-export function busySpan({ startsAt, endsAt }: OutsideBusy, zone: string): string {
+export function busySpan({ startsAt, endsAt }: BusySpan, zone: string): string {
   const last = new Date(endsAt.getTime() - 1)
   const [from, to] = [formatWeekday(startsAt, zone), formatWeekday(last, zone)]
   if (isWholeDays({ startsAt, endsAt }, zone)) return from === to ? from : `du ${from} au ${to}`
@@ -51,14 +86,11 @@ export function busySpan({ startsAt, endsAt }: OutsideBusy, zone: string): strin
 }
 
 /** « de 14 h à 15 h 30 ». */
-const busyHours = ({ startsAt, endsAt }: Pick<OutsideBusy, 'startsAt' | 'endsAt'>, zone: string) =>
+const busyHours = ({ startsAt, endsAt }: BusySpan, zone: string) =>
   `de ${formatTime(startsAt, zone)} à ${formatTime(endsAt, zone)}`
 
 /** Whether a span is made of whole days on a clock. */
-export function isWholeDays(
-  { startsAt, endsAt }: Pick<OutsideBusy, 'startsAt' | 'endsAt'>,
-  zone: string,
-): boolean {
+export function isWholeDays({ startsAt, endsAt }: BusySpan, zone: string): boolean {
   const midnight = (at: Date) => dayOf(at, zone) !== dayOf(new Date(at.getTime() - 1), zone)
   return midnight(startsAt) && midnight(endsAt)
 }
@@ -67,12 +99,22 @@ export function isWholeDays(
 export function busyWarning(busy: readonly OutsideBusy[], zone: string): string | null {
   const [first] = busy
   if (!first) return null
-  const more = busy.length - 1
-  return `D’après votre agenda ${calendarName(first.host)}, vous êtes occupé ${busySpan(first, zone)}${
-    more === 0
-      ? ''
-      : more === 1
-        ? ', et une autre fois ensuite'
-        : `, et ${more} autres fois ensuite`
-  }.`
+  return `D’après votre agenda ${calendarName(first.host)}, vous êtes occupé ${busySpan(first, zone)}${andAgain(busy)}.`
+}
+
+/** What is said of somebody who is sent where they are busy; null where they are not. */
+export function memberBusyWarning(
+  name: string,
+  busy: readonly BusySpan[],
+  zone: string,
+): string | null {
+  const [first] = busy
+  if (!first) return null
+  return `D’après son agenda, ${name} n’est pas libre ${busySpan(first, zone)}${andAgain(busy)}.`
+}
+
+/** « , et une autre fois ensuite », after the first of several. */
+function andAgain({ length }: readonly BusySpan[]): string {
+  if (length === 1) return ''
+  return length === 2 ? ', et une autre fois ensuite' : `, et ${length - 1} autres fois ensuite`
 }

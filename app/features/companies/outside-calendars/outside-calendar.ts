@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#app/values/result.ts'
 
-/** Calendars that a company may have read at once. */
+/** Calendars that a company, or somebody of its crew, may have read at once. */
 export const OUTSIDE_CALENDARS_MAX = 5
 /** How far ahead a calendar is read, days; two more, so that what is not read again for a day still reaches so far. */
 export const DAYS_READ = 92
@@ -38,7 +38,7 @@ export function calendarAddress(typed: string): Result<string, AddressRefusal> {
   return ok(url.href)
 }
 
-/** What a company sees of an address once it was given: its host, and the last four signs of its longest part, the key. */
+/** What is shown of an address once it was given: its host, and the last four signs of its longest part, the key. */
 export function shownAddress(address: string): { host: string; ending: string } {
   const { hostname, pathname, search } = new URL(address)
   const parts = `${pathname}${search}`.split(/[/?&=]/u)

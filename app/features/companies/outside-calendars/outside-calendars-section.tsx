@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { calendarName, OUTSIDE_CALENDARS_MAX } from './outside-calendar.ts'
 
-/** A calendar kept elsewhere, as its company reads of it. */
+/** A calendar kept elsewhere, as whoever gave it reads of it. */
 export type ShownCalendar = {
   id: string
   host: string
@@ -42,10 +42,31 @@ export function OutsideCalendarsSection({
         Nous n’en gardons que le début et la fin de chaque moment, pour trois mois. Ni titre, ni
         lieu, ni personne.
       </p>
+      <OutsideCalendars
+        calendars={calendars}
+        refused={refused}
+        removed="Ses moments occupés s’effacent aussitôt, et les visites peuvent de nouveau y être proposées."
+      />
+    </section>
+  )
+}
+
+/** The calendars that somebody keeps elsewhere, and the form that adds one. `removed`: what follows from taking one away. */
+export function OutsideCalendars({
+  calendars,
+  refused,
+  removed,
+}: {
+  calendars: readonly ShownCalendar[]
+  refused: RefusedAct | undefined
+  removed: string
+}) {
+  return (
+    <>
       {calendars.length > 0 && (
         <ul className="lines mt-5" aria-label="Agendas lus">
           {calendars.map((calendar) => (
-            <Calendar key={calendar.id} calendar={calendar} />
+            <Calendar key={calendar.id} calendar={calendar} removed={removed} />
           ))}
         </ul>
       )}
@@ -57,11 +78,11 @@ export function OutsideCalendarsSection({
           ajouter un autre.
         </p>
       )}
-    </section>
+    </>
   )
 }
 
-function Calendar({ calendar }: { calendar: ShownCalendar }) {
+function Calendar({ calendar, removed }: { calendar: ShownCalendar; removed: string }) {
   const { id, host, ending, read, failing } = calendar
   const name = `Agenda ${calendarName(host)}`
   const dialog = `retirer-agenda-${id}`
@@ -106,8 +127,7 @@ function Calendar({ calendar }: { calendar: ShownCalendar }) {
         form={AppForm}
         fields={{ intent: 'remove-calendar', calendar: id }}
       >
-        Ses moments occupés s’effacent aussitôt, et les visites peuvent de nouveau y être proposées.
-        Rien ne change dans l’agenda lui-même.
+        {removed} Rien ne change dans l’agenda lui-même.
       </ConfirmDialog>
     </li>
   )

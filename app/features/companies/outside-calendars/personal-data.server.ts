@@ -7,13 +7,15 @@ export const OUTSIDE_CALENDAR_DATA: readonly Policy[] = [
   policy(outsideCalendars, {
     what: 'Agendas tenus ailleurs, lus pour vos moments occupés',
     purpose: 'matching',
-    of: ({ accountId }) => sql`${outsideCalendars.artisanId} = ${accountId}`,
+    of: ({ accountId }) =>
+      sql`(${outsideCalendars.artisanId} = ${accountId} and ${outsideCalendars.memberId} is null)`,
     rows: 'go',
     columns: {
       ...inner(
         'Identifiants, lectures',
         'id',
         'artisanId',
+        'memberId',
         'computedAt',
         'nextReadAt',
         'failures',
@@ -35,7 +37,7 @@ export const OUTSIDE_CALENDAR_DATA: readonly Policy[] = [
     what: 'Moments occupés lus dans ces agendas',
     purpose: 'matching',
     of: ({ accountId }) =>
-      sql`${outsideBusyTimes.calendarId} in (select id from outside_calendars where artisan_id = ${accountId})`,
+      sql`${outsideBusyTimes.calendarId} in (select id from outside_calendars where artisan_id = ${accountId} and member_id is null)`,
     rows: 'go',
     columns: {
       ...inner('Identifiants', 'calendarId'),

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as calendarPage from '#app/features/calendar/calendar.page.tsx'
 import { whyTooTight } from '#app/features/calendar/why-too-tight.server.ts'
+import * as visitPage from '#app/features/quotes/visits/artisan-visit.page.tsx'
+import * as theirVisitPage from '#app/features/quotes/visits/particulier-visit.page.tsx'
+import { answerVisit, proposeVisit } from '#app/features/quotes/visits/propose-visit.server.ts'
+import { listVisits } from '#app/features/quotes/visits/visit-queries.server.ts'
 import { listSlots } from '#app/features/quotes/visits/slots/offered-slots.server.ts'
 import { saveVisitHours } from '#app/features/quotes/visits/slots/save-visit-hours.server.ts'
 import { NO_VISIT_HOURS } from '#app/features/quotes/visits/slots/visit-hours.ts'
@@ -13,7 +17,7 @@ import { newId, type OutsideCalendarId } from '#app/values/identity/ids.ts'
 import { anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { someWorks } from '#test/intervention-builders.ts'
-import { askPage } from '#test/pages.ts'
+import { askPage, type PageModule } from '#test/pages.ts'
 import { aQuotingArtisan, aTakenLead, granted } from '#test/quote-builders.ts'
 import { RACE_POOL } from '#test/race.ts'
 import { addOutsideCalendar } from './add-outside-calendar.server.ts'
@@ -77,6 +81,45 @@ describe('what is planned', () => {
       post: { intent: 'propose', seen: '', ...date },
     })
     expect(JSON.stringify(asked.data)).not.toContain('Google')
+  })
+})
+
+describe('a visit that is moved', () => {
+  it('over a busy time warns the company once, not for itself, and tells the person nothing', async () => {
+    const artisan = await aQuotingArtisan(database)
+    const { author, leadId } = await aTakenLead(database, { artisan })
+    const ctx = ctxOf(artisan)
+    const at = (time: string) => new Date(`2026-03-12T${time}:00+01:00`)
+    granted(await proposeVisit(ctx, leadId, { startsAt: at('14:00'), note: '' }))
+    const visitId = (await listVisits(ctx, leadId))[0]!.id
+    granted(await answerVisit(database.ctx(author), visitId, true))
+    granted(await addOutsideCalendar(ctx, SECRET_CALENDAR, answering(THURSDAY_9_TO_10).ask))
+    const move = (page: PageModule, path: string, as: typeof artisan | typeof author) => {
+      return (time: string, more: Record<string, string> = {}) =>
+        askPage<RefusedAct>(database, page, `${path}/${visitId}`, {
+          as,
+          params: { visitId },
+          post: { intent: 'move', day: '2026-03-12', time, minutes: '60', note: '', ...more },
+        })
+    }
+    const moved = move(visitPage, '/espace-pro/visites', artisan)
+    const startsAt = async () =>
+      (await listVisits(ctx, leadId)).find(({ id }) => id === visitId)!.startsAt
+    expect(await moved('09:30')).toMatchObject({
+      status: 422,
+      data: {
+        errors: { anyway: expect.stringContaining('votre agenda Google') },
+        values: { time: '09:30' },
+      },
+    })
+    expect(await startsAt()).toEqual(at('14:00'))
+    expect(await moved('14:30')).toMatchObject({ status: 302 })
+    expect(await moved('09:30', { anyway: 'on' })).toMatchObject({ status: 302 })
+    expect(await startsAt()).toEqual(at('09:30'))
+    const theirs = move(theirVisitPage, '/espace-particulier-visites', author)
+    const answered = await theirs('09:15')
+    expect(answered.status).toBe(302)
+    expect(JSON.stringify(answered.data ?? null)).not.toContain('Google')
   })
 })
 

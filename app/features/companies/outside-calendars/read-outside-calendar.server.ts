@@ -3,7 +3,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { readBusyTimes } from '#app/platform/calendars/read-busy-times.server.ts'
 import type { BusyTime } from '#app/platform/calendars/busy-time.ts'
-import type { Artisan, Ctx, System } from '#app/platform/context.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { unseal } from '#app/platform/web/seal.server.ts'
@@ -12,6 +12,7 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 import { dayOf, startOfDay } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { askCalendar, type Ask, type LastAnswer } from './ask-calendar.server.ts'
+import { areOwn, type Holder } from './holder.server.ts'
 import { DAYS_READ, waitAfter, type ReadingFailure } from './outside-calendar.ts'
 import { outsideBusyTimes, outsideCalendars } from './tables.server.ts'
 
@@ -71,18 +72,16 @@ export async function readOutsideCalendars(ctx: Ctx<System>, ask?: Ask): Promise
   return read
 }
 
-/** Reads one of the company's own calendars at once; null when it has no such one. */
+/** Reads one of the reader's own calendars at once; null when they have no such one. */
 export async function readOutsideCalendarNow(
-  ctx: Ctx<Artisan>,
+  ctx: Ctx<Holder>,
   calendarId: OutsideCalendarId,
   ask?: Ask,
 ): Promise<Result<undefined, ReadingFailure> | null> {
   const [row] = await ctx.db
     .update(outsideCalendars)
     .set({ nextReadAt: new Date(ctx.now.getTime() + CLAIMED_MS) })
-    .where(
-      and(eq(outsideCalendars.id, calendarId), eq(outsideCalendars.artisanId, ctx.who.artisanId)),
-    )
+    .where(and(eq(outsideCalendars.id, calendarId), areOwn(ctx.who)))
     .returning()
   return row ? readClaimed(ctx, row, ask) : null
 }

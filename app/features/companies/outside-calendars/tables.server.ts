@@ -6,8 +6,8 @@ import type { ArtisanId, OutsideCalendarId } from '#app/values/identity/ids.ts'
 import { READING_FAILURES, type ReadingFailure } from './outside-calendar.ts'
 
 /**
- * Calendars that a company keeps elsewhere, read for when it is busy. The address opens all of it, so that it is kept
- * sealed.
+ * Calendars that a company, or somebody of its crew, keeps elsewhere, read for when they are busy. The address opens
+ * all of it, so that it is kept sealed.
  */
 export const outsideCalendars = pgTable(
   'outside_calendars',
@@ -16,8 +16,13 @@ export const outsideCalendars = pgTable(
     artisanId: id<ArtisanId>('artisan_id')
       .notNull()
       .references(() => artisans.id, { onDelete: 'cascade' }),
+    /**
+     * Whose it is where it is not the company's: a person with an access to it. The crew stands below in the order of
+     * imports, so that the key to `crew_access`, with which it goes, is written in the migration alone.
+     */
+    memberId: id<string>('member_id'),
     address: text('address').notNull(),
-    /** Tells the same address given twice, and nothing else. */
+    /** Tells the same address given twice by the same, and nothing else. */
     addressHash: text('address_hash').notNull(),
     host: text('host').notNull(),
     ending: text('ending').notNull(),
@@ -37,6 +42,7 @@ export const outsideCalendars = pgTable(
   (table) => [
     uniqueIndex('outside_calendars_address').on(table.artisanId, table.addressHash),
     index('outside_calendars_due').on(table.nextReadAt),
+    index('outside_calendars_member').on(table.memberId),
     check(
       'outside_calendars_failure',
       sql`${table.failure} in (${sql.raw(READING_FAILURES.map((one) => `'${one}'`).join(', '))})`,
@@ -48,7 +54,7 @@ export const outsideCalendars = pgTable(
   ],
 )
 
-/** When a calendar of elsewhere says that its company is busy. Neither what for, nor where, nor with whom. */
+/** When a calendar of elsewhere says that whose it is is busy. Neither what for, nor where, nor with whom. */
 export const outsideBusyTimes = pgTable(
   'outside_busy_times',
   {

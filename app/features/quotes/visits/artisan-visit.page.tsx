@@ -32,7 +32,7 @@ export default function VisitPage({ loaderData }: Route.ComponentProps) {
     <>
       <VisitSheet visit={loaderData.visit} refused={actionData} />
       <div className="mt-12 grid gap-12">
-        <CrewChoiceSection crew={loaderData.crew} />
+        <CrewChoiceSection crew={loaderData.crew} answer={actionData} />
         <TeamActs acts={loaderData.acts} here />
       </div>
     </>

@@ -1,3 +1,4 @@
+import { whyTooTight } from '#app/features/calendar/why-too-tight.server.ts'
 import { STANDING_REFUSALS } from '#app/features/companies/copy.ts'
 import { whyBusy } from '#app/features/companies/outside-calendars/why-busy.server.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
@@ -116,7 +117,16 @@ export async function actOnVisit(
     move: act({
       run: async (fields) => {
         const wanted = readVisit(fields, timeZoneOf(insee))
-        return wanted.ok ? moveVisit(ctx, visit.id, wanted.value) : wanted
+        if (!wanted.ok) return wanted
+        // A person reads nothing of the company's day.
+        const tight =
+          ctx.who.kind === 'artisan' && fields.anyway !== 'on'
+            ? await whyTooTight(ctx as Ctx<Artisan>, visit.leadId, {
+                ...wanted.value,
+                visitId: visit.id,
+              })
+            : null
+        return tight ? { errors: { anyway: tight } } : moveVisit(ctx, visit.id, wanted.value)
       },
       beside: VISIT_FIELDS,
       ...said('Autre moment proposé'),

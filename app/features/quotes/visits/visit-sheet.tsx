@@ -6,7 +6,7 @@ import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Badge, type Tone } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Select } from '#app/ui/form/choice-fields.tsx'
+import { Checkbox, Select } from '#app/ui/form/choice-fields.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
@@ -34,7 +34,8 @@ export function VisitSheet({
   visit: VisitPageData
   refused: RefusedAct | undefined
 }) {
-  useDialogsThatClose()
+  const moving = refused?.intent === 'move' && Object.keys(refused.errors).length > 0
+  useDialogsThatClose(moving ? 'deplacer' : null)
   const { side, may, status } = visit
   const other = visit.with
   const words = VISIT_WORDS[status]
@@ -63,7 +64,11 @@ export function VisitSheet({
       </PageHeader>
       <RefusalNotice
         of={refused}
-        notice={refused?.notice ?? Object.values(refused?.errors ?? {})[0]}
+        // What stands beside who goes there is said there.
+        notice={
+          refused?.notice ??
+          (refused?.intent === 'assign' ? null : Object.values(refused?.errors ?? {})[0])
+        }
       />
       {visit.stopped && (
         <p className="notice mb-8">
@@ -188,6 +193,9 @@ export function VisitSheet({
               optional
               defaultValue={refused?.values.note ?? visit.note}
             />
+            {refused?.errors.anyway && (
+              <Checkbox label="Proposer quand même" name="anyway" error={refused.errors.anyway} />
+            )}
             <p className="text-sm text-muted">
               {status === 'accepted'
                 ? `${other} y répondra\u202f; d’ici là, la visite n’est plus confirmée.`

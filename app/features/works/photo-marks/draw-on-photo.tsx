@@ -11,14 +11,11 @@ import {
   type PhotoMark,
   type Place,
 } from './mark.ts'
-import { frameOf, inFrame, Marks } from './marks-drawing.tsx'
+import { Marks } from './marks-drawing.tsx'
+import { frameOf, inFrame } from './marks-geometry.ts'
 
 const TOOLS: Record<MarkKind, string> = { measure: 'Mesure', arrow: 'Flèche', number: 'Repère' }
-const WORD_LABELS: Record<MarkKind, string> = {
-  measure: 'Longueur',
-  arrow: 'Texte',
-  number: 'Texte',
-}
+const WORD_LABELS = { measure: 'Longueur', arrow: 'Texte', number: 'Texte' } as const
 /** How near a touch must be to an end to take hold of it, of the width. */
 const GRIP = 0.04
 /** A press of an arrow key, and with Shift, of the width. */

@@ -1,4 +1,5 @@
 import { AgendaList } from '#app/features/calendar/calendar-views.tsx'
+import { shownMemberBusy, type ShownLine } from '#app/features/calendar/shown-busy.ts'
 import { shownEntry } from '#app/features/calendar/shown-entry.ts'
 import { WORKS_STATUS_LABELS, WORKS_STATUS_TONES } from '#app/features/works/copy.ts'
 import { paths } from '#app/paths.ts'
@@ -16,27 +17,34 @@ export const meta = () => [{ title: 'Mon planning — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, companyName, zone } = await requireCrew(context, request)
-  const { entries, undated } = await listCrewDays(ctx, zone)
+  const { entries, busy, undated } = await listCrewDays(ctx, zone)
+  const lines: { at: Date; line: ShownLine }[] = [
+    ...entries.map((entry) => ({
+      at: entry.startsAt,
+      line: {
+        ...shownEntry(entry),
+        // Whether the client agreed is for the company to see to.
+        awaits: null,
+        assigned: null,
+        href: entry.kind === 'visit' ? paths.crewVisit(entry.id) : paths.crewWorks(entry.id),
+        tooTight: entry.tentative ? 'Le client n’a pas encore confirmé.' : null,
+      },
+    })),
+    ...busy.map((one) => ({ at: one.startsAt, line: shownMemberBusy(one, zone, 'crew') })),
+  ]
   return {
     name: ctx.who.name,
     companyName,
     today: dayOf(ctx.now, zone),
-    entries: entries.map((entry) => ({
-      ...shownEntry(entry),
-      // Whether the client agreed is for the company to see to.
-      awaits: null,
-      assigned: null,
-      href: entry.kind === 'visit' ? paths.crewVisit(entry.id) : paths.crewWorks(entry.id),
-      tooTight: entry.tentative ? 'Le client n’a pas encore confirmé.' : null,
-    })),
+    isEmpty: entries.length === 0 && undated.length === 0,
+    lines: lines.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ line }) => line),
     undated,
   }
 }
 
 /** Where somebody of a company's crew goes, day by day. */
 export default function CrewDaysPage({ loaderData }: Route.ComponentProps) {
-  const { name, companyName, today, entries, undated } = loaderData
-  const isEmpty = entries.length === 0 && undated.length === 0
+  const { name, companyName, today, isEmpty, lines, undated } = loaderData
   return (
     <div className="max-w-[46rem]">
       <PageHeader title={`Bonjour ${name}`}>
@@ -48,7 +56,7 @@ export default function CrewDaysPage({ loaderData }: Route.ComponentProps) {
           quand elle vous aura dit où aller.
         </EmptyState>
       )}
-      {entries.length > 0 && <AgendaList entries={entries} today={today} />}
+      {lines.length > 0 && <AgendaList entries={lines} today={today} />}
       {undated.length > 0 && (
         <section className="calendar-day" aria-labelledby="sans-date">
           <h2 id="sans-date">Sans jour à venir</h2>

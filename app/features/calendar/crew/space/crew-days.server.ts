@@ -1,6 +1,10 @@
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { crewAssignments } from '#app/features/calendar/crew/crew.tables.server.ts'
 import { listEntries, type DatedEntry } from '#app/features/calendar/queries.server.ts'
+import {
+  listMembersBusy,
+  type MemberBusy,
+} from '#app/features/companies/outside-calendars/queries.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { RUNNING_STATUSES, type WorksStatus } from '#app/features/works/works.ts'
@@ -20,19 +24,21 @@ export type UndatedWorks = {
   status: WorksStatus
 }
 
-/** Where somebody of a crew goes: from the beginning of their day, in order, and works without a day to come. */
+/**
+ * Where somebody of a crew goes: from the beginning of their day, in order, and works without a day to come; and when
+ * their own calendars say that they are busy.
+ */
 export async function listCrewDays(
   ctx: Ctx<Crew>,
   zone: string,
-): Promise<{ entries: DatedEntry[]; undated: UndatedWorks[] }> {
+): Promise<{ entries: DatedEntry[]; busy: MemberBusy[]; undated: UndatedWorks[] }> {
   const today = dayOf(ctx.now, zone)
   const from = startOfDay(today, zone)
-  const [entries, undated] = await Promise.all([
-    listEntries(ctx, ctx.who.artisanId, {
-      from,
-      to: startOfDay(addDays(today, AHEAD), zone),
-      member: ctx.who.memberId,
-    }),
+  const to = startOfDay(addDays(today, AHEAD), zone)
+  const { artisanId, memberId } = ctx.who
+  const [entries, busy, undated] = await Promise.all([
+    listEntries(ctx, artisanId, { from, to, member: memberId }),
+    listMembersBusy(ctx, artisanId, { from, to, memberId }),
     ctx.db
       .select({
         id: worksTable.id,
@@ -46,7 +52,7 @@ export async function listCrewDays(
       .innerJoin(quoteRequests, eq(quoteRequests.id, worksTable.requestId))
       .where(
         and(
-          eq(crewAssignments.memberId, ctx.who.memberId),
+          eq(crewAssignments.memberId, memberId),
           inArray(worksTable.status, [...RUNNING_STATUSES]),
           or(isNull(worksTable.endsAt), lt(worksTable.endsAt, from)),
         ),
@@ -54,5 +60,5 @@ export async function listCrewDays(
       .orderBy(asc(worksTable.createdAt), asc(worksTable.id))
       .limit(50),
   ])
-  return { entries, undated }
+  return { entries, busy, undated }
 }
