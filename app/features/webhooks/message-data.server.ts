@@ -2,7 +2,11 @@ import { z } from 'zod'
 import type { WebhookKind } from './webhook.ts'
 
 const EXAMPLE_ID = '01944c2e-8f3a-7b21-9c04-5d6e7f809a1b'
+const OTHER_EXAMPLE_ID = '01944c19-27d5-7e60-8a3b-c41f5e6d7a82'
+/** The thing that a message is about, and another one that it comes from. */
 const id = (description: string) => z.uuid().meta({ description, examples: [EXAMPLE_ID] })
+const otherId = (description: string) =>
+  z.uuid().meta({ description, examples: [OTHER_EXAMPLE_ID] })
 const number = (description: string, example: string) =>
   z
     .string()
@@ -26,7 +30,7 @@ const lead = (status: 'proposed' | 'opened') =>
 const quote = (status: 'sent' | 'accepted' | 'declined') =>
   z.strictObject({
     id: id('Le devis.'),
-    leadId: id('La demande à laquelle il répond.'),
+    leadId: otherId('La demande à laquelle il répond.'),
     number: number('Son numéro.', 'D-2026-0007'),
     status: z
       .enum(['draft', 'sent', 'accepted', 'declined', 'withdrawn', 'expired', 'retracted'])
@@ -36,7 +40,7 @@ const quote = (status: 'sent' | 'accepted' | 'declined') =>
 
 const invoice = z.strictObject({
   id: id('La facture, ou l’avoir.'),
-  quoteId: id('Le devis dont elle vient. Null d’une facture sans devis.').nullable(),
+  quoteId: otherId('Le devis dont elle vient. Null d’une facture sans devis.').nullable(),
   kind: z.enum(['plain', 'deposit', 'progress', 'final', 'credit_note']).meta({
     description: 'Facture simple, acompte, situation, solde, ou avoir.',
     examples: ['final'],
@@ -61,7 +65,7 @@ export const MESSAGE_DATA = {
   'invoice.paid': invoice,
   'works.ended': z.strictObject({
     id: id('Le chantier.'),
-    quoteId: id('Le devis qui a été signé.'),
+    quoteId: otherId('Le devis qui a été signé.'),
     status: z
       .enum([
         'to_schedule',
@@ -76,7 +80,7 @@ export const MESSAGE_DATA = {
   }),
   'review.published': z.strictObject({
     id: id('L’avis.'),
-    worksId: id('Le chantier dont il parle. Null d’un avis sur un dépannage.').nullable(),
+    worksId: otherId('Le chantier dont il parle. Null d’un avis sur un dépannage.').nullable(),
     overall: z.int().meta({ description: 'La note, de 1 à 5.', examples: [5] }),
   }),
 } as const satisfies Record<WebhookKind, z.ZodObject>

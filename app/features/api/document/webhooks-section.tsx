@@ -79,7 +79,7 @@ export function WebhooksSection({ of }: { of: DescribedWebhooks }) {
         <p className="text-muted">
           Le message montré plus haut est signé avec{' '}
           <code className="wrap-anywhere">{of.secret}</code>&nbsp;: votre code doit trouver la même
-          signature.
+          signature, une fois le contrôle de l’heure mis de côté.
         </p>
       </div>
       <h3 className="mt-14 text-heading">Tous les messages</h3>
