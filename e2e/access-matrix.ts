@@ -380,6 +380,12 @@ export const MATRIX: readonly Row[] = [
   get('/aide/:category', 'a category', everybody, () => '/aide/general'),
   get('/aide/:category', 'no category', nobody, () => '/aide/astrologie'),
   get('/aide/:category/:article', 'no article', nobody, () => '/aide/general/aucun'),
+  get(
+    '/aide/:category/:article',
+    'an article whose words moved',
+    everybody.map(() => is('/aide/general/decrire-mon-projet')),
+    () => '/aide/technique/brouillon-perdu',
+  ),
   get('/paiement/:offerSlug', 'choosing a plan', artisans, () => '/paiement/pro'),
   // Whose news it is, the session says: `compte` is no channel.
   get(

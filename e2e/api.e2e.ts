@@ -63,7 +63,7 @@ it('is told of on a page of the site that anybody reads', async () => {
 it('makes a key, once what is missing is said', async () => {
   await artisan.goto(`${product.url}/espace-pro/parametres`)
   await hydrated(artisan)
-  await artisan.getByRole('link', { name: 'API', exact: true }).click()
+  await artisan.getByRole('link', { name: 'Logiciels', exact: true }).click()
   await artisan.getByRole('heading', { name: 'Clés d’API' }).waitFor()
   expect(await axeFaults(artisan)).toEqual([])
   await artisan.getByLabel('Lire les factures').check()

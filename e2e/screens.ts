@@ -25,8 +25,6 @@ export const NOT_A_SCREEN = new Set([
   '/admin/abonnements/virements/:orderId',
   // Nobody asks for an approval in the demonstration: `four-eyes.e2e.ts` looks at it.
   '/admin/approbations/:id',
-  // Nobody of the demonstration has other software: looked at in `webhooks.e2e.ts`.
-  '/espace-pro/webhooks/:endpointId',
   // A whole account on one page: looked at where it is short, in the team's space.
   '/espace-particulier/parametres/donnees/export',
   '/espace-pro/parametres/donnees/export',

@@ -72,9 +72,9 @@ async function open(path: string) {
 const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 it('adds an address, whose secret is shown once, and sends it a test', async () => {
-  await open('/espace-pro/parametres')
+  await open('/espace-pro/parametres/api')
   await page.getByRole('link', { name: 'Prévenir un autre logiciel' }).click()
-  await page.getByRole('heading', { name: 'Autres logiciels' }).waitFor()
+  await page.getByRole('heading', { name: 'Prévenir un autre logiciel' }).waitFor()
   await page.getByLabel('Adresse à prévenir').fill('https://192.168.1.10/webhook')
   await page.getByLabel('Nom du logiciel').fill('Ma comptabilité')
   await page.getByRole('button', { name: 'Ajouter l’adresse' }).click()

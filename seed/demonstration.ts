@@ -26,6 +26,7 @@ import { tellReputation } from './tell-reputation.ts'
 import { hangTradeGallery, type DrawnFiles } from './trade-gallery.ts'
 import { startFreeMonthOfVerified } from '#app/features/subscriptions/plans/start-free-month.server.ts'
 import { invoiceElectronically } from './electronic.ts'
+import { linkSoftware } from './linked-software.ts'
 import { keepOwnBusiness } from './own-business.ts'
 import { quoteOwnClients } from './own-quotes.ts'
 import { callForHelp } from './emergencies.ts'
@@ -144,6 +145,7 @@ export async function tellPast(
     (scene) => tellDisputes(scene, claire, atelier),
     (scene) => tellTestimonials(scene, atelier, admin),
     (scene) => keepOwnBusiness(scene, atelier),
+    (scene) => linkSoftware(scene, atelier),
     (scene) => callForHelp(scene, { neighbour: neighbours.at(-1)!, atelier }),
     (scene) => quoteOwnClients(scene, atelier),
     (scene) => invoiceElectronically(scene, atelier),

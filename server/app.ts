@@ -12,6 +12,7 @@ import { duringRequest, traceOf } from '#app/platform/current-request.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { counted } from '#app/platform/metrics/metrics.server.ts'
 import { newId } from '#app/values/identity/ids.ts'
+import { answerByProblems } from './api-problems.ts'
 import { BODY_LIMITS } from './body-limits.ts'
 import { clientAddress, clientKey, trustedProxies } from './client-address.ts'
 import { isForeign } from './cross-site.ts'
@@ -78,6 +79,7 @@ export function createApp(
     // A kept connection would be cut under the next request.
     if (health.draining) c.res.headers.set('connection', 'close')
   })
+  app.use(`${paths.api()}/*`, answerByProblems)
   app.use(async (c, next) => (isReadable(c.req.url) ? next() : c.text('Adresse refusée.', 400)))
   // No Request may be made with it.
   app.on('TRACE', '*', (c) => c.text('Méthode refusée.', 405))

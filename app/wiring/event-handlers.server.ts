@@ -1,4 +1,5 @@
 // Long on purpose: what follows from what is one table, read in one place.
+import { partnerOfRequest } from '#app/features/api/partners/partner-of-request.server.ts'
 import { endCardAccount } from '#app/features/invoices/payments/card/card-accounts.server.ts'
 import { noteMoved, noteRenounced } from '#app/features/calendar/crew/news/note-change.server.ts'
 import { createArtisan } from '#app/features/companies/create-artisan.server.ts'
@@ -188,7 +189,12 @@ export const EVENT_HANDLERS: Handlers = {
   'subscription.plan_order': [settlePlanOrder, tells(PLAN_ORDER_NEWS)],
   'subscription.payment_failed': [tells(PAYMENT_NEWS)],
   'subscription.end_asked': [tells(PAYMENT_NEWS)],
-  'quote_request.received': [(ctx, event) => mailRequestLink(ctx, event.requestId, event.cause)],
+  'quote_request.received': [
+    async (ctx, event) => {
+      const partner = await partnerOfRequest(ctx, event.requestId)
+      await mailRequestLink(ctx, event.requestId, event.cause, partner?.name)
+    },
+  ],
   'quote_request.opened': [
     (ctx, event) => matchOpened(ctx, event.requestId),
     tells(REQUEST_NEWS),

@@ -1,3 +1,4 @@
+import { SOFTWARE_NOT_IN_PLAN } from '#app/features/webhooks/copy.ts'
 import { MAX_KEYS, type ApiScope, type MakeKeyRefusal } from './keys/api-key.ts'
 
 /** What a key lets do, where it is chosen and where it is read. */
@@ -28,7 +29,7 @@ export const MAKE_KEY_REFUSALS: Record<Exclude<MakeKeyRefusal, 'not_found'>, str
   name_missing: 'Donnez un nom à cette clé\u00a0: vous la reconnaîtrez.',
   scope_missing: 'Choisissez au moins un droit.',
   too_many_keys: `${MAX_KEYS} clés sont déjà en service\u00a0: révoquez-en une d’abord.`,
-  plan_without_api: 'L’API demande une formule Pro ou Premium en cours.',
+  plan_without_api: SOFTWARE_NOT_IN_PLAN,
 }
 
 /** Why a partner is not added. */

@@ -20,6 +20,22 @@ export function listArticles(): readonly HelpArticle[] {
   return articles
 }
 
+/** Addresses of articles whose words are in another one by now. */
+const MOVED: Readonly<Record<string, string>> = {
+  'technique/brouillon-perdu': 'general/decrire-mon-projet',
+}
+
+/** The article that holds what stood at an address before; null when nothing did. */
+export function movedArticle(
+  category: string | undefined,
+  slug: string | undefined,
+): HelpArticle | null {
+  const address = `${category}/${slug}`
+  return Object.hasOwn(MOVED, address)
+    ? getArticle(...(MOVED[address]!.split('/') as [string, string]))
+    : null
+}
+
 /** An article by its address; null when there is none. */
 export function getArticle(
   category: string | undefined,

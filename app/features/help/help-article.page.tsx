@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
@@ -8,7 +9,7 @@ import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/layo
 import type { Route } from './+types/help-article.page'
 import { ArticleLinks } from './article-links.tsx'
 import { ArticleText } from './article-text.tsx'
-import { getArticle, listArticles } from './articles.server.ts'
+import { getArticle, listArticles, movedArticle } from './articles.server.ts'
 import { helpCategory, type HelpArticle } from './help.ts'
 
 export const handle = { cache: { tags: [] } satisfies PageCache }
@@ -32,7 +33,11 @@ export const meta = ({ matches, loaderData }: MetaArgs<{ article: HelpArticle }>
 
 export function loader({ params }: Route.LoaderArgs) {
   const article = getArticle(params.category, params.article)
-  if (!article) notFound()
+  if (!article) {
+    const moved = movedArticle(params.category, params.article)
+    if (moved) throw redirect(paths.helpArticle(moved.category, moved.slug), 301)
+    notFound()
+  }
   const others = listArticles()
     .filter((other) => other.category === article.category && other.slug !== article.slug)
     .slice(0, 6)

@@ -8,9 +8,10 @@ import { AWAY_MINUTES, MAILS_A_DAY } from '#app/features/messages/message.ts'
 import { CONFIRM_HOURS, MAX_OPEN_DAYS, OPEN_DAYS } from '#app/features/requests/quote-request.ts'
 import { DECIDE_WITHIN_DAYS, EDIT_DAYS } from '#app/features/reviews/review.ts'
 import { TRIAL_DAYS, TRIAL_MIN_CREDITS } from '#app/features/subscriptions/plans/plans.ts'
+import { TRIED_FOR_MS } from '#app/features/webhooks/webhook.ts'
 import routes from '#app/routes.ts'
 import { foldText } from '#app/values/words/fold-text.ts'
-import { getArticle, listArticles } from './articles.server.ts'
+import { getArticle, listArticles, movedArticle } from './articles.server.ts'
 import { countArticles, readArticle, searchArticles } from './help.ts'
 import { readMarkdown } from './markdown.ts'
 
@@ -65,6 +66,12 @@ describe('the help centre', () => {
     expect(alike).toEqual([])
   })
 
+  test('is still found at the addresses of earlier articles, and at no others', () => {
+    expect(movedArticle('technique', 'brouillon-perdu')?.slug).toBe('decrire-mon-projet')
+    expect(movedArticle('technique', 'constructor')).toBeNull()
+    expect(movedArticle(undefined, undefined)).toBeNull()
+  })
+
   test('leads only to addresses that exist', () => {
     const links = articles.flatMap((article) =>
       [...article.body.matchAll(/\]\(([^)]+)\)/g)].map((match) => ({
@@ -86,6 +93,7 @@ describe('the help centre', () => {
   })
 
   const WRITTEN: Record<number, string> = {
+    3: 'trois',
     4: 'quatre',
     5: 'cinq',
     7: 'sept',
@@ -112,6 +120,7 @@ describe('the help centre', () => {
     ['tarifs/comprendre-les-contacts', `sous ${WRITTEN[DECISION_DAYS]} jours`],
     ['tarifs/mois-offert', `dure ${WRITTEN[TRIAL_DAYS]} jours`],
     ['tarifs/mois-offert', `au moins ${WRITTEN[TRIAL_MIN_CREDITS]} contacts`],
+    ['technique/relier-un-autre-logiciel', `pendant ${WRITTEN[TRIED_FOR_MS / 86_400_000]} jours`],
     ['technique/connexion-refusee', `${WRITTEN[CHALLENGE_MINUTES]} minutes après le mot de passe`],
   ])('%s promises what the rules do: « %s »', (article, sentence) => {
     expect(articles.find((one) => name(one) === article)?.body.replaceAll('\u00a0', ' ')).toContain(
@@ -139,6 +148,15 @@ describe('searching', () => {
       'photos-refusees',
     ])
   })
+
+  test.each(['webhook', 'clé d’API', 'comptabilité logiciel'])(
+    'finds how other software is linked by « %s »',
+    (typed) => {
+      expect(searchArticles(articles, typed).map(({ slug }) => slug)).toContain(
+        'relier-un-autre-logiciel',
+      )
+    },
+  )
 
   test('finds nothing when nothing is typed', () => {
     expect(searchArticles(articles, ' ')).toEqual([])

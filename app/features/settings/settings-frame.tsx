@@ -16,7 +16,7 @@ const TABS: readonly { page: SettingsPage; label: string }[] = [
   { page: 'securite', label: 'Sécurité' },
   { page: 'appareils', label: 'Appareils' },
   { page: 'notifications', label: 'Notifications' },
-  { page: 'api', label: 'API' },
+  { page: 'api', label: 'Logiciels' },
   { page: 'donnees', label: 'Mes données' },
 ]
 

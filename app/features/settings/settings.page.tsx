@@ -41,7 +41,6 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { unproved } from './prove-in-settings.server.ts'
 import type { Route } from './+types/settings.page'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
-import { OtherSoftware } from './other-software.tsx'
 import { TeamMails } from './team-mails.tsx'
 
 export const meta = () => [{ title: 'Paramètres — Ouvréo' }]
@@ -270,7 +269,6 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </SettingsSection>
       )}
-      {kind === 'artisan' && <OtherSoftware />}
       {teamAddresses && <TeamMails email={email} addresses={teamAddresses} />}
     </SettingsFrame>
   )

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Context, MiddlewareHandler } from 'hono'
+import { paths } from '#app/paths.ts'
 import { authSecret, derivedSecret, readConfig } from '#app/platform/config.server.ts'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
 import { giveBack, spend } from '#app/platform/rate-limit/rate-limit.server.ts'
@@ -68,8 +69,7 @@ export function gate<V extends { clientKey: string }>(
       )
     }
     if (path === GATE_PATH) return locked(c, wantedAddress(c.req.query('pour') ?? null))
-    if (path.endsWith('.data') || c.req.header('accept')?.startsWith('application/json'))
-      return c.text('Site verrouillé.', 401, { 'cache-control': 'no-store' })
+    if (isProgram(c)) return c.text('Site verrouillé.', 401, { 'cache-control': 'no-store' })
     return locked(c, wantedAddress(asked))
   }
 
@@ -93,6 +93,15 @@ export function gate<V extends { clientKey: string }>(
       headers,
     })
   }
+}
+
+/** Whether no person reads the answer: a move of the router, or a program. */
+function isProgram({ req }: Context): boolean {
+  return (
+    req.path.endsWith('.data') ||
+    req.path.startsWith(`${paths.api()}/`) ||
+    req.header('accept')?.startsWith('application/json') === true
+  )
 }
 
 /**

@@ -1,9 +1,7 @@
 import { fetchPublic, NoAnswer, NotPublic } from '#app/platform/public-fetch/fetch-public.server.ts'
 import { isStandIn } from './receiver-address.server.ts'
-import type { Answer } from './webhook.ts'
+import { ANSWER_WITHIN_MS, type Answer } from './webhook.ts'
 
-/** How long a receiver may take, ms. */
-const TIMEOUT_MS = 10_000
 /** How much of its answer is read, bytes; what it says is not kept. */
 const MAX_BYTES = 1_000_000
 
@@ -24,7 +22,7 @@ export async function callReceiver(
       },
       body,
       maxBytes: MAX_BYTES,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: ANSWER_WITHIN_MS,
       mayCallLoopback: isStandIn(url),
     })
     return { status, fault: null }

@@ -23,7 +23,9 @@ export const KIND_WORDS: Record<MessageKind, string> = {
   'webhook.test': 'Essai',
 }
 
-const NOT_IN_PLAN = 'La liaison avec vos logiciels vient avec les formules Pro et Premium.'
+/** Said wherever other software is linked, by the API or by webhooks. */
+export const SOFTWARE_NOT_IN_PLAN =
+  'La liaison avec vos logiciels vient avec les formules Pro et Premium.'
 
 /** Why a receiver is not kept. */
 export const ENDPOINT_REFUSALS: Record<EndpointRefusal, string> = {
@@ -31,7 +33,7 @@ export const ENDPOINT_REFUSALS: Record<EndpointRefusal, string> = {
   not_public:
     'Cette adresse n’est pas joignable depuis Internet\u00a0: il faut l’adresse publique de l’autre logiciel.',
   unknown_host: 'Ce nom n’existe pas sur Internet. Vérifiez l’adresse.',
-  not_in_plan: NOT_IN_PLAN,
+  not_in_plan: SOFTWARE_NOT_IN_PLAN,
   too_many: `Vous avez déjà ${MAX_ENDPOINTS}\u00a0adresses\u00a0: retirez-en une d’abord.`,
   already_there: 'Vous avez déjà cette adresse.',
 }
@@ -49,7 +51,7 @@ export const SEND_REFUSALS: Record<Exclude<SendRefusal, 'not_found'>, string> = 
   off: 'Cette adresse est arrêtée\u00a0: reprenez d’abord les envois.',
   too_often: 'Beaucoup d’envois sont partis d’ici en une heure. Réessayez plus tard.',
 }
-export const TURN_REFUSALS = { not_in_plan: NOT_IN_PLAN }
+export const TURN_REFUSALS = { not_in_plan: SOFTWARE_NOT_IN_PLAN }
 
 /** Where a receiver stands, in a word and in a sentence. */
 export const OFF_WORDS: Record<OffBecause, string> = {

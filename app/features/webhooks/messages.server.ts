@@ -16,27 +16,25 @@ import type {
   ReviewId,
   WorksId,
 } from '#app/values/identity/ids.ts'
+import type { MessageData } from './message-data.server.ts'
 import type { WebhookKind } from './webhook.ts'
 
-/** What is posted about one thing of a company: identifiers, states and its own amounts, and nothing of its client. */
-export type Message = {
+/** What is posted about one thing of a company. */
+export type Message<Data = { id: string } & Record<string, string | number | null>> = {
   artisanId: ArtisanId
   objectId: string
-  data: { id: string } & Record<string, string | number | null>
+  data: Data
 }
 
+type Read<Data> = (tx: Ctx, ids: readonly string[]) => Promise<Message<Data>[]>
 /** What an event makes of a message: its kind, which of the event's words is the identifier, and how it is read. */
-type Source = {
-  kind: WebhookKind
-  id: string
-  read: (tx: Ctx, ids: readonly string[]) => Promise<Message[]>
-}
+type Source = { kind: WebhookKind; id: string; read: Read<Message['data']> }
 
 /** A company that has a receiver which is on: of the others, nothing is read. */
 const isListening = (artisanId: AnyColumn) =>
   sql`exists (select from webhook_endpoints where webhook_endpoints.artisan_id = ${artisanId} and webhook_endpoints.off_at is null)`
 
-const lead = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> => {
+const lead = async (tx: Ctx, ids: readonly string[]) => {
   const rows = await tx.db
     .select({ artisanId: leads.artisanId, id: leads.id, status: leads.status })
     .from(leads)
@@ -44,7 +42,7 @@ const lead = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> => {
   return rows.map(about)
 }
 
-const quote = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> => {
+const quote = async (tx: Ctx, ids: readonly string[]) => {
   const rows = await tx.db
     .select({
       artisanId: quotes.artisanId,
@@ -71,7 +69,7 @@ const INVOICE = {
   dueOn: invoices.dueOn,
 }
 
-const invoice = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> => {
+const invoice = async (tx: Ctx, ids: readonly string[]) => {
   const rows = await tx.db
     .select(INVOICE)
     .from(invoices)
@@ -80,7 +78,7 @@ const invoice = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> => {
 }
 
 /** Of a payment, the invoice that nothing is left to pay of: a part, and what is taken back, tell nothing. */
-const paidInvoice = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> => {
+const paidInvoice = async (tx: Ctx, ids: readonly string[]) => {
   const rows = await tx.db
     .selectDistinct(INVOICE)
     .from(invoicePayments)
@@ -92,13 +90,13 @@ const paidInvoice = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> 
         isListening(invoices.artisanId),
       ),
     )
-  const paid: Message[] = []
+  const paid: typeof rows = []
   for (const row of rows)
-    if ((await readPaymentFacts(tx, row.id)).account.leftCents <= 0) paid.push(about(row))
-  return paid
+    if ((await readPaymentFacts(tx, row.id)).account.leftCents <= 0) paid.push(row)
+  return paid.map(about)
 }
 
-const works = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> => {
+const works = async (tx: Ctx, ids: readonly string[]) => {
   const rows = await tx.db
     .select({
       artisanId: worksTable.artisanId,
@@ -111,7 +109,7 @@ const works = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> => {
   return rows.map(about)
 }
 
-const review = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> => {
+const review = async (tx: Ctx, ids: readonly string[]) => {
   const rows = await tx.db
     .select({
       artisanId: reviews.artisanId,
@@ -124,19 +122,31 @@ const review = async (tx: Ctx, ids: readonly string[]): Promise<Message[]> => {
   return rows.map(about)
 }
 
-function about({ artisanId, ...data }: Message['data'] & { artisanId: ArtisanId }): Message {
-  return { artisanId, objectId: data.id, data }
+function about<Row extends { artisanId: ArtisanId; id: string }>({
+  artisanId,
+  ...data
+}: Row): Message<Omit<Row, 'artisanId'>> {
+  return { artisanId, objectId: (data as unknown as Row).id, data }
+}
+
+/** A source whose message says what `MESSAGE_DATA` names for its kind. */
+function told<Kind extends WebhookKind>(
+  kind: Kind,
+  id: string,
+  read: Read<MessageData<Kind>>,
+): Source {
+  return { kind, id, read }
 }
 
 /** Which events are told to other software, and as what. */
 export const MESSAGES: Readonly<Partial<Record<string, Source>>> = {
-  'lead.proposed': { kind: 'lead.received', id: 'leadId', read: lead },
-  'lead.taken': { kind: 'lead.taken', id: 'leadId', read: lead },
-  'quote.sent': { kind: 'quote.sent', id: 'quoteId', read: quote },
-  'quote.accepted': { kind: 'quote.signed', id: 'quoteId', read: quote },
-  'quote.declined': { kind: 'quote.declined', id: 'quoteId', read: quote },
-  'invoice.issued': { kind: 'invoice.issued', id: 'invoiceId', read: invoice },
-  'payment.recorded': { kind: 'invoice.paid', id: 'paymentId', read: paidInvoice },
-  'intervention.finished': { kind: 'works.ended', id: 'worksId', read: works },
-  'review.published': { kind: 'review.published', id: 'reviewId', read: review },
+  'lead.proposed': told('lead.received', 'leadId', lead),
+  'lead.taken': told('lead.taken', 'leadId', lead),
+  'quote.sent': told('quote.sent', 'quoteId', quote),
+  'quote.accepted': told('quote.signed', 'quoteId', quote),
+  'quote.declined': told('quote.declined', 'quoteId', quote),
+  'invoice.issued': told('invoice.issued', 'invoiceId', invoice),
+  'payment.recorded': told('invoice.paid', 'paymentId', paidInvoice),
+  'intervention.finished': told('works.ended', 'worksId', works),
+  'review.published': told('review.published', 'reviewId', review),
 }

@@ -17,8 +17,10 @@ import { aSentQuote, aTakenLead, granted } from '#test/quote-builders.ts'
 import { aPublishedReview } from '#test/review-builders.ts'
 import { aCompanyWithSoftware, anEndpoint, useWebhooks } from '#test/webhook-builders.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
+import { MESSAGE_DATA } from './message-data.server.ts'
 import { turnOff } from './turn-endpoint.server.ts'
 import { webhookDeliveries } from './tables.server.ts'
+import type { WebhookKind } from './webhook.ts'
 
 const database = useTestDatabase()
 useWebhooks()
@@ -34,6 +36,7 @@ const toldTo = async (id: WebhookEndpointId) => {
     const told = JSON.parse(body) as Told
     expect(told.type).toBe(kind)
     expect(told.data.id).toBe(objectId)
+    MESSAGE_DATA[kind as WebhookKind].parse(told.data)
     return { ...told, messageId }
   })
 }

@@ -3,7 +3,7 @@ import { presentPlan } from '#app/features/subscriptions/subscription.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { DomainEvent } from '#app/platform/database/with-events.server.ts'
-import { newId, type ArtisanId, type WebhookDeliveryId } from '#app/values/identity/ids.ts'
+import { newId, type WebhookDeliveryId } from '#app/values/identity/ids.ts'
 import { MESSAGES, type Message } from './messages.server.ts'
 import { webhookDeliveries, webhookEndpoints } from './tables.server.ts'
 import type { MessageKind } from './webhook.ts'
@@ -59,10 +59,4 @@ export function newMessage(now: Date, kind: MessageKind, objectId: string, data:
     nextTryAt: now,
     createdAt: now,
   }
-}
-
-/** Whether the plan of a company lets other software be told. */
-export async function planHasWebhooks(ctx: Ctx, artisanId: ArtisanId): Promise<boolean> {
-  const [row] = await ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId))
-  return row !== undefined && presentPlan(row, ctx.now).software
 }

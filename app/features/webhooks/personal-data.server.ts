@@ -1,9 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { facts, inner, policy, secret, type Policy } from '#app/platform/personal-data/policy.ts'
 import { webhookDeliveries, webhookEndpoints } from './tables.server.ts'
-
-/** How long a message is kept, whatever became of it, days. */
-const KEPT_DAYS = 30
+import { KEPT_DAYS } from './webhook.ts'
 
 /** Where a company has its other software told, and what was posted there. */
 export const WEBHOOK_DATA: readonly Policy[] = [

@@ -1,5 +1,7 @@
+import { lookup } from 'node:dns'
 import { and, eq, ne } from 'drizzle-orm'
 import { lockArtisan } from '#app/features/companies/availability.server.ts'
+import { planHasSoftware } from '#app/features/subscriptions/plan-has-software.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { seal } from '#app/platform/web/seal.server.ts'
@@ -7,7 +9,6 @@ import { newId, type WebhookEndpointId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { EndpointInput } from './endpoint-form.ts'
 import { isOwn } from './own-endpoint.server.ts'
-import { planHasWebhooks } from './note-messages.server.ts'
 import { refusalOfAddress } from './receiver-address.server.ts'
 import { SECRET_PURPOSE } from './secret.server.ts'
 import { newSecret } from './signature.server.ts'
@@ -21,13 +22,14 @@ type Added = { id: WebhookEndpointId; secret: string }
 export async function addEndpoint(
   ctx: Ctx<Artisan>,
   input: EndpointInput,
+  resolveName: typeof lookup = lookup,
 ): Promise<Result<Added, EndpointRefusal>> {
-  const wrong = await refusalOfAddress(input.url)
+  const wrong = await refusalOfAddress(input.url, resolveName)
   if (wrong) return refuse(wrong)
   return inTransaction(ctx, async (tx): Promise<Result<Added, EndpointRefusal>> => {
     const { artisanId } = tx.who
     await lockArtisan(tx, artisanId)
-    if (!(await planHasWebhooks(tx, artisanId))) return refuse('not_in_plan')
+    if (!(await planHasSoftware(tx, artisanId))) return refuse('not_in_plan')
     const refusal = refusalToAdd(input.url, await othersOf(tx))
     if (refusal) return refuse(refusal)
     const id = newId<WebhookEndpointId>()

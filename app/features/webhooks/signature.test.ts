@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { SIGNATURE_SAMPLE } from './signature-sample.ts'
 import { newSecret, signedHeaders } from './signature.server.ts'
 
 test('a message is signed as the reference of Standard Webhooks signs it', () => {
@@ -26,4 +27,30 @@ test('each secret signs, and another word gives another signature', () => {
     signedHeaders({ id: 'msg_1', body, sentAt: new Date(0) }, secrets)['webhook-signature']
   expect(sign('{}', one, other)).toBe(`${sign('{}', one)} ${sign('{}', other)}`)
   expect(sign('{ }', one)).not.toBe(sign('{}', one))
+})
+
+describe('the sample of the documentation', async () => {
+  const { comesFromOuvreo } = (await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(SIGNATURE_SAMPLE)}`
+  )) as {
+    comesFromOuvreo: (headers: Record<string, string>, body: string, secret: string) => boolean
+  }
+  const [secret, other] = [newSecret(), newSecret()]
+  const body = '{"type":"webhook.test"}'
+  const signed = (sentAt = new Date(), secrets = [secret]) =>
+    signedHeaders({ id: 'msg_1', body, sentAt }, secrets)
+
+  test('believes what is signed with its secret, alone or beside another', () => {
+    expect(comesFromOuvreo(signed(), body, secret)).toBe(true)
+    expect(comesFromOuvreo(signed(new Date(), [other, secret]), body, secret)).toBe(true)
+  })
+
+  test('believes no other secret, body, number or instant, nor a message without signature', () => {
+    expect(comesFromOuvreo(signed(), body, other)).toBe(false)
+    expect(comesFromOuvreo(signed(), `${body} `, secret)).toBe(false)
+    expect(comesFromOuvreo({ ...signed(), 'webhook-id': 'msg_2' }, body, secret)).toBe(false)
+    expect(comesFromOuvreo(signed(new Date(Date.now() - 301_000)), body, secret)).toBe(false)
+    expect(comesFromOuvreo({ ...signed(), 'webhook-timestamp': 'x' }, body, secret)).toBe(false)
+    expect(comesFromOuvreo({}, body, secret)).toBe(false)
+  })
 })

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { lockArtisan } from '#app/features/companies/availability.server.ts'
+import { planHasSoftware } from '#app/features/subscriptions/plan-has-software.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { WebhookEndpointId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { planHasWebhooks } from './note-messages.server.ts'
 import { isOwn } from './own-endpoint.server.ts'
 import { webhookDeliveries, webhookEndpoints } from './tables.server.ts'
 
@@ -15,7 +15,7 @@ export function turnOn(
 ): Promise<Result<undefined, 'not_found' | 'not_in_plan'>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found' | 'not_in_plan'>> => {
     await lockArtisan(tx, tx.who.artisanId)
-    if (!(await planHasWebhooks(tx, tx.who.artisanId))) return refuse('not_in_plan')
+    if (!(await planHasSoftware(tx, tx.who.artisanId))) return refuse('not_in_plan')
     const [turned] = await tx.db
       .update(webhookEndpoints)
       .set({ offAt: null, offBecause: null, failingSince: null })

@@ -44,7 +44,7 @@ import { readSecret, rotateSecret } from './secret.server.ts'
 import { sendAgain, sendTest } from './send-again.server.ts'
 import { turnOff, turnOn } from './turn-endpoint.server.ts'
 
-export const meta = () => [{ title: 'Autre logiciel — Ouvréo' }]
+export const meta = () => [{ title: 'Webhook — Ouvréo' }]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireOwner(context, request)
@@ -140,7 +140,8 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
         before={
           <Breadcrumbs
             trail={[
-              { label: 'Autres logiciels', href: paths.webhooks() },
+              { label: 'Logiciels', href: paths.settings('artisan', 'api') },
+              { label: 'Webhooks', href: paths.webhooks() },
               { label: nameOf(endpoint) },
             ]}
           />

@@ -14,6 +14,10 @@ export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
 /** What a message may be: one of the kinds, or the test that an owner sends. */
 export type MessageKind = WebhookKind | 'webhook.test'
 
+/** How long a receiver may take to answer, ms. */
+export const ANSWER_WITHIN_MS = 10_000
+/** How long a message is kept, whatever became of it, days. */
+export const KEPT_DAYS = 30
 /** How many receivers one company may have. */
 export const MAX_ENDPOINTS = 5
 
@@ -22,7 +26,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** How long after each failed try the next one comes, ms; the last one for those after it too. */
-const WAITS_MS = [
+export const WAITS_MS = [
   5_000,
   5 * MINUTE,
   30 * MINUTE,
@@ -34,7 +38,7 @@ const WAITS_MS = [
   24 * HOUR,
 ] as const
 /** How long a message is tried before it is given up, ms. */
-const TRIED_FOR_MS = 3 * DAY
+export const TRIED_FOR_MS = 3 * DAY
 
 /** How long after a failed try the next one comes, ms; null: the message is given up. `rank` counts from 1. */
 export function waitAfterTry(rank: number, triedForMs: number): number | null {
@@ -54,7 +58,7 @@ export function wasSilent(failingSince: Date | null, now: Date): boolean {
 }
 
 /** How long a receiver may fail before nothing is sent to it any more, ms. */
-const FAILS_FOR_MS = 5 * DAY
+export const FAILS_FOR_MS = 5 * DAY
 /** How long the secret before the present one still signs, ms. */
 export const OLD_SECRET_MS = DAY
 

@@ -1,4 +1,5 @@
 import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { planHasSoftware } from '#app/features/subscriptions/plan-has-software.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -15,19 +16,18 @@ import type { Route } from './+types/webhooks.page'
 import { ENDPOINT_BESIDE, ENDPOINT_REFUSALS, dayInWords, nameOf, standingOf } from './copy.ts'
 import { EndpointFields } from './endpoint-fields.tsx'
 import { readEndpointForm } from './endpoint-form.ts'
-import { planHasWebhooks } from './note-messages.server.ts'
 import { listEndpoints, type EndpointView } from './queries.server.ts'
 import { addEndpoint } from './save-endpoint.server.ts'
 import { ShownSecret } from './shown-secret.tsx'
 import { MAX_ENDPOINTS, WEBHOOK_KINDS } from './webhook.ts'
 
-export const meta = () => [{ title: 'Autres logiciels — Ouvréo' }]
+export const meta = () => [{ title: 'Webhooks — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireOwner(context, request)
   return {
     endpoints: await listEndpoints(ctx),
-    inPlan: await planHasWebhooks(ctx, ctx.who.artisanId),
+    inPlan: await planHasSoftware(ctx, ctx.who.artisanId),
   }
 }
 
@@ -61,17 +61,26 @@ export default function WebhooksPage({ loaderData: { endpoints, inPlan } }: Rout
   return (
     <>
       <PageHeader
-        title="Autres logiciels"
+        title="Prévenir un autre logiciel"
         before={
           <Breadcrumbs
             trail={[
               { label: 'Paramètres', href: paths.settings('artisan') },
-              { label: 'Autres logiciels' },
+              { label: 'Logiciels', href: paths.settings('artisan', 'api') },
+              { label: 'Webhooks' },
             ]}
           />
         }
       >
-        Votre comptabilité ou votre gestion est prévenue toute seule de ce qui se passe ici.
+        Votre comptabilité ou votre gestion est prévenue toute seule de ce qui se passe ici. Pour
+        qu’elle lise et écrive aussi, créez-lui une{' '}
+        <AppLink href={paths.settings('artisan', 'api')} className="link">
+          clé d’API
+        </AppLink>
+        .{' '}
+        <AppLink href={`${paths.developers()}#webhooks`} className="link">
+          Lire la documentation
+        </AppLink>
       </PageHeader>
       <RefusalNotice of={refused} />
       <div className="grid max-w-[42rem] gap-12">
@@ -93,7 +102,8 @@ export default function WebhooksPage({ loaderData: { endpoints, inPlan } }: Rout
             title={ENDPOINT_REFUSALS.not_in_plan}
             action={<ButtonLink href={paths.subscription()}>Voir les formules</ButtonLink>}
           >
-            {endpoints.length > 0 && 'Rien n’est envoyé tant que votre formule ne la comprend pas.'}
+            {endpoints.length > 0 &&
+              'Vos adresses attendent\u00a0: rien ne leur est envoyé tant que votre formule ne la comprend pas.'}
           </Notice>
         )}
         {endpoints.length > 0 ? (
@@ -108,7 +118,7 @@ export default function WebhooksPage({ loaderData: { endpoints, inPlan } }: Rout
             </ul>
           </section>
         ) : (
-          <EmptyState title="Prévenir un autre logiciel">
+          <EmptyState title="Aucune adresse encore">
             Un devis est signé, une facture est payée&nbsp;: votre logiciel de comptabilité, votre
             tableur en ligne ou votre agenda le sait aussitôt, sans que vous recopiiez rien. Il vous
             donne une adresse, vous la collez ici.

@@ -4,7 +4,7 @@ import { KEY_FORM, type ApiScope } from '#app/features/api/keys/api-key.ts'
 import { hashOf } from '#app/features/api/keys/make-key.server.ts'
 import type { Caller } from '#app/features/api/operations/operation.server.ts'
 import { apiKeys } from '#app/features/api/tables.server.ts'
-import { getSubscription } from '#app/features/subscriptions/queries.server.ts'
+import { planHasSoftware } from '#app/features/subscriptions/plan-has-software.server.ts'
 import type { Artisan, Ctx, Visitor } from '#app/platform/context.ts'
 import type { ApiKeyId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
@@ -70,8 +70,7 @@ export async function findCaller(
 const standing = async () => ok()
 
 async function withPlan(ctx: Ctx<Artisan>) {
-  const { plan, status } = await getSubscription(ctx)
-  return status === 'active' && plan.software ? ok() : refuse('plan_without_api')
+  return (await planHasSoftware(ctx, ctx.who.artisanId)) ? ok() : refuse('plan_without_api')
 }
 
 async function noteUse(ctx: Ctx, keyId: ApiKeyId): Promise<void> {

@@ -47,7 +47,7 @@ function typeOf(schema: Schema): string {
 }
 
 /** Every value of an object, those inside it included. */
-function fieldsOf(schema: Schema, before = ''): DescribedField[] {
+export function fieldsOf(schema: Schema, before = ''): DescribedField[] {
   const { main } = mainOf(schema)
   if (main.type === 'array') return fieldsOf(main.items as Schema, `${before.slice(0, -1)}[].`)
   const others = ((schema.anyOf ?? []) as Schema[]).filter(

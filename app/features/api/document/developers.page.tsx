@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-import Plus from 'lucide-react/icons/plus'
 import { CALLS_A_MINUTE, LATEST_VERSION, MAX_KEYS } from '#app/features/api/keys/api-key.ts'
 import { LIMIT_MAX, LIMIT_USUAL } from '#app/features/api/calls/cursor.ts'
 import { paths } from '#app/paths.ts'
@@ -8,7 +6,6 @@ import { readConfig } from '#app/platform/config.server.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
-import { Icon } from '#app/ui/drawings/icon.tsx'
 import { KeysDrawing } from '#app/ui/drawings/site.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { NumberedSteps } from '#app/ui/layout/numbered-steps.tsx'
@@ -17,12 +14,10 @@ import { pageMeta, type MetaArgs } from '#app/ui/layout/page-meta.ts'
 import { ClosingBand, Section } from '#app/ui/layout/section.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import type { Route } from './+types/developers.page'
-import {
-  describedByNoun,
-  describedProblems,
-  type DescribedField,
-  type DescribedOperation,
-} from './described.server.ts'
+import { describedByNoun, describedProblems, type DescribedOperation } from './described.server.ts'
+import { describedWebhooks } from './described-webhooks.server.ts'
+import { Code, Fields, Rules } from './document-parts.tsx'
+import { WebhooksSection } from './webhooks-section.tsx'
 
 export const handle = { cache: { tags: [] } satisfies PageCache }
 
@@ -30,7 +25,7 @@ export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'Développeurs',
     description:
-      'L’API d’Ouvréo\u00a0: reliez vos logiciels à vos demandes, devis, factures et agenda. Clés, erreurs, exemples prêts à copier.',
+      'L’API et les webhooks d’Ouvréo\u00a0: reliez vos logiciels à vos demandes, devis, factures et agenda. Clés, erreurs, exemples prêts à copier.',
     path: paths.developers(),
   })
 
@@ -39,23 +34,25 @@ export const loader = () => ({
   gated: readConfig().gatePassword !== '',
   nouns: describedByNoun(),
   problems: describedProblems(),
+  webhooks: describedWebhooks(),
 })
 
-/** How the API is asked, written from the table that answers it. */
+/** How the API is asked and what webhooks tell, written from the tables that they obey. */
 export default function DevelopersPage({
-  loaderData: { base, gated, nouns, problems },
+  loaderData: { base, gated, nouns, problems, webhooks },
 }: Route.ComponentProps) {
   return (
     <>
       <PageHero
         title="Reliez vos logiciels à Ouvréo"
         drawing={<KeysDrawing />}
-        lead="Vos demandes, vos devis, vos factures et votre agenda, lus et complétés par vos propres outils."
+        lead="Vos demandes, vos devis, vos factures et votre agenda, lus et complétés par vos propres outils, prévenus de ce qui se passe."
       >
         <div className="flex flex-wrap gap-2.5">
           <ButtonLink href={paths.settings('artisan', 'api')} variant="primary">
             Créer une clé
           </ButtonLink>
+          <ButtonLink href={paths.webhooks()}>Ajouter un webhook</ButtonLink>
           <ButtonLink href={paths.openApi()}>Document OpenAPI</ButtonLink>
         </div>
         <nav aria-label="Sommaire" className="mt-8 flex flex-wrap gap-x-6 gap-y-3">
@@ -63,6 +60,7 @@ export default function DevelopersPage({
             { id: 'regles', title: 'Règles communes' },
             ...nouns.map(({ noun, title }) => ({ id: noun, title })),
             { id: 'erreurs', title: 'Erreurs' },
+            { id: 'webhooks', title: 'Webhooks' },
           ].map(({ id, title }) => (
             <a key={id} href={`#${id}`} className="link">
               {title}
@@ -187,6 +185,7 @@ export default function DevelopersPage({
           ])}
         />
       </Section>
+      <WebhooksSection of={webhooks} />
       <ClosingBand
         title="Il vous manque quelque chose ?"
         actions={
@@ -198,23 +197,6 @@ export default function DevelopersPage({
         Dites-nous ce que votre logiciel doit faire.
       </ClosingBand>
     </>
-  )
-}
-
-/** Names and what is said of each, side by side where there is room. */
-function Rules({ rules }: { rules: readonly (readonly [ReactNode, ReactNode])[] }) {
-  return (
-    <dl className="weights max-w-[60rem]">
-      {rules.map(([name, said], at) => (
-        <div
-          key={at}
-          className="grid gap-x-14 gap-y-1 border-b border-line py-5 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]"
-        >
-          <dt className="font-semibold">{name}</dt>
-          <dd className="prose text-muted">{said}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
@@ -243,55 +225,5 @@ function Described({ of }: { of: DescribedOperation }) {
         </Fields>
       </div>
     </article>
-  )
-}
-
-function Fields({
-  title,
-  fields,
-  asked = false,
-  children,
-}: {
-  title: string
-  fields: readonly DescribedField[]
-  asked?: boolean
-  children?: ReactNode
-}) {
-  return (
-    <details>
-      <summary>
-        <span>{title}</span>
-        <Icon of={Plus} />
-      </summary>
-      {children && <div className="mb-4">{children}</div>}
-      <dl className="accordion-answer">
-        {fields.map(({ path, type, required, about }, at) => (
-          <div key={`${path} ${at}`} className="border-b border-line py-3">
-            <dt className="wrap-anywhere">
-              <code className="font-semibold">{path}</code>{' '}
-              <span className="text-sm text-muted">
-                {type}
-                {asked && !required && ', facultatif'}
-              </span>
-            </dt>
-            {about && <dd className="text-muted">{about}</dd>}
-          </div>
-        ))}
-      </dl>
-    </details>
-  )
-}
-
-function Code({ label, text }: { label: string; text: string }) {
-  return (
-    <figure className="min-w-0">
-      <figcaption className="meta mb-1.5">{label}</figcaption>
-      <pre
-        translate="no"
-        className="rounded-md border border-line bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap"
-      >
-        <code>{text}</code>
-      </pre>
-    </figure>
   )
 }

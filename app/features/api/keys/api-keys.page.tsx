@@ -3,7 +3,9 @@ import { requireOwner } from '#app/features/accounts/sessions/request-scope.serv
 import { MAKE_KEY_REFUSALS, SCOPE_WORDS } from '#app/features/api/copy.ts'
 import { SettingsFrame, SettingsSection } from '#app/features/settings/settings-frame.tsx'
 import { unproved } from '#app/features/settings/prove-in-settings.server.ts'
-import { getSubscription } from '#app/features/subscriptions/queries.server.ts'
+import { planHasSoftware } from '#app/features/subscriptions/plan-has-software.server.ts'
+import { OtherSoftware } from '#app/features/settings/other-software.tsx'
+import { SOFTWARE_NOT_IN_PLAN } from '#app/features/webhooks/copy.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -24,16 +26,16 @@ import { KeyList, NewKey } from './key-list.tsx'
 import { makeKey, revokeKey } from './make-key.server.ts'
 import { listKeys } from './queries.server.ts'
 
-export const meta = () => [{ title: 'API et clés — Paramètres — Ouvréo' }]
+export const meta = () => [{ title: 'Logiciels — Paramètres — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireOwner(context, request)
-  const [keys, { plan, status }, withPassword] = await Promise.all([
+  const [keys, open, withPassword] = await Promise.all([
     listKeys(ctx),
-    getSubscription(ctx),
+    planHasSoftware(ctx, ctx.who.artisanId),
     hasPassword(ctx),
   ])
-  return { keys, open: status === 'active' && plan.software, withPassword }
+  return { keys, open, withPassword }
 }
 
 /** Makes a key, whose text is in this one answer and nowhere else, or revokes one. */
@@ -97,7 +99,7 @@ export default function ApiKeysPage({
         <div className="grid gap-6">
           {!open && (
             <Notice
-              title="L’API est comprise dans les formules Pro et Premium"
+              title={SOFTWARE_NOT_IN_PLAN}
               action={
                 <ButtonLink href={paths.subscription()} size="sm">
                   Voir les formules
@@ -105,7 +107,7 @@ export default function ApiKeysPage({
               }
             >
               {live > 0
-                ? 'Vos clés attendent\u00a0: elles n’ouvrent rien tant que votre formule ne comprend pas l’API.'
+                ? 'Vos clés attendent\u00a0: elles n’ouvrent rien tant que votre formule ne la comprend pas.'
                 : 'Avec votre formule, aucune clé ne peut être créée.'}
             </Notice>
           )}
@@ -157,6 +159,7 @@ export default function ApiKeysPage({
           </AppForm>
         </SettingsSection>
       )}
+      <OtherSoftware />
     </SettingsFrame>
   )
 }

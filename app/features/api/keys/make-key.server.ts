@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { lockArtisan } from '#app/features/companies/availability.server.ts'
-import { getSubscription } from '#app/features/subscriptions/queries.server.ts'
+import { planHasSoftware } from '#app/features/subscriptions/plan-has-software.server.ts'
 import { apiKeys } from '#app/features/api/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
@@ -41,9 +41,8 @@ export async function makeKey(
   ctx: Ctx<Artisan>,
   { name, scopes }: { name: string; scopes: readonly ApiScope[] },
 ): Promise<Result<string, MakeKeyRefusal>> {
-  const { plan, status } = await getSubscription(ctx)
-  if (status !== 'active' || !plan.software) return refuse('plan_without_api')
   const { artisanId } = ctx.who
+  if (!(await planHasSoftware(ctx, artisanId))) return refuse('plan_without_api')
   return inTransaction(ctx, async (tx): Promise<Result<string, MakeKeyRefusal>> => {
     await lockArtisan(tx, artisanId)
     const live = await tx.db.$count(

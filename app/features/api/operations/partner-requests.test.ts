@@ -1,14 +1,36 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { aPartnerKey, callApi, type Call } from '#test/api-builders.ts'
-import { anArtisan, nextNumber } from '#test/builders.ts'
+import { aPartner, aPartnerKey, callApi, type Call } from '#test/api-builders.ts'
+import { anArtisan, aParticulier, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { askPage } from '#test/pages.ts'
+import { granted } from '#test/quote-builders.ts'
+import { partnerOfRequest } from '#app/features/api/partners/partner-of-request.server.ts'
 import { apiConsents, apiKeys } from '#app/features/api/tables.server.ts'
+import { createQuoteRequest } from '#app/features/requests/ask/create-quote-request.server.ts'
+import { quoteRequestForm } from '#app/features/requests/ask/quote-request-form.ts'
+import * as requestPage from '#app/features/requests/my-requests/particulier-request.page.tsx'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { newId, type ApiConsentId } from '#app/values/identity/ids.ts'
+import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 
 const database = useTestDatabase()
 const call = (address: string, asked: Call = {}) => callApi(database, address, asked)
+
+const requestOf = async (consentId: string) => {
+  const [consent] = await database.db
+    .select()
+    .from(apiConsents)
+    .where(eq(apiConsents.id, consentId as ApiConsentId))
+  return consent!.requestId
+}
+const textsTo = async (email: string) => {
+  const { rows } = await database.pool.query<{ text: string }>(
+    'select text from email_logs where email = $1',
+    [email],
+  )
+  return rows.map(({ text }) => text)
+}
 
 describe('a request of a partner', () => {
   const asked = () => ({
@@ -42,6 +64,51 @@ describe('a request of a partner', () => {
       [`%${consent!.requestId}%`],
     )
     expect(rows).toHaveLength(1)
+  })
+
+  it('names the partner in the mail that asks for a confirmation, and on the page of its author', async () => {
+    const partner = await aPartner(database)
+    const body = asked()
+    const posted = await call('/requests', { key: partner.key, body })
+    const requestId = await requestOf(posted.body.id)
+    const received = { type: 'quote_request.received', requestId, cause: 'first' }
+    await handleEvent(database.ctx(), received, { id: newId() })
+    expect(await textsTo(body.email)).toEqual([
+      expect.stringContaining(`Demande transmise par ${partner.name}`),
+    ])
+    expect(await partnerOfRequest(database.ctx(), requestId)).toEqual({
+      name: partner.name,
+      agreedAt: new Date(body.consent.givenAt),
+    })
+    const author = await aParticulier(database)
+    await database.db
+      .update(quoteRequests)
+      .set({ status: 'open', particulierId: author.accountId })
+      .where(eq(quoteRequests.id, requestId))
+    const page = await askPage<{ partner: unknown }>(
+      database,
+      requestPage,
+      `/espace-particulier/demandes/${requestId}`,
+      { params: { requestId }, as: author },
+    )
+    expect(page.data.partner).toMatchObject({ name: partner.name })
+  })
+
+  it('names no partner where a visitor wrote the same words before', async () => {
+    const { consent, ...typed } = asked()
+    const visitor = { kind: 'visitor', clientKey: typed.email } as const
+    const own = granted(
+      await createQuoteRequest(database.ctx(visitor, new Date(TEST_NOW.getTime() - 60_000)), {
+        form: quoteRequestForm.parse(typed),
+        key: newId(),
+        honeypot: '',
+        elapsedMs: 60_000,
+      }),
+    )
+    const key = await aPartnerKey(database)
+    const posted = await call('/requests', { key, body: { ...typed, consent } })
+    expect(await requestOf(posted.body.id)).toBe(own.requestId)
+    expect(await partnerOfRequest(database.ctx(), own.requestId)).toBeNull()
   })
 
   it('tells nothing of who is known, and is not counted with those of other people', async () => {

@@ -30,13 +30,14 @@ const WORDS: Record<AddressKind, { text: string; button: string; href: (link: st
 
 /**
  * Asks a visitor to open their request by a button; with an account, to sign in for that. The address may be anybody's:
- * nothing that was written in the request stands here.
+ * nothing that was written in the request stands here. The name of a partner is one that the team gave.
  */
 export const confirmRequestMail = (
   kind: AddressKind,
   trades: readonly string[],
   town: string,
   token: string,
+  partner: string | null = null,
 ): Letter<'quote_request'> => ({
   type: 'quote_request',
   subject: 'Ouvrez votre demande de devis',
@@ -47,6 +48,7 @@ export const confirmRequestMail = (
     'Ce message vous est envoyé parce que cette adresse a été indiquée dans une demande de devis.',
   body: [
     'Bonjour,',
+    ...(partner ? [`Demande transmise par ${partner}, qui dit avoir votre accord.`] : []),
     WORDS[kind].text,
     {
       facts: [
@@ -62,4 +64,5 @@ export const confirmRequestMail = (
 /** Its sample. */
 export const confirmRequestSamples = ({ town }: SampleWords): Letter[] => [
   confirmRequestMail('unknown', ['Couverture'], town, 'exemple'),
+  confirmRequestMail('unknown', ['Couverture'], town, 'exemple', 'Travaux et Cie'),
 ]

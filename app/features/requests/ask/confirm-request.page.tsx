@@ -1,3 +1,4 @@
+import { partnerOfRequest } from '#app/features/api/partners/partner-of-request.server.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { data, redirect } from 'react-router'
@@ -36,6 +37,7 @@ export const headers = () => ({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const pending = token ? await readConfirmation(visitorCtx(context), token) : null
+  const partner = pending && (await partnerOfRequest(visitorCtx(context), pending.requestId))
   const { who, person } = requestScope(context).viewer
   const signedInAs = who.kind === 'particulier' ? (person?.email ?? null) : null
   return data(
@@ -45,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         firstName: pending.firstName,
         email: pending.email,
         hasAccount: pending.hasAccount,
+        partner: partner?.name ?? null,
       },
       signedInAs,
     },
@@ -94,6 +97,7 @@ export default function ConfirmRequestPage({
   const otherAddress = signedInAs !== null && signedInAs !== pending.email
   return (
     <BriefPage title={`${pending.firstName}, publiez votre demande`}>
+      {pending.partner && <p className="mt-5">Demande transmise par {pending.partner}.</p>}
       {pending.hasAccount && !signedInAs ? (
         <>
           <p className="mt-5 text-lead text-muted">

@@ -18,12 +18,13 @@ import { requestContactDetails, quoteRequests } from '#app/features/requests/tab
  * from another: the same cause mails once, so the handler may run twice. Somebody who has an
  * account is led through their sign-in; the address of a professional account opens nothing, since
  * an account is of one kind. Nothing either beyond what an address may be mailed: its owner asks
- * for the link again later.
+ * for the link again later. `partner`: who posted the request for them.
  */
 export async function mailRequestLink(
   ctx: Ctx<System>,
   requestId: QuoteRequestId,
   cause: string,
+  partner: string | null = null,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [row] = await tx.db
@@ -48,7 +49,7 @@ export async function mailRequestLink(
     await sendMail(tx, {
       to: contact.email,
       dedupeKey: `quote_request:${requestId}:${cause}`,
-      ...confirmRequestMail(kind, trades, request.town, token),
+      ...confirmRequestMail(kind, trades, request.town, token, partner),
     })
   })
 }

@@ -1,3 +1,4 @@
+import { partnerOfRequest } from '#app/features/api/partners/partner-of-request.server.ts'
 import { readWeights } from '#app/features/requests/matching/read-weights.server.ts'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { useState } from 'react'
@@ -19,14 +20,10 @@ import { listMyChanges } from '#app/features/requests/queries.server.ts'
 import { getMyQuoteRequest } from '#app/features/requests/read-quote-request.server.ts'
 import { sharedOf } from '#app/features/requests/details-to-share.ts'
 import { ENDED_STATUSES } from '#app/features/requests/quote-request.ts'
-import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { answerAct } from '#app/platform/web/act.server.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { formatTime } from '#app/values/time/french-date.ts'
 import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
@@ -44,7 +41,7 @@ import { listTurns } from './list-turns.server.ts'
 import { inOrder } from './particulier-turns.ts'
 import { storyOf } from './request-story.ts'
 import { storyRows } from './story-rows.ts'
-import { StatusBadge } from './request-line.tsx'
+import { RequestHeader } from './request-header.tsx'
 import { RequestManage } from './request-manage.tsx'
 import { RequestSeats } from './request-seats.tsx'
 import { RequestWords } from './request-words.tsx'
@@ -85,6 +82,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     projects,
     siblings,
     { boost },
+    partner,
   ] = await Promise.all([
     listSeats(ctx, found.id),
     listQuotesOfRequest(ctx, found.id),
@@ -103,6 +101,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     listProjects(ctx),
     listSiblings(ctx, found.id),
     readWeights(ctx),
+    partnerOfRequest(ctx, found.id),
   ])
   return {
     request: found,
@@ -126,6 +125,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     blocked: blocked.map(({ artisanId }) => artisanId),
     reported: reported.map(({ leadId }) => leadId),
     siblings,
+    partner,
     worksId: works[0]?.id ?? null,
     othersFrom,
     boost,
@@ -160,6 +160,7 @@ export default function ParticulierRequestPage({
     project,
     projects,
     siblings,
+    partner,
     turns,
     nobody,
     hasPassword: protectedBy,
@@ -180,22 +181,7 @@ export default function ParticulierRequestPage({
   const received = quotes.filter((quote) => quote.status === 'sent' || quote.status === 'accepted')
   return (
     <>
-      <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Mes demandes', href: paths.requests() }, { label: 'Demande' }]}
-          />
-        }
-        title={request.title}
-      >
-        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <StatusBadge status={request.status} />
-          <span>
-            {TRADES[request.trade].name} · {request.town}
-          </span>
-          {live && <SeatMarks taken={request.seats.taken} />}
-        </div>
-      </PageHeader>
+      <RequestHeader request={request} />
       <div className="grid gap-6">
         <RefusalNotice of={answer} />
         {request.status === 'unconfirmed' && <PublishRequest />}
@@ -254,7 +240,13 @@ export default function ParticulierRequestPage({
               )}
             </section>
           )}
-          <RequestWords request={request} taken={taken} removed={removed} answer={answer} />
+          <RequestWords
+            request={request}
+            taken={taken}
+            removed={removed}
+            partner={partner}
+            answer={answer}
+          />
         </div>
         <div className="grid content-start gap-12">
           {!request.endsAt && (

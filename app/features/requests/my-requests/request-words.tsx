@@ -1,3 +1,4 @@
+import type { PartnerOfRequest } from '#app/features/api/partners/partner-of-request.server.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Pencil from 'lucide-react/icons/pencil'
@@ -31,22 +32,25 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PhotoView } from '#app/ui/data/photo-view.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-
-/** What a form of the request's page says when it comes back: which one, what was typed, what is wrong. */
+import { dayOf, formatDay } from '#app/values/time/french-date.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 
 /** The works as their author said them, with the photos: what can be said otherwise, and until when. */
 export function RequestWords({
   request,
   taken,
   removed,
+  partner,
   answer,
 }: {
   request: QuoteRequestDetail
   taken: boolean
   removed: readonly string[]
+  partner: PartnerOfRequest | null
   answer: RefusedAct | undefined
 }) {
   const refusal = refusalToDescribe(request, taken)
+  const zone = timeZoneOf(request.insee)
   const over = refusal !== null && refusal !== 'already_taken'
   return (
     <section aria-labelledby="travaux">
@@ -88,6 +92,7 @@ export function RequestWords({
             },
             ...answersInWords(request.trade, request.tradeAnswers),
             { term: 'Sur place', value: request.sitePerson && siteSentence(request.sitePerson) },
+            { term: 'Demande transmise par', value: partner && partnerSentence(partner, zone) },
           ]}
         />
       </div>
@@ -99,6 +104,11 @@ export function RequestWords({
       )}
     </section>
   )
+}
+
+/** « Travaux et Cie, à qui vous avez donné votre accord le 9 mars 2026 ». */
+function partnerSentence({ name, agreedAt }: PartnerOfRequest, zone: string): string {
+  return `${name}, à qui vous avez donné votre accord le ${formatDay(dayOf(agreedAt, zone))}`
 }
 
 function WordsDialog({
