@@ -67,7 +67,8 @@ it('invites somebody, who comes by the link of a mail', async () => {
 })
 
 it('gives a calendar of hers, whose address is refused where it leads to none', async () => {
-  await nadia.getByRole('link', { name: 'Mes agendas' }).first().click()
+  await nadia.getByRole('button', { name: 'Menu' }).click()
+  await nadia.getByRole('link', { name: 'Mes agendas' }).click()
   await nadia.waitForURL(`${product.url}/espace-equipe/agendas`)
   const address = nadia.getByLabel('Adresse de l’agenda')
   await address.fill('http://agenda.example/nadia.ics')

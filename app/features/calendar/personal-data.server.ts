@@ -1,5 +1,9 @@
 import { lt, sql } from 'drizzle-orm'
 import {
+  BUSY_TIME_COLUMNS,
+  CALENDAR_COLUMNS,
+} from '#app/features/companies/outside-calendars/personal-data.server.ts'
+import {
   outsideBusyTimes,
   outsideCalendars,
 } from '#app/features/companies/outside-calendars/tables.server.ts'
@@ -35,27 +39,7 @@ export const CALENDAR_DATA: readonly Policy[] = [
     purpose: 'contract',
     of: ({ accountId }) => sql`${outsideCalendars.memberId} in ${membersOf(accountId)}`,
     rows: 'go',
-    columns: {
-      ...inner(
-        'Identifiants, lectures',
-        'id',
-        'artisanId',
-        'memberId',
-        'computedAt',
-        'nextReadAt',
-        'failures',
-        'failure',
-        'etag',
-        'lastModified',
-      ),
-      ...secret(
-        'Adresse chiffrée, son empreinte, ses derniers signes',
-        'address',
-        'addressHash',
-        'ending',
-      ),
-      ...facts('Hébergeur, ajout, lectures', 'host', 'createdAt', 'readAt', 'failingSince'),
-    },
+    columns: CALENDAR_COLUMNS,
     kept: 'Jusqu’au retrait de l’agenda, ou à la fin de l’accès',
   }),
   policy(outsideBusyTimes, {
@@ -64,10 +48,7 @@ export const CALENDAR_DATA: readonly Policy[] = [
     of: ({ accountId }) =>
       sql`${outsideBusyTimes.calendarId} in (select id from outside_calendars where member_id in ${membersOf(accountId)})`,
     rows: 'go',
-    columns: {
-      ...inner('Identifiants', 'calendarId'),
-      ...facts('Début et fin, rien d’autre', 'startsAt', 'endsAt'),
-    },
+    columns: BUSY_TIME_COLUMNS,
     kept: 'Jusqu’à la lecture suivante, au retrait de l’agenda, ou à la fin de l’accès',
   }),
   policy(crewAssignments, {

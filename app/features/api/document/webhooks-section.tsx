@@ -85,8 +85,12 @@ export function WebhooksSection({ of }: { of: DescribedWebhooks }) {
       <h3 className="mt-14 text-heading">Tous les messages</h3>
       <div className="mt-4 grid max-w-[60rem] gap-10">
         {of.kinds.map(({ kind, title, fields, example }) => (
-          <article key={kind} id={kind.replace('.', '-')} aria-labelledby={`${kind}-titre`}>
-            <h4 id={`${kind}-titre`} className="font-semibold">
+          <article
+            key={kind}
+            id={kind.replace('.', '-')}
+            aria-labelledby={`${kind.replace('.', '-')}-titre`}
+          >
+            <h4 id={`${kind.replace('.', '-')}-titre`} className="font-semibold">
               {title}
             </h4>
             <p className="mt-1 mb-4">
