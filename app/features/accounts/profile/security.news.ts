@@ -34,7 +34,7 @@ const CHANGES: Record<SecurityChange, { subject: string; text: string }> = {
   },
   api_key_made: {
     subject: 'Une clé d’API a été créée pour votre entreprise',
-    text: 'Elle laisse un logiciel lire vos affaires, avec les droits que vous lui avez donnés. Vos clés sont dans vos paramètres, onglet «\u00a0API\u00a0»\u00a0: révoquez celle que vous ne connaissez pas.',
+    text: 'Elle laisse un logiciel lire vos affaires, avec les droits que vous lui avez donnés. Vos clés sont dans vos paramètres, onglet «\u00a0Logiciels\u00a0»\u00a0: révoquez celle que vous ne connaissez pas.',
   },
   password_and_passkeys: {
     subject: 'Votre mot de passe a changé',

@@ -1,33 +1,24 @@
 import { SCOPE_WORDS } from '#app/features/api/copy.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
+import { ShownOnce } from '#app/ui/form/shown-once.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { dayOf, formatDay, type Day } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { KEY_PREFIX, type KeyView } from './api-key.ts'
 
 /** A key that was just made: the only time that it can be read. */
-export function NewKey({ apiKey }: { apiKey: string }) {
-  return (
-    <div className="grid gap-4" role="status">
-      <TextField
-        label="Votre nouvelle clé"
-        name="api-key"
-        id="nouvelle-cle"
-        defaultValue={apiKey}
-        readOnly
-        onFocus={(event) => event.target.select()}
-        hint="Elle n’est montrée qu’une fois. Gardez-la où vous gardez vos mots de passe."
-      />
-      <div>
-        <CopyButton text={apiKey} label="Copier la clé" copied="Copiée" variant="primary" />
-      </div>
-    </div>
-  )
-}
+export const NewKey = ({ apiKey }: { apiKey: string }) => (
+  <ShownOnce
+    name="api-key"
+    secret={apiKey}
+    label="Votre nouvelle clé"
+    hint="Elle n’est montrée qu’une fois. Gardez-la où vous gardez vos mots de passe."
+    copy="Copier la clé"
+    copied="Copiée"
+  />
+)
 
 /** Keys with what they let do, each with the way to end it. */
 export function KeyList({ keys }: { keys: readonly KeyView[] }) {
