@@ -1,13 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
-import { aColleague } from '#test/desk-builders.ts'
 import { axeFaults } from './accessibility.ts'
-import { giveSession, openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
+import { openBrowser, startProduct, type RunningProduct } from './product.ts'
 import { hydrated } from './screens.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
+import { twoColleagues } from './two-colleagues.ts'
 
 const WORD = 'Rappelée au téléphone, elle confirme.'
 
@@ -19,37 +18,18 @@ let claire: Page
 let paul: Page
 let person: AccountId
 let company: string
-const faults: string[][] = []
+let faults: string[][]
 
 beforeAll(async () => {
   shared = await openSharedDatabase()
   const now = new Date()
-  const colleagues = [
-    await aColleague(shared, 'Claire Dubois'),
-    await aColleague(shared, 'Paul Renard'),
-  ]
   person = (await aParticulier(shared, { name: 'Zoé Départ', now })).accountId
   company = (await anArtisan(shared, { companyName: 'Toits Lebon', contacts: 2 })).artisanId
   ;[product, browser] = await Promise.all([
     startProduct({ DATABASE_URL: shared.url, DEMO: '1' }),
     openBrowser(),
   ])
-  const [hers, his] = await Promise.all(
-    colleagues.map(async ({ accountId }, index) => {
-      const {
-        page,
-        context,
-        faults: found,
-      } = await openPage(browser, {
-        width: index === 0 ? 390 : 1280,
-      })
-      await giveSession(context, product.url, await openSession(shared.ctx(), accountId, 'e2e'))
-      faults.push(found)
-      return page
-    }),
-  )
-  claire = hers!
-  paul = his!
+  ;({ claire, paul, faults } = await twoColleagues(shared, product, browser))
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { aParticulier } from '#test/builders.ts'
-import { aColleague, aContactCase } from '#test/desk-builders.ts'
+import { aContactCase } from '#test/desk-builders.ts'
 import { axeFaults } from './accessibility.ts'
-import { giveSession, openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
+import { openBrowser, startProduct, type RunningProduct } from './product.ts'
 import { faultsOfDocument, hydrated } from './screens.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
+import { twoColleagues } from './two-colleagues.ts'
 
 let shared: SharedDatabase
 let product: RunningProduct
@@ -14,7 +14,7 @@ let browser: Browser
 /** Two of the team, one on a phone. */
 let claire: Page
 let paul: Page
-const faults: string[][] = []
+let faults: string[][]
 
 /** An hour of the last day: whoever came earlier is due first. */
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
@@ -25,30 +25,11 @@ beforeAll(async () => {
   await aContactCase(shared, { author, lastName: 'Premier', now: hoursAgo(5) })
   await aContactCase(shared, { author, lastName: 'Deuxième', now: hoursAgo(4) })
   await aContactCase(shared, { lastName: 'Ailleurs', now: hoursAgo(3) })
-  const colleagues = [
-    await aColleague(shared, 'Claire Dubois'),
-    await aColleague(shared, 'Paul Renard'),
-  ]
   ;[product, browser] = await Promise.all([
     startProduct({ DATABASE_URL: shared.url, DEMO: '1' }),
     openBrowser(),
   ])
-  const [hers, his] = await Promise.all(
-    colleagues.map(async ({ accountId }, index) => {
-      const {
-        page,
-        context,
-        faults: found,
-      } = await openPage(browser, {
-        width: index === 0 ? 390 : 1280,
-      })
-      await giveSession(context, product.url, await openSession(shared.ctx(), accountId, 'e2e'))
-      faults.push(found)
-      return page
-    }),
-  )
-  claire = hers!
-  paul = his!
+  ;({ claire, paul, faults } = await twoColleagues(shared, product, browser))
 })
 afterAll(async () => {
   await browser?.close()
