@@ -22,8 +22,9 @@ const PAGE: Style = {
   fontSize: 9.5,
   lineHeight: 1.45,
   color: INK,
-  // The renderer brings some signs of this font too near each other: « 1 687,84 » loses its comma.
-  fontFeatureSettings: { kern: 0 },
+  // Without kerning: the renderer brings some signs of this font too near each other, « 1 687,84 » loses its comma.
+  // Without contextual forms (arrows, « x » between figures): trying them took over a third of a document's time.
+  fontFeatureSettings: { kern: 0, calt: 0 },
   paddingTop: 52,
   paddingBottom: 66,
   paddingHorizontal: 50,

@@ -26,5 +26,8 @@ export const VIOLET = '#4a00c8'
 export const HEADING: Style = { fontSize: 12, fontWeight: 600, lineHeight: 1.3 }
 export const MUTED_TEXT: Style = { color: MUTED }
 /** Figures of one width, so that amounts stand under each other. */
-export const FIGURES: Style = { textAlign: 'right', fontFeatureSettings: { kern: 0, tnum: 1 } }
+export const FIGURES: Style = {
+  textAlign: 'right',
+  fontFeatureSettings: { kern: 0, calt: 0, tnum: 1 },
+}
 export const BOX: Style = { borderWidth: 0.75, borderColor: RULE, borderRadius: 6, padding: 14 }
