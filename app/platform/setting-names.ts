@@ -15,16 +15,19 @@ export type StrangeName = { name: string; nearest: string; misspelt: boolean }
 export function strangeNames(given: readonly string[], known: readonly string[]): StrangeName[] {
   return given
     .filter((name) => !known.includes(name))
-    .map((name) => {
+    .flatMap((name) => {
       const family = FAMILIES.exec(name)?.[0]
-      const kin = known.filter((other) => !family || other.startsWith(family))
-      const ranked = (kin.length > 0 ? kin : known)
+      const reach = slips(plain(name))
+      // Without a family only a slip counts, and none changes the length by more.
+      const isNear = (other: string) => Math.abs(plain(other).length - plain(name).length) <= reach
+      const kin = known.filter((other) => (family ? other.startsWith(family) : isNear(other)))
+      const [nearest] = (family && kin.length === 0 ? known : kin)
         .map((other) => ({ other, far: distance(plain(name), plain(other)) }))
         .toSorted((a, b) => a.far - b.far)
-      const { other, far } = ranked[0]!
-      return { name, nearest: other, misspelt: far <= slips(plain(name)) }
+      if (!nearest) return []
+      const misspelt = nearest.far <= reach
+      return family || misspelt ? [{ name, nearest: nearest.other, misspelt }] : []
     })
-    .filter(({ name, misspelt }) => misspelt || FAMILIES.test(name))
 }
 
 const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
