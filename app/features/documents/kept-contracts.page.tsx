@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { secretAddressHeaders } from '#app/platform/web/secret-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { BriefPage } from '#app/ui/layout/brief-page.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
@@ -11,11 +12,7 @@ export const meta = () => [
   { title: 'Vos contrats — Ouvréo' },
   { name: 'robots', content: 'noindex' },
 ]
-// The address opens contracts: no other site is told of it.
-export const headers = () => ({
-  'referrer-policy': 'same-origin',
-  'cache-control': 'private, no-store',
-})
+export const headers = secretAddressHeaders
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('jeton') ?? ''
 

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
+import { secretAddressHeaders } from '#app/platform/web/secret-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { BriefPage } from '#app/ui/layout/brief-page.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -9,11 +10,7 @@ import type { Route } from './+types/unsubscribe.page'
 import { followUnsubscribeLink, readUnsubscribeLink } from './unsubscribe.server.ts'
 
 export const meta = () => [{ title: 'Emails — Ouvréo' }, { name: 'robots', content: 'noindex' }]
-// The address ends a choice: no other site is told of it. (Without any referrer the form would post from nowhere.)
-export const headers = () => ({
-  'referrer-policy': 'same-origin',
-  'cache-control': 'private, no-store',
-})
+export const headers = secretAddressHeaders
 
 /** Opening the link changes nothing: mail scanners open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -8,6 +8,7 @@ import { maskedEmail } from '#app/features/signatures/signature.ts'
 import { CODE_MINUTES } from '#app/features/signatures/signing-code.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { secretAddressHeaders } from '#app/platform/web/secret-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
@@ -29,11 +30,7 @@ export const meta = () => [
   { title: 'Comptabilité partagée — Ouvréo' },
   { name: 'robots', content: 'noindex' },
 ]
-// The address opens books: no other site is told of it.
-export const headers = () => ({
-  'referrer-policy': 'same-origin',
-  'cache-control': 'private, no-store',
-})
+export const headers = secretAddressHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)

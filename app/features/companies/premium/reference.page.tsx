@@ -3,6 +3,7 @@ import { visitorCtx } from '#app/features/accounts/sessions/request-scope.server
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
+import { secretAddressHeaders } from '#app/platform/web/secret-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -17,11 +18,7 @@ export const meta = () => [
   { title: 'Confirmer des travaux — Ouvréo' },
   { name: 'robots', content: 'noindex' },
 ]
-// The address holds a secret: no other site is told of it. (Without any referrer the form would post from nowhere.)
-export const headers = () => ({
-  'referrer-policy': 'same-origin',
-  'cache-control': 'private, no-store',
-})
+export const headers = secretAddressHeaders
 
 const tokenIn = (request: Request) =>
   (new URL(request.url).searchParams.get('token') ?? '').slice(0, 100)

@@ -15,6 +15,7 @@ import { paths } from '#app/paths.ts'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { secretAddressHeaders } from '#app/platform/web/secret-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { BriefPage } from '#app/ui/layout/brief-page.tsx'
@@ -32,11 +33,7 @@ export const meta = () => [
   { title: 'Votre dépannage — Ouvréo' },
   { name: 'robots', content: 'noindex' },
 ]
-// The address holds a secret: no other site is told of it.
-export const headers = () => ({
-  'referrer-policy': 'same-origin',
-  'cache-control': 'private, no-store',
-})
+export const headers = secretAddressHeaders
 
 async function open(ctx: Ctx<Visitor>, request: Request) {
   const id = heldEmergency(new URL(request.url).searchParams.get('cle'))

@@ -14,6 +14,7 @@ import { NEVER_SHOWN, PrintedSheet } from '#app/features/quotes/document/quote-s
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
+import { secretAddressHeaders } from '#app/platform/web/secret-address.ts'
 import { BriefPage } from '#app/ui/layout/brief-page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
@@ -28,11 +29,7 @@ export const meta = () => [
   { title: 'Votre facture — Ouvréo' },
   { name: 'robots', content: 'noindex' },
 ]
-// The address opens an invoice: no other site is told of it.
-export const headers = () => ({
-  'referrer-policy': 'same-origin',
-  'cache-control': 'private, no-store',
-})
+export const headers = secretAddressHeaders
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const returnedFrom = new URL(request.url).searchParams.get('paiement')

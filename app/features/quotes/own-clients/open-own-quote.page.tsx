@@ -9,6 +9,7 @@ import { linkReader } from '#app/features/accounts/sign-up/link-reader.ts'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
+import { secretAddressHeaders } from '#app/platform/web/secret-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { BriefPage, BriefWords } from '#app/ui/layout/brief-page.tsx'
@@ -31,11 +32,7 @@ export const meta = () => [
   { title: 'Ouvrir un devis — Ouvréo' },
   { name: 'robots', content: 'noindex' },
 ]
-// The address holds a secret: no other site is told of it. (Without any referrer the form would post from nowhere.)
-export const headers = () => ({
-  'referrer-policy': 'same-origin',
-  'cache-control': 'private, no-store',
-})
+export const headers = secretAddressHeaders
 
 /** Opening the link changes nothing: mail scanners open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -20,6 +20,7 @@ import {
   readConfirmation,
 } from './confirm-quote-request.server.ts'
 import { REFUSALS } from '#app/features/requests/copy.ts'
+import { secretAddressHeaders } from '#app/platform/web/secret-address.ts'
 import { forgottenPendingRequest } from './pending-request.server.ts'
 import { requestSentCookie } from './request-sent-cookie.ts'
 
@@ -27,11 +28,7 @@ export const meta = () => [
   { title: 'Publier ma demande — Ouvréo' },
   { name: 'robots', content: 'noindex' },
 ]
-// The address holds a secret: no other site is told of it. (Without any referrer the form would post from nowhere.)
-export const headers = () => ({
-  'referrer-policy': 'same-origin',
-  'cache-control': 'private, no-store',
-})
+export const headers = secretAddressHeaders
 
 /** Opening the link changes nothing: mail scanners open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {

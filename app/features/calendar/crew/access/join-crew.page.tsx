@@ -5,28 +5,22 @@ import {
   visitorCtx,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { signInBrowser } from '#app/features/accounts/sessions/sign-in-browser.server.ts'
-import { linkReader } from '#app/features/accounts/sign-up/link-reader.ts'
+import { InvitationPage, NoInvitation } from '#app/features/accounts/sign-up/invitation.tsx'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { BriefPage, BriefWords } from '#app/ui/layout/brief-page.tsx'
-import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { secretAddressHeaders } from '#app/platform/web/secret-address.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import type { CompanyRole } from '#app/values/team-rights.ts'
 import type { Route } from './+types/join-crew.page'
 import { JOIN_REFUSALS } from './crew-access.ts'
-import { joinCrew, readCrewLink, type CrewLink } from './join-crew.server.ts'
+import { joinCrew, readCrewLink } from './join-crew.server.ts'
 
 export const meta = () => [
   { title: 'Rejoindre une équipe — Ouvréo' },
   { name: 'robots', content: 'noindex' },
 ]
-// The address holds a secret: no other site is told of it.
-export const headers = () => ({
-  'referrer-policy': 'same-origin',
-  'cache-control': 'private, no-store',
-})
+export const headers = secretAddressHeaders
 
 /** Where somebody who joined begins. */
 const homeOf = (role: CompanyRole) => (role === 'office' ? paths.proHome() : paths.crewDays())
@@ -81,115 +75,39 @@ export default function JoinCrewPage({
 }: Route.ComponentProps) {
   if (!link)
     return (
-      <BriefPage title="Ce lien n’ouvre rien">
-        <p className="mt-5 text-lead text-muted" role="alert">
-          Son adresse est incomplète, ou votre entreprise a mis fin à cette invitation. Demandez-lui
-          de vous en envoyer une autre.
-        </p>
-      </BriefPage>
+      <NoInvitation>
+        Son adresse est incomplète, ou votre entreprise a mis fin à cette invitation. Demandez-lui
+        de vous en envoyer une autre.
+      </NoInvitation>
     )
+  const isOffice = link.role === 'office'
   return (
-    <BriefPage title={`L’équipe ${ofName(link.companyName)}`}>
-      <div className="mt-6 grid gap-6">
-        <p className="text-lead text-muted">
+    <InvitationPage
+      title={`L’équipe ${ofName(link.companyName)}`}
+      introduction={
+        <>
           Bonjour {link.name}. {link.companyName}{' '}
-          {link.role === 'office'
+          {isOffice
             ? 'vous ouvre son espace\u00a0: vous y travaillez en son nom, avec votre propre compte.'
             : 'vous ouvre votre planning\u00a0: où vous allez, à quelle heure, et ce qu’il y a à faire.'}
-        </p>
-        {actionData?.notice && (
-          <p className="notice" role="alert">
-            {actionData.notice}
-          </p>
-        )}
-        <Next token={token} link={link} signedInAs={signedInAs} />
-      </div>
-    </BriefPage>
-  )
-}
-
-/** What there is to do with the link, by where it stands and who follows it. */
-function Next({
-  token,
-  link,
-  signedInAs,
-}: {
-  token: string
-  link: CrewLink
-  signedInAs: string | null
-}) {
-  if (link.state === 'taken')
-    return (
-      <BriefWords
-        act={
-          <ButtonLink
-            href={signedInAs ? homeOf(link.role) : paths.signIn({ redirect: homeOf(link.role) })}
-            variant="primary"
-          >
-            {signedInAs
-              ? link.role === 'office'
-                ? 'Ouvrir l’espace'
-                : 'Voir mon planning'
-              : 'Se connecter'}
-          </ButtonLink>
-        }
-      >
-        Ce lien a déjà servi. Sans mot de passe encore, demandez-en un à la connexion.
-      </BriefWords>
-    )
-  if (link.state === 'ended') return <BriefWords>{JOIN_REFUSALS.invalid_link}</BriefWords>
-  const reader = linkReader(link, signedInAs)
-  if (reader === 'professional')
-    return (
-      <BriefWords>
-        L’adresse {link.email} est celle d’un compte professionnel, qui n’entre dans l’équipe de
-        personne. Demandez à {link.companyName} de vous inviter à une autre adresse.
-      </BriefWords>
-    )
-  if (reader === 'somebody_else')
-    return (
-      <BriefWords>
-        Cette invitation a été envoyée à {link.email}, et vous êtes connecté avec {signedInAs}.
-        Déconnectez-vous, puis rouvrez le lien de l’email.
-      </BriefWords>
-    )
-  if (reader === 'sign_in')
-    return (
-      <BriefWords
-        act={
-          <ButtonLink
-            href={paths.signIn({ redirect: paths.joinCrew({ token }) })}
-            variant="primary"
-          >
-            Se connecter
-          </ButtonLink>
-        }
-      >
-        Un compte existe déjà avec l’adresse {link.email}. Connectez-vous : vous reviendrez ici.
-      </BriefWords>
-    )
-  return (
-    <>
-      <ul className="grid list-disc gap-2 pl-5 text-muted">
-        {WHAT_IT_OPENS[link.role].map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
-      <AppForm>
-        <input type="hidden" name="token" value={token} />
-        <Button type="submit" variant="primary">
-          Rejoindre l’équipe
-        </Button>
-      </AppForm>
-      {signedInAs === null && (
-        <p className="text-faint">
-          Un compte gratuit sera ouvert pour {link.email}. En continuant, vous acceptez les{' '}
-          <AppLink href={paths.termsOfUse()} className="link">
-            conditions d’utilisation
-          </AppLink>
-          .
-        </p>
-      )}
-    </>
+        </>
+      }
+      notice={actionData?.notice}
+      invitation={{ token, link, signedInAs }}
+      here={paths.joinCrew({ token })}
+      joined={{
+        href: homeOf(link.role),
+        words: isOffice ? 'Ouvrir l’espace' : 'Voir mon planning',
+      }}
+      ended={JOIN_REFUSALS.invalid_link}
+      notForProfessionals={
+        <>
+          L’adresse {link.email} est celle d’un compte professionnel, qui n’entre dans l’équipe de
+          personne. Demandez à {link.companyName} de vous inviter à une autre adresse.
+        </>
+      }
+      opens={WHAT_IT_OPENS[link.role]}
+      act="Rejoindre l’équipe"
+    />
   )
 }
