@@ -1,4 +1,3 @@
-import { whyBusy } from '#app/features/companies/outside-calendars/why-busy.server.ts'
 import { act } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { paths } from '#app/paths.ts'
@@ -20,10 +19,14 @@ import { WORKS_REFUSALS } from './copy.ts'
 import type { WorksDetail } from './read-works.server.ts'
 import { cancelForm } from './works-form.ts'
 
-/** What either side does to works: dates, photos, giving up. */
+/** Says against a date what whoever proposes it should know first; null where there is nothing. */
+type WhyBusy = (date: { startsAt: Date; endsAt: Date }) => Promise<string | null>
+
+/** What either side does to works: dates, photos, giving up. `whyBusy`: what is told once of a date before it is proposed. */
 export function worksActs(
   ctx: Ctx<Artisan> | Ctx<Particulier>,
   { id, insee }: Pick<WorksDetail, 'id' | 'insee'>,
+  whyBusy: WhyBusy = () => Promise.resolve(null),
 ) {
   const refusals = WORKS_REFUSALS
   return {
@@ -32,10 +35,7 @@ export function worksActs(
         const typed = typedSlot(fields)
         const read = readSlot(typed, timeZoneOf(insee))
         if (!read.ok) return { errors: { [read.field!]: refusals[read.refusal] } }
-        const busy =
-          ctx.who.kind === 'artisan' && fields.anyway !== 'on'
-            ? await whyBusy(ctx as Ctx<Artisan>, read.value, timeZoneOf(insee))
-            : null
+        const busy = fields.anyway === 'on' ? null : await whyBusy(read.value)
         if (busy) return { errors: { anyway: busy } }
         const slot = { ...read.value, note: typed.note }
         return proposeSlot(ctx, id, slot, parseId<SlotId>(fields.seen))
