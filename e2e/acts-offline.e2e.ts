@@ -86,6 +86,7 @@ async function takeThePhone(): Promise<void> {
 const bar = () => page.locator('.kept-acts-bar')
 const stored = async ({ worksId, artisan }: TestWorks) =>
   (await getWorks(database.ctx(artisan), worksId))!
+const waiting = () => page.getByRole('list', { name: 'Photos gardées sur cet appareil' })
 const addPhoto = async (moment: 'avant' | 'après') => {
   await page.getByText(`Ajouter des photos d’${moment}`).click()
   await page
@@ -119,12 +120,31 @@ describe('works carried out without network', () => {
     expect((await stored(works)).status).toBe('scheduled')
   })
 
+  it('let one draw measures on a photo before it leaves', async () => {
+    await waiting()
+      .getByRole('button', { name: /^Mesurer/ })
+      .click()
+    await page.getByRole('application').focus()
+    await page.keyboard.press('Enter')
+    for (let press = 0; press < 4; press++) await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Garder le dessin' }).click()
+    await page.getByText('Indiquez la longueur.').waitFor()
+    await page.getByLabel(/^Mesure 1/).fill('2,4')
+    expect(await axeFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('button', { name: 'Garder le dessin' }).click()
+    await waiting().getByText('Mesure 1\u00a0: 2,4\u00a0m').waitFor()
+    await expect.poll(() => bar().textContent()).toContain('2 actes attendent le réseau')
+  })
+
   it('go on after the browser was closed, still without network', async () => {
     await context.close()
     await takeThePhone()
     await context.setOffline(true)
     await page.goto(address(works.worksId))
     await expect.poll(() => bar().textContent()).toContain('2 actes attendent le réseau')
+    await waiting().getByText('Mesure 1\u00a0: 2,4\u00a0m').waitFor()
     await addPhoto('après')
     await page.getByRole('button', { name: 'Déclarer les travaux terminés' }).click()
     await page.getByRole('button', { name: 'Déclarer terminés' }).click()
@@ -152,7 +172,10 @@ describe('works carried out without network', () => {
       'start',
       'finish',
     ])
-    expect(photos.map(({ moment }) => moment)).toEqual(['before', 'after'])
+    expect(photos.map(({ moment, marked }) => [moment, marked?.marks[0]?.words])).toEqual([
+      ['before', '2,4\u00a0m'],
+      ['after', undefined],
+    ])
     // The page that is open reads what it shows again.
     await page.getByText(/Vous avez déclaré ces travaux terminés/).waitFor()
   })

@@ -15,6 +15,8 @@ import {
   removeWorksPhoto,
 } from '#app/features/works/photos/works-photos.server.ts'
 import { cancelWorks } from '#app/features/works/progress/cancel-works.server.ts'
+import { MARKS_REFUSALS } from '#app/features/works/photo-marks/copy.ts'
+import { parsedMarks, readMarks } from '#app/features/works/photo-marks/mark.ts'
 import { WORKS_REFUSALS } from './copy.ts'
 import type { WorksDetail } from './read-works.server.ts'
 import { cancelForm } from './works-form.ts'
@@ -67,11 +69,19 @@ export function worksActs(
       done: { title: 'Intervention annulée', description: 'L’autre partie est prévenue.' },
     }),
     photos: act({
-      run: async ({ moment }, form) => {
+      run: async ({ moment, marks: drawn }, form) => {
         const when = moment === 'before' ? moment : 'after'
+        // A device lets one draw on a photo that waits there: what was drawn comes with it.
+        const marks = readMarks(drawn === undefined ? [] : parsedMarks(drawn))
+        if (!marks.ok) return { errors: { [`photos-${when}`]: MARKS_REFUSALS[marks.refusal] } }
         const device = deviceActOf(ctx, form, paths.works(id))
         const added = await addPhotos(form, when, (bytes, place) =>
-          addWorksPhotoOnce(ctx, partOf(device, place), id, when, bytes),
+          addWorksPhotoOnce(
+            ctx,
+            partOf(device, place),
+            { worksId: id, moment: when, marks: place === 0 ? marks.value : [] },
+            bytes,
+          ),
         )
         return typeof added === 'number' ? ok(added) : { errors: added }
       },
