@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveArtisanNote } from '#app/features/works/progress/save-note.server.ts'
 import { finishWorks } from '#app/features/works/progress/carry-out-works.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
 import { aParticulier } from '#test/builders.ts'
@@ -217,6 +218,42 @@ describe('works carried out without network', () => {
     const shown = page.getByRole('button', { name: /^Après, vue 1/ })
     await shown.first().waitFor()
     expect(await shown.count()).toBe(1)
+  })
+
+  it('show both notes where another device wrote one meanwhile, and let one choose', async () => {
+    await page.goto(address(ended.worksId))
+    await context.setOffline(true)
+    await page.getByLabel(/^Pour vous seul/).fill('Échelle de six mètres')
+    await page.getByRole('button', { name: 'Enregistrer la note' }).click()
+    await expect.poll(() => bar().textContent()).toContain('1 acte attend')
+    // It was asked long enough ago to be a late one.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const asked = indexedDB.open('ouvreo-actes')
+          asked.onsuccess = () => {
+            const table = asked.result
+              .transaction('file-d-attente', 'readwrite')
+              .objectStore('file-d-attente')
+            table.openCursor().onsuccess = (event) => {
+              const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result
+              if (!cursor) return (asked.result.close(), resolve())
+              cursor.update({ ...cursor.value, askedAt: Date.now() - 3_600_000 })
+              cursor.continue()
+            }
+          }
+        }),
+    )
+    await saveArtisanNote(database.ctx(ended.artisan), ended.worksId, 'Clé chez la gardienne')
+    await context.setOffline(false)
+    await expect.poll(() => bar().textContent(), { timeout: 30_000 }).toContain('a été refusé')
+    const both = page.getByRole('region', { name: 'Deux versions de cette note' })
+    await both.getByText('Échelle de six mètres').waitFor()
+    await both.getByText('Clé chez la gardienne').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await both.getByRole('button', { name: 'Garder les deux, à la suite' }).click()
+    await expect.poll(() => bar().count(), { timeout: 30_000 }).toBe(0)
+    expect((await stored(ended)).artisanNote).toBe('Clé chez la gardienne\nÉchelle de six mètres')
   })
 
   it('leave nothing on the phone after signing out', async () => {
