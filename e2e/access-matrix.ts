@@ -1406,6 +1406,12 @@ export const MATRIX: readonly Row[] = [
   get('/espace-pro/notifications', 'their notices', artisans),
   get('/espace-pro/agenda', 'their calendar', artisans),
   get('/espace-pro/agenda/tournee', 'their round of the day', artisans),
+  post(
+    '/espace-pro/agenda/tournee',
+    'another hour for no visit of theirs',
+    artisans.map((cell) => (cell.in ? no : cell)),
+    () => ({ intent: 'propose-hour', visit: 'x' }),
+  ),
   get('/espace-pro/agenda/visites', 'their hours for visits', artisans),
   post(
     '/espace-pro/agenda/visites',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveArtisanNote } from '#app/features/works/progress/save-note.server.ts'
 import { finishWorks } from '#app/features/works/progress/carry-out-works.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
 import { aParticulier } from '#test/builders.ts'
@@ -86,6 +87,7 @@ async function takeThePhone(): Promise<void> {
 const bar = () => page.locator('.kept-acts-bar')
 const stored = async ({ worksId, artisan }: TestWorks) =>
   (await getWorks(database.ctx(artisan), worksId))!
+const waiting = () => page.getByRole('list', { name: 'Photos gardées sur cet appareil' })
 const addPhoto = async (moment: 'avant' | 'après') => {
   await page.getByText(`Ajouter des photos d’${moment}`).click()
   await page
@@ -119,12 +121,31 @@ describe('works carried out without network', () => {
     expect((await stored(works)).status).toBe('scheduled')
   })
 
+  it('let one draw measures on a photo before it leaves', async () => {
+    await waiting()
+      .getByRole('button', { name: /^Mesurer/ })
+      .click()
+    await page.getByRole('application').focus()
+    await page.keyboard.press('Enter')
+    for (let press = 0; press < 4; press++) await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Garder le dessin' }).click()
+    await page.getByText('Indiquez la longueur.').waitFor()
+    await page.getByLabel(/^Mesure 1/).fill('2,4')
+    expect(await axeFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('button', { name: 'Garder le dessin' }).click()
+    await waiting().getByText('Mesure 1\u00a0: 2,4\u00a0m').waitFor()
+    await expect.poll(() => bar().textContent()).toContain('2 actes attendent le réseau')
+  })
+
   it('go on after the browser was closed, still without network', async () => {
     await context.close()
     await takeThePhone()
     await context.setOffline(true)
     await page.goto(address(works.worksId))
     await expect.poll(() => bar().textContent()).toContain('2 actes attendent le réseau')
+    await waiting().getByText('Mesure 1\u00a0: 2,4\u00a0m').waitFor()
     await addPhoto('après')
     await page.getByRole('button', { name: 'Déclarer les travaux terminés' }).click()
     await page.getByRole('button', { name: 'Déclarer terminés' }).click()
@@ -152,7 +173,10 @@ describe('works carried out without network', () => {
       'start',
       'finish',
     ])
-    expect(photos.map(({ moment }) => moment)).toEqual(['before', 'after'])
+    expect(photos.map(({ moment, marked }) => [moment, marked?.marks[0]?.words])).toEqual([
+      ['before', '2,4\u00a0m'],
+      ['after', undefined],
+    ])
     // The page that is open reads what it shows again.
     await page.getByText(/Vous avez déclaré ces travaux terminés/).waitFor()
   })
@@ -194,6 +218,42 @@ describe('works carried out without network', () => {
     const shown = page.getByRole('button', { name: /^Après, vue 1/ })
     await shown.first().waitFor()
     expect(await shown.count()).toBe(1)
+  })
+
+  it('show both notes where another device wrote one meanwhile, and let one choose', async () => {
+    await page.goto(address(ended.worksId))
+    await context.setOffline(true)
+    await page.getByLabel(/^Pour vous seul/).fill('Échelle de six mètres')
+    await page.getByRole('button', { name: 'Enregistrer la note' }).click()
+    await expect.poll(() => bar().textContent()).toContain('1 acte attend')
+    // It was asked long enough ago to be a late one.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const asked = indexedDB.open('ouvreo-actes')
+          asked.onsuccess = () => {
+            const table = asked.result
+              .transaction('file-d-attente', 'readwrite')
+              .objectStore('file-d-attente')
+            table.openCursor().onsuccess = (event) => {
+              const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result
+              if (!cursor) return (asked.result.close(), resolve())
+              cursor.update({ ...cursor.value, askedAt: Date.now() - 3_600_000 })
+              cursor.continue()
+            }
+          }
+        }),
+    )
+    await saveArtisanNote(database.ctx(ended.artisan), ended.worksId, 'Clé chez la gardienne')
+    await context.setOffline(false)
+    await expect.poll(() => bar().textContent(), { timeout: 30_000 }).toContain('a été refusé')
+    const both = page.getByRole('region', { name: 'Deux versions de cette note' })
+    await both.getByText('Échelle de six mètres').waitFor()
+    await both.getByText('Clé chez la gardienne').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await both.getByRole('button', { name: 'Garder les deux, à la suite' }).click()
+    await expect.poll(() => bar().count(), { timeout: 30_000 }).toBe(0)
+    expect((await stored(ended)).artisanNote).toBe('Clé chez la gardienne\nÉchelle de six mètres')
   })
 
   it('leave nothing on the phone after signing out', async () => {

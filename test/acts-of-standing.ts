@@ -1,5 +1,6 @@
 import * as artisanAmendment from '#app/features/amendments/artisan-amendment.page.tsx'
 import * as signAmendmentOnSite from '#app/features/amendments/sign-amendment-on-site.page.tsx'
+import * as roundPage from '#app/features/calendar/round.page.tsx'
 import * as premiumCheck from '#app/features/companies/premium/premium-check.page.tsx'
 import * as call from '#app/features/emergencies/calls/call.page.tsx'
 import * as artisanWorks from '#app/features/works/artisan-works.page.tsx'
@@ -110,6 +111,13 @@ export function actsOfStanding(database: TestDatabase, scenes: StandingScenes): 
       asks: 'propose_visit',
       page: artisanVisit,
       make: () => onVisit('move', false),
+    },
+    {
+      file: 'calendar/round.page.tsx',
+      act: 'propose-hour',
+      asks: 'propose_visit',
+      page: roundPage,
+      make: () => onVisit('propose-hour', false),
     },
     {
       file: 'works/artisan-works.page.tsx',

@@ -73,7 +73,7 @@ export const OFFICE: Record<string, 'owner' | 'figures' | Record<string, OfficeM
     make: 'owner',
     revoke: 'owner',
   },
-  'calendar/round.page.tsx': {},
+  'calendar/round.page.tsx': yes('propose-hour'),
   'clients/client.page.tsx': yes('save', 'check', 'archive', 'unarchive', 'delete'),
   'clients/clients.page.tsx': yes('add', 'restore'),
   'documents/artisan-document.route.ts': {},

@@ -72,6 +72,7 @@ export const POSTED: Record<string, Record<string, Asks>> = {
     'read-calendar',
     'remove-calendar',
   ),
+  'calendar/round.page.tsx': { 'propose-hour': 'propose_visit' },
   'calendar/crew/crew.page.tsx': always('add', 'remove', 'invite', 'end-access', 'rights'),
   'contact/contact.page.tsx': always('send'),
   'content-notices/report-content.page.tsx': always('send'),

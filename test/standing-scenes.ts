@@ -81,7 +81,15 @@ export function standingScenesOf(database: TestDatabase) {
     return {
       artisan: lead.artisan,
       params: { visitId },
-      post: { intent: act, day: '2026-03-14', time: '10:00', minutes: '60' },
+      post: {
+        intent: act,
+        day: '2026-03-14',
+        time: '10:00',
+        minutes: '60',
+        // The round names which visit, and the instant.
+        visit: visitId,
+        at: '2026-03-14T09:00:00.000Z',
+      },
     }
   }
 

@@ -111,6 +111,8 @@ function parseConfig(env: NodeJS.ProcessEnv) {
       : null,
     /** Null: travel times are estimated from distances. */
     roadService: value.OSRM_URL ? new URL(value.OSRM_URL) : null,
+    /** Null: rounds of few stops are put in order here, others in none. */
+    roundService: value.VROOM_URL ? new URL(value.VROOM_URL) : null,
     /** Null: the register is not asked, and the team checks by hand. */
     companyRegister: value.COMPANY_REGISTER_URL
       ? { url: new URL(value.COMPANY_REGISTER_URL), key: value.COMPANY_REGISTER_KEY ?? null }

@@ -91,6 +91,7 @@ export const SETTINGS = z.object({
     z.coerce.number().int().min(1).max(100_000).default(200),
   ),
   OSRM_URL: optional(z.url({ protocol: /^https?$/ })),
+  VROOM_URL: optional(z.url({ protocol: /^https?$/ })),
   COMPANY_REGISTER_URL: optional(z.url({ protocol: /^https?$/ })),
   COMPANY_REGISTER_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'clé sans espace attendue')),
   E_INVOICING_FLOW_URL: optional(z.url({ protocol: /^https?$/ })),

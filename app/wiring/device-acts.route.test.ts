@@ -80,6 +80,46 @@ it('adds each photo once, and tells of one that is no photo', async () => {
   })
 })
 
+it('keeps what was drawn on a photo while it waited, once, and refuses the photo with what is no drawing', async () => {
+  const works = await someWorks(database, 'in_progress')
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#456' } })
+    .jpeg()
+    .toBuffer()
+  const photo = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+  const measure = {
+    kind: 'measure',
+    from: { x: 0.1, y: 0.1 },
+    to: { x: 0.9, y: 0.1 },
+    words: '2,4',
+  }
+  const drawn = (marks: string) => ({
+    page: pageOf(works),
+    intent: 'photos',
+    moment: 'before',
+    marks,
+    id: newId<DeviceActId>(),
+  })
+  const photos = async () => (await getWorks(database.ctx(works.artisan), works.worksId))!.photos
+  for (const [marks, sentence] of [
+    ['{', 'Le dessin n’a pas pu être lu. Rechargez la page et recommencez.'],
+    [
+      JSON.stringify([{ ...measure, words: '' }]),
+      'Indiquez la longueur. Exemples\u00a0: 2,40 ou 85 cm.',
+    ],
+  ] as const)
+    expect(await send(works.artisan, drawn(marks), { files: [photo] })).toMatchObject({
+      status: 422,
+      said: { sentence },
+    })
+  expect(await photos()).toEqual([])
+  const sent = drawn(JSON.stringify([measure]))
+  for (let times = 0; times < 2; times++)
+    expect(await send(works.artisan, sent, { files: [photo] })).toEqual(DONE)
+  expect(await photos()).toMatchObject([
+    { moment: 'before', marked: { marks: [{ kind: 'measure', words: '2,4\u00a0m' }] } },
+  ])
+})
+
 it('refuses what became impossible with the words of the page, and leaves it to be tried again', async () => {
   const works = await someWorks(database, 'in_progress')
   await finishWorks(database.ctx(works.artisan, NOW), works.worksId)

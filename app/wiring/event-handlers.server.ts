@@ -2,6 +2,7 @@
 import { partnerOfRequest } from '#app/features/api/partners/partner-of-request.server.ts'
 import { endCardAccount } from '#app/features/invoices/payments/card/card-accounts.server.ts'
 import { noteMoved, noteRenounced } from '#app/features/calendar/crew/news/note-change.server.ts'
+import { sendToChosen } from '#app/features/calendar/crew/send-to-visits.server.ts'
 import { createArtisan } from '#app/features/companies/create-artisan.server.ts'
 import type { ArtisanEvent } from '#app/features/companies/events.ts'
 import { lookUpCompany } from '#app/features/companies/look-up-company.server.ts'
@@ -337,7 +338,7 @@ export const EVENT_HANDLERS: Handlers = {
   'refund.due_soon': [tells(REFUND_NEWS)],
   'refund.overdue': [tells(REFUND_NEWS)],
   'visit.proposed': [noteVisit, tells(VISIT_NEWS)],
-  'visit.answered': [noteVisit, tells(VISIT_NEWS)],
+  'visit.answered': [noteVisit, sendToChosen, tells(VISIT_NEWS)],
   'review.published': [tells(REVIEW_NEWS)],
   'review.refused': [tells(REVIEW_NEWS)],
   'review.replied': [tells(REVIEW_NEWS)],

@@ -5,6 +5,7 @@ import { sqlState } from '#app/platform/database/database.server.ts'
 import { withShortClient } from '#app/platform/database/short-client.server.ts'
 import { s3FileStore } from '#app/platform/files/s3-file-store.server.ts'
 import { refusalOfRelay } from '#app/platform/mail/smtp-transport.server.ts'
+import { askRoundOrder } from '#app/platform/round-orders/ask-round-order.server.ts'
 import type { Finding } from './findings.ts'
 
 /** A clock further away than this is wrong: the machine's, or the database's. */
@@ -95,6 +96,28 @@ export async function lookAtRelay(url: string): Promise<Finding[]> {
         {
           fault: `Le relais d’emails ne nous accepte pas : ${refusal}.`,
           wayOut: 'Vérifiez SMTP_URL (adresse, port, identifiant, mot de passe, chiffrement).',
+        },
+      ]
+}
+
+/** Whether the service of rounds puts a round of two stops in order. */
+export async function lookAtRounds(service: URL): Promise<Finding[]> {
+  const stops = [
+    { minutes: 30, starts: [600] },
+    { minutes: 30, starts: [480] },
+  ]
+  const roads = [
+    [0, 10],
+    [10, 0],
+  ]
+  const answer = await askRoundOrder(stops, roads, service)
+  return answer?.is === 'order' && answer.order.join() === '1,0'
+    ? []
+    : [
+        {
+          fault: 'Le service des tournées ne répond pas comme VROOM.',
+          wayOut:
+            'Vérifiez VROOM_URL : l’adresse à laquelle vroom-express prend les problèmes, « / » d’ordinaire. En attendant, les tournées sont calculées ici.',
         },
       ]
 }

@@ -4,7 +4,7 @@ import { readConfig, type Config } from '#app/platform/config.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { setLogLevel } from '#app/platform/log.server.ts'
 import { readSettings } from '#app/platform/settings.server.ts'
-import { lookAtBucket, lookAtDatabase, lookAtRelay } from './check-services.ts'
+import { lookAtBucket, lookAtDatabase, lookAtRelay, lookAtRounds } from './check-services.ts'
 import {
   lookAtAddress,
   lookAtDataFolder,
@@ -40,7 +40,7 @@ function checksOf(env: NodeJS.ProcessEnv): Check[] {
   const variables: Check = { name: 'Variables d’environnement', look: () => lookAtVariables(env) }
   if (!readSettings(env).settings) return [variables]
   const config = readConfig()
-  const { s3, smtpUrl } = config
+  const { s3, smtpUrl, roundService } = config
   return [
     variables,
     { name: 'Adresse publique', look: () => lookAtAddress(config, env) },
@@ -52,6 +52,9 @@ function checksOf(env: NodeJS.ProcessEnv): Check[] {
       ? [{ name: 'Relais d’emails', look: () => lookAtRelay(smtpUrl) }]
       : []),
     ...(s3 ? [{ name: 'Bucket des fichiers', look: () => lookAtBucket(s3) }] : []),
+    ...(roundService
+      ? [{ name: 'Service des tournées', look: () => lookAtRounds(roundService) }]
+      : []),
   ]
 }
 

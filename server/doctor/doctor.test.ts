@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createWebServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,13 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#app/platform/config.server.ts'
 import { useSmtp } from '#test/smtp-stand-in.ts'
-import { lookAtBucket, lookAtClock, lookAtDatabase, lookAtRelay } from './check-services.ts'
+import {
+  lookAtBucket,
+  lookAtClock,
+  lookAtDatabase,
+  lookAtRelay,
+  lookAtRounds,
+} from './check-services.ts'
 import {
   lookAtAddress,
   lookAtDataFolder,
@@ -122,6 +129,26 @@ describe('a relay of mails', () => {
     const { port } = silent.address() as AddressInfo
     expect((await lookAtRelay(`smtp://127.0.0.1:${port}`))[0]!.fault).toMatch(/ETIMEDOUT/)
     silent.close()
+  })
+})
+
+describe('a service of rounds', () => {
+  it('is asked for a round of two stops: one that answers, one that answers otherwise, one that is away', async () => {
+    const answered = (order: number[]) => ({
+      code: 0,
+      unassigned: [],
+      routes: [{ vehicle: 0, steps: order.map((id) => ({ type: 'job', id })) }],
+    })
+    let body: unknown = answered([1, 0])
+    const service = createWebServer((_, response) => void response.end(JSON.stringify(body)))
+    await new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', resolve))
+    const url = new URL(`http://127.0.0.1:${(service.address() as AddressInfo).port}/`)
+    expect(await lookAtRounds(url)).toEqual([])
+    body = answered([0, 1])
+    expect((await lookAtRounds(url))[0]!.wayOut).toContain('VROOM_URL')
+    service.closeAllConnections()
+    service.close()
+    expect(await lookAtRounds(url)).toHaveLength(1)
   })
 })
 

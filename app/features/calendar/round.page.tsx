@@ -5,12 +5,20 @@ import {
   listOutsideBusy,
 } from '#app/features/companies/outside-calendars/queries.server.ts'
 import { travelBetween } from '#app/features/places/travel-times.server.ts'
+import { moveVisit } from '#app/features/quotes/visits/propose-visit.server.ts'
+import { VISIT_REFUSALS } from '#app/features/quotes/visits/visit-form.ts'
+import { getVisit } from '#app/features/quotes/visits/visit-queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppLink } from '#app/ui/link.tsx'
+import { useAnswer } from '#app/ui/use-answer.ts'
+import { parseId } from '#app/values/identity/ids.ts'
 import {
   addDays,
   dayOf,
@@ -21,17 +29,22 @@ import {
 } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/round.page'
+import { EXACT_MOST } from './best-order.ts'
+import { BetterRoundSection } from './better-round.tsx'
 import { BusyLine } from './calendar-views.tsx'
 import { tightWords } from './copy.ts'
+import { findBetterRounds } from './find-better-rounds.server.ts'
 import { listEntries } from './queries.server.ts'
 import { busyDuring, membersBusyDuring, shownBusy } from './shown-busy.ts'
+import { shownRound } from './shown-round.ts'
 import { isOfOneDay, legsOf, tightEntries, wayBetween } from './round.ts'
 
 export const meta = () => [{ title: 'Tournée du jour — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
-  const zone = timeZoneOf((await getCompany(ctx)).file.insee ?? '')
+  const { file } = await getCompany(ctx)
+  const zone = timeZoneOf(file.insee ?? '')
   const asked = new URL(request.url).searchParams.get('jour') ?? ''
   const day = isDay(asked) ? asked : dayOf(ctx.now, zone)
   const span = { from: startOfDay(day, zone), to: startOfDay(addDays(day, 1), zone) }
@@ -44,7 +57,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const membersAgainst = membersBusyDuring(entries, membersBusy)
   const travel = await travelBetween(entries.map(({ stop }) => stop))
   const tight = tightEntries(entries, travel)
+  const rounds = await findBetterRounds(ctx, {
+    day,
+    zone,
+    openingHours: file.hours,
+    entries,
+    busy,
+    membersBusy,
+    travel,
+  })
   return {
+    better: rounds.better.map(shownRound),
+    tooMany: rounds.tooMany.length > 0,
     title: formatWeekday(new Date(startOfDay(day, zone).getTime() + 43_200_000), zone),
     before: addDays(day, -1),
     after: addDays(day, 1),
@@ -82,8 +106,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  return answerAct(request, {
+    'propose-hour': act({
+      run: async ({ visit: posted, at = '' }) => {
+        const { visit } = orNotFound(await getVisit(ctx, orNotFound(parseId<string>(posted))))
+        const startsAt = new Date(at)
+        if (Number.isNaN(startsAt.getTime())) notFound()
+        return moveVisit(ctx, visit.id, { startsAt, note: visit.note })
+      },
+      refusals: VISIT_REFUSALS,
+      done: { title: 'Autre heure proposée', description: 'Le particulier est prévenu.' },
+    }),
+  })
+}
+
 export default function RoundPage({ loaderData }: Route.ComponentProps) {
-  const { title, before, after, going, stops, busy } = loaderData
+  const { title, before, after, going, stops, busy, better, tooMany } = loaderData
+  const actionData = useAnswer<typeof action>()
   const lines = [...stops, ...busy].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const road = stops.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
   return (
@@ -109,6 +150,7 @@ export default function RoundPage({ loaderData }: Route.ComponentProps) {
             : 'Aucun rendez-vous à heure fixe.'
           : `${stops.length}\u00a0étape${stops.length > 1 ? 's' : ''}${road > 0 ? `, environ ${road}\u00a0min de route entre elles` : ''}.`}
       </PageHeader>
+      <RefusalNotice of={actionData} />
       {going.length > 0 && (
         <ul className="lines lines-flush">
           {going.map((works) => (
@@ -163,6 +205,14 @@ export default function RoundPage({ loaderData }: Route.ComponentProps) {
           ),
         )}
       </ol>
+      {better.map((round, at) => (
+        <BetterRoundSection key={at} round={round} at={at} />
+      ))}
+      {tooMany && (
+        <p className="mt-8 text-sm text-faint no-print">
+          Au-delà de {EXACT_MOST}&nbsp;étapes, le meilleur ordre n’est pas calculé.
+        </p>
+      )}
     </div>
   )
 }

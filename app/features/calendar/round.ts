@@ -43,8 +43,8 @@ export function tightEntries<A extends Appointment>(
 }
 
 /**
- * A day in the order of its hours, with the minutes of road to each from the one before. Every
- * appointment has an hour that was agreed on, so that no other order is possible.
+ * A day in the order of its hours, with the minutes of road to each from the one before. Another
+ * order asks for other hours, which those who agreed on these must accept (`findBetterRounds`).
  */
 export function legsOf<A extends Appointment>(
   appointments: readonly A[],

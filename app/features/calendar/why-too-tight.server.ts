@@ -8,6 +8,7 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
 import { formatTime } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { whyGoerBusy } from './crew/why-member-busy.server.ts'
 import { tightWords } from './copy.ts'
 import { listEntries } from './queries.server.ts'
 import { tightEntries } from './round.ts'
@@ -16,7 +17,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Why a visit that the artisan is about to propose, or to move (`visitId`), cannot be reached from what stands before it, or
- * keeps them from what stands after, or what their other calendars hold then; null when it can be,
+ * keeps them from what stands after, or what their other calendars, or those of whoever they send, hold then; null when it can be,
  * and for a moment that is none.
  */
 export async function whyTooTight(
@@ -57,5 +58,10 @@ export async function whyTooTight(
     if (earlier.id === 'wanted' && after)
       return `Trop juste pour la suite\u00a0: environ ${way}\u00a0min de route jusqu’à ${after.place}, où vous êtes attendu à ${formatTime(after.startsAt, after.zone)}.`
   }
-  return whyBusy(ctx, wanted, timeZoneOf(place.insee))
+  const zone = timeZoneOf(place.insee)
+  const busy = [
+    await whyBusy(ctx, wanted, zone),
+    visitId ? await whyGoerBusy(ctx, { visitId }, wanted, zone) : null,
+  ]
+  return busy.filter((words) => words !== null).join(' ') || null
 }

@@ -29,5 +29,6 @@ export type QuoteEvent =
   | { type: 'refund.overdue'; refundOf: RefundedId }
   /** By either side, for the first time or at another moment. */
   | { type: 'visit.proposed'; visitId: string; leadId: LeadId }
-  | { type: 'visit.answered'; visitId: string; leadId: LeadId }
+  /** `memberId`: who of the company goes there, of a visit that its client chose. */
+  | { type: 'visit.answered'; visitId: string; leadId: LeadId; memberId?: string }
   | { type: 'visit.cancelled'; visitId: string; leadId: LeadId }

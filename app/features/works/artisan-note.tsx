@@ -1,4 +1,5 @@
 import { NOTE_LATER } from './copy.ts'
+import { NoteVersions } from './note-versions.tsx'
 import type { WorksDetail } from './read-works.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { WaitingActs } from '#app/ui/feedback/waiting-acts.tsx'
@@ -34,6 +35,7 @@ export function ArtisanNote({ works }: { works: WorksDetail }) {
         </div>
         <WaitingActs having={{ intent: 'note' }} />
       </AppForm>
+      <NoteVersions stored={works.artisanNote} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { whyBusy } from '#app/features/companies/outside-calendars/why-busy.server.ts'
+import { whyDateBusy } from './dates/why-date-busy.server.ts'
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
@@ -78,7 +78,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   )
   return {
     works,
-    busy: asked ? await whyBusy(ctx, asked, timeZoneOf(works.insee)) : null,
+    busy: asked ? await whyDateBusy(ctx, id, asked, timeZoneOf(works.insee)) : null,
     delivery: await readDelivery(ctx, works.quoteId),
     refund: await readRefund(ctx, works.quoteId),
     awaitedMode: await awaitedModeOf(ctx, works.quoteId),
@@ -104,7 +104,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const refusals = WORKS_REFUSALS
   const works = orNotFound(await getWorks(ctx, id))
   return answerAct(request, {
-    ...worksActs(ctx, works),
+    ...worksActs(ctx, works, (date) => whyDateBusy(ctx, id, date, timeZoneOf(works.insee))),
     ...companyDeliveryActs(ctx, works.quoteId),
     ...companyRefundActs(ctx, works.quoteId),
     amend: act({

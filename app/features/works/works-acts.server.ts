@@ -1,4 +1,3 @@
-import { whyBusy } from '#app/features/companies/outside-calendars/why-busy.server.ts'
 import { act } from '#app/platform/web/act.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { paths } from '#app/paths.ts'
@@ -16,14 +15,20 @@ import {
   removeWorksPhoto,
 } from '#app/features/works/photos/works-photos.server.ts'
 import { cancelWorks } from '#app/features/works/progress/cancel-works.server.ts'
+import { MARKS_REFUSALS } from '#app/features/works/photo-marks/copy.ts'
+import { parsedMarks, readMarks } from '#app/features/works/photo-marks/mark.ts'
 import { WORKS_REFUSALS } from './copy.ts'
 import type { WorksDetail } from './read-works.server.ts'
 import { cancelForm } from './works-form.ts'
 
-/** What either side does to works: dates, photos, giving up. */
+/** Says against a date what whoever proposes it should know first; null where there is nothing. */
+type WhyBusy = (date: { startsAt: Date; endsAt: Date }) => Promise<string | null>
+
+/** What either side does to works: dates, photos, giving up. `whyBusy`: what is told once of a date before it is proposed. */
 export function worksActs(
   ctx: Ctx<Artisan> | Ctx<Particulier>,
   { id, insee }: Pick<WorksDetail, 'id' | 'insee'>,
+  whyBusy: WhyBusy = () => Promise.resolve(null),
 ) {
   const refusals = WORKS_REFUSALS
   return {
@@ -32,10 +37,7 @@ export function worksActs(
         const typed = typedSlot(fields)
         const read = readSlot(typed, timeZoneOf(insee))
         if (!read.ok) return { errors: { [read.field!]: refusals[read.refusal] } }
-        const busy =
-          ctx.who.kind === 'artisan' && fields.anyway !== 'on'
-            ? await whyBusy(ctx as Ctx<Artisan>, read.value, timeZoneOf(insee))
-            : null
+        const busy = fields.anyway === 'on' ? null : await whyBusy(read.value)
         if (busy) return { errors: { anyway: busy } }
         const slot = { ...read.value, note: typed.note }
         return proposeSlot(ctx, id, slot, parseId<SlotId>(fields.seen))
@@ -67,11 +69,19 @@ export function worksActs(
       done: { title: 'Intervention annulée', description: 'L’autre partie est prévenue.' },
     }),
     photos: act({
-      run: async ({ moment }, form) => {
+      run: async ({ moment, marks: drawn }, form) => {
         const when = moment === 'before' ? moment : 'after'
+        // A device lets one draw on a photo that waits there: what was drawn comes with it.
+        const marks = readMarks(drawn === undefined ? [] : parsedMarks(drawn))
+        if (!marks.ok) return { errors: { [`photos-${when}`]: MARKS_REFUSALS[marks.refusal] } }
         const device = deviceActOf(ctx, form, paths.works(id))
         const added = await addPhotos(form, when, (bytes, place) =>
-          addWorksPhotoOnce(ctx, partOf(device, place), id, when, bytes),
+          addWorksPhotoOnce(
+            ctx,
+            partOf(device, place),
+            { worksId: id, moment: when, marks: place === 0 ? marks.value : [] },
+            bytes,
+          ),
         )
         return typeof added === 'number' ? ok(added) : { errors: added }
       },

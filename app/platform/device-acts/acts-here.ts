@@ -86,6 +86,40 @@ export async function retryAct(act: KeptAct): Promise<void> {
   void queue?.flush()
 }
 
+/**
+ * Keeps every act of this browser from leaving, in all its tabs, while one of them is being changed; null while some are
+ * leaving. What is given ends it, as does the end of this page.
+ */
+export function holdActs(): Promise<(() => void) | null> {
+  if (!('locks' in navigator)) return Promise.resolve(() => undefined)
+  return new Promise((begun, failed) => {
+    navigator.locks
+      .request(ACTS_CHANNEL, { ifAvailable: true }, (lock) => {
+        if (!lock) return begun(null)
+        return new Promise<void>((end) =>
+          begun(() => {
+            end()
+            void queue?.flush()
+          }),
+        )
+      })
+      .catch(failed)
+  })
+}
+
+/** Changes an act that is still here; false once it has left, or was given up. */
+export async function changeAct(
+  { order }: KeptAct,
+  change: (act: KeptAct) => Pick<KeptAct, 'fields' | 'words'>,
+): Promise<boolean> {
+  const kept = await actStore()
+  const act = (await kept.all()).find((one) => one.order === order)
+  if (!act) return false
+  await kept.change({ ...act, ...change(act) })
+  await queue?.changed()
+  return true
+}
+
 /** Gives an act up. */
 export async function removeAct({ order }: KeptAct): Promise<void> {
   await (await actStore()).remove(order)

@@ -7,6 +7,7 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { assignmentTo } from './assignment-to.server.ts'
 import { noteFor } from './news/note-change.server.ts'
 import { MAX_CREW, refusalToAdd, type Assigned, type CrewMember, type CrewRefusal } from './crew.ts'
 import { crewAccess, crewAssignments, crewMembers } from './crew.tables.server.ts'
@@ -135,11 +136,6 @@ export async function readCrewChoice(ctx: Ctx<Artisan>, to: Assigned): Promise<C
     busy: row ? await whyMemberBusy(ctx, to, row.id) : null,
   }
 }
-
-const assignmentTo = (to: Assigned) =>
-  'worksId' in to
-    ? eq(crewAssignments.worksId, to.worksId)
-    : eq(crewAssignments.visitId, to.visitId)
 
 async function isOwn(tx: Ctx<Artisan>, to: Assigned): Promise<boolean> {
   const { artisanId } = tx.who

@@ -8,7 +8,8 @@ import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Assigned } from './crew.ts'
-import { crewMembers } from './crew.tables.server.ts'
+import { assignmentTo } from './assignment-to.server.ts'
+import { crewAssignments, crewMembers } from './crew.tables.server.ts'
 
 /**
  * What the calendars of somebody of the company say against a visit or works that they are sent to, while these are
@@ -30,6 +31,31 @@ export async function whyMemberBusy(
   const { startsAt, endsAt, insee } = planned
   const busy = await listMembersBusy(ctx, artisanId, { from: startsAt, to: endsAt, memberId })
   return memberBusyWarning(member.name, busy, timeZoneOf(insee))
+}
+
+/**
+ * What the calendars of whoever is sent to a visit or works of the company say against another moment for them; null
+ * when they say nothing, when nobody in particular is sent, and for what is not the company's.
+ */
+export async function whyGoerBusy(
+  ctx: Ctx<Artisan>,
+  to: Assigned,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  zone: string,
+): Promise<string | null> {
+  const { artisanId } = ctx.who
+  const [goer] = await ctx.db
+    .select({ id: crewMembers.id, name: crewMembers.name })
+    .from(crewAssignments)
+    .innerJoin(crewMembers, eq(crewMembers.id, crewAssignments.memberId))
+    .where(and(assignmentTo(to), eq(crewMembers.artisanId, artisanId)))
+  if (!goer) return null
+  const busy = await listMembersBusy(ctx, artisanId, {
+    from: startsAt,
+    to: endsAt,
+    memberId: goer.id,
+  })
+  return memberBusyWarning(goer.name, busy, zone)
 }
 
 /** When a visit or works of the company take place, and where; null when it has no such ones. */

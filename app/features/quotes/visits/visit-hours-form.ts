@@ -8,10 +8,13 @@ const FIELDS = WEEKDAYS.flatMap((day) => hoursFields(day))
 const choice = (known: readonly number[], posted: string | undefined) =>
   known.find((one) => String(one) === posted)
 
-/** The hours for visits as their page posts them; the times of each day as those of a company. */
+/**
+ * The hours for visits as their page posts them, and who goes there (`goer`: empty for nobody in
+ * particular); the times of each day as those of a company.
+ */
 export const visitHoursForm = z
   .record(z.string().max(40), z.string().max(40))
-  .transform((fields, check): VisitHours => {
+  .transform((fields, check): VisitHours & { goer: string } => {
     const hours = hoursForm.safeParse(
       Object.fromEntries(FIELDS.map((name) => [name, fields[name] ?? ''])),
     )
@@ -25,5 +28,5 @@ export const visitHoursForm = z
       if (value === undefined)
         check.addIssue({ code: 'custom', path: [name], message: 'Choisissez dans la liste.' })
     if (!hours.success || !minutes || !noticeHours || !mostADay) return z.NEVER
-    return { hours: hours.data, minutes, noticeHours, mostADay }
+    return { hours: hours.data, minutes, noticeHours, mostADay, goer: fields.goer ?? '' }
   })

@@ -15,3 +15,13 @@ export const MARKS_REFUSALS: Record<MarksRefusal, string> = {
   measure_missing: 'Indiquez la longueur. Exemples\u00a0: 2,40 ou 85 cm.',
   words_too_long: 'Soixante signes au plus.',
 }
+
+/** What is wrong with marks, each beside the field of its own text. */
+export const besideMarks = (faults: readonly (MarksRefusal | null)[]): Record<string, string> =>
+  Object.fromEntries(
+    faults.flatMap((refusal, at) =>
+      refusal === 'measure_missing' || refusal === 'words_too_long'
+        ? [[`marque-${at}`, MARKS_REFUSALS[refusal]] as const]
+        : [],
+    ),
+  )

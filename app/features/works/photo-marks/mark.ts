@@ -45,6 +45,22 @@ export function readMarks(posted: unknown): Result<PhotoMark[], MarksRefusal> {
   return ok(marks)
 }
 
+/** Marks as they were written to be posted; null for what is no JSON. */
+export function parsedMarks(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return null
+  }
+}
+
+/** Why each of the marks is not kept, by its rank; null for one that is. */
+export const faultsOfMarks = (posted: readonly unknown[]): (MarksRefusal | null)[] =>
+  posted.map((one) => {
+    const alone = readMarks([one])
+    return alone.ok ? null : alone.refusal
+  })
+
 const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 /** Whether two places are too near to be a line. */

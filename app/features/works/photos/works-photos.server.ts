@@ -15,6 +15,9 @@ import {
 } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { PhotoRefusalOfWorks } from '#app/features/works/copy.ts'
+import { drawOnPhoto } from '#app/features/works/photo-marks/draw-on-photo.server.ts'
+import type { PhotoMark } from '#app/features/works/photo-marks/mark.ts'
+import { marksVersion } from '#app/features/works/photo-marks/queries.server.ts'
 import { MAX_PHOTOS, type PhotoMoment } from '#app/features/works/works.ts'
 import { lockWorks, tellBothSides } from '#app/features/works/move-works.server.ts'
 import { worksPhotos, worksTable } from '#app/features/works/tables.server.ts'
@@ -41,16 +44,27 @@ export async function addWorksPhoto(
     : stored
 }
 
-/** The same for a photo that a device may send again: it is added once. */
+/** The same for a photo that a device may send again, with what a company drew on it there: it is added once. */
 export async function addWorksPhotoOnce(
   ctx: Ctx<Artisan | Particulier>,
   act: DeviceAct | null,
-  worksId: WorksId,
-  moment: PhotoMoment,
+  {
+    worksId,
+    moment,
+    marks,
+  }: { worksId: WorksId; moment: PhotoMoment; marks: readonly PhotoMark[] },
   bytes: Uint8Array,
 ): Promise<Result<unknown, AddPhotoRefusal>> {
   const stored = await stagePhoto(ctx, worksId, bytes)
-  return stored.ok ? once(ctx, act, (tx) => keepPhoto(tx, worksId, moment, stored.value)) : stored
+  if (!stored.ok) return stored
+  return once(ctx, act, async (tx): Promise<Result<unknown, AddPhotoRefusal>> => {
+    const kept = await keepPhoto(tx, worksId, moment, stored.value)
+    if (!kept.ok || marks.length === 0 || tx.who.kind !== 'artisan') return kept
+    const drawn = await drawOnPhoto(tx as Ctx<Artisan>, stored.value, marks, marksVersion([]))
+    // Nobody else knows of the photo before this transaction ends.
+    if (!drawn.ok) throw new Error(`A new photo could not be drawn on: ${drawn.refusal}`)
+    return kept
+  })
 }
 
 async function stagePhoto(

@@ -4,6 +4,7 @@ import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { WaitingActs } from '#app/ui/feedback/waiting-acts.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { MarkedPhotoView } from '#app/features/works/photo-marks/marked-photo.tsx'
+import { WaitingPhotos } from '#app/features/works/photo-marks/waiting-photos.tsx'
 import { FileField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { PHOTO_MOMENT_LABELS } from '#app/features/works/copy.ts'
@@ -130,6 +131,7 @@ function Moment({
         </p>
       )}
       <WaitingActs having={{ intent: 'photos', moment }} />
+      {draws && <WaitingPhotos moment={moment} />}
       {!fixed && !full && (
         <details className="more" open={error !== undefined} key={photos.length}>
           <summary>Ajouter des photos d’{label.toLocaleLowerCase('fr')}</summary>

@@ -72,7 +72,7 @@ export async function addAssignedPhoto(
 ): Promise<Result<unknown, AddPhotoRefusal>> {
   return (await readInstructions(ctx, { worksId })) === null
     ? refuse('not_found')
-    : addWorksPhotoOnce(asCompany(ctx), act, worksId, moment, bytes)
+    : addWorksPhotoOnce(asCompany(ctx), act, { worksId, moment, marks: [] }, bytes)
 }
 
 /** Somebody of the crew takes away a photo that they took of works they are sent to. */

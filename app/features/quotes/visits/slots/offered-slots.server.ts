@@ -1,7 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { standingAt, standingColumns } from '#app/features/companies/company-standing.server.ts'
 import { WEEKDAYS } from '#app/features/companies/file/opening-hours.ts'
-import { listOutsideBusy } from '#app/features/companies/outside-calendars/queries.server.ts'
+import {
+  listMembersBusy,
+  listOutsideBusy,
+} from '#app/features/companies/outside-calendars/queries.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import type { Stop } from '#app/features/places/travel-model.ts'
 import { stopOf, travelBetween, type Travel } from '#app/features/places/travel-times.server.ts'
@@ -11,6 +14,7 @@ import { visitInstant } from '#app/features/quotes/visits/visit-form.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
+import type { BusyTime } from '#app/platform/calendars/busy-time.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { ArtisanId, LeadId } from '#app/values/identity/ids.ts'
 import { addDays, dayOf, startOfDay, type Day } from '#app/values/time/french-date.ts'
@@ -22,20 +26,26 @@ import { offersSlots, type VisitHours } from './visit-hours.ts'
 /** Days ahead on which slots are offered. */
 const DAYS_AHEAD = 14
 
-type Held = Commitment & { isVisit: boolean }
+/** What holds a company: where it goes, what its own calendars say, and those of whoever it sends (null: nobody in particular). */
+type Held = {
+  commitments: readonly (Commitment & { isVisit: boolean })[]
+  owner: readonly BusyTime[]
+  goer: readonly BusyTime[] | null
+}
 
 const PLACE = { lat: quoteRequests.lat, lng: quoteRequests.lng, insee: quoteRequests.insee }
 
 /**
- * What holds a company between two instants: works with their dates, visits that are agreed on,
- * those it proposed itself, but for a proposal to `except`, which the choice of a slot replaces, and
- * what its other calendars say.
+ * What holds a company between two instants: works with their dates, visits that are agreed on and
+ * those it proposed itself, but for a proposal to `except`, which the choice of a slot replaces,
+ * whoever goes there; and what the calendars of its owner and of `goer` say. The calendars of its
+ * other people are left out: they are not sent.
  */
 export async function listHeld(
   ctx: Ctx,
   artisanId: ArtisanId,
-  { from, to, except }: { from: Date; to: Date; except: LeadId },
-): Promise<Held[]> {
+  { from, to, except, goer }: { from: Date; to: Date; except: LeadId; goer: string | null },
+): Promise<Held> {
   const ends = sql`${visits.startsAt} + make_interval(mins => ${visits.durationMinutes})`
   const waiting = and(
     eq(visits.status, 'proposed'),
@@ -68,31 +78,36 @@ export async function listHeld(
         gt(worksTable.endsAt, from),
       ),
     )
-  const busy = await listOutsideBusy(ctx, artisanId, { from, to })
-  return [
-    ...busy.map(({ startsAt, endsAt }) => ({
-      from: startsAt.getTime(),
-      to: endsAt.getTime(),
-      place: null,
-      isVisit: false,
-    })),
-    ...coming.map((row) => ({
-      from: row.from.getTime(),
-      to: row.from.getTime() + row.minutes * 60_000,
-      place: stopOf(row),
-      isVisit: true,
-    })),
-    ...working.map((row) => ({
-      from: row.from!.getTime(),
-      to: row.to!.getTime(),
-      place: stopOf(row),
-      isVisit: false,
-    })),
-  ]
+  const span = { from, to }
+  return {
+    commitments: [
+      ...coming.map((row) => ({
+        from: row.from.getTime(),
+        to: row.from.getTime() + row.minutes * 60_000,
+        place: stopOf(row),
+        isVisit: true,
+      })),
+      ...working.map((row) => ({
+        from: row.from!.getTime(),
+        to: row.to!.getTime(),
+        place: stopOf(row),
+        isVisit: false,
+      })),
+    ],
+    owner: (await listOutsideBusy(ctx, artisanId, span)).map(spanOf),
+    goer: goer
+      ? (await listMembersBusy(ctx, artisanId, { ...span, memberId: goer })).map(spanOf)
+      : null,
+  }
 }
 
-/** The places of what holds a company, where they are known. */
-export const placesOf = (held: readonly Held[]): Stop[] => held.flatMap(({ place }) => place ?? [])
+const spanOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): BusyTime => ({
+  from: startsAt.getTime(),
+  to: endsAt.getTime(),
+})
+
+/** The places of what holds a company. */
+export const placesOf = (held: Held): Stop[] => held.commitments.map(({ place }) => place)
 
 /** What the slots of a contact depend on, for its person; null for anybody else. */
 export async function readSlotFacts(ctx: Ctx<Particulier>, leadId: LeadId) {
@@ -130,7 +145,7 @@ export async function readSlotFacts(ctx: Ctx<Particulier>, leadId: LeadId) {
 export type SlotFacts = {
   zone: string
   hours: VisitHours
-  held: readonly Held[]
+  held: Held
   here: Stop
   travel: Travel
 }
@@ -148,7 +163,9 @@ export function slotsOfDay(
   }
   const begins = startOfDay(day, zone).getTime()
   const ends = startOfDay(addDays(day, 1), zone).getTime()
-  const then = held.filter(({ isVisit, from }) => isVisit && from >= begins && from < ends)
+  const then = held.commitments.filter(
+    ({ isVisit, from }) => isVisit && from >= begins && from < ends,
+  )
   return openSlots(
     {
       spans: (hours.hours[weekday] ?? []).map(({ from, to }) => ({
@@ -158,7 +175,8 @@ export function slotsOfDay(
       minutes: hours.minutes,
       earliest: now.getTime() + hours.noticeHours * 3_600_000,
       left: hours.mostADay - then.length,
-      commitments: held,
+      commitments: held.commitments,
+      busy: [held.owner, ...(held.goer ? [held.goer] : [])],
     },
     here,
     travel,
@@ -196,6 +214,7 @@ export async function listSlots(ctx: Ctx<Particulier>, leadId: LeadId) {
     from: startOfDay(addDays(today, -1), zone),
     to: startOfDay(addDays(today, DAYS_AHEAD + 2), zone),
     except: leadId,
+    goer: hours.memberId,
   })
   const travel = await travelBetween([here, ...placesOf(held)])
   return {

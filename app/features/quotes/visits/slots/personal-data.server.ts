@@ -10,7 +10,7 @@ export const VISIT_HOURS_DATA: readonly Policy[] = [
     of: ({ accountId }) => sql`${visitHours.artisanId} = ${accountId}`,
     rows: 'go',
     columns: {
-      ...inner('Entreprise', 'artisanId'),
+      ...inner('Entreprise, qui se déplace', 'artisanId', 'memberId'),
       ...facts(
         'Heures, durée, délai, nombre par jour',
         'hours',

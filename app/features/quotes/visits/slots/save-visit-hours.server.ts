@@ -4,14 +4,21 @@ import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { visitHours } from './tables.server.ts'
 import type { VisitHours } from './visit-hours.ts'
 
-/** When a company’s clients may choose a visit; null while it has said nothing. */
-export async function visitHoursOf(ctx: Ctx, artisanId: ArtisanId): Promise<VisitHours | null> {
+/**
+ * When a company’s clients may choose a visit, and who of its people goes there (`memberId`, which
+ * `sendToVisits` says; null: nobody in particular); null while it has said nothing.
+ */
+export async function visitHoursOf(
+  ctx: Ctx,
+  artisanId: ArtisanId,
+): Promise<(VisitHours & { memberId: string | null }) | null> {
   const [row] = await ctx.db
     .select({
       hours: visitHours.hours,
       minutes: visitHours.minutes,
       noticeHours: visitHours.noticeHours,
       mostADay: visitHours.mostADay,
+      memberId: visitHours.memberId,
     })
     .from(visitHours)
     .where(eq(visitHours.artisanId, artisanId))

@@ -25,6 +25,7 @@ import {
   readSlotFacts,
   slotsOfDay,
 } from './offered-slots.server.ts'
+import { isFree } from './open-slots.ts'
 import { visitHoursOf } from './save-visit-hours.server.ts'
 import { offersSlots } from './visit-hours.ts'
 
@@ -53,7 +54,7 @@ export async function takeSlot(
     to: startOfDay(addDays(day, 2), zone),
     except: leadId,
   }
-  const before = await listHeld(ctx, artisanId, around)
+  const before = await listHeld(ctx, artisanId, { ...around, goer: null })
   const travel = await travelBetween([here, ...placesOf(before)])
   return inTransaction(ctx, async (tx): Promise<Result<{ visitId: string }, TakeSlotRefusal>> => {
     const locked = await lockLead(tx, leadId)
@@ -69,7 +70,7 @@ export async function takeSlot(
     if (await agreedVisitOf(tx, leadId)) return refuse('visit_agreed')
     const hours = await visitHoursOf(tx, artisanId)
     if (!offersSlots(hours)) return refuse('slot_gone')
-    const held = await listHeld(tx, artisanId, around)
+    const held = await listHeld(tx, artisanId, { ...around, goer: hours.memberId })
     const open = slotsOfDay(day, { zone, hours, held, here, travel }, tx.now)
     if (!open.some((slot) => slot.getTime() === startsAt.getTime())) return refuse('slot_gone')
     await replaceWaiting(tx, leadId)
@@ -85,7 +86,15 @@ export async function takeSlot(
       answeredAt: tx.now,
     })
     await recordReaction(tx, leadId)
-    await publish(tx, { type: 'visit.answered', visitId, leadId })
+    const from = startsAt.getTime()
+    // Whoever is not free then does not go: the company does.
+    const goes = held.goer && isFree({ from, to: from + hours.minutes * 60_000 }, held.goer)
+    await publish(tx, {
+      type: 'visit.answered',
+      visitId,
+      leadId,
+      ...(goes && hours.memberId && { memberId: hours.memberId }),
+    })
     await tellSides(tx, locked, visitId)
     return ok({ visitId })
   })

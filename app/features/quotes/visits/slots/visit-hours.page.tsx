@@ -1,11 +1,15 @@
 import { useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { listCrew } from '#app/features/calendar/crew/crew.server.ts'
+import { sendToVisits } from '#app/features/calendar/crew/send-to-visits.server.ts'
 import { HoursGrid } from '#app/features/companies/file/hours-grid.tsx'
 import { hoursValues } from '#app/features/companies/file/opening-hours.ts'
 import { durationText } from '#app/features/quotes/visits/visit-form.ts'
 import { VISIT_DURATIONS } from '#app/features/quotes/visits/visit.ts'
 import { paths } from '#app/paths.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
+import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
@@ -13,6 +17,7 @@ import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
+import { parseId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/visit-hours.page'
 import { saveVisitHours, visitHoursOf } from './save-visit-hours.server.ts'
 import { visitHoursForm } from '#app/features/quotes/visits/visit-hours-form.ts'
@@ -22,13 +27,16 @@ export const meta = () => [{ title: 'Horaires de visite — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
-  const said = (await visitHoursOf(ctx, ctx.who.artisanId)) ?? NO_VISIT_HOURS
+  const [kept, crew] = await Promise.all([visitHoursOf(ctx, ctx.who.artisanId), listCrew(ctx)])
+  const said = kept ?? NO_VISIT_HOURS
   return {
+    crew: crew.map(({ id, name }) => ({ value: id, label: name })),
     values: {
       ...hoursValues(said.hours),
       minutes: String(said.minutes),
       notice: String(said.noticeHours),
       most: String(said.mostADay),
+      goer: kept?.memberId ?? '',
     } as Record<string, string>,
   }
 }
@@ -38,7 +46,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerAct(request, {
     save: act({
       form: visitHoursForm,
-      run: (said) => saveVisitHours(ctx, said),
+      run: ({ goer, ...said }) =>
+        inTransaction(ctx, async (tx) => {
+          const memberId = goer === '' ? null : orNotFound(parseId<string>(goer))
+          await saveVisitHours(tx, said)
+          return orNotFound(await sendToVisits(tx, memberId))
+        }),
       done: 'Horaires de visite enregistrés',
       to: paths.calendar(),
     }),
@@ -95,6 +108,15 @@ export default function VisitHoursPage({ loaderData }: Route.ComponentProps) {
             options={MOST_CHOICES.map((most) => ({ value: String(most), label: String(most) }))}
           />
         </div>
+        {loaderData.crew.length > 0 && (
+          <Select
+            label="Qui se déplace"
+            name="goer"
+            defaultValue={values.goer}
+            options={[{ value: '', label: 'Personne en particulier' }, ...loaderData.crew]}
+            hint="Un créneau est proposé si vous, ou cette personne, êtes libre d’après vos agendas. Elle est envoyée à la visite si elle est libre à cette heure."
+          />
+        )}
         <div className="flex flex-wrap gap-2 border-t border-line pt-6">
           <Button variant="primary" pending={saving} name="intent" value="save">
             Enregistrer
