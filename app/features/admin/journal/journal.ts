@@ -134,7 +134,13 @@ export function subjectHref(action: string, subjectId: string): string | null {
   if (family === 'review') return paths.adminReview(subjectId)
   if (family === 'testimonial') return paths.adminTestimonials()
   if (family === 'theme') return paths.adminDesign()
-  if (family === 'setting') return paths.adminSetting(subjectId)
+  if (family === 'setting') return settingHref(subjectId)
   if (family === 'experiment') return paths.adminExperiment(subjectId)
   return family === 'job' ? paths.adminJobs() : null
 }
+
+/** The page of a setting, or of the questions of a trade: « questions.plomberie ». */
+const settingHref = (key: string) =>
+  key.startsWith('questions.')
+    ? paths.adminQuestions(key.slice('questions.'.length))
+    : paths.adminSetting(key)

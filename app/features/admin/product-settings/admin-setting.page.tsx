@@ -25,6 +25,7 @@ import { firstDay } from './setting-change.ts'
 import { settingActs } from './setting-acts.server.ts'
 import { SettingForm } from './setting-form.tsx'
 import { CANCEL_DIALOG, NextChange, SettingHistory } from './setting-history.tsx'
+import { statesOf } from './setting-lines.server.ts'
 import { SettingPreviewed } from './setting-previewed.tsx'
 import { valuesInWords } from './setting-words.ts'
 import { boundsInWords, figureForInput, SUFFIXES } from './typed-setting.ts'
@@ -46,15 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   )
   const proposed = older?.value ?? present
   const first = firstDay(key, dayOf(ctx.now, PARIS))
-  const begun = lines.filter(
-    ({ effectiveAt, cancelled }) => effectiveAt && effectiveAt <= ctx.now && !cancelled,
-  )
-  const stateOf = (line: (typeof lines)[number]) => {
-    if (!line.effectiveAt) return null
-    if (line.cancelled) return 'cancelled' as const
-    if (!begun.includes(line)) return 'comes' as const
-    return line === begun[0] ? ('holds' as const) : ('ended' as const)
-  }
+  const stateOf = statesOf(lines, ctx.now)
   return {
     key,
     label,
@@ -168,7 +161,12 @@ export default function AdminSettingPage({ loaderData }: Route.ComponentProps) {
           {previewed && <SettingPreviewed preview={previewed} />}
         </section>
       )}
-      <SettingHistory settingKey={key} lines={lines} mayRestore={!next && asks.length === 0} />
+      <SettingHistory
+        lines={lines}
+        restore={
+          !next && asks.length === 0 ? (id) => paths.adminSetting(key, { reprendre: id }) : null
+        }
+      />
     </>
   )
 }
