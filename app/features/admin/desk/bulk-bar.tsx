@@ -23,10 +23,7 @@ export function BulkBar({
   }, [])
   return (
     <div ref={bar} className="desk-bar">
-      <output className="mr-auto self-center font-semibold">
-        {ticked > 0 && counted(ticked, 'affaire cochée', 'affaires cochées')}
-      </output>
-      <div className="w-48">
+      <div className="desk-bar-sleep">
         <TextField
           label="En sommeil jusqu’au"
           name="until"
@@ -35,11 +32,12 @@ export function BulkBar({
           defaultValue={until || tomorrow}
           error={error}
         />
+        {/* First of the buttons: Enter in the field of the day is this one. */}
+        <Button name="intent" value="snooze">
+          Mettre en sommeil
+        </Button>
       </div>
-      {/* First of the buttons: Enter in the field of the day is this one. */}
-      <Button name="intent" value="snooze">
-        Mettre en sommeil
-      </Button>
+      <output>{ticked > 0 && counted(ticked, 'affaire cochée', 'affaires cochées')}</output>
       {ticked > 1 && (
         <Button name="intent" value="join">
           Réunir

@@ -9,15 +9,6 @@ import {
   type FilterOf,
 } from '#app/values/team-list.ts'
 
-/** The lengths of time that the journal may be narrowed to, days back. */
-export const JOURNAL_PERIODS = { '24h': 1, '7j': 7, '30j': 30, '365j': 365 } as const
-const PERIODS: Record<keyof typeof JOURNAL_PERIODS, string> = {
-  '24h': '24 heures',
-  '7j': '7 jours',
-  '30j': '30 jours',
-  '365j': 'Un an',
-}
-
 /** What an act may have been done to. */
 export type JournalObject =
   | 'comptes'
@@ -96,7 +87,6 @@ export const journalList = teamList({
   fields: {
     action: anyOf('acte', 'Acte'),
     adminId: anyOf('par', 'Par', 'Toute l’équipe', (asked) => parseId<string>(asked) ?? ''),
-    period: choice('depuis', 'Depuis', optionsOf(PERIODS), 'Toujours'),
     from: dayField('du', 'Du'),
     to: dayField('au', 'Au'),
     object: choice('objet', 'Objet', optionsOf(JOURNAL_OBJECTS)),

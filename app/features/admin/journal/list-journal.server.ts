@@ -9,7 +9,7 @@ import { likeAnywhere } from '#app/values/list-query.ts'
 import { addDays, startOfDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { AUDIT_ACTS } from './audit-words.ts'
-import { JOURNAL_PERIODS, journalList, objectOf, type JournalFilter } from './journal.ts'
+import { journalList, objectOf, type JournalFilter } from './journal.ts'
 
 /** A line of the journal. Names are null once an account is erased; `subjectName` is, too, for what is no account. */
 type JournalLine = {
@@ -92,16 +92,12 @@ async function read(
 
 function matching(
   ctx: Ctx<Admin>,
-  { search, action, adminId, period, from, to, object, subject }: JournalFilter,
+  { search, action, adminId, from, to, object, subject }: JournalFilter,
   limit: number,
 ): SQL {
   const conditions: SQL[] = [sql`true`]
   if (action) conditions.push(sql`line.action = ${action}`)
   if (adminId) conditions.push(sql`line.admin_id = ${adminId}`)
-  if (period)
-    conditions.push(
-      sql`line.at >= ${new Date(ctx.now.getTime() - JOURNAL_PERIODS[period] * 86_400_000)}`,
-    )
   if (from) conditions.push(sql`line.at >= ${startOfDay(from, PARIS)}`)
   if (to) conditions.push(sql`line.at < ${startOfDay(addDays(to, 1), PARIS)}`)
   if (subject) conditions.push(sql`line.subject_id = ${subject}`)

@@ -21,6 +21,7 @@ import { addDays, dayOf, formatDateTime, formatDay } from '#app/values/time/fren
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/admin-setting.page'
 import { listSettings } from './list-settings.server.ts'
+import { usualExample } from './preview-setting.server.ts'
 import { firstDay } from './setting-change.ts'
 import { settingActs } from './setting-acts.server.ts'
 import { SettingForm } from './setting-form.tsx'
@@ -38,7 +39,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const key = orNotFound(parseSettingKey(params.key))
   const { label, what, unit, fields, felt, announced, twoPeople, agreed, id } = declared(key)
-  const [[setting], asks] = await Promise.all([listSettings(ctx, key), waitingAsksOn(ctx, id)])
+  const [[setting], asks, example] = await Promise.all([
+    listSettings(ctx, key),
+    waitingAsksOn(ctx, id),
+    key === 'weights' ? usualExample(ctx) : null,
+  ])
   const { present, last, next, lines } = setting!
   const when = (instant: Date) => formatDateTime(instant, PARIS)
   // What the form proposes: an older value to restore, where the address names one.
@@ -55,6 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     felt,
     agreed,
     twoPeople,
+    example,
     announced: announced !== null,
     restored: older ? valuesInWords(key, proposed) : null,
     last,
