@@ -8,7 +8,7 @@ import type { CaseKind } from '#app/features/admin/desk/case-kinds.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type MailId } from '#app/values/identity/ids.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
-import { TEST_NOW, type TestDatabase } from '#test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
 import { aContactCase } from '#test/desk-builders.ts'
 import { aDisputedPlainInvoice } from '#test/dispute-builders.ts'
 import { aTakenLead, granted } from '#test/quote-builders.ts'
@@ -17,7 +17,7 @@ import { inParallel } from '../e2e/in-parallel.ts'
 
 /** How one case of a kind comes to wait, as people make it. */
 const COME: Partial<Record<CaseKind, (database: TestDatabase) => Promise<unknown>>> = {
-  contact: (database) => aContactCase(database),
+  contact: (database) => aContactCase(database, { now: new Date() }),
   support: async (database) =>
     granted(
       await postToSupport(
@@ -26,7 +26,7 @@ const COME: Partial<Record<CaseKind, (database: TestDatabase) => Promise<unknown
       ),
     ),
   reviews: async (database) => {
-    const { author, worksId } = await someWorks(database)
+    const { author, worksId } = await someWorks(database, { now: new Date() })
     granted(await writeReview(database.ctx(author), worksId, aReviewInput()))
   },
   mails: async (database) => {
@@ -36,7 +36,7 @@ const COME: Partial<Record<CaseKind, (database: TestDatabase) => Promise<unknown
       email: `${id}@mairie-de-lyon.fr`,
       emailType: 'signup',
       status: 'failed',
-      createdAt: TEST_NOW,
+      createdAt: new Date(),
       subject: 'Bienvenue',
       html: '<p>Bonjour</p>',
       text: 'Bonjour',
@@ -49,15 +49,15 @@ const COME: Partial<Record<CaseKind, (database: TestDatabase) => Promise<unknown
     anArtisan(database, {
       verification: 'pending',
       plan: null,
-      file: { submittedAt: TEST_NOW },
+      file: { submittedAt: new Date() },
     }),
   contact_reports: async (database) => {
-    const { artisan, leadId } = await aTakenLead(database)
+    const { artisan, leadId } = await aTakenLead(database, { now: new Date() })
     const said = { reason: 'wrong_area', text: 'À 80 km.' } as const
     granted(await reportContact(database.ctx(artisan), leadId, said))
   },
   artisan_reports: async (database) => {
-    const { author, leadId } = await aTakenLead(database)
+    const { author, leadId } = await aTakenLead(database, { now: new Date() })
     const said = { reason: 'pressure', text: 'Il insiste chaque jour, au téléphone.' } as const
     granted(await reportArtisan(database.ctx(author), leadId, said))
   },
@@ -65,7 +65,8 @@ const COME: Partial<Record<CaseKind, (database: TestDatabase) => Promise<unknown
     reportContent(database.ctx(await aParticulier(database)), {
       address: '/avis',
       reason: 'insult',
-      explanation: 'Ce profil m’insulte par mon nom.',
+      // The same words of the same day are the same notice.
+      explanation: `Ce profil m’insulte par mon nom. ${newId()}`,
       name: 'Zoé Mail',
       email: 'zoe@ouvreo.example',
       goodFaith: true,

@@ -17,6 +17,8 @@ const NEXT_KEYS: readonly DeskKey[] = [
   },
 ]
 
+const NO_KEYS: readonly DeskKey[] = []
+
 /** Takes the case of a list that is due first among those that nobody has, and leads to where it is worked on. */
 export function NextCase({ filter }: { filter: DeskFilter }) {
   const list = deskList.href(filter, { page: 1 })
@@ -37,8 +39,9 @@ export function NextCaseBar() {
   const [list, setList] = useState<string | null>(null)
   // What a session keeps is known to the browser alone.
   useEffect(() => setList(sessionStorage.getItem(WORKING)), [key])
-  useDeskKeys(NEXT_KEYS)
-  if (list === null || pathname === paths.adminDesk()) return null
+  const isShown = list !== null && pathname !== paths.adminDesk()
+  useDeskKeys(isShown ? NEXT_KEYS : NO_KEYS)
+  if (!isShown) return null
   return (
     <aside aria-label="Affaires à la suite" className="desk-next">
       <ButtonLink href={list} size="sm">
