@@ -24,6 +24,7 @@ import { anAdmin, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
 import { renderedWords } from '#test/rendered.tsx'
+import { lastQuestions, questionFields, setQuestions } from '#test/question-builders.ts'
 import { SETTING_REASON } from '#test/setting-builders.ts'
 import { cancelQuestions, changeQuestions, type QuestionsInput } from './change-questions.server.ts'
 import * as page from './admin-questions.page.tsx'
@@ -32,45 +33,19 @@ import type { QuestionsPreview } from './question-acts.server.ts'
 const database = useTestDatabase()
 const later = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000)
 
-async function input(
+const input = async (
   admin: Admin,
   trade: TradeSlug,
   questions: QuestionSet,
   startsOn: string | null = null,
-): Promise<QuestionsInput> {
-  const lines = await listLines<QuestionSet>(database.ctx(admin), [questionsKey(trade)])
-  return { trade, questions, startsOn, follows: lines.find(({ last }) => last)?.id ?? null }
-}
-async function set(
-  trade: TradeSlug,
-  questions: QuestionSet,
-  startsOn: string | null = null,
-  now = TEST_NOW,
-) {
-  const admin = await anAdmin(database)
-  const done = await changeQuestions(
-    database.ctx(admin, now),
-    await input(admin, trade, questions, startsOn),
-    SETTING_REASON,
-  )
-  expect(done).toMatchObject({ ok: true })
-  return admin
-}
-/** The fields of the form that hold a set. */
-const fieldsOf = (set: QuestionSet) =>
-  Object.fromEntries(
-    set.flatMap((question, at) => [
-      [`questions.${at}.key`, question.key],
-      [`questions.${at}.question`, question.question],
-      [`questions.${at}.term`, question.term],
-      ...(question.on ? [[`questions.${at}.on`, 'on']] : []),
-      ...question.choices.flatMap((choice, number) => [
-        [`questions.${at}.choices.${number}.key`, choice.key],
-        [`questions.${at}.choices.${number}.words`, choice.words],
-        ...(choice.on ? [[`questions.${at}.choices.${number}.on`, 'on']] : []),
-      ]),
-    ]),
-  )
+): Promise<QuestionsInput> => ({
+  trade,
+  questions,
+  startsOn,
+  follows: await lastQuestions(database, admin, trade),
+})
+const set = (trade: TradeSlug, questions: QuestionSet, startsOn: string | null = null) =>
+  setQuestions(database, trade, questions, startsOn)
 
 describe('questions of a trade', () => {
   it('are refused where they change nothing, are faulty, come too soon, or say no reason', async () => {
@@ -233,7 +208,12 @@ describe('the page of the questions', () => {
   it('says what is wrong beside its field and keeps what was typed, shows, sets, and tells its history', async () => {
     const admin = await anAdmin(database)
     const questions = initialQuestions('chauffage')
-    const fields = { startsOn: '', follows: '', reason: SETTING_REASON, ...fieldsOf(questions) }
+    const fields = {
+      startsOn: '',
+      follows: '',
+      reason: SETTING_REASON,
+      ...questionFields(questions),
+    }
     const wrong = { ...fields, intent: 'change', 'questions.1.choices.0.words': '  ' }
     expect(await ask(admin, 'chauffage', wrong)).toMatchObject({
       status: 422,
@@ -242,7 +222,7 @@ describe('the page of the questions', () => {
         values: { 'questions.0.question': questions[0]!.question },
       },
     })
-    const few = { intent: 'change', ...fieldsOf(questions.slice(0, 2)) }
+    const few = { intent: 'change', ...questionFields(questions.slice(0, 2)) }
     expect((await ask(admin, 'chauffage', few)).data.errors).toEqual({
       questions: expect.stringContaining('3 questions au moins'),
     })
