@@ -73,13 +73,13 @@ export const WORK: Partial<Record<CaseKind, (hands: Hands, id: string | null) =>
     await gone(save)
   },
   async mails(hands) {
-    const open = hands.page.locator('[commandfor=renvoyer]').first()
+    const open = hands.page.locator('[command=show-modal][commandfor=renvoyer]').first()
     await hands.click(open)
     await hands.click(button(hands.page.getByRole('dialog'), 'Renvoyer'))
     await hands.page.locator('toast-region').getByText('L’email repart').first().waitFor()
   },
   async verification(hands) {
-    await hands.click(hands.page.locator('[commandfor=refuser]').first())
+    await hands.click(hands.page.locator('[command=show-modal][commandfor=refuser]').first())
     const dialog = hands.page.getByRole('dialog')
     await hands.click(dialog.getByRole('textbox'))
     await hands.type('Il manque l’attestation décennale.')

@@ -70,6 +70,12 @@ function caseAt(address: string): { kind: CaseKind; id: string } | null {
   return kind ? { kind, id } : null
 }
 
+/** Until what the address names is drawn: it changes first. */
+const drawn = ({ page }: Hands) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+
 /** Works the desk until nothing is left: some that were taken together, then one after the other. */
 async function emptyDesk(hands: Hands): Promise<number> {
   const { page } = hands
@@ -94,6 +100,7 @@ async function emptyDesk(hands: Hands): Promise<number> {
     const href = (await first.getAttribute('href'))!
     await hands.click(first)
     await page.waitForURL(product.url + href)
+    await drawn(hands)
     const { kind, id } = caseAt(page.url())!
     await WORK[kind]!(hands, id)
     worked += 1
@@ -110,6 +117,7 @@ async function emptyDesk(hands: Hands): Promise<number> {
         document.body.innerText.includes('Plus aucune affaire n’est libre'),
       [before, desk],
     )
+    await drawn(hands)
     const found = caseAt(page.url())
     if (!found) return worked
     await WORK[found.kind]!(hands, found.id)
