@@ -98,7 +98,7 @@ it('goes from case to case by one key, and comes back', async () => {
   const first = team.url()
   await team.keyboard.press('p')
   await team.waitForURL((url) => url.href !== first)
-  await bar.getByRole('link', { name: 'Revenir au bureau' }).click()
+  await bar.getByRole('link', { name: 'Bureau' }).click()
   await team.waitForURL(/\/admin\/bureau/)
   await team.getByText('Vous', { exact: true }).nth(1).waitFor()
   expect(await bar.count()).toBe(0)

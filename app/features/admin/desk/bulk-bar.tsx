@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { counted } from '#app/values/words/counted.ts'
 
 /** What is done to the ticked cases of a list: shown while one is. Stands in their form. */
 export function BulkBar({
@@ -37,7 +36,14 @@ export function BulkBar({
           Mettre en sommeil
         </Button>
       </div>
-      <output>{ticked > 0 && counted(ticked, 'affaire cochée', 'affaires cochées')}</output>
+      <output>
+        {ticked > 0 && (
+          <>
+            {ticked} <span className="desk-bar-words">{ticked > 1 ? 'affaires' : 'affaire'} </span>
+            {ticked > 1 ? 'cochées' : 'cochée'}
+          </>
+        )}
+      </output>
       {ticked > 1 && (
         <Button name="intent" value="join">
           Réunir

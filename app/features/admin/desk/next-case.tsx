@@ -45,7 +45,7 @@ export function NextCaseBar() {
   return (
     <aside aria-label="Affaires à la suite" className="desk-next">
       <ButtonLink href={list} size="sm">
-        Revenir au bureau
+        Bureau
       </ButtonLink>
       <AppForm action={list}>
         <Button variant="primary" size="sm" name="intent" value="next" data-next-case>
