@@ -49,7 +49,7 @@ it('finds somebody by keyboard alone, and tells what happened with them', async 
   await chips.getByRole('link', { name: 'Devis', exact: true }).click()
   await team.waitForURL(/historique=quotes/)
   await story.getByText('Devis envoyé').first().waitFor()
-  expect(await story.getByText('Demande déposée').count()).toBe(0)
+  await expect.poll(() => story.getByText('Demande déposée').count()).toBe(0)
 })
 
 it('says where it looked for what is nowhere', async () => {
@@ -67,7 +67,7 @@ it('finds on a page what one looks for, by kind, and narrows the journal to it',
   await team.getByRole('heading', { level: 1 }).waitFor()
   const found = team
     .locator('main')
-    .getByRole('link', { name: /Claire Dubois/ })
+    .getByRole('link', { name: 'Claire Hoarau', exact: true })
     .first()
   await found.waitFor()
   expect(await axeFaults(team)).toEqual([])
