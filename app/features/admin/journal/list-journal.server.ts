@@ -29,7 +29,7 @@ export const journal = teamRows(journalList, {
   perPage: 50,
   count: async (ctx, filter, limit) => {
     const { rows } = await ctx.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from (select from audit_log line where ${matching(ctx, filter, limit)} limit ${limit}) found`,
+      sql`select count(*)::int as n from (select from audit_log line where ${matching(filter, limit)} limit ${limit}) found`,
     )
     return rows[0]!.n
   },
@@ -81,7 +81,7 @@ async function read(
   const order = sql`${filter.sort.by === 'acte' ? sql`line.action ${way},` : sql``} line.at ${way}, line.id ${way}`
   const { rows } = await ctx.db.execute<Omit<JournalLine, 'at'> & { at: string }>(sql`
     select line.id, line.at, line.action, line.subject_id as "subjectId", line.detail, line.admin_id as "adminId", acted.name as "adminName", asked.name as "askerName", coalesce(company.company_name, subject.name) as "subjectName"
-    from (select line.* from audit_log line where ${matching(ctx, filter, limit)} order by ${order} limit ${limit} offset ${offset}) line
+    from (select line.* from audit_log line where ${matching(filter, limit)} order by ${order} limit ${limit} offset ${offset}) line
     left join users acted on acted.id = line.admin_id
     left join users asked on asked.id = (line.detail ->> 'askedBy')::uuid
     left join users subject on subject.id = ${SUBJECT}
@@ -91,7 +91,6 @@ async function read(
 }
 
 function matching(
-  ctx: Ctx<Admin>,
   { search, action, adminId, from, to, object, subject }: JournalFilter,
   limit: number,
 ): SQL {
