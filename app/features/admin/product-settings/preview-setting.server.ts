@@ -31,7 +31,7 @@ export type SettingPreview = {
  * The first companies of a search, with the place that each had before; `ofTrade` says how many companies of the trade
  * there are at all, where none comes there.
  */
-export type PreviewedRanks = {
+type PreviewedRanks = {
   trade: string
   town: string
   rows: { name: string; was: number | null }[]
