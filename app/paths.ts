@@ -431,6 +431,8 @@ export const paths = {
   adminSettings: () => '/admin/reglages',
   adminSetting: (key: string, values: { reprendre?: string } = {}) =>
     `/admin/reglages/${key}${query(values)}`,
+  adminQuestions: (trade: string, values: { reprendre?: string } = {}) =>
+    `/admin/reglages/questions/${trade}${query(values)}`,
   adminExperiments: () => '/admin/essais',
   adminExperiment: (key: string, values: { variante?: string; fait?: string } = {}) =>
     `/admin/essais/${key}${query(values)}`,

@@ -337,6 +337,10 @@ export default [
     route('admin/approbations/:id', 'features/admin/approvals/admin-approval.page.tsx'),
     route('admin/reglages', 'features/admin/product-settings/admin-settings.page.tsx'),
     route('admin/reglages/:key', 'features/admin/product-settings/admin-setting.page.tsx'),
+    route(
+      'admin/reglages/questions/:trade',
+      'features/admin/product-settings/questions/admin-questions.page.tsx',
+    ),
     route('admin/essais', 'features/admin/experiments/admin-experiments.page.tsx'),
     route('admin/essais/:key', 'features/admin/experiments/admin-experiment.page.tsx'),
     route('admin/taches', 'features/admin/jobs/admin-jobs.page.tsx'),

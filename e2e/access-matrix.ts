@@ -3096,6 +3096,25 @@ export const MATRIX: readonly Row[] = [
     () => ({ intent: 'change', eco: '1', pro: '1', premium: '1', startsOn: '', reason: '' }),
     () => '/admin/reglages/prices',
   ),
+  get(
+    '/admin/reglages/questions/:trade',
+    'the questions of a trade',
+    admins,
+    () => '/admin/reglages/questions/plomberie',
+  ),
+  get(
+    '/admin/reglages/questions/:trade',
+    'the questions of a trade that is not there',
+    but(admins, { admin: no }),
+    () => '/admin/reglages/questions/rien',
+  ),
+  post(
+    '/admin/reglages/questions/:trade',
+    'setting no question at all',
+    admins.map((cell) => (cell.in ? is(422) : cell)),
+    () => ({ intent: 'change', startsOn: '', reason: '' }),
+    () => '/admin/reglages/questions/plomberie',
+  ),
   get('/admin/essais', 'what is tried with a part of the artisans', admins),
   get('/admin/essais/:key', 'one trial', admins, () => '/admin/essais/homeOrder'),
   get(

@@ -204,9 +204,13 @@ describe('the weights of the ranking', () => {
     for (const [name, value] of Object.entries(weights))
       await page.locator(`[name=${name}]`).fill(value)
     await page.getByLabel('Pourquoi').fill(REASON)
+    await page.getByLabel('Métier').selectOption('plomberie')
+    await page.getByLabel('Commune ou code postal').fill('Lyon')
     await press(page, 'Voir avant et après')
     const preview = page.getByRole('region', { name: 'Avant et après' })
-    const ranks = preview.getByRole('table', { name: /Les dix premières entreprises/ })
+    const ranks = preview.getByRole('table', {
+      name: /Les premières entreprises pour « plomberie » à Lyon/,
+    })
     const line = await ranks.getByRole('row', { name: /Bien notée/ }).innerText()
     const [was, becomes] = line.match(/\d+/g)!.map(Number)
     expect(was).toBe(1)

@@ -49,7 +49,7 @@ it('finds somebody by keyboard alone, and tells what happened with them', async 
   await chips.getByRole('link', { name: 'Devis', exact: true }).click()
   await team.waitForURL(/historique=quotes/)
   await story.getByText('Devis envoyé').first().waitFor()
-  expect(await story.getByText('Demande déposée').count()).toBe(0)
+  await expect.poll(() => story.getByText('Demande déposée').count()).toBe(0)
 })
 
 it('says where it looked for what is nowhere', async () => {
@@ -60,6 +60,48 @@ it('says where it looked for what is nowhere', async () => {
   await team.keyboard.press('Enter')
   await team.getByRole('heading', { name: /Rien ne correspond/ }).waitFor()
   expect(await axeFaults(team)).toEqual([])
+})
+
+it('finds on a page what one looks for, by kind, and narrows the journal to it', async () => {
+  await open('/admin/recherche?q=claire')
+  await team.getByRole('heading', { level: 1 }).waitFor()
+  const found = team
+    .locator('main')
+    .getByRole('link', { name: 'Claire Hoarau', exact: true })
+    .first()
+  await found.waitFor()
+  expect(await axeFaults(team)).toEqual([])
+  await found.click()
+  await team.waitForURL(/\/admin\/utilisateurs\//)
+  const story = new URL(team.url()).pathname
+  await open('/admin/journal')
+  const lines = team.locator('tbody tr')
+  await lines.filter({ hasText: 'Compte consulté' }).first().waitFor()
+  expect(await axeFaults(team)).toEqual([])
+  // Whose account it was leads there again.
+  const read = lines.filter({ hasText: 'Compte consulté' }).first()
+  expect(await read.getByRole('link', { name: /Claire/ }).getAttribute('href')).toBe(story)
+  // Of a day before anything happened there is nothing, and one way back to everything.
+  await open('/admin/journal?du=2020-01-01&au=2020-01-02')
+  await team.getByText('Aucun acte ne correspond').waitFor()
+  expect(await axeFaults(team)).toEqual([])
+  await team.getByRole('link', { name: 'Voir tout le journal' }).click()
+  await lines.first().waitFor()
+})
+
+it('goes from case to case by one key, and comes back', async () => {
+  await open('/admin/bureau')
+  await team.keyboard.press('p')
+  const bar = team.getByRole('complementary', { name: 'Affaires à la suite' })
+  await bar.waitFor()
+  expect(await axeFaults(team)).toEqual([])
+  const first = team.url()
+  await team.keyboard.press('p')
+  await team.waitForURL((url) => url.href !== first)
+  await bar.getByRole('link', { name: 'Bureau' }).click()
+  await team.waitForURL(/\/admin\/bureau/)
+  await team.getByText('Vous', { exact: true }).nth(1).waitFor()
+  expect(await bar.count()).toBe(0)
 })
 
 it('acts on several cases by keyboard, and undoes it', async () => {

@@ -2,6 +2,7 @@ import Settings from 'lucide-react/icons/settings'
 import { Outlet, useLocation } from 'react-router'
 import { countToApprove } from '#app/features/admin/approvals/list-approvals.server.ts'
 import { countWaitingDisputes } from '#app/features/disputes/team/list-disputes.server.ts'
+import { NextCaseBar } from '#app/features/admin/desk/next-case.tsx'
 import { TeamSearch } from '#app/features/admin/search/team-search.tsx'
 import { mayAt } from '#app/features/accounts/team/team-access.ts'
 import { newsSeqOf, requireMember } from '#app/features/accounts/sessions/request-scope.server.ts'
@@ -103,6 +104,7 @@ function AdminFrame({
     >
       <TeamSearch />
       {children}
+      <NextCaseBar />
       <LiveUpdates since={newsSeq} />
     </WorkShell>
   )

@@ -9,7 +9,7 @@ export const PRODUCT_SETTING_DATA: readonly Policy[] = [
     of: null,
     rows: 'stay',
     columns: inner(
-      'Chiffres, date d’effet, qui a décidé, quand et pourquoi',
+      'Chiffres ou questions, date d’effet, qui a décidé, quand et pourquoi',
       'id',
       'key',
       'follows',

@@ -17,7 +17,7 @@ import {
 export async function readSettings(ctx: Ctx, at: Date = ctx.now): Promise<ProductSettings> {
   const { rows } = await ctx.db.execute<{ key: string; value: Values }>(sql`
     select distinct on (c.key) c.key, c.value from setting_changes c
-    where c.effective_at <= ${at} and not exists (select from setting_changes x where x.cancels = c.id)
+    where c.key = any(${sql.param(SETTING_KEYS)}::text[]) and c.effective_at <= ${at} and not exists (select from setting_changes x where x.cancels = c.id)
     order by c.key, c.effective_at desc, c.made_at desc, c.id desc`)
   const stored = new Map(rows.map(({ key, value }) => [parseSettingKey(key), value]))
   // What a setting gained since it was last set is what it is at first.

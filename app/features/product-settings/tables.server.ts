@@ -3,6 +3,7 @@ import { check, foreignKey, integer, jsonb, pgTable, text, unique } from 'drizzl
 import { at, id } from '#app/platform/database/columns.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import type { SettingKey, Values } from './product-settings.ts'
+import type { QuestionSet, QuestionsKey } from './question-set.ts'
 import type { ExperimentAudience, ExperimentKey, Variant } from './experiments/experiment.ts'
 
 /**
@@ -14,11 +15,11 @@ export const settingChanges = pgTable(
   'setting_changes',
   {
     id: id<string>('id').primaryKey(),
-    key: text('key').$type<SettingKey>().notNull(),
+    key: text('key').$type<SettingKey | QuestionsKey>().notNull(),
     /** The line before it of this setting; null for the first. */
     follows: id<string>('follows'),
     /** Null where the line takes another one back. */
-    value: jsonb('value').$type<Values>(),
+    value: jsonb('value').$type<Values | QuestionSet>(),
     effectiveAt: at('effective_at'),
     /** The line that it takes back. */
     cancels: id<string>('cancels').unique(),

@@ -143,7 +143,7 @@ export default function AdminTestimonialsPage({
             {
               header: 'Décider',
               cell: (row) => (
-                <div className="grid justify-items-start gap-2">
+                <div id={row.id} className="grid justify-items-start gap-2">
                   {row.mayPublish && (
                     <AppForm>
                       <input type="hidden" name="id" value={row.id} />

@@ -24,6 +24,9 @@ import { countDone, doneIn, instantOf, withDone } from './desk-done.server.ts'
 import { KeysHelp, useDeskKeys } from './desk-keys.tsx'
 import { ROW_KEYS } from './row-keys.ts'
 import { deskList } from './desk-list.ts'
+import { NextCase } from './next-case.tsx'
+import { takeNextCase } from './take-next-case.server.ts'
+import { workHref } from './copy.ts'
 import { giveBackTakenAt } from './hand-case.server.ts'
 import { caseHref, lineOf } from './case-words.ts'
 import { cases } from './list-cases.server.ts'
@@ -59,6 +62,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     none: 'Cochez au moins une affaire.',
     gone: 'Ces affaires sont déjà prises, ou n’attendent plus.',
     nothing_left: 'Il n’y a plus rien à annuler.',
+    none_free:
+      'Plus aucune affaire n’est libre ici\u00a0: vos collègues ont les autres, ou rien n’attend.',
   }
   const at = texts({ at: 30 })
   const undone = async (acts: Promise<number>) => {
@@ -81,6 +86,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       },
       refusals,
       to: withDone(here, { what: 'prises', at: ctx.now }),
+    }),
+    next: act({
+      run: () => takeNextCase(ctx, filter),
+      refusals,
+      to: ({ kind, subjectId }) => workHref(kind, subjectId),
     }),
     snooze: act({
       form: texts({ until: 10 }),
@@ -123,6 +133,7 @@ export default function AdminDeskPage({
         title="Bureau"
         aside={
           <div className="flex flex-wrap gap-2">
+            {lines.length > 0 && <NextCase filter={shown.filter} />}
             <ButtonLink href={paths.adminReplies()} size="sm">
               Réponses
             </ButtonLink>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { counted } from '#app/values/words/counted.ts'
 
 /** What is done to the ticked cases of a list: shown while one is. Stands in their form. */
 export function BulkBar({
@@ -23,10 +22,7 @@ export function BulkBar({
   }, [])
   return (
     <div ref={bar} className="desk-bar">
-      <output className="mr-auto self-center font-semibold">
-        {ticked > 0 && counted(ticked, 'affaire cochée', 'affaires cochées')}
-      </output>
-      <div className="w-48">
+      <div className="desk-bar-sleep">
         <TextField
           label="En sommeil jusqu’au"
           name="until"
@@ -35,11 +31,19 @@ export function BulkBar({
           defaultValue={until || tomorrow}
           error={error}
         />
+        {/* First of the buttons: Enter in the field of the day is this one. */}
+        <Button name="intent" value="snooze">
+          Mettre en sommeil
+        </Button>
       </div>
-      {/* First of the buttons: Enter in the field of the day is this one. */}
-      <Button name="intent" value="snooze">
-        Mettre en sommeil
-      </Button>
+      <output>
+        {ticked > 0 && (
+          <>
+            {ticked} <span className="desk-bar-words">{ticked > 1 ? 'affaires' : 'affaire'} </span>
+            {ticked > 1 ? 'cochées' : 'cochée'}
+          </>
+        )}
+      </output>
       {ticked > 1 && (
         <Button name="intent" value="join">
           Réunir

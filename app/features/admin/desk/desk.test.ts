@@ -15,7 +15,8 @@ import { CASE_QUEUES, type CaseKey, type CaseQueue } from './case-kinds.ts'
 import { cases, findCase, neighbours } from './list-cases.server.ts'
 import { deskList } from './desk-list.ts'
 import { noteCase } from './note-case.server.ts'
-import { takeCase } from './take-cases.server.ts'
+import { takeCase, takeCases } from './take-cases.server.ts'
+import { takeNextCase } from './take-next-case.server.ts'
 import { answerDue } from './waiting.server.ts'
 
 const database = useTestDatabase()
@@ -169,4 +170,43 @@ describe('its pages', () => {
     expect([over.status, over.data.found, over.data.notes.length]).toEqual([200, null, 1])
     expect(await takeCase(database.ctx(claire), key)).toEqual({ ok: false, refusal: 'over' })
   })
+})
+
+describe('the next case', () => {
+  it('is the one due first that nobody has, another one for each of two who ask at once', async () => {
+    const filter = deskList.filter({ queue: 'contact' })
+    await takeCases(database.ctx(claire), await waitingContacts())
+    expect(await takeNextCase(database.ctx(paul), filter)).toEqual({
+      ok: false,
+      refusal: 'none_free',
+    })
+    const later = await contact({ now: hours(2) })
+    const sooner = await contact({ now: hours(1) })
+    const taken = await Promise.all(
+      [claire, paul].map((who) => takeNextCase(database.ctx(who), filter)),
+    )
+    const ids = taken.map((one) => (one.ok ? one.value.subjectId : null))
+    expect(ids.toSorted()).toEqual([sooner.subjectId, later.subjectId].toSorted())
+  })
+
+  it('leads to where it is worked on, and says when none is free', async () => {
+    await takeCases(database.ctx(claire), await waitingContacts())
+    const ask = () =>
+      askPage<{ notice: string }>(database, desk, '/admin/bureau?file=contact', {
+        as: paul,
+        post: { intent: 'next' },
+      })
+    const none = await ask()
+    expect([none.status, none.data.notice]).toEqual([
+      409,
+      expect.stringContaining('Plus aucune affaire n’est libre'),
+    ])
+    const { subjectId } = await contact()
+    expect((await ask()).location).toBe(`/admin/messages?repondre=${subjectId}`)
+  })
+
+  const waitingContacts = async () =>
+    (await cases.page(database.ctx(claire), { queue: 'contact', view: 'libres' })).rows.map(
+      ({ kind, subjectId }) => ({ kind, subjectId }),
+    )
 })

@@ -32,10 +32,13 @@ function sleep(): void {
   document.querySelector<HTMLInputElement>('.desk-bar [name=until]')?.focus()
 }
 
+/** Takes the one due first that nobody has, and leads to where it is worked on. */
+const next = () => document.querySelector<HTMLElement>('[data-next-case]')?.click()
+
 /** Undoes what was just done to several. */
 const undo = () => document.querySelector<HTMLElement>('[data-undo]')?.click()
 
-/** The keys of the list: from case to case, open, take, tick, put to sleep, undo. */
+/** The keys of the list: from case to case, open, take, tick, put to sleep, undo, the next one. */
 export const ROW_KEYS: readonly DeskKey[] = [
   { key: 'j', what: 'affaire suivante', press: () => move(1) },
   { key: 'k', what: 'affaire précédente', press: () => move(-1) },
@@ -44,4 +47,5 @@ export const ROW_KEYS: readonly DeskKey[] = [
   { key: 'x', what: 'cocher', press: tick },
   { key: 's', what: 'mettre en sommeil', press: sleep },
   { key: 'z', what: 'annuler', press: undo },
+  { key: 'p', what: 'prendre et traiter la prochaine', press: next },
 ]

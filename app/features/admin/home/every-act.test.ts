@@ -78,6 +78,9 @@ import { aPublishedReview, aReviewInput, someWorks } from '#test/review-builders
 import { AUDIT_ACTS } from '#app/features/admin/journal/audit-words.ts'
 import * as departures from '#app/features/admin/cockpit/departures/departures.page.tsx'
 import { departureWarnings } from '#app/features/admin/cockpit/departures/departures.tables.server.ts'
+import { initialQuestions } from '#app/features/requests/trade-questions/known-questions.ts'
+import { lastQuestions, questionFields, setQuestions } from '#test/question-builders.ts'
+import * as questions from '#app/features/admin/product-settings/questions/admin-questions.page.tsx'
 import * as setting from '#app/features/admin/product-settings/admin-setting.page.tsx'
 import { listSettings } from '#app/features/admin/product-settings/list-settings.server.ts'
 import type { SettingKey } from '#app/features/product-settings/product-settings.ts'
@@ -353,6 +356,13 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
         make: async () => ({ post: { intent: 'take', key: keyText((await aCase()).key) } }),
       },
       {
+        action: 'desk.taken',
+        make: async () => {
+          await aCase()
+          return { post: { intent: 'next' } }
+        },
+      },
+      {
         action: 'desk.snoozed',
         make: async () => ({
           post: { intent: 'snooze', key: keyText((await aCase()).key), until: '2026-03-20' },
@@ -387,6 +397,41 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
             post: { follows },
           } = await onSetting('dailyRequests', {})
           return { params, post: { intent: 'cancel', changeId: follows, cancelReason: WHY } }
+        },
+      },
+    ],
+  },
+  'features/admin/product-settings/questions/admin-questions.page.tsx': {
+    page: questions,
+    acts: [
+      {
+        action: 'setting.change',
+        make: () =>
+          Promise.resolve({
+            params: { trade: 'peinture' },
+            post: {
+              intent: 'change',
+              startsOn: '',
+              follows: '',
+              reason: WHY,
+              ...questionFields(initialQuestions('peinture').toReversed()),
+            },
+          }),
+      },
+      {
+        action: 'setting.cancel',
+        make: async () => {
+          const admin = await setQuestions(
+            database,
+            'couverture',
+            initialQuestions('couverture').toReversed(),
+            '2026-04-20',
+          )
+          const changeId = (await lastQuestions(database, admin, 'couverture'))!
+          return {
+            params: { trade: 'couverture' },
+            post: { intent: 'cancel', changeId, cancelReason: WHY },
+          }
         },
       },
     ],

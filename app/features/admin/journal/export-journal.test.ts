@@ -9,7 +9,7 @@ import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { aColleague } from '#test/desk-builders.ts'
 import { askPage, type PageModule } from '#test/pages.ts'
 import { granted } from '#test/quote-builders.ts'
-import { dayOf } from '#app/values/time/french-date.ts'
+import { addDays, dayOf } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { loader } from './export-journal.route.ts'
 
@@ -40,7 +40,10 @@ it('gives the lines that a period, a person, an act or an object leave, with bot
   }
   const day = (at: Date) => dayOf(at, PARIS)
   const named = async (query: string) => (await acts(query)).map((row) => row['Nom de l’acte'])
-  expect(await named(`depuis=30j&q=${artisanId}`)).toEqual(['contacts.add', 'approval.asked'])
+  expect(await named(`du=${addDays(day(TEST_NOW), -30)}&q=${artisanId}`)).toEqual([
+    'contacts.add',
+    'approval.asked',
+  ])
   expect(await named(`q=${artisanId}&par=${claire.accountId}`)).toEqual([
     'approval.asked',
     'artisan.verify',

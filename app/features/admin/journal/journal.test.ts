@@ -116,6 +116,9 @@ describe('what the journal is narrowed to', () => {
 
   it('leads to the setting or the experiment that was set', () => {
     expect(subjectHref('setting.cancel', 'prices')).toBe('/admin/reglages/prices')
+    expect(subjectHref('setting.change', 'questions.plomberie')).toBe(
+      '/admin/reglages/questions/plomberie',
+    )
     expect(subjectHref('experiment.change', 'homeOrder')).toBe('/admin/essais/homeOrder')
   })
 

@@ -9,15 +9,6 @@ import {
   type FilterOf,
 } from '#app/values/team-list.ts'
 
-/** The lengths of time that the journal may be narrowed to, days back. */
-export const JOURNAL_PERIODS = { '24h': 1, '7j': 7, '30j': 30, '365j': 365 } as const
-const PERIODS: Record<keyof typeof JOURNAL_PERIODS, string> = {
-  '24h': '24 heures',
-  '7j': '7 jours',
-  '30j': '30 jours',
-  '365j': 'Un an',
-}
-
 /** What an act may have been done to. */
 export type JournalObject =
   | 'comptes'
@@ -96,7 +87,6 @@ export const journalList = teamList({
   fields: {
     action: anyOf('acte', 'Acte'),
     adminId: anyOf('par', 'Par', 'Toute l’équipe', (asked) => parseId<string>(asked) ?? ''),
-    period: choice('depuis', 'Depuis', optionsOf(PERIODS), 'Toujours'),
     from: dayField('du', 'Du'),
     to: dayField('au', 'Au'),
     object: choice('objet', 'Objet', optionsOf(JOURNAL_OBJECTS)),
@@ -134,7 +124,13 @@ export function subjectHref(action: string, subjectId: string): string | null {
   if (family === 'review') return paths.adminReview(subjectId)
   if (family === 'testimonial') return paths.adminTestimonials()
   if (family === 'theme') return paths.adminDesign()
-  if (family === 'setting') return paths.adminSetting(subjectId)
+  if (family === 'setting') return settingHref(subjectId)
   if (family === 'experiment') return paths.adminExperiment(subjectId)
   return family === 'job' ? paths.adminJobs() : null
 }
+
+/** The page of a setting, or of the questions of a trade: « questions.plomberie ». */
+const settingHref = (key: string) =>
+  key.startsWith('questions.')
+    ? paths.adminQuestions(key.slice('questions.'.length))
+    : paths.adminSetting(key)

@@ -9,7 +9,7 @@ import { likeAnywhere } from '#app/values/list-query.ts'
 import { addDays, startOfDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { AUDIT_ACTS } from './audit-words.ts'
-import { JOURNAL_PERIODS, journalList, objectOf, type JournalFilter } from './journal.ts'
+import { journalList, objectOf, type JournalFilter } from './journal.ts'
 
 /** A line of the journal. Names are null once an account is erased; `subjectName` is, too, for what is no account. */
 type JournalLine = {
@@ -29,7 +29,7 @@ export const journal = teamRows(journalList, {
   perPage: 50,
   count: async (ctx, filter, limit) => {
     const { rows } = await ctx.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from (select from audit_log line where ${matching(ctx, filter, limit)} limit ${limit}) found`,
+      sql`select count(*)::int as n from (select from audit_log line where ${matching(filter, limit)} limit ${limit}) found`,
     )
     return rows[0]!.n
   },
@@ -81,7 +81,7 @@ async function read(
   const order = sql`${filter.sort.by === 'acte' ? sql`line.action ${way},` : sql``} line.at ${way}, line.id ${way}`
   const { rows } = await ctx.db.execute<Omit<JournalLine, 'at'> & { at: string }>(sql`
     select line.id, line.at, line.action, line.subject_id as "subjectId", line.detail, line.admin_id as "adminId", acted.name as "adminName", asked.name as "askerName", coalesce(company.company_name, subject.name) as "subjectName"
-    from (select line.* from audit_log line where ${matching(ctx, filter, limit)} order by ${order} limit ${limit} offset ${offset}) line
+    from (select line.* from audit_log line where ${matching(filter, limit)} order by ${order} limit ${limit} offset ${offset}) line
     left join users acted on acted.id = line.admin_id
     left join users asked on asked.id = (line.detail ->> 'askedBy')::uuid
     left join users subject on subject.id = ${SUBJECT}
@@ -91,17 +91,12 @@ async function read(
 }
 
 function matching(
-  ctx: Ctx<Admin>,
-  { search, action, adminId, period, from, to, object, subject }: JournalFilter,
+  { search, action, adminId, from, to, object, subject }: JournalFilter,
   limit: number,
 ): SQL {
   const conditions: SQL[] = [sql`true`]
   if (action) conditions.push(sql`line.action = ${action}`)
   if (adminId) conditions.push(sql`line.admin_id = ${adminId}`)
-  if (period)
-    conditions.push(
-      sql`line.at >= ${new Date(ctx.now.getTime() - JOURNAL_PERIODS[period] * 86_400_000)}`,
-    )
   if (from) conditions.push(sql`line.at >= ${startOfDay(from, PARIS)}`)
   if (to) conditions.push(sql`line.at < ${startOfDay(addDays(to, 1), PARIS)}`)
   if (subject) conditions.push(sql`line.subject_id = ${subject}`)

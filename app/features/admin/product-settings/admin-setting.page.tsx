@@ -21,10 +21,12 @@ import { addDays, dayOf, formatDateTime, formatDay } from '#app/values/time/fren
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/admin-setting.page'
 import { listSettings } from './list-settings.server.ts'
+import { usualExample } from './preview-setting.server.ts'
 import { firstDay } from './setting-change.ts'
 import { settingActs } from './setting-acts.server.ts'
 import { SettingForm } from './setting-form.tsx'
 import { CANCEL_DIALOG, NextChange, SettingHistory } from './setting-history.tsx'
+import { statesOf } from './setting-lines.server.ts'
 import { SettingPreviewed } from './setting-previewed.tsx'
 import { valuesInWords } from './setting-words.ts'
 import { boundsInWords, figureForInput, SUFFIXES } from './typed-setting.ts'
@@ -37,7 +39,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const key = orNotFound(parseSettingKey(params.key))
   const { label, what, unit, fields, felt, announced, twoPeople, agreed, id } = declared(key)
-  const [[setting], asks] = await Promise.all([listSettings(ctx, key), waitingAsksOn(ctx, id)])
+  const [[setting], asks, example] = await Promise.all([
+    listSettings(ctx, key),
+    waitingAsksOn(ctx, id),
+    key === 'weights' ? usualExample(ctx) : null,
+  ])
   const { present, last, next, lines } = setting!
   const when = (instant: Date) => formatDateTime(instant, PARIS)
   // What the form proposes: an older value to restore, where the address names one.
@@ -46,15 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   )
   const proposed = older?.value ?? present
   const first = firstDay(key, dayOf(ctx.now, PARIS))
-  const begun = lines.filter(
-    ({ effectiveAt, cancelled }) => effectiveAt && effectiveAt <= ctx.now && !cancelled,
-  )
-  const stateOf = (line: (typeof lines)[number]) => {
-    if (!line.effectiveAt) return null
-    if (line.cancelled) return 'cancelled' as const
-    if (!begun.includes(line)) return 'comes' as const
-    return line === begun[0] ? ('holds' as const) : ('ended' as const)
-  }
+  const stateOf = statesOf(lines, ctx.now)
   return {
     key,
     label,
@@ -62,6 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     felt,
     agreed,
     twoPeople,
+    example,
     announced: announced !== null,
     restored: older ? valuesInWords(key, proposed) : null,
     last,
@@ -168,7 +167,12 @@ export default function AdminSettingPage({ loaderData }: Route.ComponentProps) {
           {previewed && <SettingPreviewed preview={previewed} />}
         </section>
       )}
-      <SettingHistory settingKey={key} lines={lines} mayRestore={!next && asks.length === 0} />
+      <SettingHistory
+        lines={lines}
+        restore={
+          !next && asks.length === 0 ? (id) => paths.adminSetting(key, { reprendre: id }) : null
+        }
+      />
     </>
   )
 }

@@ -1,9 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
 import { keepAnnouncement } from '#app/features/announcements/announce-change.server.ts'
-import { declared, type SettingKey } from '#app/features/product-settings/product-settings.ts'
+import {
+  declared,
+  type SettingKey,
+  type Values,
+} from '#app/features/product-settings/product-settings.ts'
 import { readSetting } from '#app/features/product-settings/read-settings.server.ts'
-import { settingChanges } from '#app/features/product-settings/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { contentChanged } from '#app/platform/web/content-version.server.ts'
@@ -14,12 +16,12 @@ import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { plainText } from '#app/values/words/plain-text.ts'
 import {
   REASON_MAX,
-  REASON_MIN,
   refusalToSet,
   type CancelRefusal,
   type SettingInput,
   type SettingRefusal,
 } from './setting-change.ts'
+import { changeToTakeBack, keepLine, lastLineOf } from './setting-lines.server.ts'
 import { changeInWords, valuesInWords } from './setting-words.ts'
 
 /** What a change did: whether those concerned are told by mail, and when it takes effect. */
@@ -40,7 +42,7 @@ export async function changeSetting(
   const why = plainText(reason, REASON_MAX)
   return inTransaction(ctx, async (tx): Promise<Result<SettingChanged, SettingRefusal>> => {
     const before = await readSetting(tx, key)
-    const last = await lastOf(tx, key)
+    const last = await lastLineOf(tx, key)
     const refusal = refusalToSet(input, why, {
       present: before,
       last: last?.id ?? null,
@@ -51,26 +53,19 @@ export async function changeSetting(
     if (twoPeople && !tx.who.approval) return refuse('needs_approval')
     const starts = startsOn === null ? tx.now : startOfDay(startsOn, PARIS)
     const effectiveAt = starts < tx.now ? tx.now : starts
-    const id = newId<string>()
     const announcementId = announced ? newId<string>() : null
-    const written = await tx.db
-      .insert(settingChanges)
-      .values({
-        id,
+    // Somebody who had seen the same figures wrote first.
+    if (
+      !(await keepLine(tx, {
         key,
         follows,
         value: values,
         effectiveAt,
         announcementId,
-        madeBy: tx.who.accountId,
-        askedBy: tx.who.approval?.askedBy ?? null,
         reason: why,
-        madeAt: tx.now,
-      })
-      .onConflictDoNothing({ target: [settingChanges.key, settingChanges.follows] })
-      .returning({ id: settingChanges.id })
-    // Somebody who had seen the same figures wrote first.
-    if (written.length === 0) return refuse('changed')
+      }))
+    )
+      return refuse('changed')
     if (announced && startsOn)
       await keepAnnouncement(tx, {
         id: announcementId!,
@@ -100,37 +95,18 @@ export async function cancelSettingChange(
   const why = plainText(reason, REASON_MAX)
   const { announced, label } = declared(key)
   return inTransaction(ctx, async (tx): Promise<Result<undefined, CancelRefusal | 'not_found'>> => {
-    const [change] = await tx.db
-      .select()
-      .from(settingChanges)
-      .where(eq(settingChanges.id, changeId))
-    if (!change?.value || change.key !== key) return refuse('not_found')
-    const last = await lastOf(tx, key)
-    // A change that waits is the last line of its setting until it is taken back or another one is made.
-    if (change.effectiveAt! <= tx.now || last?.id !== changeId) return refuse('begun')
-    if (why.length < REASON_MIN) return refuse('reason_short')
+    const found = await changeToTakeBack<Values>(tx, key, changeId, why)
+    if (!found.ok) return found
+    const change = found.value
     const announcementId = announced && change.announcementId ? newId<string>() : null
-    const written = await tx.db
-      .insert(settingChanges)
-      .values({
-        id: newId<string>(),
-        key,
-        follows: changeId,
-        cancels: changeId,
-        announcementId,
-        madeBy: tx.who.accountId,
-        reason: why,
-        madeAt: tx.now,
-      })
-      .onConflictDoNothing()
-      .returning({ id: settingChanges.id })
-    if (written.length === 0) return refuse('changed')
+    const line = { key, follows: changeId, cancels: changeId, announcementId, reason: why }
+    if (!(await keepLine(tx, line))) return refuse('changed')
     if (announcementId)
       await keepAnnouncement(tx, {
         id: announcementId,
         about: announced!,
         words: `Pourquoi\u00a0: ${why}`,
-        appliesOn: dayOf(change.effectiveAt!, PARIS),
+        appliesOn: dayOf(change.effectiveAt, PARIS),
         replaces: change.announcementId!,
       })
     await recordAudit(tx, 'setting.cancel', key, {
@@ -140,18 +116,4 @@ export async function cancelSettingChange(
     })
     return ok()
   })
-}
-
-/** The last line of a setting's history; null before the first. */
-async function lastOf(tx: Ctx, key: SettingKey) {
-  const [last] = await tx.db
-    .select({ id: settingChanges.id, effectiveAt: settingChanges.effectiveAt })
-    .from(settingChanges)
-    .where(
-      and(
-        eq(settingChanges.key, key),
-        sql`not exists (select from setting_changes later where later.follows = ${settingChanges.id})`,
-      ),
-    )
-  return last ?? null
 }

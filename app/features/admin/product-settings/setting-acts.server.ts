@@ -4,13 +4,14 @@ import { ASK_SENTENCES, askedToast } from '#app/features/admin/approvals/copy.ts
 import { declared, type SettingKey } from '#app/features/product-settings/product-settings.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { act, texts } from '#app/platform/web/act.server.ts'
+import { textFields } from '#app/values/field-errors.ts'
 import { ok, type Result } from '#app/values/result.ts'
 import { formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { cancelSettingChange, changeSetting } from './change-setting.server.ts'
-import { previewSetting, type SettingPreview } from './preview-setting.server.ts'
+import { previewSetting, readExample, type SettingPreview } from './preview-setting.server.ts'
 import type { SettingInput } from './setting-change.ts'
-import { CANCEL_REFUSALS } from './setting-words.ts'
+import { CANCEL_REFUSALS, NO_SUCH_TOWN } from './setting-words.ts'
 import { readTypedSetting } from './typed-setting.ts'
 
 /** What administrators do with a setting: look at what a change does, make it, or take back one that has not begun. */
@@ -21,7 +22,10 @@ export function settingActs(ctx: Ctx<Admin>, key: SettingKey) {
       read: async (form) => {
         const typed = readTypedSetting(key, form)
         if ('errors' in typed) return { ...typed, kept: undefined as SettingPreview | undefined }
-        return { input: undefined, kept: await previewSetting(ctx, typed.input) }
+        const example = key === 'weights' ? readExample(textFields(form)) : null
+        if (key === 'weights' && !example)
+          return { errors: { ou: NO_SUCH_TOWN }, kept: undefined as SettingPreview | undefined }
+        return { input: undefined, kept: await previewSetting(ctx, typed.input, example) }
       },
       run: () => Promise.resolve(ok()),
       stays: true,

@@ -63,14 +63,35 @@ export function firstDay(key: SettingKey, today: Day): Day | null {
 export function refusalToSet(
   { key, values, startsOn, follows }: SettingInput,
   reason: string,
-  { present, last, waits, today }: SettingFacts,
+  { present, ...facts }: SettingFacts,
 ): Exclude<SettingRefusal, 'needs_approval'> | null {
   const [fault] = Object.values(faultsOf(key, values))
   if (fault) return fault === 'range' ? 'out_of_range' : 'not_together'
+  return refusalOfLine({ startsOn, follows }, reason, {
+    ...facts,
+    same: sameValues(key, values, present),
+    first: firstDay(key, facts.today),
+  })
+}
+
+/**
+ * Null when a line may follow in the history of a setting: nobody wrote meanwhile, it changes something, on a day that
+ * may be chosen, and says why. `same`: it says what holds already; `first`: its first day, null where it may hold at once.
+ */
+export function refusalOfLine(
+  { startsOn, follows }: Pick<SettingInput, 'startsOn' | 'follows'>,
+  reason: string,
+  {
+    last,
+    waits,
+    today,
+    same,
+    first,
+  }: Omit<SettingFacts, 'present'> & { same: boolean; first: Day | null },
+): Exclude<SettingRefusal, 'needs_approval' | 'out_of_range' | 'not_together'> | null {
   if (follows !== last) return 'changed'
   if (waits) return 'one_waits'
-  if (sameValues(key, values, present)) return 'nothing_changes'
-  const first = firstDay(key, today)
+  if (same) return 'nothing_changes'
   if (startsOn === null ? first !== null : !isDay(startsOn)) return 'day_missing'
   if (startsOn !== null && startsOn < (first ?? today)) return 'too_soon'
   if (startsOn !== null && startsOn > addDays(today, AHEAD_DAYS)) return 'too_far'

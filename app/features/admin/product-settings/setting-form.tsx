@@ -1,7 +1,9 @@
 import { useNavigation } from 'react-router'
+import { listTrades } from '#app/features/trades/trades.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
+import { Select } from '#app/ui/form/choice-fields.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { REASON_MAX } from './setting-change.ts'
@@ -24,6 +26,7 @@ export function SettingForm({
   announced,
   twoPeople,
   restored,
+  example,
   answer,
 }: {
   fields: readonly Field[]
@@ -33,6 +36,8 @@ export function SettingForm({
   announced: boolean
   twoPeople: boolean
   restored: string | null
+  /** The search whose order is compared in the preview; null where the setting orders nothing. */
+  example: { trade: string; where: string } | null
   answer: RefusedAct | undefined
 }) {
   const values = answer && answer.intent !== 'cancel' ? answer.values : {}
@@ -88,6 +93,25 @@ export function SettingForm({
         error={errors.reason}
         required
       />
+      {example && (
+        <fieldset className="grid gap-5 sm:grid-cols-2">
+          <legend className="mb-3 text-muted">L’exemple de l’aperçu</legend>
+          <Select
+            label="Métier"
+            name="metier"
+            defaultValue={values.metier ?? example.trade}
+            options={listTrades().map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
+          <TextField
+            label="Commune ou code postal"
+            name="ou"
+            maxLength={80}
+            autoComplete="off"
+            defaultValue={values.ou ?? example.where}
+            error={errors.ou}
+          />
+        </fieldset>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" name="intent" value="change" pending={pending === 'change'}>
           {twoPeople ? 'Demander ce changement' : 'Enregistrer'}

@@ -1,4 +1,3 @@
-import { paths } from '#app/paths.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -72,6 +71,8 @@ export function NextChange({
 type Line = {
   id: string
   words: string | null
+  /** What it changed, where the words do not say it. */
+  moves?: readonly string[]
   effective: string | null
   state: 'comes' | 'holds' | 'ended' | 'cancelled' | null
   restorable: boolean
@@ -91,13 +92,12 @@ const SINCE = {
 
 /** Everything that was ever set, the latest first; each older value may be taken up again. */
 export function SettingHistory({
-  settingKey,
   lines,
-  mayRestore,
+  restore,
 }: {
-  settingKey: string
   lines: readonly Line[]
-  mayRestore: boolean
+  /** Where an older value is proposed again; null while none may be. */
+  restore: ((lineId: string) => string) | null
 }) {
   return (
     <section aria-labelledby="historique" className="mt-14">
@@ -111,35 +111,41 @@ export function SettingHistory({
         </p>
       ) : (
         <ul className="lines lines-flush">
-          {lines.map(({ id, words, effective, state, restorable, by, asker, reason, made }) => (
-            <li key={id}>
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold tabular-nums">
-                {words ?? 'Changement annulé'}
-                {state === 'cancelled' && <Badge>Annulé</Badge>}
-                {state === 'comes' && <Badge tone="tint">À venir</Badge>}
-              </p>
-              {effective && state && (
-                <p className="mt-1 text-sm">
-                  {SINCE[state]} {effective}
+          {lines.map(
+            ({ id, words, moves = [], effective, state, restorable, by, asker, reason, made }) => (
+              <li key={id}>
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold tabular-nums">
+                  {words ?? 'Changement annulé'}
+                  {state === 'cancelled' && <Badge>Annulé</Badge>}
+                  {state === 'comes' && <Badge tone="tint">À venir</Badge>}
                 </p>
-              )}
-              <p className="mt-1 max-w-prose wrap-anywhere text-muted">{reason}</p>
-              <p className="mt-1 text-sm text-faint">
-                Par {by}
-                {asker && `, à la demande de ${asker}`}, le {made}
-              </p>
-              {restorable && mayRestore && (
-                <p className="mt-2">
-                  <ButtonLink
-                    href={`${paths.adminSetting(settingKey, { reprendre: id })}#changer`}
-                    size="sm"
-                  >
-                    Reprendre cette valeur
-                  </ButtonLink>
+                {effective && state && (
+                  <p className="mt-1 text-sm">
+                    {SINCE[state]} {effective}
+                  </p>
+                )}
+                {moves.length > 0 && (
+                  <ul className="mt-2 grid max-w-prose gap-1 wrap-anywhere">
+                    {moves.map((move) => (
+                      <li key={move}>{move}</li>
+                    ))}
+                  </ul>
+                )}
+                <p className="mt-1 max-w-prose wrap-anywhere text-muted">{reason}</p>
+                <p className="mt-1 text-sm text-faint">
+                  Par {by}
+                  {asker && `, à la demande de ${asker}`}, le {made}
                 </p>
-              )}
-            </li>
-          ))}
+                {restorable && restore && (
+                  <p className="mt-2">
+                    <ButtonLink href={`${restore(id)}#changer`} size="sm">
+                      Reprendre cette valeur
+                    </ButtonLink>
+                  </p>
+                )}
+              </li>
+            ),
+          )}
         </ul>
       )}
     </section>

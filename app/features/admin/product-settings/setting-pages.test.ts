@@ -18,7 +18,8 @@ import { set, SETTING_REASON } from '#test/setting-builders.ts'
 import * as list from './admin-settings.page.tsx'
 import * as page from './admin-setting.page.tsx'
 import type { SettingPreview } from './preview-setting.server.ts'
-import { EXAMPLE } from './preview-setting.server.ts'
+
+const EXAMPLE = { metier: 'plomberie', ou: 'Lyon' }
 
 const database = useTestDatabase()
 type Answer = {
@@ -231,6 +232,7 @@ describe('the weights of the ranking', () => {
     })
     const admin = await anAdmin(database)
     const post = {
+      ...EXAMPLE,
       intent: 'preview',
       nearness: '90',
       rating: '0',
@@ -242,10 +244,32 @@ describe('the weights of the ranking', () => {
       reason: SETTING_REASON,
     }
     const { data } = await ask(admin, 'weights', post)
-    expect(data.kept!.ranks).toEqual([
-      { name: 'Tout près', was: 2 },
-      { name: 'Bien notée', was: 1 },
+    expect(data.kept!.ranks).toEqual({
+      trade: 'plomberie',
+      town: 'Lyon (69001)',
+      rows: [
+        { name: 'Tout près', was: 2 },
+        { name: 'Bien notée', was: 1 },
+      ],
+      ofTrade: 0,
+    })
+    // Nobody comes there, though there are companies of the trade; and no town is called so.
+    expect((await ask(admin, 'weights', { ...post, ou: 'Brest' })).data.kept!.ranks).toMatchObject({
+      rows: [],
+      ofTrade: expect.any(Number),
+    })
+    const nowhere = await ask(admin, 'weights', { ...post, ou: 'Zzyzx' })
+    expect([nowhere.status, nowhere.data.errors?.ou]).toEqual([
+      422,
+      expect.stringContaining('Aucune commune'),
     ])
+    // What is proposed shows somebody.
+    const { example } = (await ask(admin, 'weights')).data as unknown as {
+      example: { trade: string; where: string }
+    }
+    const proposed = { ...post, metier: example.trade, ou: example.where }
+    const shown = (await ask(admin, 'weights', proposed)).data.kept!.ranks!
+    expect(shown.rows.length).toBeGreaterThan(0)
     const order = async (now: Date) =>
       (
         await searchCompanies(

@@ -23,10 +23,10 @@ export function SettingPreviewed({ preview: { moves, told, ranks } }: { preview:
           ]}
         />
       )}
-      {ranks && ranks.length > 0 && (
+      {ranks && ranks.rows.length > 0 && (
         <Table
-          caption="Les dix premières entreprises pour «&#160;plomberie&#160;» à Lyon"
-          rows={ranks.map((row, at) => ({ ...row, place: at + 1 }))}
+          caption={`Les premières entreprises pour «\u00a0${ranks.trade}\u00a0» à ${ranks.town}`}
+          rows={ranks.rows.map((row, at) => ({ ...row, place: at + 1 }))}
           rowKey={({ place }) => String(place)}
           columns={[
             { key: 'name', header: 'Entreprise', rowHeader: true, cell: ({ name }) => name },
@@ -40,9 +40,11 @@ export function SettingPreviewed({ preview: { moves, told, ranks } }: { preview:
           ]}
         />
       )}
-      {ranks?.length === 0 && (
-        <p className="text-muted">
-          Aucune entreprise inscrite pour cette recherche (plomberie, Lyon)&nbsp;: rien à comparer.
+      {ranks?.rows.length === 0 && (
+        <p className="notice">
+          {ranks.ofTrade === 0
+            ? `Aucune entreprise vérifiée n’exerce ce métier (${ranks.trade})\u00a0: rien à comparer.`
+            : `${counted(ranks.ofTrade, 'entreprise vérifiée exerce', 'entreprises vérifiées exercent')} ce métier (${ranks.trade}), et aucune ne se déplace à ${ranks.town}. Choisissez une autre commune.`}
         </p>
       )}
       {told && (

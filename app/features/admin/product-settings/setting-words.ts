@@ -67,6 +67,9 @@ export function changeInWords(
   ].join('\n')
 }
 
+/** The town of the example is none. */
+export const NO_SUCH_TOWN = 'Aucune commune ne s’appelle ainsi. Essayez son code postal.'
+
 /** Why a setting is not changed. */
 export const SETTING_REFUSALS: Record<SettingRefusal, string> = {
   out_of_range: 'Ce chiffre sort des bornes indiquées.',

@@ -1,15 +1,17 @@
-import { answersInWords } from '#app/features/requests/trade-questions/trade-answers.ts'
 import type { TradeAnswers } from '#app/features/requests/trade-questions/trade-question.ts'
-import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { adviceOnBuildingAge } from './building-age.ts'
 
 /** What an author asked for, as artisans read it. */
-export type AskedWorksProps = { description: string; trade: TradeSlug; answers: TradeAnswers }
+export type AskedWorksProps = {
+  description: string
+  answers: TradeAnswers
+  /** The same in words. */
+  facts: readonly { term: string; value: string }[]
+}
 
 /** What the client asked for, above the devis that answers it. */
-export function AskedWorks({ description, trade, answers }: AskedWorksProps) {
-  const facts = answersInWords(trade, answers)
+export function AskedWorks({ description, answers, facts }: AskedWorksProps) {
   const advice = adviceOnBuildingAge(answers)
   return (
     <details className="more">

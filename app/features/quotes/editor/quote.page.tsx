@@ -1,3 +1,5 @@
+import { readAnswersInWords } from '#app/features/requests/trade-questions/read-questions.server.ts'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { readActs } from '#app/features/companies/acts/read-acts.server.ts'
 import { TeamActs } from '#app/features/companies/acts/team-acts.tsx'
 import { useMemo } from 'react'
@@ -76,6 +78,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       quote.status === 'draft' && !previewing
         ? {
             ...composerOf(found, dayOf(ctx.now, zone), formatTime(quote.updatedAt, zone)),
+            asked: await askedOf(ctx, found),
             reusable: await listReusableQuotes(ctx, quote.id),
             known: await costsOfLines(ctx, found.lines),
           }
@@ -113,17 +116,7 @@ const conversationOf = ({ quote, ownClientId, clientKnown }: MyQuote): string | 
       : null
 
 function composerOf(
-  {
-    quote,
-    request,
-    ownClientId,
-    lines,
-    missing,
-    sendRefusal,
-    vatRates,
-    territory,
-    noVatMention,
-  }: MyQuote,
+  { quote, request, lines, missing, sendRefusal, vatRates, territory, noVatMention }: MyQuote,
   today: string,
   savedAt: string,
 ) {
@@ -134,7 +127,6 @@ function composerOf(
     sendRefusal,
     vatRates,
     trade: request.trade,
-    asked: ownClientId === null ? askedOf(request) : null,
     localTax: territory === 'com',
     noVat: territory === 'com' ? 'TVA française non applicable sur ce territoire' : noVatMention,
     today,
@@ -142,11 +134,16 @@ function composerOf(
   }
 }
 
-const askedOf = ({ description, trade, tradeAnswers }: MyQuote['request']) => ({
-  description,
-  trade,
-  answers: tradeAnswers,
-})
+/** What the client of the marketplace asked for; null for a client of one's own, who asked nothing here. */
+async function askedOf(ctx: Ctx<Artisan>, { ownClientId, request }: MyQuote) {
+  if (ownClientId !== null) return null
+  const { description, trade, tradeAnswers } = request
+  return {
+    description,
+    answers: tradeAnswers,
+    facts: await readAnswersInWords(ctx, trade, tradeAnswers),
+  }
+}
 
 async function mine(
   posted: string,

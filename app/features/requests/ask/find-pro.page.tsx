@@ -8,6 +8,7 @@ import {
   visitorCtx,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { listAllPrices } from '#app/features/price-guide/list-prices.server.ts'
+import { readQuestionsThatWereSet } from '#app/features/requests/trade-questions/read-questions.server.ts'
 import { findListedCompany } from '#app/features/companies/find-listed-company.server.ts'
 import { EXPECTED_DELAYS } from './expected-delays.ts'
 import { makeFormStamp } from './form-stamp.server.ts'
@@ -71,6 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     start,
     prices: await listAllPrices(visitorCtx(context)),
+    questions: await readQuestionsThatWereSet(visitorCtx(context)),
     wanted,
     correcting: search.has('corriger'),
     again: again !== null,
@@ -136,6 +138,7 @@ export default function FindProPage({
   loaderData: {
     start,
     prices,
+    questions,
     wanted,
     correcting,
     again,
@@ -194,6 +197,7 @@ export default function FindProPage({
         wanted={wanted?.slug ?? null}
         state={actionData ?? start}
         prices={prices}
+        questions={questions}
         refused={actionData !== undefined}
         correcting={correcting}
         again={again}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Place } from '#app/features/places/places.ts'
-import { readTradeAnswers } from '#app/features/requests/trade-questions/trade-answers.ts'
+import { answersToKeep } from '#app/features/requests/trade-questions/read-questions.server.ts'
 import type { OwnQuoteRequestInput } from './quote-request-form.ts'
 import type { SiteInput } from './site-person-form.ts'
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
@@ -36,13 +36,14 @@ export async function insertQuoteRequest(
 ): Promise<void> {
   const { requestId, accountId, form, person, site, place, status, submission, firstId } = request
   const plans = form.blueprints ?? []
+  const answers = await answersToKeep(tx, form.trade, form.answers)
   await tx.db.execute(sql`
     with request as (
       insert into quote_requests (id, particulier_id, trade, postal_code, insee, town, lat, lng, description, public_description, description_hash,
         budget, timeframe, trade_answers, status, wanted_quotes, wanted_artisan_id, phone_sharing, client_key, created_at, opened_at, expires_at, updated_at)
       values (${requestId}, ${accountId}, ${form.trade}, ${place.postalCode}, ${place.insee}, ${place.name}, ${place.lat}, ${place.lng},
         ${form.description}, ${request.publicDescription}, ${request.descriptionHash}, ${form.budget ?? null}, ${form.timeframe ?? null},
-        ${JSON.stringify(readTradeAnswers(form.trade, form.answers))}::jsonb, ${status},
+        ${JSON.stringify(answers)}::jsonb, ${status},
         ${form.wantedQuotes}, ${form.artisan ? sql`(select id from artisans where slug = ${form.artisan} and verification = 'verified')` : null}, ${person.phone || site || plans.length > 0 ? form.phoneSharing : 'one_by_one'}, ${tx.who.clientKey}, ${tx.now}, ${status === 'open' ? tx.now : null},
         ${request.expiresAt}, ${tx.now})
     ), contact as (

@@ -1,3 +1,4 @@
+import type { QuestionsThatWereSet } from '#app/features/requests/trade-questions/read-questions.server.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { PlaceAnswer } from '#app/features/places/commune-answer.ts'
@@ -36,6 +37,7 @@ export type RequestFormState = {
 export function RequestForm({
   state,
   prices,
+  questions,
   wanted,
   refused,
   correcting,
@@ -47,6 +49,8 @@ export function RequestForm({
   state: RequestFormState
   /** What the usual works of each trade cost. */
   prices: Record<TradeSlug, GuidePrice[]>
+  /** What the trades ask, where administrators set it. */
+  questions: QuestionsThatWereSet
   /** The profile of the company that is asked for by name, if one is. */
   wanted: string | null
   refused: boolean
@@ -139,6 +143,7 @@ export function RequestForm({
           photoIds={photoIds}
           blueprints={blueprints}
           prices={prices}
+          questions={questions}
           onTrade={setTrade}
         />
         <PlaceSection

@@ -2,7 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { AskedPrices } from '#app/features/price-guide/asked-prices.tsx'
 import type { GuidePrice } from '#app/features/price-guide/guide-price.ts'
 import { TradeQuestionsFields } from '#app/features/requests/trade-questions/trade-questions-fields.tsx'
-import { PHOTO_HINTS } from '#app/features/requests/trade-questions/questions-by-trade.ts'
+import {
+  PHOTO_HINTS,
+  TRADE_QUESTIONS,
+} from '#app/features/requests/trade-questions/questions-by-trade.ts'
+import type { QuestionsThatWereSet } from '#app/features/requests/trade-questions/read-questions.server.ts'
 import { listTrades, TRADE_SLUGS, type TradeSlug } from '#app/features/trades/trades.ts'
 import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
 import { DictatedTextArea } from '#app/ui/form/dictated-text-area.tsx'
@@ -28,11 +32,13 @@ export function WorksSection({
   photoIds,
   blueprints,
   prices,
+  questions,
   onTrade,
 }: SectionProps & {
   photoIds: readonly string[]
   blueprints: readonly { fileId: string; name: string }[]
   prices: Record<TradeSlug, GuidePrice[]>
+  questions: QuestionsThatWereSet
   /** Told which trade is chosen. */
   onTrade: (trade: TradeSlug | null) => void
 }) {
@@ -78,7 +84,13 @@ export function WorksSection({
         placeholder="La gouttière de la façade sud fuit sur environ 6 mètres. Maison de plain-pied, accès par le jardin."
         hint="Ce qui est là, ce que vous souhaitez, les dimensions, ce qui presse. Inutile d’y écrire vos coordonnées : elles y seraient masquées."
       />
-      {asked && <TradeQuestionsFields trade={asked} values={values} />}
+      {asked && (
+        <TradeQuestionsFields
+          trade={asked}
+          questions={questions[asked] ?? TRADE_QUESTIONS[asked]}
+          values={values}
+        />
+      )}
       {asked && <AskedPrices prices={prices[asked]} />}
       <PhotosField
         kept={photoIds}

@@ -59,6 +59,7 @@ import { marksOn } from '#app/features/works/photo-marks/queries.server.ts'
 import { LeadActs } from './lead-acts.tsx'
 import { LeadProposal } from './lead-proposal.tsx'
 import { LeadWorks } from './lead-works.tsx'
+import { readAnswersInWords } from '#app/features/requests/trade-questions/read-questions.server.ts'
 
 export const handle = { takes: 'photos' } satisfies PageHandle
 
@@ -91,8 +92,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       roomsOfLead(ctx, lead.id),
       readActs(ctx, [lead.id]),
       marksOn(ctx, ctx.who.artisanId, lead.photos),
+      readAnswersInWords(ctx, lead.trade, lead.tradeAnswers),
     ])
-  const [phoneProved, blueprints, together, rooms, acts, marked] = others
+  const [phoneProved, blueprints, together, rooms, acts, marked, asked] = others
   const zone = timeZoneOf(lead.insee)
   const refusal =
     lead.status === 'proposed'
@@ -113,6 +115,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const visitRefusal = lead.status === 'won' ? null : refusalByStanding('propose_visit', company)
   return {
     lead,
+    asked,
     marked,
     words: descriptionAfterTitle(lead.description, lead.title) || lead.description,
     zone,
@@ -226,6 +229,7 @@ export default function ArtisanLeadPage({ loaderData }: Route.ComponentProps) {
           <LeadWorks
             lead={lead}
             words={words}
+            answers={loaderData.asked}
             blueprints={blueprints}
             rooms={loaderData.rooms}
             together={together}

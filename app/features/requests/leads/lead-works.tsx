@@ -2,7 +2,6 @@ import FileText from 'lucide-react/icons/file-text'
 import { LeadFacts } from './lead-facts.tsx'
 import { townAndDistance } from './lead-words.ts'
 import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/requests/copy.ts'
-import { answersInWords } from '#app/features/requests/trade-questions/trade-answers.ts'
 import { TRADES, type TradeSlug } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
@@ -18,6 +17,7 @@ import type { LeadDetail } from './queries.server.ts'
 export function LeadWorks({
   lead,
   words,
+  answers,
   blueprints,
   rooms,
   together,
@@ -25,6 +25,8 @@ export function LeadWorks({
 }: {
   lead: LeadDetail
   words: string
+  /** What was answered to the questions of the trade. */
+  answers: readonly { term: string; value: string }[]
   blueprints: LeadBlueprints
   /** The rooms of the home that their owner put them in. */
   rooms: readonly string[]
@@ -33,7 +35,6 @@ export function LeadWorks({
   /** What the reader drew on the photos, by file. */
   marked: Readonly<Partial<Record<string, MarkedPhoto>>>
 }) {
-  const answers = answersInWords(lead.trade, lead.tradeAnswers)
   return (
     <section>
       <h2 className="sr-only">Travaux</h2>

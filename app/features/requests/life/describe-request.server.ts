@@ -5,7 +5,7 @@ import type { RequestWords } from '#app/features/requests/ask/quote-request-form
 import { refusalToDescribe, type StatusRefusal } from '#app/features/requests/quote-request.ts'
 import { recordChange } from './record-change.server.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
-import { readTradeAnswers } from '#app/features/requests/trade-questions/trade-answers.ts'
+import { answersToKeep } from '#app/features/requests/trade-questions/read-questions.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
@@ -31,7 +31,7 @@ export async function describeRequest(
     if (refusal) return refuse(refusal)
     const { description, budget = null, timeframe = null } = words
     const tradeAnswers = words.answers
-      ? readTradeAnswers(request.trade, words.answers)
+      ? await answersToKeep(tx, request.trade, words.answers)
       : request.tradeAnswers
     if (
       description === request.description &&

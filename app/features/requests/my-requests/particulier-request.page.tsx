@@ -45,6 +45,7 @@ import { RequestHeader } from './request-header.tsx'
 import { RequestManage } from './request-manage.tsx'
 import { RequestSeats } from './request-seats.tsx'
 import { RequestWords } from './request-words.tsx'
+import { readAskedOf } from '#app/features/requests/trade-questions/read-questions.server.ts'
 import { TurnBand, TurnLines } from './turn-band.tsx'
 import { AskAgain } from './ask-again.tsx'
 import { NobodyFound } from './nobody-found.tsx'
@@ -83,6 +84,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     siblings,
     { boost },
     partner,
+    asked,
   ] = await Promise.all([
     listSeats(ctx, found.id),
     listQuotesOfRequest(ctx, found.id),
@@ -102,9 +104,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     listSiblings(ctx, found.id),
     readWeights(ctx),
     partnerOfRequest(ctx, found.id),
+    readAskedOf(ctx, found),
   ])
   return {
     request: found,
+    asked,
     seats,
     quotes,
     sharings,
@@ -146,6 +150,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function ParticulierRequestPage({
   loaderData: {
+    asked,
     request,
     seats,
     quotes,
@@ -242,6 +247,7 @@ export default function ParticulierRequestPage({
           )}
           <RequestWords
             request={request}
+            asked={asked}
             taken={taken}
             removed={removed}
             partner={partner}

@@ -117,7 +117,11 @@ export default function AdminReportsPage({
       >
         <ul className="lines lines-flush">
           {reports.map((report) => (
-            <li key={report.id} className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+            <li
+              key={report.id}
+              id={report.id}
+              className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]"
+            >
               <div>
                 <p className="flex flex-wrap items-center gap-3">
                   <strong className="text-heading">{BAD_CONTACT_LABELS[report.reason]}</strong>

@@ -18,7 +18,7 @@ export function ArtisanReportLine({
   refused: RefusedAct | undefined
 }) {
   return (
-    <li className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <li id={report.id} className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div>
         <p className="flex flex-wrap items-center gap-3">
           <strong className="text-heading">{ARTISAN_REPORT_LABELS[report.reason]}</strong>

@@ -16,7 +16,7 @@ import { listReceptionsOfRequest } from '#app/features/receptions/queries.server
 import { ReceptionsOfRequest } from '#app/features/receptions/receptions-of-request.tsx'
 import { getQuoteRequestForAdmin } from '#app/features/requests/read-quote-request.server.ts'
 import type { CloseReason } from '#app/features/requests/quote-request.ts'
-import { answersInWords } from '#app/features/requests/trade-questions/trade-answers.ts'
+import { readAnswersInWords } from '#app/features/requests/trade-questions/read-questions.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
@@ -61,12 +61,13 @@ export async function loader({ context, params, request: asked }: Route.LoaderAr
   const requestId = orNotFound(parseId<QuoteRequestId>(params.id))
   const request = orNotFound(await getQuoteRequestForAdmin(ctx, requestId))
   await recordReading(ctx, 'request.read', requestId, readingReason(asked))
-  const [leads, candidates, passedOver, receptions, byHand] = await Promise.all([
+  const [leads, candidates, passedOver, receptions, byHand, answers] = await Promise.all([
     listLeadsForAdmin(ctx, requestId),
     listCandidates(ctx, requestId),
     listPassedOver(ctx, requestId),
     listReceptionsOfRequest(ctx, requestId),
     whyProposedByHand(ctx, requestId),
+    readAnswersInWords(ctx, request.trade, request.tradeAnswers),
   ])
   const zone = timeZoneOf(request.insee)
   const when = (instant: Date) => formatDateTime(instant, zone)
@@ -81,7 +82,7 @@ export async function loader({ context, params, request: asked }: Route.LoaderAr
       seats: request.seats,
       budget: request.budget && BUDGET_LABELS[request.budget],
       timeframe: request.timeframe && TIMEFRAME_LABELS[request.timeframe],
-      answers: answersInWords(request.trade, request.tradeAnswers),
+      answers,
       phoneSharing: PHONE_SHARING_LABELS[request.phoneSharing],
       particulierId: request.particulierId,
       ofMarketplace: request.ofMarketplace,

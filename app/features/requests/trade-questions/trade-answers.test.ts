@@ -19,7 +19,7 @@ describe('the questions of the trades', () => {
 
   it('keeps the answers of the trade alone, and choices that it offers', () => {
     expect(
-      readTradeAnswers('plomberie', {
+      readTradeAnswers(TRADE_QUESTIONS.plomberie, {
         kind: 'leak',
         running: 'perhaps',
         device: 'gas',
@@ -28,11 +28,13 @@ describe('the questions of the trades', () => {
         built: 'before_1997',
       }),
     ).toEqual({ kind: 'leak', built: 'before_1997' })
-    expect(readTradeAnswers('plomberie')).toEqual({})
+    expect(readTradeAnswers(TRADE_QUESTIONS.plomberie)).toEqual({})
   })
 
   it('says answers in the order of the questions', () => {
-    expect(answersInWords('plomberie', { built: 'new', kind: 'leak', gone: 'x' })).toEqual([
+    expect(
+      answersInWords(TRADE_QUESTIONS.plomberie, { built: 'new', kind: 'leak', gone: 'x' }),
+    ).toEqual([
       { term: 'Travaux', value: 'Une fuite' },
       { term: 'Construction', value: 'De moins de deux ans' },
     ])

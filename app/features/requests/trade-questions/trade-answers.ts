@@ -1,6 +1,4 @@
-import type { TradeSlug } from '#app/features/trades/trades.ts'
-import { TRADE_QUESTIONS } from './questions-by-trade.ts'
-import type { TradeAnswers } from './trade-question.ts'
+import type { TradeAnswers, TradeQuestion } from './trade-question.ts'
 
 /** What a form's fields of answers are called: this, then the key of the question. */
 export const ANSWER_FIELD = 'answers.'
@@ -17,10 +15,13 @@ export const postedAnswers = (fields: Readonly<Record<string, string>>): TradeAn
 export const answerFields = (answers: TradeAnswers): Record<string, string> =>
   Object.fromEntries(Object.entries(answers).map(([key, value]) => [ANSWER_FIELD + key, value]))
 
-/** What counts as answers of a trade; what it does not ask, or offers no such choice for, is left out. */
-export function readTradeAnswers(trade: TradeSlug, answers: TradeAnswers = {}): TradeAnswers {
+/** What counts as answers to these questions; what they do not ask, or offer no such choice for, is left out. */
+export function readTradeAnswers(
+  questions: readonly TradeQuestion[],
+  answers: TradeAnswers = {},
+): TradeAnswers {
   return Object.fromEntries(
-    TRADE_QUESTIONS[trade].flatMap(({ key, choices }) => {
+    questions.flatMap(({ key, choices }) => {
       const answer = answers[key]
       return answer !== undefined && Object.hasOwn(choices, answer) ? [[key, answer]] : []
     }),
@@ -29,11 +30,13 @@ export function readTradeAnswers(trade: TradeSlug, answers: TradeAnswers = {}): 
 
 /** Answers in words, in the order of the questions. */
 export function answersInWords(
-  trade: TradeSlug,
+  questions: readonly TradeQuestion[],
   answers: TradeAnswers,
 ): { term: string; value: string }[] {
-  return TRADE_QUESTIONS[trade].flatMap(({ key, term, choices }) => {
-    const value = choices[answers[key] ?? '']
-    return value === undefined ? [] : [{ term, value }]
+  return questions.flatMap(({ key, term, choices }) => {
+    const answer = answers[key]
+    return answer !== undefined && Object.hasOwn(choices, answer)
+      ? [{ term, value: choices[answer]! }]
+      : []
   })
 }

@@ -76,7 +76,7 @@ export default function AdminDisputesPage({ loaderData: { disputes } }: Route.Co
           {disputes.map((dispute) => {
             const refused = answer?.values.dispute === dispute.id ? answer : null
             return (
-              <li key={dispute.id} className="grid gap-4">
+              <li key={dispute.id} id={dispute.id} className="grid gap-4">
                 <div>
                   <h2 className="text-heading">
                     Facture {dispute.number}, {formatEuros(dispute.totalInclCents)}

@@ -1,0 +1,169 @@
+import type { Locator, Page } from 'playwright-core'
+import type { CaseKind } from '#app/features/admin/desk/case-kinds.ts'
+
+/** Somebody's hands at a browser: what they do, and how often they clicked and pressed a key. */
+export type Hands = {
+  page: Page
+  clicks: number
+  keys: number
+  click: (what: Locator) => Promise<void>
+  press: (key: string) => Promise<void>
+  type: (text: string) => Promise<void>
+}
+
+export function handsAt(page: Page): Hands {
+  const hands: Hands = {
+    page,
+    clicks: 0,
+    keys: 0,
+    async click(what) {
+      hands.clicks += 1
+      await what.click()
+    },
+    async press(key) {
+      hands.keys += 1
+      await page.keyboard.press(key)
+    },
+    async type(text) {
+      hands.keys += text.length
+      await page.keyboard.type(text)
+    },
+  }
+  return hands
+}
+
+/** The reply of the team that answers messages, as its title begins. */
+export const REPLY = 'Suite'
+const REASON = 'Vu avec les deux parties.'
+/** Inserts it where one writes. */
+async function reply(hands: Hands): Promise<void> {
+  await hands.press('/')
+  await hands.type('su')
+  await hands.press('Enter')
+}
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: typeof name === 'string' })
+/** Until the act was answered: whatever stands there does no more. */
+const gone = (what: Locator) => what.waitFor({ state: 'detached' })
+
+/**
+ * How a case is worked on the page where it is, the same for whoever comes from the desk and from a queue. `id` is the
+ * case's; null for the first of a queue.
+ */
+export const WORK: Partial<Record<CaseKind, (hands: Hands, id: string | null) => Promise<void>>> = {
+  async contact(hands) {
+    const answer = hands.page.getByLabel('Votre réponse')
+    await answer.waitFor()
+    // Whoever asked for the field writes in it at once.
+    await hands.page.waitForFunction(() => document.activeElement?.id === 'reponse')
+    await reply(hands)
+    await hands.click(button(hands.page, 'Envoyer la réponse'))
+    await gone(answer)
+  },
+  async support(hands) {
+    await hands.click(hands.page.getByPlaceholder('Votre message'))
+    await reply(hands)
+    await hands.click(button(hands.page, 'Envoyer'))
+    await hands.page.getByText('Répondu', { exact: true }).waitFor()
+  },
+  async reviews(hands) {
+    const save = button(hands.page, 'Enregistrer la décision')
+    await hands.click(hands.page.getByRole('radio', { name: /^Publier/ }))
+    await hands.click(save)
+    await gone(save)
+  },
+  async mails(hands) {
+    const open = hands.page.locator('[command=show-modal][commandfor=renvoyer]').first()
+    await hands.click(open)
+    await hands.click(button(hands.page.getByRole('dialog'), 'Renvoyer'))
+    await hands.page.locator('toast-region').getByText('L’email repart').first().waitFor()
+  },
+  async verification(hands) {
+    await hands.click(hands.page.locator('[command=show-modal][commandfor=refuser]').first())
+    const dialog = hands.page.getByRole('dialog')
+    await hands.click(dialog.getByRole('textbox'))
+    await hands.type('Il manque l’attestation décennale.')
+    await hands.click(button(dialog, 'Envoyer la réponse'))
+    await gone(hands.page.getByText(/^Attend votre réponse/))
+  },
+  async contact_reports(hands, id) {
+    const line = lineOf(hands.page, id, button(hands.page, 'Rendre le contact'))
+    await hands.click(button(line, 'Rendre le contact').first())
+    await hands.click(button(hands.page.getByRole('dialog'), 'Rendre le contact'))
+    await hands.page.locator('toast-region').getByText('Contact rendu').first().waitFor()
+  },
+  async artisan_reports(hands, id) {
+    const line = lineOf(hands.page, id, button(hands.page, 'Décider'))
+    await hands.click(button(line, 'Décider').first())
+    const dialog = hands.page.getByRole('dialog')
+    await hands.click(dialog.getByRole('radio').first())
+    await hands.click(dialog.getByLabel('Votre réponse'))
+    await hands.type(REASON)
+    await hands.click(button(dialog, 'Enregistrer la décision'))
+    await gone(dialog)
+  },
+  async content_notices(hands) {
+    await hands.click(hands.page.getByRole('radio').first())
+    await hands.click(hands.page.getByLabel('Raisons'))
+    await hands.type(REASON)
+    const save = button(hands.page, 'Enregistrer la décision')
+    await hands.click(save)
+    await gone(save)
+  },
+  async testimonials(hands, id) {
+    const publish = button(id ? hands.page.locator(`[id="${id}"]`) : hands.page, /^Publier/).first()
+    await hands.click(publish)
+    await hands.page.locator('toast-region').getByText('Témoignage publié').first().waitFor()
+  },
+  async invoice_disputes(hands, id) {
+    const line = lineOf(hands.page, id, hands.page.getByText('Répondre et clore'))
+    await hands.click(line.getByText('Répondre et clore'))
+    await hands.click(line.getByLabel('Votre réponse aux deux parties'))
+    await hands.type(REASON)
+    await hands.click(button(line, 'Clore la contestation'))
+    await hands.page
+      .locator('toast-region')
+      .getByText(/clos|prévenu/i)
+      .first()
+      .waitFor()
+  },
+}
+
+/** The line of a case in its queue: its own, or the first that still waits. */
+const lineOf = (page: Page, id: string | null, waiting: Locator) =>
+  id ? page.locator(`[id="${id}"]`) : page.getByRole('listitem').filter({ has: waiting }).first()
+
+/** The queue of each kind, and what opens its first case there; null where cases are worked on in the list. */
+export const QUEUES: Partial<
+  Record<CaseKind, { path: string; first: ((page: Page) => Locator) | null }>
+> = {
+  contact: {
+    path: '/admin/messages',
+    first: (page) => page.getByRole('link', { name: /^Répondre/ }).first(),
+  },
+  support: {
+    path: '/admin/conversations',
+    first: (page) => page.locator('main ul.lines h2 a').first(),
+  },
+  reviews: {
+    path: '/admin/avis',
+    first: (page) => page.locator('main a[href^="/admin/avis/"]').first(),
+  },
+  mails: {
+    path: '/admin/emails?statut=failed',
+    first: (page) =>
+      page.locator('main td a[href^="/admin/emails/"], main th a[href^="/admin/emails/"]').first(),
+  },
+  verification: {
+    path: '/admin/artisans?vue=a-verifier',
+    first: (page) => page.locator('main th a[href^="/admin/artisans/"]').first(),
+  },
+  contact_reports: { path: '/admin/signalements', first: null },
+  artisan_reports: { path: '/admin/signalements/artisans', first: null },
+  content_notices: {
+    path: '/admin/notifications-de-contenu',
+    first: (page) => page.locator('main a[href^="/admin/notifications-de-contenu/"]').first(),
+  },
+  testimonials: { path: '/admin/temoignages', first: null },
+  invoice_disputes: { path: '/admin/signalements/factures', first: null },
+}
