@@ -23,11 +23,11 @@ describe('pages that are asked for together', () => {
     const pages = openPages(8)
     const asked = Array.from({ length: 8 }, () => pages.ask())
     await expect(pages.ask()).rejects.toThrow(TooBusy)
-    while (pages.begun() < 8) await nextTurn()
+    await expect.poll(pages.begun).toBe(8)
     for (let n = 0; n < 8; n++) pages.end(n)
     await Promise.all(asked)
     const again = pages.ask()
-    while (pages.begun() < 9) await nextTurn()
+    await expect.poll(pages.begun).toBe(9)
     pages.end(8)
     await again
   })
