@@ -35,3 +35,9 @@ export async function withProgress(name, work) {
       )
   }
 }
+
+/** How a line begins that has the figures of a whole trial: `npm run try-all` repeats those at its end. */
+export const OUTCOME = '  → '
+
+/** Says the figures of a trial. */
+export const outcome = (text) => say(OUTCOME + text)

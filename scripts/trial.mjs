@@ -1,4 +1,4 @@
-// What the trials share (try-alerts, try-failover, try-upgrade): programs that end with the trial,
+// What the trials share (scripts/try-*.mjs): programs that end with the trial,
 // in a folder that goes with it.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

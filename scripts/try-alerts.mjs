@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildIfStale } from './build-if-stale.mjs'
-import { say } from './progress.mjs'
+import { outcome, say } from './progress.mjs'
 import { folder, freePort, needPrograms, start, stop, until } from './trial.mjs'
 
 /** How soon an alert must be there, and how long others are waited for after it, seconds. */
@@ -63,6 +63,8 @@ if (unknown.length > 0)
   )
 
 let failed = 0
+const slowest = { alert: '', seconds: 0 }
+let tried = 0
 for (const [alert, make] of Object.entries(FAULTS)) {
   if (wanted.length > 0 && !wanted.includes(alert)) continue
   // Somebody always looks at something.
@@ -85,11 +87,16 @@ for (const [alert, make] of Object.entries(FAULTS)) {
   await undo()
   others()
   const exact = within !== null && before.length === 0 && seen.size === 1
+  tried++
   if (!exact) failed++
+  if (within > slowest.seconds) Object.assign(slowest, { alert, seconds: within })
   const fired = [...seen].map(([name, seconds]) => `${name} (${seconds} s)`).join(', ') || 'rien'
   say(
     `  ${exact ? 'ok   ' : 'ÉCHEC'}  ${alert} : ${fired}${before.length > 0 ? ` ; avant : ${before}` : ''}`,
   )
 }
 await close()
+outcome(
+  `${tried - failed} alertes sur ${tried}, la plus lente après ${slowest.seconds.toFixed(0)} s (${slowest.alert})`,
+)
 process.exit(failed === 0 ? 0 : 1)

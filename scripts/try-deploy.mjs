@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { say } from './progress.mjs'
+import { outcome, say } from './progress.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'ouvreo-deploy-'))
 /** Where nginx puts what passes through it. */
@@ -63,15 +63,21 @@ const trials = [
   ]),
 ]
 let failed = 0
+let absent = 0
 for (const [program, args] of trials) {
   const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
   const sample = args.at(-1).replace(`${folder}/`, '')
-  if (error?.code === 'ENOENT') say(`  absent  ${program} (${sample})`)
-  else if (status === 0) say(`  ok      ${program} ${args[0]} ${sample}`)
+  if (error?.code === 'ENOENT') {
+    absent++
+    say(`  absent  ${program} (${sample})`)
+  } else if (status === 0) say(`  ok      ${program} ${args[0]} ${sample}`)
   else {
     failed++
     say(`  ÉCHEC   ${program} ${args.join(' ')}\n${stdout}${stderr}`)
   }
 }
 rmSync(folder, { recursive: true, force: true })
+outcome(
+  `${trials.length - failed - absent} exemples lus, ${absent} sans leur programme, ${failed} en échec`,
+)
 process.exit(failed === 0 ? 0 : 1)

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { parse, stringify } from 'yaml'
 import { buildIfStale } from './build-if-stale.mjs'
-import { say } from './progress.mjs'
+import { outcome, say } from './progress.mjs'
 import {
   folder,
   freePort,
@@ -20,6 +20,7 @@ import {
   stop,
   until,
 } from './trial.mjs'
+import { inWords, openWriters } from './trial-site.mjs'
 
 /** How long nobody may have been able to write, seconds. */
 const BACK_WITHIN = { loss: 20, freeze: 20, switchover: 2 }
@@ -150,47 +151,13 @@ const product = startProduct('product', port, {
 })
 await until(() => isReady(port), 120, 'the product')
 
-/**
- * Each writer sends a message to the team, again and again, from an address of its own; what was
- * said to be there is noted.
- */
-const acknowledged = []
-const answers = new Map()
-let writing = true
-let sent = 0
-const writers = Array.from({ length: WRITERS }, async () => {
-  while (writing) {
-    const one = ++sent
-    const status = await fetch(`${url}/contact`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: {
-        origin: url,
-        'x-forwarded-for': `10.${(one >> 16) & 255}.${(one >> 8) & 255}.${one & 255}`,
-      },
-      body: new URLSearchParams({
-        firstName: 'Claire',
-        lastName: 'Essai',
-        email: `claire${one}@ouvreo.example`,
-        type: 'general',
-        subject: `Question ${one}`,
-        message: 'Bonjour, ceci est une question assez longue pour être envoyée.',
-      }),
-      signal: AbortSignal.timeout(10_000),
-    }).then(
-      (answer) => (answer.body?.cancel(), answer.status),
-      () => 'none',
-    )
-    answers.set(status, (answers.get(status) ?? 0) + 1)
-    if (status === 303 || status === 302 || status === 200)
-      acknowledged.push({ one, at: performance.now() })
-    await pause(50)
-  }
-})
+const writers = openWriters(url, { count: WRITERS, everyMs: 50 })
+const { acknowledged, answers } = writers
 /** Whoever only reads a public page meanwhile. */
 const pages = new Map()
+let reading = true
 const reader = (async () => {
-  while (writing) {
+  while (reading) {
     const { status } = await fetch(`${url}/`).catch(() => ({ status: 'none' }))
     pages.set(status, (pages.get(status) ?? 0) + 1)
     await pause(100)
@@ -222,6 +189,8 @@ function signal(pids, name) {
 }
 
 let failed = 0
+/** The longest time without a write, by kind, seconds. */
+const longestOf = { loss: 0, freeze: 0, switchover: 0 }
 /** Does something to the primary, and says how long no write was acknowledged. */
 async function fault(kind, name, make) {
   for (const node of nodes) if (await is(node, 'primary')) nodes.sort((a) => (a === node ? -1 : 1))
@@ -235,6 +204,7 @@ async function fault(kind, name, make) {
   await pause(3_000)
   const times = [from, ...acknowledged.map(({ at }) => at).filter((at) => at > from)]
   const longest = Math.max(...times.slice(1).map((at, index) => at - times[index])) / 1_000
+  longestOf[kind] = Math.max(longestOf[kind], longest)
   const good = longest <= BACK_WITHIN[kind]
   if (!good) failed++
   say(
@@ -262,18 +232,17 @@ for (let time = 1; time <= 3; time++)
     if (!answer.ok) throw new Error(`Switchover: ${answer.status} ${await answer.text()}`)
   })
 
-writing = false
-await Promise.all([...writers, reader])
+reading = false
+await Promise.all([writers.stop(), reader])
 const there = new Set(
   (await count('select subject from contact_messages')).map(({ subject }) => subject),
 )
-const lost = acknowledged.filter(({ one }) => !there.has(`Question ${one}`))
+const lost = acknowledged.filter(({ subject }) => !there.has(subject))
 if (lost.length > 0) failed++
-const inWords = (counts) => [...counts].map(([status, n]) => `${status} × ${n}`).join(', ')
-say(
-  `  ${lost.length === 0 ? 'ok   ' : 'ÉCHEC'}  ${acknowledged.length} écritures annoncées, ${lost.length} perdues`,
+say(`  réponses aux écritures : ${inWords(answers)} ; page d’accueil : ${inWords(pages)}`)
+outcome(
+  `${acknowledged.length} écritures annoncées, ${lost.length} perdues ; sans écriture : ${longestOf.loss.toFixed(1)} s après une perte, ${longestOf.freeze.toFixed(1)} s figé, ${longestOf.switchover.toFixed(1)} s à une bascule`,
 )
-say(`         réponses aux écritures : ${inWords(answers)} ; page d’accueil : ${inWords(pages)}`)
 if (product.exitCode !== null) failed++
 await stop(product)
 process.exit(failed === 0 ? 0 : 1)

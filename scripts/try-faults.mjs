@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../app/platform/database/database.server.ts'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { buildIfStale } from './build-if-stale.mjs'
-import { say } from './progress.mjs'
+import { outcome, say } from './progress.mjs'
 import {
   folder,
   freePort,
@@ -305,5 +305,5 @@ for (const [name, fault] of Object.entries(FAULTS)) {
   say(name)
   await fault()
 }
-say(failures.length === 0 ? 'Tout tient.' : `${failures.length} ne tiennent pas.`)
+outcome(failures.length === 0 ? 'tout tient' : `${failures.length} ne tiennent pas`)
 process.exit(failures.length === 0 ? 0 : 1)

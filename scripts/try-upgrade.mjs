@@ -3,22 +3,14 @@
 // people read and write. Counts what failed of what they asked.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.server.ts'
-import { say, withProgress } from './progress.mjs'
+import { outcome, say, withProgress } from './progress.mjs'
 import { projectNode, run } from './install.mjs'
-import {
-  folder,
-  freePort,
-  isReady,
-  needPrograms,
-  start,
-  startProduct,
-  stop,
-  until,
-} from './trial.mjs'
+import { folder, freePort, isReady, needPrograms, startProduct, stop, until } from './trial.mjs'
+import { openProxy } from './trial-site.mjs'
 
 const [oldCommit, newCommit, rounds = '20'] = process.argv.slice(2)
 if (!oldCommit || !newCommit) {
@@ -98,27 +90,7 @@ async function put({ name, cwd }, place) {
 await migrate(before)
 for (const place of [0, 1, 2]) await put(before, place)
 
-writeFileSync(
-  join(folder, 'haproxy.cfg'),
-  readFileSync('deploy/haproxy.cfg', 'utf8')
-    .replace(/^ +bind :443.*\n/m, '')
-    .replace(/^ +http-request redirect scheme.*\n/m, '')
-    .replace('bind :80', `bind 127.0.0.1:${site}`)
-    .replace(/^ +http-request del-header X-Forwarded-For\n/m, '')
-    .replace('/run/haproxy', folder)
-    .replaceAll('127.0.0.1:3001', `127.0.0.1:${ports[0]}`)
-    .replaceAll('127.0.0.1:3002', `127.0.0.1:${ports[1]}`),
-)
-start('haproxy', 'haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')])
-await until(
-  () =>
-    fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  30,
-  'the site',
-)
+await openProxy(site, ports)
 
 /** What was asked, and what failed of it, by what and how. */
 let asked = 0
@@ -188,8 +160,8 @@ for (const child of processes) if (child) await stop(child)
 await server.stop()
 rmSync(join(folder, 'data'), { recursive: true, force: true })
 const failed = [...failures.values()].reduce((sum, n) => sum + n, 0)
-say(
-  `  ${before.commit} → ${after.commit} : ${asked} demandes dont ${writes} écritures, ${failed} en échec`,
+outcome(
+  `${before.commit} et ${after.commit}, ${rounds} tours : ${asked} demandes dont ${writes} écritures, ${failed} en échec`,
 )
 for (const [what, n] of failures) say(`    ${what} : ${n}`)
 if (refusal) say(`  ${refusal}`)

@@ -27,6 +27,7 @@ import { openDemonstration } from './demonstration.ts'
 import { createFront } from './html-cache/front.ts'
 import { createPages } from './pages.ts'
 import { openMetricsPort } from './metrics.ts'
+import { newcomers } from './one-each-turn.ts'
 import { openProduct } from './product.ts'
 import { speculationRules } from './speculation-rules.ts'
 import { listening, StartRefusal } from './start-refusal.ts'
@@ -102,8 +103,7 @@ async function main() {
   server.on('request', noteProfileView)
   server.on('request', noteVisit)
   if (config.metricsPort !== null) await openMetricsPort(product, config.metricsPort, config.host)
-  let came = 0
-  server.on('connection', () => void came++)
+  server.on('connection', () => void newcomers.count++)
   server.headersTimeout = 10_000
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 5_000
@@ -135,8 +135,11 @@ async function main() {
     if (signal === 'SIGTERM') {
       await new Promise((resolve) => setTimeout(resolve, LISTEN_ON_MS.least))
       // One is let in each turn of the event loop, and on a slow machine a turn is long: until one passes without any.
-      for (let before = -1; before < came && Date.now() - stoppingSince < LISTEN_ON_MS.most;) {
-        before = came
+      for (
+        let before = -1;
+        before < newcomers.count && Date.now() - stoppingSince < LISTEN_ON_MS.most;
+      ) {
+        before = newcomers.count
         await new Promise((resolve) => setImmediate(resolve))
       }
     }

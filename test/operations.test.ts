@@ -53,10 +53,10 @@ const RUN_BY: readonly [command: RegExp, file: string, words: string][] = [
 ]
 
 /** Trials, which take minutes and programs of their own: each is whole here, and run by hand before a release. */
-const TRIALS = [/^npm run try-(?:alerts|all|failover|faults|upgrade)(?: -- [\w ]+)?$/]
+const TRIALS = [/^npm run try-(?:alerts|all|failover|faults|kill|restore|upgrade)(?: -- [\w -]+)?$/]
 /** What changes a whole machine or asks for another engine: tried by hand, and read here as far as a test can. */
 const BY_HAND = [
-  /^(?:useradd|git clone|install|cp|echo|systemctl|pgbackrest|apt-get install|patronictl|npm install --prefix) /,
+  /^(?:useradd|git clone|install|cp|echo|systemctl|sudo -u postgres pgbackrest|apt-get install|patronictl|npm install --prefix) /,
   /^podman compose /,
   /^(?:for port in|until curl -sf|sleep) /,
 ]
