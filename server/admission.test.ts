@@ -1,11 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { admission, TooBusy } from './admission.ts'
-
-/** Holds the event loop, as pages that are rendered do. */
-function work(milliseconds: number) {
-  for (const until = performance.now() + milliseconds; performance.now() < until;);
-}
 
 /** Pages that are begun, and end when they are told to. */
 function openPages(most?: number) {
@@ -30,37 +24,6 @@ describe('pages that are asked for together', () => {
     await expect.poll(pages.begun).toBe(9)
     pages.end(8)
     await again
-  })
-
-  it('are begun few at a time while the processor is busy, the next as soon as one ends', async () => {
-    const pages = openPages()
-    const asked = Array.from({ length: 20 }, () => pages.ask())
-    const busyFor = async (milliseconds: number) => {
-      for (const until = performance.now() + milliseconds; performance.now() < until;) {
-        work(15)
-        await nextTurn()
-      }
-    }
-    await busyFor(200)
-    expect(pages.begun()).toBe(6)
-    pages.end(0)
-    pages.end(1)
-    await busyFor(100)
-    expect(pages.begun()).toBe(8)
-
-    for (let n = 2; n < 20; n++) {
-      while (pages.begun() <= n) await nextTurn()
-      pages.end(n)
-    }
-    await Promise.all(asked)
-  })
-
-  it('are all begun while the processor idles: they wait for the database, and not for one another', async () => {
-    const pages = openPages()
-    const asked = Array.from({ length: 20 }, () => pages.ask())
-    await expect.poll(pages.begun).toBe(20)
-    for (let n = 0; n < 20; n++) pages.end(n)
-    await Promise.all(asked)
   })
 
   it('give their place back when one fails', async () => {
