@@ -30,7 +30,7 @@ import type { AnyFilter, TeamList } from '#app/values/team-list.ts'
 /** What the benches ask of a declared list. */
 export type AnyList = Pick<TeamList<AnyFilter>, 'at' | 'filter' | 'selects' | 'views' | 'csv'>
 /** A month, 'YYYY-MM'. */
-const MONTHS_AGO = (months: number) =>
+const monthsAgo = (months: number) =>
   new Date(Date.now() - months * 30 * 86_400_000).toISOString().slice(0, 7)
 /**
  * The lists of the team: by what they are sorted, what a search finds often, seldom, and what no
@@ -92,13 +92,13 @@ export const LISTS: {
     list: cohortCompanyList,
     sorts: ['inscription'],
     found: ['Toitures', 'Plomberie Hoarau 777'],
-    any: { month: [MONTHS_AGO(1), MONTHS_AGO(9)] },
+    any: { month: [monthsAgo(1), monthsAgo(9)] },
   },
   {
     list: cohortPersonList,
     sorts: ['inscription'],
     found: ['Hoarau', 'p4711@'],
-    any: { month: [MONTHS_AGO(1), MONTHS_AGO(9)] },
+    any: { month: [monthsAgo(1), monthsAgo(9)] },
   },
   { list: disputeList, sorts: ['date'], found: ['Toitures'] },
   { list: emergencyList, sorts: ['date'], found: ['Hoarau'] },
