@@ -36,6 +36,7 @@ export const contactMessages = pgTable(
     index('contact_messages_waiting')
       .on(table.createdAt)
       .where(sql`${table.answeredAt} is null`),
+    index('contact_messages_answered').on(table.answeredAt, table.id),
     index('contact_messages_account').on(table.accountId),
     index('contact_messages_sought').using(
       'gin',

@@ -117,6 +117,9 @@ export const invoices = pgTable(
     index('invoices_by_age')
       .on(table.issuedAt, table.id)
       .where(sql`${table.status} = 'issued'`),
+    index('invoices_by_kind')
+      .on(table.kind, table.issuedAt, table.id)
+      .where(sql`${table.status} = 'issued'`),
     index('invoices_by_amount')
       .on(table.totalInclCents, table.id)
       .where(sql`${table.status} = 'issued'`),

@@ -50,6 +50,11 @@ export const supportThreads = pgTable(
       .on(table.waitingSince)
       .where(sql`${table.waitingSince} is not null`),
     index('support_threads_updated').on(table.updatedAt),
+    // The order of the team's list.
+    index('support_threads_order').on(
+      sql`coalesce(${table.waitingSince}, ${table.updatedAt})`,
+      table.id,
+    ),
   ],
 )
 
@@ -193,6 +198,9 @@ export const conversationReports = pgTable(
     index('conversation_reports_waiting')
       .on(table.decideBy)
       .where(sql`${table.decision} is null`),
+    index('conversation_reports_decisions')
+      .on(table.decidedAt, table.id)
+      .where(sql`${table.decision} is not null`),
     index('conversation_reports_lead').on(table.leadId),
     check(
       'conversation_reports_decided',

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { lockArtisan, type ArtisanRow } from '#app/features/companies/availability.server.ts'
 import { paymentInvoices } from '#app/features/subscriptions/payments/payments.tables.server.ts'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
+import { patiently } from '#app/platform/database/patiently.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
@@ -55,23 +56,26 @@ function billCardPayment(ctx: Ctx<System>, providerInvoiceId: string): Promise<v
 export async function billCardPayments(ctx: Ctx<System>, artisanId?: ArtisanId): Promise<void> {
   if (missingIssuerFacts().length > 0) return
   const credited = sql`(select coalesce(sum(credit.total_incl_cents), 0) from operator_invoices credit join operator_invoices invoice on invoice.id = credit.credit_of where invoice.cause = ${paymentInvoices.id} and starts_with(credit.cause, ${paymentInvoices.id} || ':'))`
-  const owed = await ctx.db
-    .select({ id: paymentInvoices.id })
-    .from(paymentInvoices)
-    .where(
-      and(
-        artisanId ? eq(paymentInvoices.artisanId, artisanId) : undefined,
-        eq(paymentInvoices.status, 'paid'),
-        eq(paymentInvoices.byProviderAlone, false),
-        ne(paymentInvoices.totalCents, 0),
-        sql`case when ${paymentInvoices.totalCents} > 0
+  // Of all companies it asks each payment of the year, which takes longer than a page may.
+  const owed = await patiently(ctx, (own) =>
+    own.db
+      .select({ id: paymentInvoices.id })
+      .from(paymentInvoices)
+      .where(
+        and(
+          artisanId ? eq(paymentInvoices.artisanId, artisanId) : undefined,
+          eq(paymentInvoices.status, 'paid'),
+          eq(paymentInvoices.byProviderAlone, false),
+          ne(paymentInvoices.totalCents, 0),
+          sql`case when ${paymentInvoices.totalCents} > 0
           then not exists (select from operator_invoices where cause = ${paymentInvoices.id}) or ${credited} < ${paymentInvoices.refundedCents}
           else exists (select from payment_invoices earlier where earlier.artisan_id = ${paymentInvoices.artisanId} and earlier.status = 'paid' and not earlier.by_provider_alone and earlier.total_cents > 0 and earlier.issued_at <= ${paymentInvoices.issuedAt})
             and not exists (select from operator_invoices where starts_with(cause, ${paymentInvoices.id} || ':')) end`,
-      ),
-    )
-    .orderBy(asc(paymentInvoices.issuedAt), asc(paymentInvoices.id))
-    .limit(200)
+        ),
+      )
+      .orderBy(asc(paymentInvoices.issuedAt), asc(paymentInvoices.id))
+      .limit(200),
+  )
   for (const { id } of owed) await billCardPayment(ctx, id)
 }
 

@@ -114,16 +114,21 @@ function found(ctx: Ctx, { search, kind, means, issued }: OperatorInvoiceFilter,
   const like = likeAnywhere(first)
   const day = writtenDay(first)
   const rest = others.map((word) => sql`and ${sought} like fold_text(${likeAnywhere(word)})`)
+  const monthStart = `${dayOf(ctx.now, PARIS).slice(0, 7)}-01`
   const narrowed = and(
     kind === '' ? undefined : eq(operatorInvoices.kind, kind),
     means === '' ? undefined : eq(operatorInvoices.means, means),
     issued === ''
       ? undefined
-      : gte(operatorInvoices.issuedOn, `${dayOf(ctx.now, PARIS).slice(0, 7)}-01`),
+      : and(
+          gte(operatorInvoices.issuedOn, monthStart),
+          // The same, with a margin, of what the list is ordered by: its index begins there.
+          sql`${operatorInvoices.issuedAt} >= ${monthStart}::date - 2`,
+        ),
   )
   const place = (where: SQL) =>
     sql`select operator_invoices.id
-      from operator_invoices join artisans on artisans.id = operator_invoices.artisan_id
+      from operator_invoices ${rest.length > 0 ? sql`join artisans on artisans.id = operator_invoices.artisan_id` : sql``}
       where ${narrowed ?? sql`true`} and ${where} ${sql.join(rest, sql` `)}
       order by issued_at desc`
   const places = () =>

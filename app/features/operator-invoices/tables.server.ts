@@ -57,6 +57,10 @@ export const operatorInvoices = pgTable(
     index('operator_invoices_artisan').on(table.artisanId, table.issuedAt.desc()),
     index('operator_invoices_by_age').on(table.issuedAt, table.number),
     index('operator_invoices_by_amount').on(table.totalInclCents, table.number),
+    index('operator_invoices_by_means').on(table.means, table.issuedAt, table.number),
+    index('operator_invoices_credits')
+      .on(table.issuedAt, table.number)
+      .where(sql`${table.kind} = 'credit_note'`),
     index('operator_invoices_sought').using('gin', sql`fold_text(${table.number}) gin_trgm_ops`),
     index('operator_invoices_credit_of').on(table.creditOf),
     check(

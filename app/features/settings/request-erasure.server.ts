@@ -36,7 +36,10 @@ export async function readErasureFacts(
   ctx: Ctx,
   accountId: AccountId,
 ): Promise<ErasureFacts & Omit<KeptFacts, 'kind'>> {
-  const mine = sql`(${quotes.artisanId} = ${accountId} or ${quoteRequests.particulierId} = ${accountId})`
+  // Each side by its own index: one condition on both reads every devis that there is.
+  const mine = sql`${quotes.id} in (
+    select id from quotes where artisan_id = ${accountId}
+    union all select theirs.id from quote_requests r join quotes theirs on theirs.request_id = r.id where r.particulier_id = ${accountId})`
   const [signed] = await ctx.db
     .select({
       contracts: count(),

@@ -35,6 +35,14 @@ export const subscribers = pgTable(
   (table) => [
     uniqueIndex('subscribers_artisan').on(table.artisanId),
     uniqueIndex('subscribers_trial_siret').on(table.trialSiret),
+    // The orders and the search of the team's list; those without a tier or an end come last either way.
+    index('subscribers_by_age').on(table.createdAt, table.id),
+    index('subscribers_by_email').on(table.email, table.id),
+    index('subscribers_by_tier').on(table.subscriptionTier, table.id),
+    index('subscribers_by_tier_down').on(table.subscriptionTier.desc(), table.id.desc()),
+    index('subscribers_by_end').on(table.subscriptionEnd, table.id),
+    index('subscribers_by_end_down').on(table.subscriptionEnd.desc(), table.id.desc()),
+    index('subscribers_sought').using('gin', table.email.op('gin_trgm_ops')),
   ],
 )
 

@@ -33,7 +33,8 @@ const SIDES: Record<AccountSide, SQL> = {
 }
 const ERASED = sql`(select account_id from erasures)`
 const STATES: Record<AccountState, SQL> = {
-  erased: sql`u.id in ${ERASED}`,
+  // Their identifiers first: looked up account by account, the few that there are would be found last.
+  erased: sql`u.id = any (array ${ERASED})`,
   suspended: sql`u.id not in ${ERASED} and u.suspended_at is not null`,
   unconfirmed: sql`u.id not in ${ERASED} and u.suspended_at is null and not u.email_verified`,
   active: sql`u.id not in ${ERASED} and u.suspended_at is null and u.email_verified`,
@@ -44,7 +45,8 @@ export const users = teamRows(userList, {
   perPage: 25,
   count: async (ctx, filter, limit) => {
     const { rows } = await ctx.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from (select from users u where ${matching(ctx, filter, limit)} limit ${limit}) found`,
+      // In the order of the list, which leads to enough of them soonest.
+      sql`select count(*)::int as n from (select from users u where ${matching(ctx, filter, limit)} order by u.created_at desc limit ${limit}) found`,
     )
     return rows[0]!.n
   },
@@ -115,8 +117,10 @@ function matching(
   return sql`u.id in ${soughtIn(
     limit,
     sql`select u.id from users u where ${narrowed} and (${partsRead(roles).contact ? sql`u.email ilike ${like} or` : sql``} u.name ilike ${like}) order by u.created_at desc`,
+    // Account by account (`offset 0`), until there are enough: joined as a whole, all accounts would be read.
     sql`select u.id from artisans a
-      join users u on u.id = a.id where ${narrowed} and fold_text(a.company_name) like fold_text(${like})
+      cross join lateral (select u.id from users u where u.id = a.id and ${narrowed} offset 0) u
+      where fold_text(a.company_name) like fold_text(${like})
       order by a.created_at desc`,
     range &&
       sql`select u.id from users u where ${narrowed} and u.id between ${range.from} and ${range.to}`,

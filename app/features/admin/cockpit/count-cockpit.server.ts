@@ -8,6 +8,8 @@ import {
   type PersonCohort,
 } from '#app/features/admin/cockpit/cohorts/cohort-people.server.ts'
 import { countCoverage } from '#app/features/admin/cockpit/supply/count-coverage.server.ts'
+import { countSubscriptionMonths } from '#app/features/subscriptions/team/count-subscription-months.server.ts'
+import type { SubscriptionCounts } from '#app/features/subscriptions/team/subscription-figures.ts'
 import { countMoney } from './count-money.server.ts'
 import { countQuality, type QualityFigures } from './count-quality.server.ts'
 import type { Coverage } from '#app/features/admin/cockpit/supply/coverage.ts'
@@ -19,6 +21,8 @@ export type CockpitFigures = {
   companies: CompanyCohort[]
   people: PersonCohort[]
   coverage: Coverage[]
+  /** Of the page of plans, which stands with the subscriptions. */
+  months: SubscriptionCounts
 }
 export type Part = keyof CockpitFigures
 
@@ -28,4 +32,5 @@ export const COUNTS: { [P in Part]: (ctx: Ctx) => Promise<CockpitFigures[P]> } =
   companies: countCompanyCohorts,
   people: countPersonCohorts,
   coverage: countCoverage,
+  months: countSubscriptionMonths,
 }

@@ -6,7 +6,16 @@ import { waitingCases } from './waiting.server.ts'
  * Where a case is described: who it is about, their account, what is stored of its reason or state, and what it says.
  * `t` is the row that waits.
  */
-type Place = { from: SQL; name: SQL; account: SQL; topic?: SQL; summary: SQL; words?: SQL }
+type Place = {
+  from: SQL
+  name: SQL
+  account: SQL
+  topic?: SQL
+  summary: SQL
+  words?: SQL
+  /** The name without accents or capitals, where that is had for less than `fold_text`. */
+  folded?: SQL
+}
 
 const PLACES: Record<CaseKind, Place> = {
   verification: {
@@ -130,6 +139,8 @@ const PLACES: Record<CaseKind, Place> = {
     account: sql`t.account_id`,
     topic: sql`t.email_type`,
     summary: sql`t.subject`,
+    // Thousands may wait.
+    folded: sql`lower(t.email)`,
   },
   departures: {
     from: sql`artisans t`,
@@ -152,12 +163,12 @@ export const DESCRIBED: SQL = sql`left join lateral (${sql.join(
   sql` union all `,
 )}) d on true`
 
-/** The waiting cases with their `name`, each kind joined to its own place: to look for a name among all of them. */
+/** The waiting cases with their `folded` name, each kind joined to its own place: to look for a name among all of them. */
 export function namedCases(now: Date, kinds: readonly CaseKind[]): SQL {
   return sql.join(
     kinds.map((kind) => {
-      const { from, name } = PLACES[kind]
-      return sql`select w.*, ${name} as name from ${from} join (${waitingCases(now, [kind])}) w on w.subject_id = t.id`
+      const { from, name, folded = sql`fold_text(${name})` } = PLACES[kind]
+      return sql`select w.*, ${folded} as folded from ${from} join (${waitingCases(now, [kind])}) w on w.subject_id = t.id`
     }),
     sql` union all `,
   )

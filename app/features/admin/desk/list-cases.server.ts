@@ -129,7 +129,7 @@ function found(
   if (view === 'miennes') conditions.push(sql`owner.id = ${ctx.who.accountId}`)
   if (view === 'libres') conditions.push(sql`owner.id is null`)
   if (late) conditions.push(sql`w.due_by <= ${ctx.now}`)
-  if (search) conditions.push(sql`fold_text(w.name) like fold_text(${likeAnywhere(search)})`)
+  if (search) conditions.push(sql`w.folded like fold_text(${likeAnywhere(search)})`)
   const waiting = search ? namedCases(ctx.now, kinds) : waitingCases(ctx.now, kinds)
   return sql`${withOwners(waiting)} where ${sql.join(conditions, sql` and `)}`
 }

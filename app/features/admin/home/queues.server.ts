@@ -37,7 +37,7 @@ export async function listQueues(ctx: Ctx<Admin>): Promise<Queue[]> {
           sql`${today}::date > since::date + 30`,
           sql`(select artisan_id, date_trunc('year', ${today}::date)::timestamptz as since
             from invoice_payments join invoices on invoices.id = invoice_payments.invoice_id
-            where account_id is not null and extract(year from received_on) = extract(year from ${today}::date) - 1
+            where account_id is not null and received_on >= date_trunc('year', ${today}::date) - interval '1 year' and received_on < date_trunc('year', ${today}::date)
               and not exists (select from seller_declarations told where told.artisan_id = invoices.artisan_id
                 and told.year = extract(year from ${today}::date) - 1 and told.report_rank is not null)
             group by artisan_id having sum(amount_cents) > 0) sellers`,

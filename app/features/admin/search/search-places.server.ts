@@ -7,7 +7,7 @@ import { requestOfMarketplace } from '#app/features/requests/of-marketplace.serv
 import { paths } from '#app/paths.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
-import type { SearchGroup, Sought } from './sought.ts'
+import { HITS_SHOWN, type SearchGroup, type Sought } from './sought.ts'
 
 /**
  * One place of a group: `from` ends with what finds its rows by an index; `order`, the newest first, is the
@@ -69,20 +69,42 @@ const said = (text: SQL, words: string) =>
   sql`ts_headline('french', ${text}, ${wordsOf(words)}, ${HEADLINE})`
 
 /**
- * Texts that hold the words, found by the index of their words whatever the planner expects of them (`offset 0`): read
- * one by one in the order of time, a rare word would take seconds.
+ * How many of the newest texts are read one by one before all are looked for: a word that stands in many is found among
+ * them, and the index of words would give hundreds of thousands of it to sort.
  */
+const READ_FIRST = { requests: 500, mails: 1_000 }
+
+/**
+ * The rows of a table that hold words: those among its newest, where they are as many as are shown; else all, by the
+ * index of words, whatever the planner expects of them (`offset 0`): read in the order of time, a rare word would take
+ * seconds. Either way the newest of them are the newest that there are.
+ */
+function holding(place: { columns: SQL; from: SQL; order: SQL; first: number; holds: SQL }): SQL {
+  const { columns, from, order, first, holds } = place
+  const found = sql`(select count(*) from newest)`
+  return sql`(with newest as materialized (select ${columns} from (select * from ${from} order by ${order} limit ${first}) l where ${holds})
+    select * from newest where ${found} >= ${HITS_SHOWN}
+    union all (select ${columns} from ${from} and ${holds} and ${found} < ${HITS_SHOWN} offset 0)) l`
+}
+
+/** Texts that hold the words. */
 function byWords({ now }: Ctx<Admin>, words: string): Places {
   const since = new Date(now.getTime() - SUBJECT_DAYS * 86_400_000)
   return [
     {
       group: 'requests',
-      id: sql`r.id`,
-      title: sql`r.description`,
-      detail: sql`r.town`,
-      around: said(sql`r.description`, words),
-      from: sql`(select r.id, r.description, r.town from quote_requests r where to_tsvector('french', r.description) @@ ${wordsOf(words)} and ${market} offset 0) r`,
-      order: sql`r.id desc`,
+      id: sql`l.id`,
+      title: sql`l.description`,
+      detail: sql`l.town`,
+      around: said(sql`l.description`, words),
+      from: holding({
+        columns: sql`l.id, l.description, l.town`,
+        from: sql`quote_requests l where ${requestOfMarketplace(sql`l`)}`,
+        order: sql`l.id desc`,
+        first: READ_FIRST.requests,
+        holds: sql`to_tsvector('french', l.description) @@ ${wordsOf(words)}`,
+      }),
+      order: sql`l.id desc`,
     },
     {
       group: 'mails',
@@ -91,8 +113,14 @@ function byWords({ now }: Ctx<Admin>, words: string): Places {
       detail: sql`l.email`,
       state: sql`l.status`,
       around: said(sql`l.subject`, words),
-      from: sql`(select l.id, l.subject, l.email, l.status, l.created_at from email_logs l where to_tsvector('french', l.subject) @@ ${wordsOf(words)} and l.created_at > ${since} offset 0) l`,
-      order: sql`l.created_at desc`,
+      from: holding({
+        columns: sql`l.id, l.subject, l.email, l.status, l.created_at`,
+        from: sql`email_logs l where l.created_at > ${since}`,
+        order: sql`l.created_at desc nulls last`,
+        first: READ_FIRST.mails,
+        holds: sql`to_tsvector('french', l.subject) @@ ${wordsOf(words)}`,
+      }),
+      order: sql`l.created_at desc nulls last`,
     },
   ]
 }
@@ -227,7 +255,7 @@ function told(ctx: Ctx<Admin>, { text, words, email }: Sought): Places {
           detail: sql`l.email`,
           state: sql`l.status`,
           from: sql`email_logs l where l.email = ${email}`,
-          order: sql`l.created_at desc`,
+          order: sql`l.created_at desc nulls last`,
         }
       : null,
     words

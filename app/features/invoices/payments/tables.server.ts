@@ -44,6 +44,8 @@ export const invoicePayments = pgTable(
   (table) => [
     foreignKey({ columns: [table.corrects], foreignColumns: [table.id] }),
     index('invoice_payments_invoice').on(table.invoiceId, table.receivedOn),
+    // Those of a year, which sellers are declared from.
+    index('invoice_payments_received').on(table.receivedOn),
     // A payment is taken back once.
     uniqueIndex('invoice_payments_corrects').on(table.corrects),
     uniqueIndex('invoice_payments_stripe').on(table.stripeId),

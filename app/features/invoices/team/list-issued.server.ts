@@ -73,7 +73,7 @@ function found(ctx: Ctx, { search, kind, period }: IssuedFilter, limit: number) 
   )!
   const place = (where: SQL) =>
     sql`select invoices.id from invoices
-      join artisans on artisans.id = invoices.artisan_id
+      ${rest.length > 0 ? sql`join artisans on artisans.id = invoices.artisan_id` : sql``}
       where ${narrowed} and ${where} ${sql.join(rest, sql` `)}
       order by issued_at desc`
   const places = () =>

@@ -169,6 +169,7 @@ export const contactReports = pgTable(
     index('contact_reports_waiting')
       .on(table.decideBy)
       .where(sql`${table.status} = 'waiting'`),
+    index('contact_reports_decisions').on(table.status, table.decidedAt, table.id),
     check('contact_reports_status', sql`${table.status} in ('waiting', 'granted', 'refused')`),
   ],
 )
@@ -198,6 +199,7 @@ export const artisanReports = pgTable(
     index('artisan_reports_waiting')
       .on(table.reportedAt)
       .where(sql`${table.outcome} is null`),
+    index('artisan_reports_by_age').on(table.reportedAt, table.id),
     check('artisan_reports_outcome', sql`${table.outcome} in ('dismissed', 'warned', 'suspended')`),
     check(
       'artisan_reports_decided',

@@ -123,6 +123,8 @@ export const paymentInvoices = pgTable(
   (table) => [
     index('payment_invoices_artisan').on(table.artisanId, table.issuedAt.desc()),
     index('payment_invoices_paid').on(table.paidAt),
+    // Whether a subscription was ever paid.
+    index('payment_invoices_subscription').on(table.subscriptionId),
   ],
 )
 

@@ -1,4 +1,5 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { countedAtWords } from '#app/features/admin/cockpit/counted-at.ts'
 import { paths } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -29,7 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const asked = Number(new URL(request.url).searchParams.get('periode'))
   const period = PERIODS.find((known) => known === asked) ?? 12
-  return { period, ...(await readSubscriptionFigures(ctx, period)) }
+  const { countedAt, kept, ...figures } = await readSubscriptionFigures(ctx, period)
+  return { period, words: kept ? countedAtWords({ countedAt, kept }) : '', ...figures }
 }
 
 const sumOf = (months: readonly MonthFigures[], of: (month: MonthFigures) => number) =>
@@ -38,7 +40,7 @@ const revenueOf = ({ revenueCents }: MonthFigures) =>
   revenueCents.eco + revenueCents.pro + revenueCents.premium
 
 export default function AdminSubscriptionFiguresPage({
-  loaderData: { period, months, present },
+  loaderData: { period, words, months, present },
 }: Route.ComponentProps) {
   const categories = months.map(({ month }) => monthWords(month))
   const ended = sumOf(months, ({ converted, trialsLost }) => converted + trialsLost)
@@ -81,7 +83,7 @@ export default function AdminSubscriptionFiguresPage({
           </ButtonLink>
         }
       >
-        Mois offerts, départs et revenus, mois par mois, à l’heure de Paris.
+        Mois offerts, départs et revenus, mois par mois, à l’heure de Paris. {words}
       </PageHeader>
       <Tabs
         label="Période"

@@ -139,7 +139,8 @@ const COLUMNS = {
  */
 function inOrder({ by, descending }: SubscriberFilter['sort']) {
   const way = descending ? desc : asc
-  return [sql`${way(COLUMNS[by])} nulls last`, way(subscribers.id)]
+  const last = by === 'tier' || by === 'end' ? sql`nulls last` : sql``
+  return [sql`${way(COLUMNS[by])} ${last}`, sql`${way(subscribers.id)} ${last}`]
 }
 
 /** `subscriptionStatus` in SQL: subscribed, and no end or one to come. */

@@ -1,77 +1,22 @@
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { readCockpit } from '#app/features/admin/cockpit/kept-cockpit.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
-import { PARIS } from '#app/values/time/french-time-zone.ts'
-import { wasPaid } from '#app/features/subscriptions/payments/first-payment.server.ts'
-import { paymentInvoices } from '#app/features/subscriptions/payments/payments.tables.server.ts'
-import { figuresByMonth, lastMonths, type MonthFigures } from './subscription-figures.ts'
 import {
-  planOrderLines,
-  planOrders,
-} from '#app/features/subscriptions/orders/plan-orders.tables.server.ts'
-import { subscriptionChanges, subscribers } from '#app/features/subscriptions/tables.server.ts'
+  figuresByMonth,
+  lastMonths,
+  type MonthFigures,
+  type PresentFigures,
+} from './subscription-figures.ts'
 
-/** What is under way now, counted from the rows themselves. */
-export type PresentFigures = { trials: number; paid: number }
-
-/**
- * The figures of the last months, all from real rows: the history of changes, the invoices that
- * were paid, and the transfers that came.
- */
+/** The figures of the last months, and when they were counted: now, or last night where there is much to count. */
 export async function readSubscriptionFigures(
   ctx: Ctx<Admin>,
   months: number,
-): Promise<{ months: MonthFigures[]; present: PresentFigures }> {
-  const [changes, revenue, transfers, [present]] = await Promise.all([
-    ctx.db
-      .select({
-        month: monthOf(subscriptionChanges.at),
-        kind: subscriptionChanges.kind,
-        count: count(),
-      })
-      .from(subscriptionChanges)
-      .groupBy(sql`1`, subscriptionChanges.kind),
-    ctx.db
-      .select({
-        month: monthOf(paymentInvoices.paidAt),
-        plan: paymentInvoices.plan,
-        exclCents: sql<number>`sum(${paymentInvoices.totalCents} - ${paymentInvoices.taxCents})::int`,
-      })
-      .from(paymentInvoices)
-      .where(and(eq(paymentInvoices.status, 'paid'), isNotNull(paymentInvoices.paidAt)))
-      .groupBy(sql`1`, paymentInvoices.plan),
-    ctx.db
-      .select({
-        month: sql<string>`coalesce(left(${planOrderLines.day}, 7), ${monthOf(planOrderLines.at)})`,
-        plan: planOrders.plan,
-        exclCents: sql<number>`sum(round(${planOrderLines.cents} * ${planOrders.exclCents}::numeric / ${planOrders.inclCents}))::int`,
-      })
-      .from(planOrderLines)
-      .innerJoin(planOrders, eq(planOrders.id, planOrderLines.orderId))
-      .where(isNotNull(planOrderLines.cents))
-      .groupBy(sql`1`, planOrders.plan),
-    ctx.db
-      .select({
-        trials: sql<number>`(count(*) filter (where ${subscribers.trial}))::int`,
-        paid: sql<number>`(count(*) filter (where not ${subscribers.trial} and ${wasPaid()}))::int`,
-      })
-      .from(subscribers)
-      .where(
-        sql`${subscribers.subscribed} and (${subscribers.subscriptionEnd} is null or ${subscribers.subscriptionEnd} > ${ctx.now})`,
-      ),
-  ])
+): Promise<{ months: MonthFigures[]; present: PresentFigures; countedAt: Date; kept: boolean }> {
+  const { figures, ...when } = await readCockpit(ctx, 'months')
+  const { changes, revenue, present } = figures
   return {
-    months: figuresByMonth(
-      lastMonths(ctx.now, months),
-      changes,
-      [...revenue, ...transfers],
-      present!.paid,
-    ),
-    present: present!,
+    months: figuresByMonth(lastMonths(ctx.now, months), changes, revenue, present.paid),
+    present,
+    ...when,
   }
-}
-
-function monthOf(
-  instant: typeof subscriptionChanges.at | typeof paymentInvoices.paidAt | typeof planOrderLines.at,
-) {
-  return sql<string>`to_char(${instant} at time zone ${sql.raw(`'${PARIS}'`)}, 'YYYY-MM')`
 }

@@ -68,6 +68,15 @@ const SHORT_MONTHS = [
   'déc.',
 ] as const
 
+/** What is under way now, counted from the rows themselves. */
+export type PresentFigures = { trials: number; paid: number }
+/** What the figures of months are made from. They name nobody. */
+export type SubscriptionCounts = {
+  changes: CountedChanges
+  revenue: CountedRevenue
+  present: PresentFigures
+}
+
 /** « mars 2026 » and « mars », for charts. */
 export function monthWords(month: Month): { label: string; short: string } {
   return { label: formatMonth(`${month}-15`), short: SHORT_MONTHS[Number(month.slice(5)) - 1]! }

@@ -8,11 +8,14 @@ import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { formatNumber } from '#app/values/numbers/french-number.ts'
 import { formatEurosShort } from '#app/values/numbers/money.ts'
-import { countedRows } from '#app/values/team-list.ts'
+import { countedRows, MOST_COUNTED } from '#app/values/team-list.ts'
 import { formatDateShort } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/cohort-companies.page'
-import { cohortCompanyList } from './cohort-lists.ts'
+import { countedAtWords } from '#app/features/admin/cockpit/counted-at.ts'
+import { readCockpit } from '#app/features/admin/cockpit/kept-cockpit.server.ts'
+import type { Admin, Ctx } from '#app/platform/context.ts'
+import { cohortCompanyList, type CohortCompanyFilter } from './cohort-lists.ts'
 import { cohortCompanies, sumCohortCompanies } from './list-cohort-companies.server.ts'
 import { cohortMonths, monthName } from './months.ts'
 
@@ -21,11 +24,9 @@ export const meta = () => [{ title: 'Entreprises inscrites — Ouvréo' }]
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const { rows, ...shown } = await cohortCompanies.load(ctx, request)
-  // Of all months, that would sum every company that there is.
-  const sums = shown.filter.month ? await sumCohortCompanies(ctx, shown.filter) : null
   return {
     ...shown,
-    sums,
+    sums: await sumsOf(ctx, shown),
     months: cohortMonths(ctx.now).map((value) => ({ value, label: monthName(value) })),
     rows: rows.map(({ createdAt, ...row }) => ({
       ...row,
@@ -33,6 +34,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       href: mayAt(ctx.who.roles, paths.adminArtisan(row.id)) ? paths.adminArtisan(row.id) : null,
     })),
   }
+}
+
+/**
+ * What the companies of a month took, signed and paid: summed now, or, of more than a list counts, as the cockpit counted
+ * the whole month; null of a part of those, and of all months.
+ */
+async function sumsOf(
+  ctx: Ctx<Admin>,
+  { filter, total }: { filter: CohortCompanyFilter; total: number },
+) {
+  if (!filter.month) return null
+  if (total <= MOST_COUNTED) return { ...(await sumCohortCompanies(ctx, filter)), words: '' }
+  if (filter.mark || filter.search) return null
+  const { figures, ...when } = await readCockpit(ctx, 'companies')
+  const counted = figures.find(({ month }) => month === filter.month)
+  return counted ? { ...counted, words: countedAtWords(when) } : null
 }
 
 /** The companies that a figure of the cohorts counts, with what each adds to it. */
@@ -51,7 +68,7 @@ export default function CohortCompaniesPage({
         }
       >
         {shown.filter.month
-          ? `Inscrites en ${monthName(shown.filter.month)}.`
+          ? `Inscrites en ${monthName(shown.filter.month)}. ${sums?.words ?? ''}`
           : 'Inscrites ces dix-huit derniers mois.'}
       </PageHeader>
       {sums && shown.total > 0 && (

@@ -41,7 +41,8 @@ export const cohortCompanies = teamRows(cohortCompanyList, {
       Omit<CohortCompany, 'createdAt'> & { createdAt: string }
     >(sql`
       select a.id, a.company_name as "companyName", a.town, a.created_at as "createdAt", ${CONTACTS} as contacts, ${SIGNED_CENTS} as "signedCents", ${PAID_CENTS} as "paidCents"
-      from artisans a where ${matching(ctx, filter)} order by a.created_at ${way}, a.id ${way} limit ${limit} offset ${offset}`)
+      from (select a.id, a.company_name, a.town, a.created_at from artisans a where ${matching(ctx, filter)} order by a.created_at ${way}, a.id ${way} limit ${limit} offset ${offset}) a
+      order by a.created_at ${way}, a.id ${way}`)
     return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
   },
 })

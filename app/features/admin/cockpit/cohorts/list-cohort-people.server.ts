@@ -35,7 +35,8 @@ export const cohortPeople = teamRows(cohortPersonList, {
       Omit<CohortPerson, 'createdAt'> & { createdAt: string }
     >(sql`
       select u.id, u.name, u.email, u.created_at as "createdAt", ${sql.join(REACHED, sql`, `)}
-      from ${people} where ${matching(ctx, filter)} order by u.created_at ${way}, u.id ${way} limit ${limit} offset ${offset}`)
+      from (select u.id, u.name, u.email, u.created_at from ${people} where ${matching(ctx, filter)} order by u.created_at ${way}, u.id ${way} limit ${limit} offset ${offset}) u
+      order by u.created_at ${way}, u.id ${way}`)
     return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }) as CohortPerson)
   },
 })

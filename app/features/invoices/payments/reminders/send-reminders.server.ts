@@ -14,6 +14,7 @@ import { readPaymentFacts } from '#app/features/invoices/payments/read-payments.
 import { lockQuote } from '#app/features/quotes/move-quote.server.ts'
 import { eachDue } from '#app/features/requests/life/each-due.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
+import { patiently } from '#app/platform/database/patiently.server.ts'
 import { publish } from '#app/platform/database/transaction.server.ts'
 import type { InvoiceId } from '#app/values/identity/ids.ts'
 import { addDays, dayOf, hourOf } from '#app/values/time/french-date.ts'
@@ -34,7 +35,8 @@ import { invoiceReminders } from './tables.server.ts'
  * not take at their platform. Safe to run twice and on several processes.
  */
 export async function sendReminders(ctx: Ctx<System>, limit = 200): Promise<number> {
-  return eachDue(ctx, 'remind-invoice', await candidates(ctx, limit), async (tx, invoiceId) => {
+  const due = await patiently(ctx, (own) => candidates(own, limit))
+  return eachDue(ctx, 'remind-invoice', due, async (tx, invoiceId) => {
     const [invoice] = await tx.db.select().from(invoices).where(eq(invoices.id, invoiceId))
     // The lock of a payment, a credit note and a dispute: none comes in between.
     const place = invoice ? await lockPlace(tx, invoice) : null
