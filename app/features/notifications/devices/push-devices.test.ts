@@ -274,13 +274,14 @@ describe('A20: the server calls no address that somebody gives it', () => {
           readFileSync(path, 'utf8').replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, ''),
         ),
     )
-    // The register, the approved platform, the providers of mails and text messages, the operator's road service and the
-    // push services; the database speaks on its own socket.
+    // The register, the approved platform, the providers of mails and text messages, the operator's road services and
+    // the push services; the database speaks on its own socket.
     expect(calling.filter((path) => !/embedded-postgres/.test(path)).toSorted()).toEqual([
       'app/platform/company-registry/ask-register.server.ts',
       'app/platform/e-invoicing/xp-z12-013.server.ts',
       'app/platform/mail/resend-transport.server.ts',
       'app/platform/public-fetch/fetch-public.server.ts',
+      'app/platform/round-orders/ask-round-order.server.ts',
       'app/platform/sms/send-sms.server.ts',
       'app/platform/travel-times/ask-road-table.server.ts',
       'app/platform/web-push/send-web-push.server.ts',

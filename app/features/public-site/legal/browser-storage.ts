@@ -74,5 +74,7 @@ export const KEPT_BY_THE_BROWSER: Readonly<Record<string, string>> = {
     'le temps de recharger une page après une mise à jour du site, ce que vous y aviez tapé',
   'features/admin/desk/desk-keys.tsx':
     'pour notre équipe, que les raccourcis du bureau sont coupés',
+  'features/admin/desk/next-case.tsx':
+    'pour notre équipe, de quelle liste du bureau les affaires sont prises à la suite',
   'features/theme/use-theme-draft.ts': 'pour notre équipe, une apparence du site en cours d’essai',
 }
