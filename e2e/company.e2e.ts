@@ -8,20 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
-import type { Admin, Artisan, Ctx, Particulier, System, Who } from '#app/platform/context.ts'
-import { openDatabase } from '#app/platform/database/database.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
-import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
-import { migrateDatabase } from '#app/platform/database/migrate.server.ts'
+import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
 import { addDays, dayOf } from '#app/values/time/french-date.ts'
 import type { AccountId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import { documentPdf } from '../seed/drawn-documents.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest, aSiret } from '#test/builders.ts'
 import { SUBMITTABLE } from '#test/proof-builders.ts'
-import type { TestDatabase } from '#test/database.ts'
 import { axeFaults } from './accessibility.ts'
 import { passChecks } from './pass-checks.ts'
-import { ownDatabase } from './own-database.ts'
 import {
   giveSession,
   linkIn,
@@ -32,6 +26,7 @@ import {
   type RunningProduct,
 } from './product.ts'
 import { faultsOfDocument, hydrated } from './screens.ts'
+import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 
 const DAY_SECONDS = 86_400
 const NADIA = {
@@ -41,7 +36,7 @@ const NADIA = {
 }
 let browser: Browser
 let product: RunningProduct
-let database: TestDatabase
+let database: SharedDatabase
 let dataDir = ''
 let offset = 0
 let close = async () => {}
@@ -56,23 +51,7 @@ const today = () => dayOf(now(), 'Europe/Paris')
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'ouvreo-company-'))
-  const server = process.env.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: join(dataDir, 'server') })
-  const url = server?.url ?? (await ownDatabase(process.env.DATABASE_URL!))
-  await migrateDatabase(url)
-  const open = openDatabase(url, { patience: 10 })
-  await openJobs(open.pool)
-  database = {
-    ...open,
-    url,
-    ctx: <W extends Who = System>(who?: W, at = now()): Ctx<W> => ({
-      who: who ?? ({ kind: 'system' } as unknown as W),
-      db: open.db,
-      now: at,
-      requestId: 'e2e',
-    }),
-  }
+  database = await openSharedDatabase(now)
   author = await aParticulier(database, { now: now() })
   admin = await anAdmin(database, { now: now() })
   second = await anArtisan(database, {
@@ -87,15 +66,13 @@ beforeAll(async () => {
     policies: [{ startsOn: '2020-01-01', endsOn: '2099-12-31', activities: ['couverture'] }],
   })
   ;[product, browser] = await Promise.all([
-    startProduct({ DATABASE_URL: url }, { dataDir }),
+    startProduct({ DATABASE_URL: database.url }, { dataDir }),
     openBrowser(),
   ])
   close = async () => {
     await browser.close()
     await product.stop()
-    await closeJobs(500)
-    await open.close()
-    await server?.stop()
+    await database.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 })

@@ -9,24 +9,19 @@ import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { notices } from '#app/features/notifications/tables.server.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
-import type { Admin, Artisan, Ctx, System, Who } from '#app/platform/context.ts'
-import { openDatabase } from '#app/platform/database/database.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
-import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
-import { migrateDatabase } from '#app/platform/database/migrate.server.ts'
+import type { Admin, Artisan } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import { anAdmin, anArtisan } from '#test/builders.ts'
-import type { TestDatabase } from '#test/database.ts'
 import { axeFaults } from './accessibility.ts'
-import { ownDatabase } from './own-database.ts'
 import { giveSession, openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
 import { faultsOfDocument, hydrated } from './screens.ts'
+import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 
 const DAY_SECONDS = 86_400
 const PHONE = 390
 let browser: Browser
 let product: RunningProduct
-let database: TestDatabase
+let database: SharedDatabase
 let dataDir = ''
 let offset = 0
 let close = async () => {}
@@ -36,23 +31,7 @@ let admin: Admin
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'ouvreo-free-month-'))
-  const server = process.env.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: join(dataDir, 'server') })
-  const url = server?.url ?? (await ownDatabase(process.env.DATABASE_URL!))
-  await migrateDatabase(url)
-  const open = openDatabase(url, { patience: 10 })
-  await openJobs(open.pool)
-  database = {
-    ...open,
-    url,
-    ctx: <W extends Who = System>(who?: W, at = new Date(Date.now() + offset * 1000)): Ctx<W> => ({
-      who: who ?? ({ kind: 'system' } as unknown as W),
-      db: open.db,
-      now: at,
-      requestId: 'e2e',
-    }),
-  }
+  database = await openSharedDatabase(() => new Date(Date.now() + offset * 1000))
   const now = new Date()
   ;[artisan, waiting, admin] = [
     await anArtisan(database, {
@@ -66,15 +45,13 @@ beforeAll(async () => {
     await anAdmin(database, { now }),
   ]
   ;[product, browser] = await Promise.all([
-    startProduct({ DATABASE_URL: url }, { dataDir }),
+    startProduct({ DATABASE_URL: database.url }, { dataDir }),
     openBrowser(),
   ])
   close = async () => {
     await browser.close()
     await product.stop()
-    await closeJobs(500)
-    await open.close()
-    await server?.stop()
+    await database.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 })

@@ -5,16 +5,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
-import type { Artisan, Ctx, System, Who } from '#app/platform/context.ts'
-import { openDatabase } from '#app/platform/database/database.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
-import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
-import { migrateDatabase } from '#app/platform/database/migrate.server.ts'
+import type { Artisan } from '#app/platform/context.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { newId } from '#app/values/identity/ids.ts'
 import { anArtisan } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
-import type { TestDatabase } from '#test/database.ts'
 import {
   STAND_IN_KEY,
   STAND_IN_PRICES,
@@ -22,7 +17,6 @@ import {
   StripeStandIn,
 } from '#test/stripe-stand-in.ts'
 import { axeFaults } from './accessibility.ts'
-import { ownDatabase } from './own-database.ts'
 import {
   freePort,
   giveSession,
@@ -31,6 +25,7 @@ import {
   startProduct,
   type RunningProduct,
 } from './product.ts'
+import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 
 const DAY = 86_400_000
 /**
@@ -43,28 +38,12 @@ const NOW = new Date(Math.floor(Date.now() / 1000) * 1000)
 let standIn: StripeStandIn
 let product: RunningProduct
 let browser: Browser
-let database: TestDatabase
+let database: SharedDatabase
 let close = async () => {}
 
 beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ouvreo-payments-'))
-  const server = process.env.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: join(dataDir, 'server') })
-  const url = server?.url ?? (await ownDatabase(process.env.DATABASE_URL!))
-  await migrateDatabase(url)
-  const open = openDatabase(url, { patience: 10 })
-  await openJobs(open.pool)
-  database = {
-    ...open,
-    url,
-    ctx: <W extends Who = System>(who?: W, at = new Date()): Ctx<W> => ({
-      who: who ?? ({ kind: 'system' } as unknown as W),
-      db: open.db,
-      now: at,
-      requestId: 'e2e',
-    }),
-  }
+  database = await openSharedDatabase()
   standIn = await new StripeStandIn(
     new Date(NOW.getTime() - FREE_MONTH_AND_HALF_A_DAY * DAY),
   ).open()
@@ -81,15 +60,13 @@ beforeAll(async () => {
     STRIPE_PRICE_PRO: STAND_IN_PRICES.pro,
     STRIPE_PRICE_PREMIUM: STAND_IN_PRICES.premium,
   }
-  product = await startProduct({ DATABASE_URL: url, ...stripe }, { dataDir, port })
+  product = await startProduct({ DATABASE_URL: database.url, ...stripe }, { dataDir, port })
   browser = await openBrowser()
   close = async () => {
     await browser.close()
     await product.stop()
     await standIn.close()
-    await closeJobs(500)
-    await open.close()
-    await server?.stop()
+    await database.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 })
