@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { paths } from '#app/paths.ts'
 import { shownCopyOf } from '#app/platform/web/kept-pages.ts'
+import { reloadPage } from '#app/platform/web/reload-page.ts'
 import { blankItem } from './quote-editor.ts'
 import { keepPriceList } from './reuse/kept-lines.ts'
 import { QuoteComposer, type QuoteComposerProps } from './quote-composer.tsx'
@@ -38,7 +39,7 @@ export function DraftComposer({
             stored={stored}
             savedAt={props.savedAt}
             onMine={() => void device.insist(version)}
-            onTheirs={() => location.reload()}
+            onTheirs={reloadPage}
           />
         ) : (
           <RefusedDraft act={waiting} />
