@@ -14,16 +14,23 @@ import { useDraftOnDevice } from './saving/use-draft-on-device.ts'
  * and where the draft changed elsewhere meanwhile, both versions are shown.
  */
 export function DraftComposer({
+  leadId,
   version,
   changed,
   ...props
 }: Omit<QuoteComposerProps, 'device'> &
-  Pick<Parameters<typeof useDraftOnDevice>[0], 'version' | 'changed'>) {
-  const { client } = props
-  const device = useDraftOnDevice({ page: paths.quote(props.id), client, version, changed })
+  Pick<Parameters<typeof useDraftOnDevice>[0], 'leadId' | 'version' | 'changed'>) {
+  const { client, stored, vatRates } = props
+  const device = useDraftOnDevice({
+    page: paths.quote(props.id),
+    leadId,
+    client,
+    version,
+    stored,
+    changed,
+  })
   const { waiting, begins } = device
   useEffect(() => void keepPriceList().catch(() => undefined), [])
-  const { stored, vatRates } = props
   const kept = begins.from && typedOfAct(begins.from)
   const first = kept && {
     ...kept,
