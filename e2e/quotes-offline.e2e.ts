@@ -239,7 +239,7 @@ describe('a devis begun without network', () => {
     await expect.poll(() => bar().textContent(), { timeout: 60_000 }).toContain('2 actes')
     await page.goto(`${product.url}${WITHOUT_NETWORK}`)
     await page
-      .getByRole('link', { name: /^Ouvrir\u00a0: Devis pour/ })
+      .getByRole('link', { name: /^Ouvrir/ })
       .last()
       .click()
     await page.getByRole('link', { name: 'Comparer les deux versions' }).click()
