@@ -31,8 +31,8 @@ describe('a deployment under an open page', () => {
     const search = page.getByRole('searchbox').first()
     await search.fill('une recherche en cours')
 
-    // The chunk of the next page is gone from the server. Links are followed by the router, on this page.
-    await page.route(/assets\/admin-mails[^/]*\.js$/, (route) =>
+    // The chunks of this build are gone from the server. Links are followed by the router, on this page.
+    await page.route(/assets\/(?:admin-mails|manifest)[^/]*\.js$/, (route) =>
       route.fulfill({ status: 404, body: '' }),
     )
     const reloaded = page.waitForEvent('load')

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFaults } from './accessibility.ts'
 import { openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
+import { hydrated } from './screens.ts'
 
 /* An artisan on a site without network: what their device kept opens, and says so; signed out, nothing stays. */
 
@@ -82,6 +83,34 @@ describe('the artisan’s space without network', () => {
     )
     await page.waitForURL(/clients$/)
     await expect.poll(() => bar().textContent()).toContain('Sans réseau')
+  })
+
+  it('stays as it is while one points at links, whatever the device says of its network', async () => {
+    await context.setOffline(false)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${product.url}/espace-pro/agenda`)
+    await hydrated(page)
+    const reloads: string[] = []
+    page.on('load', () => reloads.push(page.url()))
+    const asked: string[] = []
+    page.on('requestfailed', (request) => asked.push(new URL(request.url()).pathname))
+    const pointAt = (path: string) => page.locator(`a[href="${path}"]:visible`).first().hover()
+    await context.setOffline(true)
+    await pointAt('/espace-pro/avis')
+    await page.waitForTimeout(500)
+    expect(asked.filter((path) => path.startsWith('/assets/'))).toEqual([])
+    // A phone on a line that carries nothing says that it has a network.
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { get: () => true, configurable: true })
+      window.dispatchEvent(new Event('online'))
+    })
+    await page.mouse.move(640, 700)
+    await pointAt('/espace-pro/avis')
+    await expect.poll(() => asked.filter((path) => path.startsWith('/assets/'))).not.toEqual([])
+    await page.waitForTimeout(1_000)
+    expect(reloads).toEqual([])
+    expect(await page.getByText('Le site vient d’être mis à jour').count()).toBe(0)
+    await page.setViewportSize({ width: 390, height: 844 })
   })
 
   it('drops the word once the network is back', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createQuote } from '#app/features/quotes/editor/create-quote.server.ts'
 import { saveQuote } from '#app/features/quotes/editor/save-quote.server.ts'
 import { listMyQuotes } from '#app/features/quotes/queries.server.ts'
 import { sendQuote } from '#app/features/quotes/send-quote.server.ts'
@@ -31,6 +32,7 @@ let artisan: Artisan
 let draft: QuoteId
 let contact: LeadId
 let gone: LeadId
+let both: LeadId
 let context: BrowserContext
 let page: Page
 
@@ -47,6 +49,7 @@ beforeAll(async () => {
     .quoteId
   contact = (await aTakenLead(database, { artisan, now })).leadId
   gone = (await aTakenLead(database, { artisan, now })).leadId
+  both = (await aTakenLead(database, { artisan, now })).leadId
   await takeThePhone()
 })
 afterAll(async () => {
@@ -219,6 +222,37 @@ describe('a devis begun without network', () => {
     expect(await axeFaults(page)).toEqual([])
     await list.getByRole('link', { name: 'En faire un devis pour un client à moi' }).click()
     await expect.poll(() => title().inputValue()).toBe('Robinet à changer')
+  })
+
+  it('begun elsewhere meanwhile is shown in both versions on the page of the draft', async () => {
+    await page.goto(`${product.url}${WITHOUT_NETWORK}`)
+    await page.getByLabel('Client').selectOption(`lead:${both}`)
+    await context.setOffline(true)
+    await title().fill('Évier, version du chantier')
+    await page.getByRole('button', { name: 'Garder ce devis' }).last().click()
+    await page.getByText('Devis gardé sur cet appareil').waitFor()
+    const begun = await createQuote(database.ctx(artisan), both)
+    if (!begun.ok) throw new Error(begun.refusal)
+    const elsewhere = aQuoteInput({ title: 'Évier, du bureau', validUntil: '2099-12-31' })
+    await saveQuote(database.ctx(artisan), begun.value, elsewhere)
+    await context.setOffline(false)
+    await expect.poll(() => bar().textContent(), { timeout: 60_000 }).toContain('2 actes')
+    await page.goto(`${product.url}${WITHOUT_NETWORK}`)
+    await page
+      .getByRole('link', { name: /^Ouvrir/ })
+      .last()
+      .click()
+    await page.getByRole('link', { name: 'Comparer les deux versions' }).click()
+    const versions = page.getByRole('region', { name: 'Deux versions de ce devis' })
+    await versions.getByText('Évier, version du chantier').waitFor()
+    await versions.getByText('Évier, du bureau').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await noWider()
+    await versions.getByRole('button', { name: 'Garder celle de cet appareil' }).click()
+    await expect
+      .poll(async () => (await storedQuote(database, begun.value)).title, { timeout: 30_000 })
+      .toBe('Évier, version du chantier')
+    await expect.poll(() => versions.count()).toBe(0)
   })
 
   it('leaves nothing on the phone after signing out', async () => {

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { keepWhileOffline } from '#app/ui/feedback/offline.ts'
+import { useHasNetwork } from '#app/ui/feedback/use-has-network.ts'
 import { ACT_NAME, useLater } from '#app/ui/later.ts'
 import { tellWhatWasTypedEarly } from '#app/ui/form/typed-early.ts'
 
@@ -32,6 +33,7 @@ export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
  */
 export function AppLink({ href, keepScroll = false, children, ...rest }: AppLinkProps) {
   const isInside = use(IsInside)
+  const hasNetwork = useHasNetwork()
   if (!isInside(href)) {
     const outside = /^https?:/.test(href) ? { rel: 'noopener' } : {}
     return (
@@ -41,7 +43,13 @@ export function AppLink({ href, keepScroll = false, children, ...rest }: AppLink
     )
   }
   return (
-    <Link to={href} prefetch="intent" preventScrollReset={keepScroll} {...rest}>
+    // Without network the script of the next page does not come, and the router would reload this one.
+    <Link
+      to={href}
+      prefetch={hasNetwork ? 'intent' : 'none'}
+      preventScrollReset={keepScroll}
+      {...rest}
+    >
       {children}
     </Link>
   )

@@ -57,10 +57,10 @@ const CONFLICTS: Record<
     ],
   },
   'write-quote': {
-    second: 'refused',
+    second: 'versions',
     told: [
       'device-quotes.route',
-      'is refused where the contact is gone, and becomes one for a client of one’s own',
+      'begun on two devices for the same contact is shown in both versions, and its author chooses',
     ],
   },
 }

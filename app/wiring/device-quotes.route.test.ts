@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clients } from '#app/features/clients/tables.server.ts'
-import { formFromTyped } from '#app/features/quotes/editor/quote-editor-form.ts'
+import { formFromTyped, typedFromStored } from '#app/features/quotes/editor/quote-editor-form.ts'
+import { asDraft } from '#app/features/quotes/editor/saving/draft-act.ts'
 import { draftVersion } from '#app/features/quotes/editor/saving/draft-version.server.ts'
 import { getMyQuote } from '#app/features/quotes/queries.server.ts'
 import { sendQuote } from '#app/features/quotes/send-quote.server.ts'
@@ -9,6 +10,7 @@ import { quotes } from '#app/features/quotes/tables.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import * as withoutNetwork from '#app/features/quotes/without-network/without-network.page.tsx'
+import type { KeptAct } from '#app/platform/device-acts/act-queue.ts'
 import { newId, type DeviceActId } from '#app/values/identity/ids.ts'
 import { aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -204,6 +206,47 @@ describe('a devis written without network', () => {
       said: { sentence: expect.stringContaining('Un brouillon existe déjà') },
     })
     expect((await quotesOf(artisan.artisanId)).map(({ title }) => title)).toEqual(['Chauffe-eau'])
+  })
+
+  it('begun on two devices for the same contact is shown in both versions, and its author chooses', async () => {
+    const { artisan, leadId } = await aTakenLead(database)
+    const mine = written({ pour: `lead:${leadId}` }, 'Du chantier')
+    expect(await send(artisan, { ...mine, title: 'Du bureau' })).toEqual(DONE)
+    expect(await send(artisan, mine)).toMatchObject({
+      status: 409,
+      said: { sentence: expect.stringContaining('les deux versions') },
+    })
+    const [draft] = await quotesOf(artisan.artisanId)
+    expect(draft).toMatchObject({ title: 'Du bureau' })
+    // What the page of the draft makes of it: a save like the others, over no version before its author chose.
+    const stored = (await getMyQuote(database.ctx(artisan), draft!.id))!
+    const kept = asDraft(
+      { fields: Object.entries(mine) } as unknown as KeptAct,
+      typedFromStored(stored.quote, stored.lines, stored.vatRates),
+    )
+    const save = { ...Object.fromEntries(kept.fields), page: `/espace-pro/devis/${draft!.id}` }
+    expect(await send(artisan, save)).toMatchObject({ status: 409 })
+    expect(await quotesOf(artisan.artisanId)).toMatchObject([{ title: 'Du bureau' }])
+    const seen = draftVersion(stored.quote, stored.lines)
+    expect(await send(artisan, { ...save, 'brouillon-version': seen })).toEqual(DONE)
+    expect(await quotesOf(artisan.artisanId)).toMatchObject([
+      { title: 'Du chantier', paymentTerms: 'Acompte de 30 %, solde à la réception.' },
+    ])
+  })
+
+  it('begun on two devices that come back at once, is one of them, and the other is refused', async () => {
+    for (let times = 0; times < 5; times++) {
+      const { artisan, leadId } = await aTakenLead(database)
+      const answers = await Promise.all(
+        ['Du bureau', 'Du chantier'].map((title) =>
+          send(artisan, written({ pour: `lead:${leadId}` }, title)),
+        ),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(await quotesOf(artisan.artisanId)).toMatchObject([
+        { title: answers[0]!.status === 200 ? 'Du bureau' : 'Du chantier' },
+      ])
+    }
   })
 
   it('is refused where the contact is gone, and becomes one for a client of one’s own', async () => {

@@ -1,3 +1,4 @@
+import User from 'lucide-react/icons/user'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { getCompany } from '#app/features/companies/queries.server.ts'
 import {
@@ -16,6 +17,7 @@ import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId } from '#app/values/identity/ids.ts'
@@ -93,6 +95,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         name: `${entry.kind === 'visit' ? 'Visite' : 'Chantier'}, ${entry.with}`,
         title: entry.title,
         place: entry.place,
+        assigned: entry.assigned,
         minutes,
         way: wayBetween(from?.stop ?? null, entry.stop),
         tooTight:
@@ -196,6 +199,12 @@ export default function RoundPage({ loaderData }: Route.ComponentProps) {
                 {stop.tooTight && <p className="text-warn">{stop.tooTight}</p>}
                 <p className="meta mt-1">
                   <span>{stop.place}</span>
+                  {stop.assigned && (
+                    <span>
+                      <Icon of={User} />
+                      {stop.assigned}
+                    </span>
+                  )}
                   <a href={stop.way} className="link no-print" rel="noreferrer" target="_blank">
                     Itinéraire
                   </a>

@@ -4,12 +4,13 @@ import { legsOf, tightEntries, wayBetween, type Appointment } from './round.ts'
 
 const stop = (lat: number): Stop => ({ lat, lng: 5, population: 0 })
 const at = (time: string) => new Date(`2026-03-12T${time}:00Z`)
-const one = (id: string, from: string, to: string, lat = 45): Appointment => ({
-  id,
-  startsAt: at(from),
-  endsAt: at(to),
-  stop: stop(lat),
-})
+const one = (
+  id: string,
+  from: string,
+  to: string,
+  lat = 45,
+  assignedId: string | null = null,
+): Appointment => ({ id, startsAt: at(from), endsAt: at(to), stop: stop(lat), assignedId })
 /** Twenty minutes between two places, none within one. */
 const travel = (from: Stop, to: Stop) => (from.lat === to.lat ? 0 : 20)
 
@@ -22,6 +23,16 @@ test.each([
     'an overlap with one that began long before',
     [one('a', '08:00', '12:00'), one('b', '09:00', '09:30'), one('c', '11:00', '11:30')],
     ['b', 'c'],
+  ],
+  ['two people at once', [one('a', '09:00', '10:00'), one('b', '09:30', '10:30', 46, 'léa')], []],
+  [
+    'the one before of the same person, whoever else goes somewhere between',
+    [
+      one('a', '09:00', '10:30', 45, 'léa'),
+      one('b', '09:30', '10:00', 47),
+      one('c', '10:40', '11:00', 46, 'léa'),
+    ],
+    ['c'],
   ],
   ['works of several days', [one('a', '00:00', '23:00'), one('b', '10:00', '11:00', 46)], []],
 ])('%s', (_, appointments, tight) => {
@@ -43,5 +54,7 @@ it('goes through a day by its hours', () => {
     { appointment: a, from: null, minutes: null },
     { appointment: b, from: a, minutes: 20 },
   ])
+  const lea = one('c', '10:15', '10:45', 47, 'léa')
+  expect(legsOf([a, lea, b], travel).map(({ from }) => from?.id ?? null)).toEqual([null, null, 'a'])
   expect(wayBetween(a.stop, b.stop)).toContain('route=45.0000,5.0000;46.0000,5.0000')
 })

@@ -4,8 +4,14 @@ const MINUTE = 60_000
 /** Longer entries are works of several days: one leaves them for an hour, and they hold nobody. */
 const LONGEST_MS = 14 * 3_600_000
 
-/** An appointment: when, and where. */
-export type Appointment = { id: string; startsAt: Date; endsAt: Date; stop: Stop }
+/** An appointment: when, where, and who is sent there (null: nobody in particular, the owner then). */
+export type Appointment = {
+  id: string
+  startsAt: Date
+  endsAt: Date
+  stop: Stop
+  assignedId: string | null
+}
 /** Minutes by car from one place to another. */
 type Travel = (from: Stop, to: Stop) => number
 
@@ -17,8 +23,8 @@ export const isOfOneDay = ({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 
   endsAt.getTime() - startsAt.getTime() <= LONGEST_MS
 
 /**
- * The appointments that one cannot reach in time from an earlier one, by their identifiers. Of
- * several earlier ones, the one that leaves the least.
+ * The appointments that whoever goes there cannot reach in time from an earlier one of theirs, by
+ * their identifiers. Of several earlier ones, the one that leaves the least.
  */
 export function tightEntries<A extends Appointment>(
   appointments: readonly A[],
@@ -28,22 +34,23 @@ export function tightEntries<A extends Appointment>(
     .filter(isOfOneDay)
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const found = new Map<string, TooTight<A>>()
-  for (const [index, after] of ordered.entries()) {
-    let least = 0
-    for (const before of ordered.slice(Math.max(0, index - 20), index)) {
-      const left = Math.floor((after.startsAt.getTime() - before.endsAt.getTime()) / MINUTE)
-      const minutes = travel(before.stop, after.stop)
-      if (left - minutes < least) {
-        least = left - minutes
-        found.set(after.id, { before, minutes, left })
+  for (const ofOne of Map.groupBy(ordered, ({ assignedId }) => assignedId).values())
+    for (const [index, after] of ofOne.entries()) {
+      let least = 0
+      for (const before of ofOne.slice(Math.max(0, index - 20), index)) {
+        const left = Math.floor((after.startsAt.getTime() - before.endsAt.getTime()) / MINUTE)
+        const minutes = travel(before.stop, after.stop)
+        if (left - minutes < least) {
+          least = left - minutes
+          found.set(after.id, { before, minutes, left })
+        }
       }
     }
-  }
   return found
 }
 
 /**
- * A day in the order of its hours, with the minutes of road to each from the one before. Another
+ * A day in the order of its hours, with the minutes of road to each from the one before of whoever goes there. Another
  * order asks for other hours, which those who agreed on these must accept (`findBetterRounds`).
  */
 export function legsOf<A extends Appointment>(
@@ -53,8 +60,10 @@ export function legsOf<A extends Appointment>(
   const ordered = appointments.toSorted(
     (a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1),
   )
-  return ordered.map((appointment, index) => {
-    const from = ordered[index - 1] ?? null
+  const last = new Map<string | null, A>()
+  return ordered.map((appointment) => {
+    const from = last.get(appointment.assignedId) ?? null
+    last.set(appointment.assignedId, appointment)
     return { appointment, from, minutes: from && travel(from.stop, appointment.stop) }
   })
 }

@@ -8,7 +8,7 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
 import { formatTime } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
-import { whyGoerBusy } from './crew/why-member-busy.server.ts'
+import { readGoer, whyGoerBusy } from './crew/why-member-busy.server.ts'
 import { tightWords } from './copy.ts'
 import { listEntries } from './queries.server.ts'
 import { tightEntries } from './round.ts'
@@ -16,8 +16,8 @@ import { tightEntries } from './round.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Why a visit that the artisan is about to propose, or to move (`visitId`), cannot be reached from what stands before it, or
- * keeps them from what stands after, or what their other calendars, or those of whoever they send, hold then; null when it can be,
+ * Why a visit that the artisan is about to propose, or to move (`visitId`), cannot be reached by whoever goes there from what
+ * stands before it, or keeps them from what stands after, or what their other calendars, or those of whoever they send, hold then; null when it can be,
  * and for a moment that is none.
  */
 export async function whyTooTight(
@@ -47,7 +47,14 @@ export async function whyTooTight(
   )
   const stop = stopOf(place)
   const travel = await travelBetween([stop, ...entries.map((entry) => entry.stop)])
-  const wanted = { id: 'wanted', startsAt, endsAt: new Date(moment + minutes * 60_000), stop }
+  const goer = visitId ? await readGoer(ctx, { visitId }) : null
+  const wanted = {
+    id: 'wanted',
+    startsAt,
+    endsAt: new Date(moment + minutes * 60_000),
+    stop,
+    assignedId: goer?.id ?? null,
+  }
   const tight = tightEntries<typeof wanted>([...entries, wanted], travel)
   const entryOf = (id: string) => entries.find((entry) => entry.id === id)
   const before = tight.get('wanted')

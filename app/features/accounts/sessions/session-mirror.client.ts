@@ -1,3 +1,4 @@
+import { reloadPage } from '#app/platform/web/reload-page.ts'
 import { announceToast } from '#app/ui/feedback/toast.ts'
 import {
   changeBetween,
@@ -57,7 +58,7 @@ export function keepSessionMirror(onSignedOut: () => void) {
             : 'Vous êtes déconnecté',
         description: 'Rechargez cette page une fois votre saisie terminée.',
       })
-    else window.location.reload()
+    else reloadPage()
   }
 
   /** Tells the other tabs. A browser may refuse storage: each tab then finds out by itself, at its next tick. */

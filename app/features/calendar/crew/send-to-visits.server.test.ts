@@ -169,4 +169,30 @@ describe('who goes there', () => {
     const stranger = database.ctx(await anArtisan(database))
     expect(await whyDateBusy(stranger, works.worksId, date, 'Europe/Paris')).toBeNull()
   })
+
+  it('is held by their own visits, and the owner by those of nobody in particular', async () => {
+    const artisan = await aQuotingArtisan(database)
+    const ctx = database.ctx(artisan)
+    const lea = await aMember(database, artisan, 'site')
+    const propose = async (time: string) => {
+      const { leadId } = await aTakenLead(database, { artisan })
+      return {
+        leadId,
+        ...granted(await proposeVisit(ctx, leadId, { startsAt: at(time), note: '' })),
+      }
+    }
+    const hers = await propose('14:00')
+    granted((await assign(ctx, { visitId: hers.visitId }, lea.memberId))!)
+    const owners = await propose('16:00')
+    const { leadId } = await aTakenLead(database, { artisan })
+    // A new one is the owner's: Léa is at hers.
+    expect(await whyTooTight(ctx, leadId, { startsAt: at('14:00') })).toBeNull()
+    expect(await whyTooTight(ctx, leadId, { startsAt: at('16:00') })).toMatch(/^Tombe pendant/)
+    const moved = (visit: typeof hers, time: string) =>
+      whyTooTight(ctx, visit.leadId, { startsAt: at(time), visitId: visit.visitId })
+    expect(await moved(hers, '16:00')).toBeNull()
+    expect(await moved(owners, '14:00')).toBeNull()
+    granted((await assign(ctx, { visitId: owners.visitId }, lea.memberId))!)
+    expect(await moved(hers, '16:00')).toMatch(/^Tombe pendant/)
+  })
 })

@@ -43,19 +43,27 @@ export async function whyGoerBusy(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   zone: string,
 ): Promise<string | null> {
-  const { artisanId } = ctx.who
-  const [goer] = await ctx.db
-    .select({ id: crewMembers.id, name: crewMembers.name })
-    .from(crewAssignments)
-    .innerJoin(crewMembers, eq(crewMembers.id, crewAssignments.memberId))
-    .where(and(assignmentTo(to), eq(crewMembers.artisanId, artisanId)))
+  const goer = await readGoer(ctx, to)
   if (!goer) return null
-  const busy = await listMembersBusy(ctx, artisanId, {
+  const busy = await listMembersBusy(ctx, ctx.who.artisanId, {
     from: startsAt,
     to: endsAt,
     memberId: goer.id,
   })
   return memberBusyWarning(goer.name, busy, zone)
+}
+
+/** Who of the company is sent to a visit or works of its own; null when nobody in particular is. */
+export async function readGoer(
+  ctx: Ctx<Artisan>,
+  to: Assigned,
+): Promise<{ id: string; name: string } | null> {
+  const [goer] = await ctx.db
+    .select({ id: crewMembers.id, name: crewMembers.name })
+    .from(crewAssignments)
+    .innerJoin(crewMembers, eq(crewMembers.id, crewAssignments.memberId))
+    .where(and(assignmentTo(to), eq(crewMembers.artisanId, ctx.who.artisanId)))
+  return goer ?? null
 }
 
 /** When a visit or works of the company take place, and where; null when it has no such ones. */

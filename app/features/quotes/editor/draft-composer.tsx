@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { paths } from '#app/paths.ts'
 import { shownCopyOf } from '#app/platform/web/kept-pages.ts'
+import { reloadPage } from '#app/platform/web/reload-page.ts'
 import { blankItem } from './quote-editor.ts'
 import { keepPriceList } from './reuse/kept-lines.ts'
 import { QuoteComposer, type QuoteComposerProps } from './quote-composer.tsx'
@@ -13,16 +14,23 @@ import { useDraftOnDevice } from './saving/use-draft-on-device.ts'
  * and where the draft changed elsewhere meanwhile, both versions are shown.
  */
 export function DraftComposer({
+  leadId,
   version,
   changed,
   ...props
 }: Omit<QuoteComposerProps, 'device'> &
-  Pick<Parameters<typeof useDraftOnDevice>[0], 'version' | 'changed'>) {
-  const { client } = props
-  const device = useDraftOnDevice({ page: paths.quote(props.id), client, version, changed })
+  Pick<Parameters<typeof useDraftOnDevice>[0], 'leadId' | 'version' | 'changed'>) {
+  const { client, stored, vatRates } = props
+  const device = useDraftOnDevice({
+    page: paths.quote(props.id),
+    leadId,
+    client,
+    version,
+    stored,
+    changed,
+  })
   const { waiting, begins } = device
   useEffect(() => void keepPriceList().catch(() => undefined), [])
-  const { stored, vatRates } = props
   const kept = begins.from && typedOfAct(begins.from)
   const first = kept && {
     ...kept,
@@ -38,7 +46,7 @@ export function DraftComposer({
             stored={stored}
             savedAt={props.savedAt}
             onMine={() => void device.insist(version)}
-            onTheirs={() => location.reload()}
+            onTheirs={reloadPage}
           />
         ) : (
           <RefusedDraft act={waiting} />

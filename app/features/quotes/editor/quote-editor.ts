@@ -70,6 +70,13 @@ export type TypedItem = {
 /** A whole devis as typed: what the editor holds, well-formed or not. */
 export type TypedQuote = { texts: QuoteTexts; items: TypedItem[] }
 
+/** What was written without all the fields of the editor, over a devis that has them: a text left empty stays. */
+export function writtenOver(typed: TypedQuote, beginning: TypedQuote): TypedQuote {
+  const texts = { ...typed.texts }
+  for (const name of QUOTE_TEXTS) if (texts[name].trim() === '') texts[name] = beginning.texts[name]
+  return { ...typed, texts }
+}
+
 /**
  * What is done to lines: with script at once, without by a submit button that posts `actName(act)`. `line` counts over
  * all items, `vat` is a rate in basis points for every line; `optional` makes an option of an item, and back.

@@ -271,6 +271,7 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
           key={`${id} ${reused ?? ''}`}
           {...composer}
           id={id}
+          leadId={leadId}
           client={client}
           changed={changed}
           errors={actionData?.errors ?? NO_ERRORS}

@@ -1,9 +1,6 @@
 import { parseId, type ClientId, type LeadId } from '#app/values/identity/ids.ts'
 import { NEW_CLIENT } from '#app/features/quotes/own-clients/own-quote-form.ts'
 
-/** The field that says for whom a devis written without network is. */
-export const FOR_WHOM = 'pour'
-
 /** For whom: a contact that was taken, a client of the book, or a new one. */
 export type ForWhom =
   | { kind: 'lead'; id: LeadId }

@@ -10,7 +10,7 @@ import { quoteRequests, requestContactDetails } from '#app/features/requests/tab
 import { getSubscription } from '#app/features/subscriptions/queries.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import type { ClientId, LeadId } from '#app/values/identity/ids.ts'
+import type { ClientId, LeadId, QuoteId } from '#app/values/identity/ids.ts'
 import type { VatRegime } from '#app/values/numbers/vat.ts'
 
 /** Leads and clients that the page holds at most, the last changed first. */
@@ -39,6 +39,8 @@ type ClientChoice = {
 export type WithoutNetworkChoices = {
   leads: LeadChoice[]
   clients: ClientChoice[]
+  /** Contacts that have a draft already, begun on the site or elsewhere. */
+  begun: { leadId: LeadId; quoteId: QuoteId }[]
   trades: TradeSlug[]
   vatRegime: VatRegime
   subscribed: boolean
@@ -47,7 +49,7 @@ export type WithoutNetworkChoices = {
 /** Reads what a device needs to begin a devis without network: the leads held, the clients, the trades, the regime. */
 export async function readWithoutNetworkChoices(ctx: Ctx<Artisan>): Promise<WithoutNetworkChoices> {
   const { artisanId } = ctx.who
-  const [held, book, trades, [company], subscription] = await Promise.all([
+  const [held, book, begun, trades, [company], subscription] = await Promise.all([
     ctx.db
       .select({
         id: leads.id,
@@ -92,6 +94,12 @@ export async function readWithoutNetworkChoices(ctx: Ctx<Artisan>): Promise<With
       .orderBy(desc(clients.updatedAt))
       .limit(MOST),
     ctx.db
+      .select({ leadId: quotes.leadId, quoteId: quotes.id })
+      .from(quotes)
+      .where(and(eq(quotes.artisanId, artisanId), eq(quotes.status, 'draft')))
+      .orderBy(desc(quotes.updatedAt))
+      .limit(MOST),
+    ctx.db
       .select({ trade: artisanTrades.trade })
       .from(artisanTrades)
       .where(eq(artisanTrades.artisanId, artisanId))
@@ -109,6 +117,7 @@ export async function readWithoutNetworkChoices(ctx: Ctx<Artisan>): Promise<With
       title: requestTitle(publicDescription),
     })),
     clients: book,
+    begun,
     trades: trades.map(({ trade }) => trade),
     vatRegime: company?.vatRegime ?? 'standard',
     subscribed: subscription.status === 'active',

@@ -13,7 +13,7 @@ import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
-import { holdsQuote } from '#app/features/quotes/editor/saving/draft-act.ts'
+import { holdsQuote, isBegunFor } from '#app/features/quotes/editor/saving/draft-act.ts'
 import type { Route } from './+types/without-network.page'
 import { readWithoutNetworkChoices } from './read-choices.server.ts'
 import { writeQuoteActs } from './write-quote.server.ts'
@@ -44,7 +44,8 @@ export default function WithoutNetworkPage({ loaderData: { me, choices } }: Rout
   const opened = named
     ? waiting.find(({ id, page }) => id === named || page.endsWith(hash))
     : undefined
-  const [begun, setBegun] = useState(0)
+  const begun = opened && choices.begun.find(({ leadId }) => isBegunFor(opened, leadId))
+  const [times, setTimes] = useState(0)
   // The browser reads what it keeps after the page is drawn.
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
@@ -65,17 +66,24 @@ export default function WithoutNetworkPage({ loaderData: { me, choices } }: Rout
       {waiting.length > 0 && <Waiting acts={waiting} opened={opened?.id} />}
       {opened?.refused && (
         <p className="notice notice-bad mb-8" role="alert">
-          {opened.refused} Corrigez, puis gardez-le de nouveau.
+          {opened.refused}{' '}
+          {begun ? (
+            <AppLink className="link" href={paths.quote(begun.quoteId)}>
+              Comparer les deux versions
+            </AppLink>
+          ) : (
+            'Corrigez, puis gardez-le de nouveau.'
+          )}
         </p>
       )}
       <WriteQuoteHere
-        key={`${opened?.id ?? 'new'} ${begun} ${ready}`}
+        key={`${opened?.id ?? 'new'} ${times} ${ready}`}
         me={me}
         choices={choices}
         errors={answer?.errors ?? {}}
         kept={opened ?? null}
         restores={ready}
-        onKept={() => setBegun((last) => last + 1)}
+        onKept={() => setTimes((last) => last + 1)}
       />
     </>
   )

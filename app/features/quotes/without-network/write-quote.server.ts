@@ -7,8 +7,8 @@ import { lockLead } from '#app/features/requests/leads/move-lead.server.ts'
 import { keepDraft } from '#app/features/quotes/editor/saving/keep-draft.server.ts'
 import { createQuote } from '#app/features/quotes/editor/create-quote.server.ts'
 import { typedFromForm, typedFromStored } from '#app/features/quotes/editor/quote-editor-form.ts'
-import { QUOTE_TEXTS, type TypedQuote } from '#app/features/quotes/editor/quote-editor.ts'
-import { WRITE_QUOTE } from '#app/features/quotes/editor/saving/draft-fields.ts'
+import { writtenOver } from '#app/features/quotes/editor/quote-editor.ts'
+import { FOR_WHOM, WRITE_QUOTE } from '#app/features/quotes/editor/saving/draft-fields.ts'
 import { beginOwnQuote } from '#app/features/quotes/own-clients/begin-own-quote.server.ts'
 import { OWN_QUOTE_REFUSALS } from '#app/features/quotes/own-clients/copy.ts'
 import { NEW_CLIENT, ownQuoteForm } from '#app/features/quotes/own-clients/own-quote-form.ts'
@@ -17,7 +17,7 @@ import { quotes } from '#app/features/quotes/tables.server.ts'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import type { LeadId, QuoteId } from '#app/values/identity/ids.ts'
 import { ok, type Result } from '#app/values/result.ts'
-import { FOR_WHOM, readForWhom } from './for-whom.ts'
+import { readForWhom } from './for-whom.ts'
 
 /** Why a devis written without network is not begun, beside its fields; and whether the page is at fault (422). */
 type NotBegun = { errors: FieldErrors; status: 409 | 422 }
@@ -33,7 +33,7 @@ class Undo extends Error {
 
 /** What is said where the contact has a draft already, which is not overwritten. */
 const DRAFT_BEGUN =
-  'Un brouillon existe déjà pour ce contact, commencé ailleurs\u00a0: il n’est pas remplacé. Ouvrez-le dans «\u00a0Devis\u00a0», ou faites de celui-ci un devis pour un client à vous.'
+  'Un brouillon existe déjà pour ce contact, commencé ailleurs\u00a0: il n’est pas remplacé. Ouvrez-le dans «\u00a0Devis\u00a0»\u00a0: vous y verrez les deux versions, et choisirez celle que vous gardez.'
 
 /** What an artisan writes without network from the page of new devis: begun and kept in one, once. */
 export function writeQuoteActs(ctx: Ctx<Artisan>) {
@@ -72,7 +72,7 @@ async function writeQuote(
       : await beginForClient(tx, whom.kind === 'client' ? whom.id : NEW_CLIENT, form)
   if ('errors' in begun) return begun
   const [stored] = await tx.db.select().from(quotes).where(eq(quotes.id, begun.quoteId))
-  const typed = withBeginning(typedFromForm(form), typedFromStored(stored!, [], []))
+  const typed = writtenOver(typedFromForm(form), typedFromStored(stored!, [], []))
   const kept = await keepDraft(tx, begun.quoteId, typed)
   if (kept.ok) return begun
   return { errors: kept.notice ? { draft: kept.notice } : kept.errors, status: kept.status }
@@ -114,11 +114,4 @@ function begunOr<Refusal extends string>(
   return begun.ok
     ? { quoteId: begun.value }
     : { errors: { draft: sentence(begun.refusal) }, status: 409 }
-}
-
-/** What was written over what a new devis begins with. */
-function withBeginning(typed: TypedQuote, beginning: TypedQuote): TypedQuote {
-  const texts = { ...typed.texts }
-  for (const name of QUOTE_TEXTS) if (texts[name].trim() === '') texts[name] = beginning.texts[name]
-  return { ...typed, texts }
 }

@@ -3,7 +3,7 @@ import { forgetTyped, keepTyped, typedHere } from '#app/platform/web/typed-here.
 import { fieldOfAct, typedOfAct } from '#app/features/quotes/editor/saving/draft-act.ts'
 import type { TypedQuote } from '#app/features/quotes/editor/quote-editor.ts'
 import { NEW_CLIENT } from '#app/features/quotes/own-clients/own-quote-form.ts'
-import { FOR_WHOM } from './for-whom.ts'
+import { FOR_WHOM } from '#app/features/quotes/editor/saving/draft-fields.ts'
 
 /** What says for whom a devis is, besides the devis itself. */
 export const WHOM_TEXTS = [

@@ -3,16 +3,17 @@ import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatVatRate } from '#app/values/numbers/vat.ts'
 import { formatDay, isDay } from '#app/values/time/french-date.ts'
 import { counted } from '#app/values/words/counted.ts'
-import { typedFromForm } from '#app/features/quotes/editor/quote-editor-form.ts'
+import { formFromTyped, typedFromForm } from '#app/features/quotes/editor/quote-editor-form.ts'
 import {
   flatLines,
   isBlank,
   QUOTE_TEXTS,
   typedTotals,
+  writtenOver,
   type QuoteTexts,
   type TypedQuote,
 } from '#app/features/quotes/editor/quote-editor.ts'
-import { KEEP_DRAFT, WRITE_QUOTE } from './draft-fields.ts'
+import { FOR_WHOM, KEEP_DRAFT, originFields, WRITE_QUOTE } from './draft-fields.ts'
 
 type Fields = Pick<KeptAct, 'fields'>
 
@@ -25,6 +26,26 @@ export const isKeptDraft = (act: Fields) => fieldOfAct(act, 'intent') === KEEP_D
 /** Whether an act holds a devis: a draft, or one that was begun without network. */
 export const holdsQuote = (act: Fields) =>
   isKeptDraft(act) || fieldOfAct(act, 'intent') === WRITE_QUOTE
+
+/** Whether an act begins a devis for a contact. */
+export const isBegunFor = (act: Fields, leadId: string) =>
+  fieldOfAct(act, 'intent') === WRITE_QUOTE && fieldOfAct(act, FOR_WHOM) === `lead:${leadId}`
+
+/**
+ * A devis that was begun without network, as a save of the draft that is there already: what it does not say is the
+ * draft's. It was made from no version of it, so that it takes the place of none before its author chose.
+ */
+export function asDraft(act: KeptAct, stored: TypedQuote): KeptAct {
+  const typed = writtenOver(typedOfAct(act), stored)
+  return {
+    ...act,
+    fields: [
+      ['intent', KEEP_DRAFT],
+      ...originFields({ base: 'none', after: [] }),
+      ...(formFromTyped(typed) as Iterable<[string, string]>),
+    ],
+  }
+}
 
 /** A kept act as its editor shows it. */
 export function typedOfAct({ fields }: { fields: readonly [string, string][] }): TypedQuote {

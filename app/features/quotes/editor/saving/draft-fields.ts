@@ -9,6 +9,8 @@ export const KEEP_DRAFT = 'keep-draft'
 
 /** What the act is called that begins a devis written without network. */
 export const WRITE_QUOTE = 'write-quote'
+/** The field that says for whom a devis written without network is. */
+export const FOR_WHOM = 'pour'
 
 /** What a draft was made from: a version that the server gave, and saves whose answer may not have come. */
 export type DraftOrigin = { base: string; after: readonly DeviceActId[] }

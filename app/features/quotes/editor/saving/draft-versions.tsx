@@ -35,8 +35,8 @@ export function DraftVersions({
         Deux versions de ce devis
       </h2>
       <p className="mt-1 max-w-prose text-muted">
-        Il a changé ailleurs pendant que vous écriviez ici. Rien n’est mélangé&nbsp;: choisissez
-        celle que vous gardez.
+        Il a été écrit ailleurs pendant que vous l’écriviez ici. Rien n’est mélangé&nbsp;:
+        choisissez celle que vous gardez.
       </p>
       <div className="draft-versions-both">
         <Version

@@ -7,7 +7,7 @@ import type { TypedQuote } from '#app/features/quotes/editor/quote-editor.ts'
 import { useStableCalls } from '#app/ui/use-stable-calls.ts'
 import type { DeviceActId } from '#app/values/identity/ids.ts'
 import type { DraftKeeper } from './autosave.ts'
-import { isKeptDraft, typedOfAct, wordsOfDraft } from './draft-act.ts'
+import { asDraft, isBegunFor, isKeptDraft, typedOfAct, wordsOfDraft } from './draft-act.ts'
 import {
   draftOrigin,
   DRAFT_FIELDS,
@@ -38,22 +38,29 @@ export type DraftOnDevice = {
 
 /**
  * Keeps the saves of a draft on this device while nobody answers, each over the version that it was made from, and goes
- * on from one that an earlier life of the page left. `version` is the site's own, as the page read it.
+ * on from one that an earlier life of the page left. `version` is the site's own, as the page read it. A devis that this
+ * device began without network for the same contact, and that was refused because this draft is there, is such a save.
  */
 export function useDraftOnDevice({
   page,
+  leadId,
   client,
   version,
+  stored,
   changed,
 }: {
   page: string
+  leadId: string
   client: string
   version: string
+  stored: TypedQuote
   /** The form that was just refused because the draft changed elsewhere, and in which words. */
   changed: { typed: TypedQuote; sentence: string } | null
 }): DraftOnDevice {
   const { acts } = useActsHere()
-  const kept = acts.filter((act) => act.page === page && isKeptDraft(act))
+  const begun = acts.findLast((act) => isBegunFor(act, leadId) && act.refused !== null)
+  const begunHere = useMemo(() => (begun ? [asDraft(begun, stored)] : []), [begun, stored])
+  const kept = [...begunHere, ...acts.filter((act) => act.page === page && isKeptDraft(act))]
   const waiting = kept.at(-1) ?? null
   /** The one that this page follows; another tab may have kept its own. */
   const own = () => kept.findLast(({ id }) => origin.current.after.includes(id)) ?? null
