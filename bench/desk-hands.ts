@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { CaseKind } from '#app/features/admin/desk/case-kinds.ts'
 
 /** Somebody's hands at a browser: what they do, and how often they clicked and pressed a key. */
@@ -7,6 +8,8 @@ export type Hands = {
   clicks: number
   keys: number
   click: (what: Locator) => Promise<void>
+  /** Clicks the button of a form, until the product answered. */
+  send: (what: Locator) => Promise<void>
   press: (key: string) => Promise<void>
   type: (text: string) => Promise<void>
 }
@@ -19,6 +22,13 @@ export function handsAt(page: Page): Hands {
     async click(what) {
       hands.clicks += 1
       await what.click()
+    },
+    async send(what) {
+      const answer = page.waitForResponse(
+        (response) => response.request().method() === 'POST' && /\.data\b/.test(response.url()),
+      )
+      await Promise.all([answer, hands.click(what)])
+      expect((await answer).status()).toBeLessThan(400)
     },
     async press(key) {
       hands.keys += 1
@@ -43,7 +53,7 @@ async function reply(hands: Hands): Promise<void> {
 }
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' })
-/** Until the act was answered: whatever stands there does no more. */
+/** Until the page shows that it was done: what stands for it is there no more. */
 const gone = (what: Locator) => what.waitFor({ state: 'detached' })
 
 /**
@@ -57,7 +67,7 @@ export const WORK: Partial<Record<CaseKind, (hands: Hands, id: string | null) =>
     // Whoever asked for the field writes in it at once.
     await hands.page.waitForFunction(() => document.activeElement?.id === 'reponse')
     await reply(hands)
-    await hands.click(button(hands.page, 'Envoyer la réponse'))
+    await hands.send(button(hands.page, 'Envoyer la réponse'))
     await gone(answer)
   },
   async support(hands) {
@@ -69,69 +79,67 @@ export const WORK: Partial<Record<CaseKind, (hands: Hands, id: string | null) =>
   async reviews(hands) {
     const save = button(hands.page, 'Enregistrer la décision')
     await hands.click(hands.page.getByRole('radio', { name: /^Publier/ }))
-    await hands.click(save)
+    await hands.send(save)
     await gone(save)
   },
   async mails(hands) {
     const open = hands.page.locator('[command=show-modal][commandfor=renvoyer]').first()
     await hands.click(open)
-    await hands.click(button(hands.page.getByRole('dialog'), 'Renvoyer'))
-    await hands.page.locator('toast-region').getByText('L’email repart').first().waitFor()
+    await hands.send(button(hands.page.getByRole('dialog'), 'Renvoyer'))
+    await gone(open)
   },
   async verification(hands) {
     await hands.click(hands.page.locator('[command=show-modal][commandfor=refuser]').first())
     const dialog = hands.page.getByRole('dialog')
     await hands.click(dialog.getByRole('textbox'))
     await hands.type('Il manque l’attestation décennale.')
-    await hands.click(button(dialog, 'Envoyer la réponse'))
+    await hands.send(button(dialog, 'Envoyer la réponse'))
     await gone(hands.page.getByText(/^Attend votre réponse/))
   },
   async contact_reports(hands, id) {
-    const line = lineOf(hands.page, id, button(hands.page, 'Rendre le contact'))
+    const line = await lineOf(hands.page, id, button(hands.page, 'Rendre le contact'))
     await hands.click(button(line, 'Rendre le contact').first())
-    await hands.click(button(hands.page.getByRole('dialog'), 'Rendre le contact'))
-    await hands.page.locator('toast-region').getByText('Contact rendu').first().waitFor()
+    await hands.send(button(hands.page.getByRole('dialog'), 'Rendre le contact'))
+    await gone(button(line, 'Rendre le contact'))
   },
   async artisan_reports(hands, id) {
-    const line = lineOf(hands.page, id, button(hands.page, 'Décider'))
+    const line = await lineOf(hands.page, id, button(hands.page, 'Décider'))
     await hands.click(button(line, 'Décider').first())
     const dialog = hands.page.getByRole('dialog')
     await hands.click(dialog.getByRole('radio').first())
     await hands.click(dialog.getByLabel('Votre réponse'))
     await hands.type(REASON)
-    await hands.click(button(dialog, 'Enregistrer la décision'))
-    await gone(dialog)
+    await hands.send(button(dialog, 'Enregistrer la décision'))
+    await gone(button(line, 'Décider'))
   },
   async content_notices(hands) {
     await hands.click(hands.page.getByRole('radio').first())
     await hands.click(hands.page.getByLabel('Raisons'))
     await hands.type(REASON)
     const save = button(hands.page, 'Enregistrer la décision')
-    await hands.click(save)
+    await hands.send(save)
     await gone(save)
   },
   async testimonials(hands, id) {
-    const publish = button(id ? hands.page.locator(`[id="${id}"]`) : hands.page, /^Publier/).first()
-    await hands.click(publish)
-    await hands.page.locator('toast-region').getByText('Témoignage publié').first().waitFor()
+    const line = await lineOf(hands.page, id, button(hands.page, /^Publier/))
+    await hands.send(button(line, /^Publier/))
+    await gone(button(line, /^Publier/))
   },
   async invoice_disputes(hands, id) {
-    const line = lineOf(hands.page, id, hands.page.getByText('Répondre et clore'))
+    const line = await lineOf(hands.page, id, hands.page.getByText('Répondre et clore'))
     await hands.click(line.getByText('Répondre et clore'))
     await hands.click(line.getByLabel('Votre réponse aux deux parties'))
     await hands.type(REASON)
-    await hands.click(button(line, 'Clore la contestation'))
-    await hands.page
-      .locator('toast-region')
-      .getByText(/clos|prévenu/i)
-      .first()
-      .waitFor()
+    await hands.send(button(line, 'Clore la contestation'))
+    await gone(line.getByText('Répondre et clore'))
   },
 }
 
 /** The line of a case in its queue: its own, or the first that still waits. */
-const lineOf = (page: Page, id: string | null, waiting: Locator) =>
-  id ? page.locator(`[id="${id}"]`) : page.getByRole('listitem').filter({ has: waiting }).first()
+async function lineOf(page: Page, id: string | null, waiting: Locator): Promise<Locator> {
+  const first = page.locator('main :is(li, td > div)[id]').filter({ has: waiting }).first()
+  return page.locator(`[id="${id ?? (await first.getAttribute('id'))}"]`)
+}
 
 /** The queue of each kind, and what opens its first case there; null where cases are worked on in the list. */
 export const QUEUES: Partial<
@@ -150,7 +158,8 @@ export const QUEUES: Partial<
     first: (page) => page.locator('main a[href^="/admin/avis/"]').first(),
   },
   mails: {
-    path: '/admin/emails?statut=failed',
+    // Those of which a document is still to be drawn leave by themselves.
+    path: '/admin/emails?statut=failed&type=signup',
     first: (page) =>
       page.locator('main td a[href^="/admin/emails/"], main th a[href^="/admin/emails/"]').first(),
   },

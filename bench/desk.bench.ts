@@ -80,7 +80,6 @@ const drawn = ({ page }: Hands) =>
 async function emptyDesk(hands: Hands): Promise<number> {
   const { page } = hands
   let worked = 0
-  const desk = `${product.url}/admin/bureau`
   await open(hands, '/admin/bureau?vue=libres')
   for (let n = 0; n < AT_ONCE; n++) {
     await hands.press('j')
@@ -106,21 +105,19 @@ async function emptyDesk(hands: Hands): Promise<number> {
     worked += 1
   }
   await open(hands, '/admin/bureau')
-  for (;;) {
-    const before = page.url()
+  const none = page.getByText('Plus aucune affaire n’est libre')
+  for (let last = ''; ;) {
     // Whoever just wrote leaves the field first.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await hands.press('p')
-    await page.waitForFunction(
-      ([was, list]) =>
-        (location.href !== was && !location.href.startsWith(list!)) ||
-        document.body.innerText.includes('Plus aucune affaire n’est libre'),
-      [before, desk],
-    )
+    // The act before may still be leading back to its queue: that is no case, and nor is the one it was about.
+    const next = page.waitForURL(({ href }) => ![undefined, last].includes(caseAt(href)?.id))
+    await Promise.race([next, none.waitFor()])
     await drawn(hands)
-    const found = caseAt(page.url())
-    if (!found) return worked
-    await WORK[found.kind]!(hands, found.id)
+    if (await none.isVisible()) return worked
+    const { kind, id } = caseAt(page.url())!
+    await WORK[kind]!(hands, id)
+    last = id
     worked += 1
   }
 }

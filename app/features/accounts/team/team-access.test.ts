@@ -3,6 +3,11 @@ import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
 import * as user from '#app/features/admin/accounts/admin-user.page.tsx'
+import * as users from '#app/features/admin/accounts/admin-users.page.tsx'
+import * as desk from '#app/features/admin/desk/admin-desk.page.tsx'
+import type { CaseKind } from '#app/features/admin/desk/case-kinds.ts'
+import { mayWorkOn } from '#app/features/admin/desk/desk-roles.ts'
+import * as home from '#app/features/admin/home/admin-home.page.tsx'
 import * as journal from '#app/features/admin/journal/admin-journal.page.tsx'
 import * as notices from '#app/features/content-notices/admin-content-notices.page.tsx'
 import routes from '#app/routes.ts'
@@ -73,6 +78,32 @@ describe('a page', () => {
     expect([refused.status, refused.data]).toEqual([403, expect.stringContaining('Modération')])
     expect(await at(journal, '/admin/journal', 'moderation')).toMatchObject({ status: 403 })
     expect(await at(journal, '/admin/journal', 'administrator')).toMatchObject({ status: 200 })
+  })
+
+  it('of the desk is given to who may act there, not to who may only read', () => {
+    const working = (kind: CaseKind) => TEAM_ROLES.filter((role) => mayWorkOn([role], kind))
+    expect(working('verification')).toEqual(['verification', 'administrator'])
+    expect(working('invoice_disputes')).toEqual(['moderation', 'finance', 'administrator'])
+  })
+
+  it('offers the files of its lists to whoever may take them', async () => {
+    for (const [page, path] of [
+      [home, '/admin'],
+      [desk, '/admin/bureau'],
+      [users, '/admin/utilisateurs'],
+    ] as const) {
+      const offers = async (role: TeamRole) => {
+        const { data } = await askPage<{ exports: boolean }>(database, page, path, {
+          as: await as(role),
+        })
+        return data.exports
+      }
+      expect([path, await offers('finance'), await offers('administrator')]).toEqual([
+        path,
+        false,
+        true,
+      ])
+    }
   })
 
   it('of an account lets each do what is theirs, and an administrator give roles', async () => {

@@ -1,4 +1,5 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { mayAt } from '#app/features/accounts/team/team-access.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { CsvLink, OneLine, RowName, TeamList, TeamTable } from '#app/ui/data/team-list.tsx'
@@ -19,6 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { rows, ...shown } = await users.load(ctx, request)
   return {
     ...shown,
+    exports: mayAt(ctx.who.roles, userList.csv(shown.filter)),
     contact: partsRead(ctx.who.roles).contact,
     rows: rows.map(({ createdAt, seenAt, ...row }) => ({
       ...row,
@@ -31,12 +33,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
 export default function AdminUsersPage({
-  loaderData: { rows, contact, ...shown },
+  loaderData: { rows, contact, exports, ...shown },
 }: Route.ComponentProps) {
   const list = { list: userList, ...shown }
   return (
     <>
-      <PageHeader title="Utilisateurs" aside={<CsvLink {...list} />}>
+      <PageHeader title="Utilisateurs" aside={exports && <CsvLink {...list} />}>
         Chaque compte, son état, et ce que l’équipe peut faire pour lui.
       </PageHeader>
       <TeamList

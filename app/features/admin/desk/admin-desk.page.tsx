@@ -1,4 +1,5 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { mayAt } from '#app/features/accounts/team/team-access.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -46,6 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     ...shown,
     done,
+    exports: mayAt(ctx.who.roles, deskList.csv(shown.filter)),
     tomorrow: addDays(dayOf(ctx.now, PARIS), 1),
     lines: rows.map((row) => lineOf(ctx, row, search)),
   }
@@ -122,7 +124,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminDeskPage({
-  loaderData: { lines, done, tomorrow, ...shown },
+  loaderData: { lines, done, exports, tomorrow, ...shown },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const list = { list: deskList, ...shown }
@@ -137,7 +139,7 @@ export default function AdminDeskPage({
             <ButtonLink href={paths.adminReplies()} size="sm">
               Réponses
             </ButtonLink>
-            <CsvLink {...list} />
+            {exports && <CsvLink {...list} />}
           </div>
         }
       >

@@ -42,6 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const trade = isTradeSlug(asked) ? asked : null
   const [home, queues] = await Promise.all([readHome(ctx), listQueues(ctx)])
   const { roles } = ctx.who
+  const opensRequests = mayAt(roles, paths.adminRequests())
   const mine = ({ name }: { name: QueueName }) =>
     name in CASE_QUEUES
       ? kindsFor(roles, name as CaseQueue).length > 0
@@ -52,6 +53,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const counted = new Map(departements.map((row) => [row.key, row]))
   const { width, height, shapes } = franceShapes()
   return {
+    opensRequests,
+    exports: mayAt(roles, paths.exportAdminFigure({ chiffre: 'files' })),
     figures,
     at: `${formatWeekday(countedAt, PARIS)}, ${formatTime(countedAt, PARIS)}`,
     kept,
@@ -94,7 +97,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           nobody,
           step: mapStep(nobody),
           words,
-          href: requests > 0 ? requestList.at({ departement: code, trade: trade ?? '' }) : null,
+          href:
+            opensRequests && requests > 0
+              ? requestList.at({ departement: code, trade: trade ?? '' })
+              : null,
         }
       }),
   }
@@ -152,7 +158,7 @@ export default function AdminHomePage({ loaderData }: Route.ComponentProps) {
           label="Demandes ouvertes"
           value={figures.requestsOpen.toLocaleString('fr-FR')}
           note={plural(figures.requestsToday, 'déposée en 24 h', 'déposées en 24 h')}
-          href={paths.adminRequests('?etat=open')}
+          href={loaderData.opensRequests ? paths.adminRequests('?etat=open') : undefined}
         />
         <Figure
           label="Contacts en cours"
@@ -177,9 +183,11 @@ export default function AdminHomePage({ loaderData }: Route.ComponentProps) {
       </Figures>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-heading">Files d’attente</h2>
-        <ButtonLink href={paths.exportAdminFigure({ chiffre: 'files' })} size="sm">
-          Exporter en CSV<span className="sr-only"> les files d’attente</span>
-        </ButtonLink>
+        {loaderData.exports && (
+          <ButtonLink href={paths.exportAdminFigure({ chiffre: 'files' })} size="sm">
+            Exporter en CSV<span className="sr-only"> les files d’attente</span>
+          </ButtonLink>
+        )}
       </div>
       <QueueTable queues={queues} />
       <HomeCharts {...loaderData} />

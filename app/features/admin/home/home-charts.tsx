@@ -23,6 +23,8 @@ export type HomeChartsProps = {
   tradeOptions: { value: string; label: string }[]
   outlines: MapOutlines
   departements: (MapDepartement & { requests: number; nobody: number })[]
+  /** Whether whoever reads may take the figures out as tables. */
+  exports: boolean
 }
 
 const hours = (value: number) =>
@@ -39,6 +41,7 @@ export function HomeCharts({
   tradeOptions,
   outlines,
   departements,
+  exports,
 }: HomeChartsProps) {
   const asked = quotes.reduce((sum, { requests }) => sum + requests, 0)
   const withOne = asked - (quotes[0]?.requests ?? 0)
@@ -48,6 +51,7 @@ export function HomeCharts({
   return (
     <div className="mt-16 grid gap-16">
       <Measured
+        exports={exports}
         figure="demandes"
         title="Demandes par jour"
         empty={
@@ -69,6 +73,7 @@ export function HomeCharts({
       </Measured>
       <div className="grid min-w-0 gap-16 xl:grid-cols-2 xl:gap-12">
         <Measured
+          exports={exports}
           figure="reponses"
           title="Temps de réponse"
           empty={
@@ -94,6 +99,7 @@ export function HomeCharts({
           />
         </Measured>
         <Measured
+          exports={exports}
           figure="devis"
           title="Devis reçus par demande"
           empty={asked === 0 && 'Aucune demande n’est encore assez ancienne.'}
@@ -118,6 +124,7 @@ export function HomeCharts({
         </Measured>
       </div>
       <Measured
+        exports={exports}
         figure="metiers"
         title="Sans artisan, par métier"
         empty={trades.length === 0 && 'Aucune demande sur ces quatre-vingt-dix jours.'}
@@ -180,24 +187,28 @@ export function HomeCharts({
             />
           )}
         </details>
-        <p className="mt-2">
-          <Download figure="departements" title="Sans artisan, par département" />
-        </p>
+        {exports && (
+          <p className="mt-2">
+            <Download figure="departements" title="Sans artisan, par département" />
+          </p>
+        )}
       </section>
     </div>
   )
 }
 
-/** A figure with its way out as a table; without anything to draw it says so. */
+/** A figure with its way out as a table, for whoever may take it; without anything to draw it says so. */
 function Measured({
   figure,
   title,
   empty,
+  exports,
   children,
 }: {
   figure: HomeFigure
   title: string
   empty: string | false
+  exports: boolean
   children: ReactNode
 }) {
   return (
@@ -211,9 +222,11 @@ function Measured({
       ) : (
         <>
           {children}
-          <p className="mt-2">
-            <Download figure={figure} title={title} />
-          </p>
+          {exports && (
+            <p className="mt-2">
+              <Download figure={figure} title={title} />
+            </p>
+          )}
         </>
       )}
     </section>
