@@ -28,8 +28,8 @@ import { declaredBy, isOver, reportedYears, waitsToBeTold } from './seller-repor
 export const meta = () => [{ title: 'Déclaration des vendeurs — Ouvréo' }]
 
 /** The year that is asked for, the last one that is over unless it is one of those that are followed. */
-const yearOf = (asked: unknown, [present, over, ...before]: number[]) =>
-  [present, over, ...before].find((year) => String(year) === asked) ?? over!
+const yearOf = (asked: unknown, years: readonly number[]) =>
+  years.find((year) => String(year) === asked) ?? years[1]!
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
