@@ -448,7 +448,8 @@ export const paths = {
   adminArtisanReports: () => '/admin/signalements/artisans',
   adminFlows: () => '/admin/facturation-electronique',
   /** `annee`: the year that is declared. */
-  adminSellers: (values: { annee?: string } = {}) => `/admin/vendeurs${query(values)}`,
+  adminSellers: (values: { annee?: string; apres?: string } = {}) =>
+    `/admin/vendeurs${query(values)}`,
   adminSellersFile: (year: number, rank: number) => `/admin/vendeurs/${year}/${rank}/dpi.xml`,
   adminDisputes: () => '/admin/litiges',
   adminDispute: (id: string) => `/admin/litiges/${id}`,

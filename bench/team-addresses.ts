@@ -182,7 +182,11 @@ export const PAGES: Record<string, string[]> = {
   'figures of plans, of months': ['3', '12'].map((periode) =>
     paths.adminSubscriptionFigures({ periode }),
   ),
-  sellers: [paths.adminSellers(), paths.adminSellers({ annee: '2026' })],
+  sellers: [
+    paths.adminSellers(),
+    paths.adminSellers({ annee: '2026' }),
+    paths.adminSellers({ annee: '2026', apres: ID('c0de') }),
+  ],
   cockpit: [
     paths.adminCockpit(),
     paths.adminCohorts(),
@@ -210,7 +214,8 @@ export const PAGES: Record<string, string[]> = {
   ],
   'one case': [paths.adminCase('entreprise', ID('c0de', 200))],
   'one dispute': [paths.adminDispute(ID('d159', 5))],
-  'one review, one notice, one report': [
+  'one review, one notice, one report, one mark': [
+    paths.adminClientMark(ID('0d0e', 3)),
     paths.adminReview(ID('0e71')),
     paths.adminNotice(ID('c0df')),
     paths.adminConversationReport(ID('ba01')),

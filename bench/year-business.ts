@@ -58,7 +58,10 @@ export function business(w: World): string[] {
     `insert into contact_balances (artisan_id, plan, anchor_at, time_zone, period_start, period_end, granted, used)
      select ${key(COMPANY, 'i')}, ${plan('i')}, now() - interval '40 days', 'Europe/Paris', now() - interval '9 days', now() + interval '21 days', 20, i % 20 ${each(w.companies)}`,
     `insert into contact_ledger (id, artisan_id, movement, lead_id, amount, period_start, at)
-     select ${key('1ed6', 'i')}, ${company('i * 2 / 3 + i * 2 % 3 * 7919')}, 'use', ${key(LEAD, 'i * 2')}, 1, now() - interval '9 days', ${spread('i * 2 / 3', w.requests)} ${each(Math.floor(w.requests * 1.5))}`,
+     select ${key('1ed6', 'i')}, ${company('i * 2 / 3 + i * 2 % 3 * 7919')}, 'use', ${key(LEAD, 'i * 2')}, 1, (select period_start from contact_balances where artisan_id = ${company('i * 2 / 3 + i * 2 % 3 * 7919')}), ${spread('i * 2 / 3', w.requests)} ${each(Math.floor(w.requests * 1.5))}`,
+    // A month is opened by what it grants.
+    `insert into contact_ledger (id, artisan_id, movement, amount, period_start, at)
+     select ${key('1ed7', 'i')}, artisan_id, 'grant', granted, period_start, period_start ${each(w.companies)} join contact_balances on artisan_id = ${key(COMPANY, 'i')}`,
     // Each company has a free month; then two thirds go on, of whom a tenth leaves, and others change plan.
     `insert into subscription_changes (id, artisan_id, kind, plan, from_plan, at, cause)
      select ${key('5c00', 'i')}, ${company('i')}, kind, ${plan('i')}, case when kind = 'plan_changed' then 'eco' end, at, 'year:' || i from (

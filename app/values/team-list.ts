@@ -15,6 +15,12 @@ import { counted } from './words/counted.ts'
  */
 export const MOST_COUNTED = 1_000
 
+/**
+ * So many rows are looked at, in the order of a list, for what no index finds and next to none may be. The page says
+ * so; an export looks at all of them.
+ */
+export const MOST_LOOKED_AT = 5_000
+
 /** How many rows of a list there are, in words: « 1 204 comptes », « Plus de 1 000 comptes ». */
 export function countedRows(total: number, one: string, several: string): string {
   return total > MOST_COUNTED

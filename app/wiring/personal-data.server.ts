@@ -18,7 +18,7 @@ import { APPROVAL_DATA } from '#app/features/admin/approvals/personal-data.serve
 import { VIEWING_DATA } from '#app/features/admin/viewings/personal-data.server.ts'
 import { DESK_DATA } from '#app/features/admin/desk/personal-data.server.ts'
 import { siteVisits } from '#app/features/admin/funnel/visits.tables.server.ts'
-import { keptFigures } from '#app/features/admin/home/kept-figures.tables.server.ts'
+import { keptFigures } from '#app/platform/figures/kept-figures.tables.server.ts'
 import { CALENDAR_DATA } from '#app/features/calendar/personal-data.server.ts'
 import { CONTACT_DATA } from '#app/features/contact/personal-data.server.ts'
 import { ANNOUNCEMENT_DATA } from '#app/features/announcements/personal-data.server.ts'

@@ -1,4 +1,5 @@
 import { findDepartures } from '#app/features/admin/cockpit/departures/find-departures.server.ts'
+import { keepSellerFigures } from '#app/features/books/seller-report/kept-sellers.server.ts'
 import { keepCockpit } from '#app/features/admin/cockpit/kept-cockpit.server.ts'
 import { mailWeeklyFigures } from '#app/features/admin/cockpit/weekly/mail-weekly-figures.server.ts'
 import { endOverdueViewings } from '#app/features/admin/viewings/end-viewing.server.ts'
@@ -135,6 +136,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'keep-home-figures', everySeconds: 600, run: (ctx) => keepHomeFigures(ctx) },
   { name: 'keep-funnels', everySeconds: 600, run: (ctx) => keepFunnels(ctx) },
   { name: 'keep-cockpit', everySeconds: 3_600, run: (ctx) => keepCockpit(ctx) },
+  { name: 'keep-seller-figures', everySeconds: 3_600, run: (ctx) => keepSellerFigures(ctx) },
   { name: 'find-departures', everySeconds: 3_600, run: findDepartures },
   { name: 'mail-weekly-figures', everySeconds: 600, run: mailWeeklyFigures },
   { name: 'publish-prices', everySeconds: 3_600, run: (ctx) => publishPrices(ctx) },

@@ -11,6 +11,7 @@ import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { formatNumber } from '#app/values/numbers/french-number.ts'
 import { dayOf, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
+import { countedRows } from '#app/values/team-list.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/admin-announcements.page'
 import {
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     subjects: ANNOUNCED.map((about) => ({
       value: about,
       label: ABOUT[about].label,
-      to: `${AUDIENCE_LABELS[ABOUT[about].audience]} (${formatNumber(audiences[ABOUT[about].audience])})`,
+      to: `${AUDIENCE_LABELS[ABOUT[about].audience]} (${countedRows(audiences[ABOUT[about].audience], 'compte', 'comptes').toLowerCase()})`,
       earliest: earliestDay(about, today),
     })),
     announced: announced.map(({ about, createdAt, appliesOn, toldAt, replaces, ...rest }) => ({

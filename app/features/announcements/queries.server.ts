@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { profiles, users } from '#app/features/accounts/tables.server.ts'
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { profiles } from '#app/features/accounts/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { MOST_COUNTED } from '#app/values/team-list.ts'
 import type { Announced, Audience } from './announcement.ts'
 import { announcements } from './tables.server.ts'
 
@@ -24,18 +25,21 @@ export function listAnnouncements(ctx: Ctx<Admin>) {
     .limit(100)
 }
 
-/** How many accounts each audience has. */
+/** How many accounts each audience has, each up to one more than `MOST_COUNTED`. */
 export async function countAudiences(ctx: Ctx<Admin>): Promise<Record<Audience, number>> {
-  const rows = await ctx.db
-    .select({ userType: profiles.userType, accounts: count() })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(eq(users.emailVerified, true))
-    .groupBy(profiles.userType)
-  return {
-    artisans: rows.find(({ userType }) => userType === 'artisan')?.accounts ?? 0,
-    everybody: rows.reduce((sum, { accounts }) => sum + accounts, 0),
-  }
+  // Asked of each profile: joined, every account may be read before the few artisans are met.
+  const confirmed = sql`(select email_verified from users where users.id = ${profiles.userId})`
+  const some = (userType?: 'artisan') =>
+    ctx.db.$count(
+      ctx.db
+        .select({ id: profiles.userId })
+        .from(profiles)
+        .where(and(confirmed, userType && eq(profiles.userType, userType)))
+        .limit(MOST_COUNTED + 1)
+        .as('some'),
+    )
+  const [artisans, everybody] = await Promise.all([some('artisan'), some()])
+  return { artisans, everybody }
 }
 
 /** The next change of a text that does not apply yet; null where none is announced. */

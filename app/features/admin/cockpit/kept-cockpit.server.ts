@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { keptFigures } from '#app/features/admin/home/kept-figures.tables.server.ts'
+import { keptFigures } from '#app/platform/figures/kept-figures.tables.server.ts'
 import type { Admin, Ctx, System } from '#app/platform/context.ts'
 import { patiently } from '#app/platform/database/patiently.server.ts'
 import { dayOf, hourOf } from '#app/values/time/french-date.ts'

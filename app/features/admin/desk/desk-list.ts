@@ -23,6 +23,7 @@ export const deskList = teamList({
     queue: choice('file', 'File', optionsOf(labels), 'Toutes'),
     late: choice('echeance', 'Échéance', [{ value: 'retard', label: 'En retard' }], 'Toutes'),
   },
+  searchFrom: 3,
   sorts: ['echeance', 'attente'],
   usual: 'echeance',
 })

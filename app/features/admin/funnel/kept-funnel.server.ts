@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { keptFigures } from '#app/features/admin/home/kept-figures.tables.server.ts'
+import { keptFigures } from '#app/platform/figures/kept-figures.tables.server.ts'
 import { beginningOf } from '#app/features/requests/team/request-steps.server.ts'
 import { REQUEST_PERIODS, type RequestPeriod } from '#app/features/requests/team/request-steps.ts'
 import type { Admin, Ctx, System } from '#app/platform/context.ts'

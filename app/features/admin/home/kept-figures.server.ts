@@ -3,7 +3,7 @@ import type { Admin, Ctx, System } from '#app/platform/context.ts'
 import { patiently } from '#app/platform/database/patiently.server.ts'
 import { countHome, type HomeFigures } from './home-figures.server.ts'
 import { COUNTED_DAYS } from './home-figures.ts'
-import { keptFigures } from './kept-figures.tables.server.ts'
+import { keptFigures } from '#app/platform/figures/kept-figures.tables.server.ts'
 
 /** Beyond so many requests of the counted days the home is not counted at each view. */
 const COUNTED_AT_ONCE = 5_000

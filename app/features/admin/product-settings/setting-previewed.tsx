@@ -1,5 +1,6 @@
 import { Table } from '#app/ui/data/table.tsx'
 import { counted } from '#app/values/words/counted.ts'
+import { countedRows } from '#app/values/team-list.ts'
 import type { SettingPreview } from './preview-setting.server.ts'
 
 /** What a change would do: the figures before and after, the words that leave, and the order of an example search. */
@@ -50,7 +51,7 @@ export function SettingPreviewed({ preview: { moves, told, ranks } }: { preview:
       {told && (
         <div>
           <h4 className="font-semibold">
-            L’email, à {counted(told.accounts, 'compte', 'comptes')}
+            L’email, à {countedRows(told.accounts, 'compte', 'comptes').toLowerCase()}
           </h4>
           <p className="mt-2 border-l-2 border-line pl-4 wrap-anywhere whitespace-pre-line text-muted">
             {told.words}

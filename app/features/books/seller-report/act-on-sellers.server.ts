@@ -14,7 +14,8 @@ import {
   type DeclaredSeller,
   type ReportingOperator,
 } from './report-file.ts'
-import { sellersOfYear, type Seller } from './read-sellers.server.ts'
+import { forgetSellerFigures } from './kept-sellers.server.ts'
+import { sellersOfYear } from './read-sellers.server.ts'
 import type { SellerIdentityInput } from './seller-identity-form.ts'
 import { openIdentity, sealIdentity } from './sealed-identity.server.ts'
 import {
@@ -22,19 +23,10 @@ import {
   type ReportRefusal,
   type SellerIdentity,
   type TellRefusal,
+  waitsToBeDeclared,
+  waitsToBeTold,
 } from './seller-report.ts'
 import { sellerIdentities, sellerReports, sellerDeclarations } from './tables.server.ts'
-
-/** Who waits to be told: never told, or told other figures, declared or not. */
-export const waitsToBeTold = ({ statement, quarters }: Seller) =>
-  statement === null || canonicalJson(statement.quarters) !== canonicalJson(quarters)
-
-/** Who waits to be declared: told these very figures, and complete. */
-export const waitsToBeDeclared = (seller: Seller) =>
-  seller.statement !== null &&
-  seller.statement.reportRank === null &&
-  !waitsToBeTold(seller) &&
-  seller.missing.length === 0
 
 /** One act on a year after another. */
 const lockYear = (tx: Ctx, year: number) =>
@@ -67,6 +59,7 @@ export function tellSellers(
         })
       await publish(tx, { type: 'seller.told', year: String(year), artisanId })
     }
+    await forgetSellerFigures(tx, year)
     await recordAudit(tx, 'sellers.told', String(year), { year, sellers: waiting.length })
     return ok({ told: waiting.length })
   })
@@ -109,6 +102,7 @@ export function makeReport(
             eq(sellerDeclarations.version, statement!.version),
           ),
         )
+    await forgetSellerFigures(tx, year)
     await recordAudit(tx, 'sellers.report', String(year), { year, rank, sellers: declared.length })
     return ok({ rank })
   })

@@ -13,51 +13,49 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
-import { formatEuros, sumCents } from '#app/values/numbers/money.ts'
-import { dayOf, formatDate, formatDay } from '#app/values/time/french-date.ts'
+import { parseId, type ArtisanId } from '#app/values/identity/ids.ts'
+import { formatEuros } from '#app/values/numbers/money.ts'
+import { dayOf, formatDate, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { counted } from '#app/values/words/counted.ts'
 import type { Route } from './+types/admin-sellers.page'
-import {
-  makeReport,
-  tellSellers,
-  waitsToBeDeclared,
-  waitsToBeTold,
-} from './act-on-sellers.server.ts'
+import { makeReport, tellSellers } from './act-on-sellers.server.ts'
 import { MISSING_LABELS, SELLER_REFUSALS } from './copy.ts'
-import { reportsOfYear, sellersOfYear } from './read-sellers.server.ts'
-import { paidInYear } from './report-file.ts'
-import { declaredBy, isOver } from './seller-report.ts'
+import { readSellers } from './kept-sellers.server.ts'
+import { reportsOfYear } from './read-sellers.server.ts'
+import { declaredBy, isOver, reportedYears, waitsToBeTold } from './seller-report.ts'
 
 export const meta = () => [{ title: 'Déclaration des vendeurs — Ouvréo' }]
 
-/** Years that the page goes back. */
-const YEARS = 3
-
-/** The year that is asked for, the last one that is over unless it is one of the last three. */
-const yearOf = (asked: unknown, present: number) =>
-  Array.from({ length: YEARS }, (_, back) => present - back).find(
-    (year) => String(year) === asked,
-  ) ?? present - 1
+/** The year that is asked for, the last one that is over unless it is one of those that are followed. */
+const yearOf = (asked: unknown, years: readonly number[]) =>
+  years.find((year) => String(year) === asked) ?? years[1]!
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const today = dayOf(ctx.now, PARIS)
-  const present = Number(today.slice(0, 4))
-  const year = yearOf(new URL(request.url).searchParams.get('annee'), present)
-  const sellers = await sellersOfYear(ctx, year)
+  const years = reportedYears(today)
+  const { searchParams } = new URL(request.url)
+  const year = yearOf(searchParams.get('annee'), years)
+  const after = parseId<ArtisanId>(searchParams.get('apres') ?? '')
+  const [{ sellers, next, figures, countedAt }, reports] = await Promise.all([
+    readSellers(ctx, year, after),
+    reportsOfYear(ctx, year),
+  ])
   return {
     year,
-    years: Array.from({ length: YEARS }, (_, back) => present - back),
+    years,
     over: isOver(year, today),
     by: declaredBy(year),
-    reports: (await reportsOfYear(ctx, year)).map(({ madeAt, ...report }) => ({
+    reports: reports.map(({ madeAt, ...report }) => ({
       ...report,
       madeOn: formatDate(madeAt, PARIS),
     })),
-    toTell: sellers.filter(waitsToBeTold).length,
-    toDeclare: sellers.filter(waitsToBeDeclared).length,
-    sellers: sellers.map(({ artisanId, identity, missing, quarters, statement, ...seller }) => ({
+    figures,
+    counted: countedAt && formatDateTime(countedAt, PARIS),
+    begins: after === null,
+    next,
+    sellers: sellers.map(({ artisanId, identity, missing, quarters, statement }) => ({
       id: artisanId,
       name: identity.name,
       kind: identity.kind,
@@ -65,24 +63,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       quarters,
       toldOn: statement && formatDate(statement.toldAt, PARIS),
       rank: statement?.reportRank ?? null,
-      changed:
-        statement !== null &&
-        waitsToBeTold({ artisanId, identity, missing, quarters, statement, ...seller }),
+      changed: statement !== null && waitsToBeTold({ quarters, statement }),
     })),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const present = Number(dayOf(ctx.now, PARIS).slice(0, 4))
+  const years = reportedYears(dayOf(ctx.now, PARIS))
   return answerAct(request, {
     tell: act({
-      run: ({ annee }) => tellSellers(ctx, yearOf(annee, present)),
+      run: ({ annee }) => tellSellers(ctx, yearOf(annee, years)),
       refusals: SELLER_REFUSALS,
       done: ({ told }) => `${counted(told, 'vendeur informé', 'vendeurs informés')}`,
     }),
     report: act({
-      run: ({ annee }) => makeReport(ctx, yearOf(annee, present)),
+      run: ({ annee }) => makeReport(ctx, yearOf(annee, years)),
       refusals: SELLER_REFUSALS,
       done: ({ rank }) => `Fichier ${rank} préparé`,
     }),
@@ -91,10 +87,21 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Who the operator declares to the tax office of a year (DAC7). */
 export default function AdminSellersPage({
-  loaderData: { year, years, over, by, reports, toTell, toDeclare, sellers },
+  loaderData: {
+    year,
+    years,
+    over,
+    by,
+    reports,
+    figures,
+    counted: countedOn,
+    begins,
+    next,
+    sellers,
+  },
 }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const incomplete = sellers.filter(({ missing, rank }) => missing.length > 0 && rank === null)
+  const { toTell, toDeclare } = figures
   return (
     <>
       <PageHeader title="Déclaration des vendeurs">
@@ -111,7 +118,7 @@ export default function AdminSellersPage({
           current: one === year,
         }))}
       />
-      {sellers.length === 0 ? (
+      {sellers.length === 0 && begins && next === null ? (
         <EmptyState drawing={<NoFigureDrawing />} title={`Personne à déclarer pour ${year}`}>
           Un artisan est à déclarer dès le premier euro encaissé d’un client trouvé par le site.
         </EmptyState>
@@ -120,13 +127,14 @@ export default function AdminSellersPage({
           <Figures>
             <Figure
               label="Vendeurs"
-              value={sellers.length}
-              note={formatEuros(sumCents(sellers.map(({ quarters }) => paidInYear(quarters))))}
+              value={figures.sellers}
+              note={formatEuros(figures.paidCents)}
             />
             <Figure label="À informer" value={toTell} />
-            <Figure label="Incomplets" value={incomplete.length} />
+            <Figure label="Incomplets" value={figures.incomplete} />
             <Figure label="Prêts à déclarer" value={toDeclare} />
           </Figures>
+          {countedOn && <p className="meta">Chiffres du {countedOn}</p>}
           {over && (toTell > 0 || toDeclare > 0) && (
             <div className="flex flex-wrap gap-3">
               {toTell > 0 && (
@@ -226,6 +234,23 @@ export default function AdminSellersPage({
               },
             ]}
           />
+          {(!begins || next) && (
+            <nav aria-label="Pages" className="flex flex-wrap gap-3">
+              {!begins && (
+                <ButtonLink href={paths.adminSellers({ annee: String(year) })} size="sm">
+                  Premiers vendeurs
+                </ButtonLink>
+              )}
+              {next && (
+                <ButtonLink
+                  href={paths.adminSellers({ annee: String(year), apres: next })}
+                  size="sm"
+                >
+                  Vendeurs suivants
+                </ButtonLink>
+              )}
+            </nav>
+          )}
         </div>
       )}
       <p className="mt-10 max-w-prose text-sm text-faint">

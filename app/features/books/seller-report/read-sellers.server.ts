@@ -11,61 +11,43 @@ import {
   missingOfSeller,
   NOTHING_PAID,
   sellerYear,
-  type MissingOfSeller,
   type Quarters,
+  type Seller,
   type SellerIdentity,
 } from './seller-report.ts'
 import { sellerIdentities, sellerReports, sellerDeclarations } from './tables.server.ts'
 
-/** A seller to declare, with what they were told last and in which file it stands. */
-export type Seller = {
-  artisanId: ArtisanId
-  identity: SellerIdentity
-  missing: MissingOfSeller[]
-  quarters: Quarters
-  statement: {
-    version: number
-    quarters: Quarters
-    toldAt: Date
-    reportRank: number | null
-  } | null
-}
+/** Money of a company on a day. */
+type Move = { artisan: ArtisanId; on: Day; cents: number }
 
 /**
  * Everybody who was paid in a year for works that the site brought them, as far as it was recorded
- * here, and whoever was declared.
+ * here, and whoever was declared; of all companies, or of these.
  */
 export async function sellersOfYear(
   ctx: Ctx,
   year: number,
-  artisanId?: ArtisanId,
+  ids?: readonly ArtisanId[],
 ): Promise<Seller[]> {
-  const days = sql`between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
-  const only = artisanId ? sql`and artisan_id = ${artisanId}` : sql``
+  const days = daysOf(year)
+  const only = ids ? sql`and artisan_id = any (${sql.param(ids)}::uuid[])` : sql``
   // Clients of the site have an account; those that a company found itself do not count.
-  const { rows: moves } = await ctx.db.execute<{
-    artisan: ArtisanId
-    on: Day
-    cents: string
-    contract: string | null
-  }>(sql`
-    select artisan_id as artisan, received_on::text as on, sum(amount_cents) as cents, coalesce(quote_id, invoices.id)::text as contract
+  const { rows: payments } = await ctx.db.execute<Move & { contract: string }>(sql`
+    select artisan_id as artisan, received_on::text as on, sum(amount_cents)::float8 as cents, coalesce(quote_id, invoices.id)::text as contract
     from invoice_payments join invoices on invoices.id = invoice_payments.invoice_id
-    where account_id is not null and received_on ${days} ${only} group by 1, 2, 4
+    where account_id is not null and received_on ${days} ${only} group by 1, 2, 4`)
+  const paid = Map.groupBy(payments, ({ artisan }) => artisan)
+  const theirs = sql`artisan_id = any (${sql.param([...paid.keys()])}::uuid[])`
+  const { rows: fees } = await ctx.db.execute<Move>(sql`
+    select artisan_id as artisan, (paid_at at time zone ${PARIS})::date::text as on, sum(paid_cents)::float8 as cents
+    from payment_invoices where status = 'paid' and (paid_at at time zone ${PARIS})::date ${days} and ${theirs} group by 1, 2
     union all
-    select artisan_id, (paid_at at time zone ${PARIS})::date::text, sum(paid_cents), null
-    from payment_invoices where status = 'paid' and (paid_at at time zone ${PARIS})::date ${days} ${only} group by 1, 2
-    union all
-    select artisan_id, day, sum(cents), null
+    select artisan_id, day, sum(cents)::float8
     from plan_order_lines join plan_orders on plan_orders.id = order_id
-    where cents is not null and day::date ${days} ${only} group by 1, 2`)
-  const found = Map.groupBy(moves, ({ artisan }) => artisan)
-  const years = [...found].flatMap(([id, of]) => {
-    const on = of.map((move) => ({ ...move, cents: Number(move.cents) }))
-    const quarters = sellerYear(
-      on.flatMap(({ contract, ...move }) => (contract ? [{ ...move, contract }] : [])),
-      on.filter(({ contract }) => contract === null),
-    )
+    where cents is not null and day::date ${days} and ${theirs} group by 1, 2`)
+  const charged = Map.groupBy(fees, ({ artisan }) => artisan)
+  const years = [...paid].flatMap(([id, of]) => {
+    const quarters = sellerYear(of, charged.get(id) ?? [])
     return quarters ? [[id, quarters] as const] : []
   })
   const last = ctx.db
@@ -79,7 +61,7 @@ export async function sellersOfYear(
     .from(last)
     .where(
       and(
-        artisanId && eq(last.artisanId, artisanId),
+        ids && sql`${last.artisanId} = any (${sql.param(ids)}::uuid[])`,
         or(isNotNull(last.reportRank), gt(last.version, 1)),
       ),
     )
@@ -104,7 +86,7 @@ export async function sellersOfYear(
     .leftJoin(last, eq(last.artisanId, artisans.id))
     // One value, however many they are: a statement takes 65 535.
     .where(sql`${artisans.id} = any (${sql.param([...quartersOf.keys()])}::uuid[])`)
-    .orderBy(asc(artisans.companyName), asc(artisans.id))
+    .orderBy(NAME, asc(artisans.id))
   return rows.map(({ company, person, statement }): Seller => {
     const identity = identityOf(company, person)
     return {
@@ -115,6 +97,59 @@ export async function sellersOfYear(
       statement,
     }
   })
+}
+
+const NAME = sql`lower(${artisans.companyName})`
+const daysOf = (year: number) => sql`between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
+/**
+ * That a company received a payment in a year or was told one: those who are declared are among them. Asked company by
+ * company: as a condition, every payment of the year would be read first.
+ */
+const mayBeSeller = (year: number) => sql`coalesce(
+  (select true from invoices join invoice_payments on invoice_payments.invoice_id = invoices.id
+    where invoices.artisan_id = artisans.id and invoices.account_id is not null and received_on ${daysOf(year)} limit 1),
+  (select true from seller_declarations told where told.year = ${year} and told.artisan_id = artisans.id limit 1))`
+
+/** Sellers of a page. */
+export const PER_PAGE = 50
+
+/** Some sellers, and the company after which there are more; null on the last page. */
+export type SellerPage = { sellers: Seller[]; next: ArtisanId | null }
+
+/** The sellers of a year who come after a company, by name: of the many that there are, few are read. */
+export async function pageOfSellers(
+  ctx: Ctx<Admin>,
+  year: number,
+  after: ArtisanId | null,
+): Promise<SellerPage> {
+  const rows = await ctx.db
+    .select({ id: artisans.id })
+    .from(artisans)
+    .where(
+      and(
+        mayBeSeller(year),
+        after
+          ? sql`(${NAME}, ${artisans.id}) > (select lower(company_name), id from artisans before where id = ${after})`
+          : undefined,
+      ),
+    )
+    .orderBy(NAME, asc(artisans.id))
+    .limit(PER_PAGE + 1)
+  const ids = rows.slice(0, PER_PAGE).map(({ id }) => id)
+  return {
+    sellers: ids.length === 0 ? [] : await sellersOfYear(ctx, year, ids),
+    next: rows.length > PER_PAGE ? ids.at(-1)! : null,
+  }
+}
+
+/** Whether a year may have more than so many sellers. */
+export async function hasMoreSellers(ctx: Ctx, year: number, than: number): Promise<boolean> {
+  const found = ctx.db
+    .select({ id: artisans.id })
+    .from(artisans)
+    .where(mayBeSeller(year))
+    .limit(than + 1)
+  return (await ctx.db.$count(found.as('found'))) > than
 }
 
 function identityOf(

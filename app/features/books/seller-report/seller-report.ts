@@ -1,3 +1,5 @@
+import { canonicalJson } from '#app/values/canonical-json.ts'
+import type { ArtisanId } from '#app/values/identity/ids.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 
 /** Money that a seller was paid for works found through the site, on a day, below zero where it was given back. */
@@ -105,6 +107,41 @@ export function missingOfSeller(seller: SellerIdentity): MissingOfSeller[] {
   return asked.filter(([, given]) => !given).map(([what]) => what)
 }
 
+/** A seller to declare, with what they were told last and in which file it stands. */
+export type Seller = {
+  artisanId: ArtisanId
+  identity: SellerIdentity
+  missing: MissingOfSeller[]
+  quarters: Quarters
+  statement: {
+    version: number
+    quarters: Quarters
+    toldAt: Date
+    reportRank: number | null
+  } | null
+}
+
+/** Who waits to be told: never told, or told other figures, declared or not. */
+export const waitsToBeTold = ({ statement, quarters }: Pick<Seller, 'statement' | 'quarters'>) =>
+  statement === null || canonicalJson(statement.quarters) !== canonicalJson(quarters)
+
+/** Who waits to be declared: told these very figures, and complete. */
+export const waitsToBeDeclared = (seller: Seller) =>
+  seller.statement !== null &&
+  seller.statement.reportRank === null &&
+  !waitsToBeTold(seller) &&
+  seller.missing.length === 0
+
+/** How many sellers a year has, what they were paid, and how many wait for what. */
+export type SellerFigures = {
+  sellers: number
+  paidCents: number
+  toTell: number
+  /** Those whom no file takes, for something is missing. */
+  incomplete: number
+  toDeclare: number
+}
+
 /** Why sellers are not told yet. */
 export type TellRefusal = 'year_running' | 'nobody_to_tell'
 /** Why no file is made. */
@@ -115,3 +152,9 @@ export const isOver = (year: number, today: Day) => today > `${year}-12-31`
 
 /** The last day on which a year is declared. */
 export const declaredBy = (year: number): Day => `${year + 1}-01-31`
+
+/** Years that are followed, the present one first. */
+export const reportedYears = (today: Day): number[] => {
+  const present = Number(today.slice(0, 4))
+  return [present, present - 1, present - 2]
+}

@@ -63,7 +63,7 @@ async function aPaidSeller(form: string) {
   return contract.artisan
 }
 const sellerOf = async ({ artisanId }: Artisan) =>
-  (await sellersOfYear(team(), 2026, artisanId))[0]!
+  (await sellersOfYear(team(), 2026, [artisanId]))[0]!
 
 describe('the quarters of a seller', () => {
   const paid = (on: string, cents: number, contract = 'a') => ({ on, cents, contract })

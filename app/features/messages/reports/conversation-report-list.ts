@@ -9,6 +9,7 @@ export const conversationReportList = teamList({
     label: 'Signalements par état',
     tabs: { waiting: 'À décider', decidees: 'Décidés' },
   },
+  searchFrom: 3,
   sorts: ['date'],
   usual: ({ view }) => (view === 'waiting' ? 'date' : '-date'),
 })

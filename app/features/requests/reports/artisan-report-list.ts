@@ -9,6 +9,7 @@ export const artisanReportList = teamList({
     label: 'Signalements par état',
     tabs: { waiting: 'À examiner', examines: 'Examinés' },
   },
+  searchFrom: 3,
   sorts: ['date'],
   usual: 'date',
   orders: BY_AGE,

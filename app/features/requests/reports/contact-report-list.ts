@@ -9,6 +9,7 @@ export const contactReportList = teamList({
     label: 'Signalements par état',
     tabs: { waiting: 'À trancher', rendus: 'Contacts rendus', refuses: 'Refusés' },
   },
+  searchFrom: 3,
   sorts: ['date'],
   usual: ({ view }) => (view === 'waiting' ? 'date' : '-date'),
   orders: BY_AGE,

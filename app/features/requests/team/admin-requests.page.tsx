@@ -7,11 +7,13 @@ import { CsvLink, OneLine, RowName, TeamList, TeamTable } from '#app/ui/data/tea
 import { NoRequestDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
+import { formatNumber } from '#app/values/numbers/french-number.ts'
+import { MOST_LOOKED_AT } from '#app/values/team-list.ts'
 import { formatDateShort, formatRelative } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/admin-requests.page'
 import { requests } from './list-requests.server.ts'
-import { requestList } from './request-list.ts'
+import { isLookedFor, requestList } from './request-list.ts'
 
 export const meta = () => [{ title: 'Demandes — Ouvréo' }]
 
@@ -39,6 +41,8 @@ export default function AdminRequestsPage({
     <>
       <PageHeader title="Demandes" aside={<CsvLink {...list} />}>
         Chaque demande, les artisans à qui elle a été proposée, et pourquoi.
+        {isLookedFor(shown.filter) &&
+          ` Les réponses sont cherchées dans les ${formatNumber(MOST_LOOKED_AT)} premières demandes de la liste\u00a0; l’export les cherche dans toutes.`}
       </PageHeader>
       <TeamList
         {...list}

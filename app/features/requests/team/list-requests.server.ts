@@ -6,10 +6,11 @@ import { requestTitle } from '#app/features/requests/quote-request.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
+import { MOST_COUNTED, MOST_LOOKED_AT } from '#app/values/team-list.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { hasHad } from './request-answers.server.ts'
 import { beginningOf, STEP_REACHED } from './request-steps.server.ts'
-import { requestList, type RequestFilter } from './request-list.ts'
+import { isLookedFor, requestList, type RequestFilter } from './request-list.ts'
 
 const COLUMNS = {
   date: quoteRequests.createdAt,
@@ -23,8 +24,7 @@ export const requests = teamRows(requestList, {
   perPage: 25,
   count: (ctx, filter, limit) => ctx.db.$count(found(ctx, filter, limit).limit(limit).as('found')),
   read: async (ctx, filter, limit, offset) => {
-    const way = filter.sort.descending ? desc : asc
-    const order = [way(COLUMNS[filter.sort.by]), way(quoteRequests.id)]
+    const order = orderOf(filter)
     const rows = await ctx.db
       .select(LISTED)
       .from(quoteRequests)
@@ -65,11 +65,13 @@ const LISTED = {
     from ${leads} where ${leads.requestId} = ${quoteRequests.id} and ${leads.quotedAt} is not null)`,
 }
 
-function found(
-  ctx: Ctx<Admin>,
-  { search, status, trade, departement, step, answers, period }: RequestFilter,
-  limit: number,
-) {
+function orderOf({ sort }: RequestFilter) {
+  const way = sort.descending ? desc : asc
+  return [way(COLUMNS[sort.by]), way(quoteRequests.id)]
+}
+
+function found(ctx: Ctx<Admin>, filter: RequestFilter, limit: number) {
+  const { search, status, trade, departement, step, answers, period } = filter
   const like = likeAnywhere(search)
   const range = idRange(search)
   const narrowed = and(
@@ -82,24 +84,39 @@ function found(
     trade ? eq(quoteRequests.trade, trade) : undefined,
     departement ? sql`${quoteRequests.insee} like ${`${departement}%`}` : undefined,
     step ? STEP_REACHED[step] : undefined,
-    answers ? hasHad(answers, ctx.now) : undefined,
     period ? gte(quoteRequests.createdAt, beginningOf(period, ctx.now)) : undefined,
   )!
+  const had = answers ? hasHad(answers, ctx.now) : sql`true`
+  // Next to none may fit: no index says which, and all would be looked at.
+  if (isLookedFor(filter) && limit <= MOST_COUNTED + 1)
+    return ctx.db
+      .select({ id: quoteRequests.id })
+      .from(
+        ctx.db
+          .select()
+          .from(quoteRequests)
+          .where(narrowed)
+          .orderBy(...orderOf(filter))
+          .limit(MOST_LOOKED_AT)
+          .as('quote_requests'),
+      )
+      .where(had)
+      .$dynamic()
   const sought = () =>
     sql`${quoteRequests.id} in ${soughtIn(
       limit,
-      sql`select id from quote_requests where ${narrowed} and (town ilike ${like} or postal_code ilike ${like}) order by created_at desc`,
+      sql`select id from quote_requests where ${narrowed} and ${had} and (town ilike ${like} or postal_code ilike ${like}) order by created_at desc`,
       // Identifiers rise with time.
       sql`select request_id from quote_request_contacts
         join quote_requests on id = request_id
-        where ${narrowed} and email ilike ${like}
+        where ${narrowed} and ${had} and email ilike ${like}
         order by request_id desc`,
       range &&
-        sql`select id from quote_requests where ${narrowed} and id between ${range.from} and ${range.to}`,
+        sql`select id from quote_requests where ${narrowed} and ${had} and id between ${range.from} and ${range.to}`,
     )}`
   return ctx.db
     .select({ id: quoteRequests.id })
     .from(quoteRequests)
-    .where(search ? sought() : narrowed)
+    .where(search ? sought() : and(narrowed, had))
     .$dynamic()
 }

@@ -35,3 +35,7 @@ export const requestList = teamList({
   searchFrom: 3,
 })
 export type RequestFilter = FilterOf<typeof requestList>
+
+/** Whether what fits is looked for among the first rows of the list, `MOST_LOOKED_AT` of them. */
+export const isLookedFor = ({ answers, search }: RequestFilter): boolean =>
+  answers !== '' && search === ''

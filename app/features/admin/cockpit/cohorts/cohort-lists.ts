@@ -47,3 +47,7 @@ export const cohortPersonList = teamList({
   usual: '-inscription',
 })
 export type CohortPersonFilter = FilterOf<typeof cohortPersonList>
+
+/** Whether who fits is looked for among the first individuals of the list, `MOST_LOOKED_AT` of them. */
+export const isLookedFor = ({ step, search }: CohortPersonFilter): boolean =>
+  step === 'back' && search === ''

@@ -4,10 +4,12 @@ import { OneLine, RowName, TeamList, TeamTable } from '#app/ui/data/team-list.ts
 import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { formatNumber } from '#app/values/numbers/french-number.ts'
+import { MOST_LOOKED_AT } from '#app/values/team-list.ts'
 import { formatDateShort } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/cohort-people.page'
-import { cohortPersonList, PERSON_STEPS, type PersonStep } from './cohort-lists.ts'
+import { cohortPersonList, isLookedFor, PERSON_STEPS, type PersonStep } from './cohort-lists.ts'
 import { cohortPeople } from './list-cohort-people.server.ts'
 import { cohortMonths, monthName } from './months.ts'
 
@@ -61,6 +63,8 @@ export default function CohortPeoplePage({
         {shown.filter.month
           ? `Inscrits en ${monthName(shown.filter.month)}.`
           : 'Inscrits ces dix-huit derniers mois.'}
+        {isLookedFor(shown.filter) &&
+          ` Ceux qui sont revenus sont cherchés parmi les ${formatNumber(MOST_LOOKED_AT)} premiers de la liste.`}
       </PageHeader>
       <TeamList
         {...list}

@@ -3,7 +3,13 @@ import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
-import { cohortPersonList, type CohortPersonFilter, type PersonStep } from './cohort-lists.ts'
+import { MOST_COUNTED, MOST_LOOKED_AT } from '#app/values/team-list.ts'
+import {
+  cohortPersonList,
+  isLookedFor,
+  type CohortPersonFilter,
+  type PersonStep,
+} from './cohort-lists.ts'
 import { PERSON_REACHED } from './cohort-people.server.ts'
 import { signedUp } from './list-cohort-companies.server.ts'
 
@@ -25,28 +31,42 @@ export const cohortPeople = teamRows(cohortPersonList, {
   perPage: 50,
   count: async (ctx, filter, limit) => {
     const { rows } = await ctx.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from (select from ${people} where ${matching(ctx, filter)} limit ${limit}) found`,
+      sql`select count(*)::int as n from (${found(ctx, filter, limit, sql``)} limit ${limit}) found`,
     )
     return rows[0]!.n
   },
   read: async (ctx, filter, limit, offset): Promise<CohortPerson[]> => {
-    const way = filter.sort.descending ? sql`desc` : sql`asc`
+    const order = orderOf(filter)
     const { rows } = await ctx.db.execute<
       Omit<CohortPerson, 'createdAt'> & { createdAt: string }
     >(sql`
       select u.id, u.name, u.email, u.created_at as "createdAt", ${sql.join(REACHED, sql`, `)}
-      from (select u.id, u.name, u.email, u.created_at from ${people} where ${matching(ctx, filter)} order by u.created_at ${way}, u.id ${way} limit ${limit} offset ${offset}) u
-      order by u.created_at ${way}, u.id ${way}`)
+      from (${found(ctx, filter, limit, order)} limit ${limit} offset ${offset}) u
+      ${order}`)
     return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }) as CohortPerson)
   },
 })
 
-function matching(ctx: Ctx<Admin>, { month, step, search }: CohortPersonFilter): SQL {
+function orderOf({ sort }: CohortPersonFilter): SQL {
+  const way = sort.descending ? sql`desc` : sql`asc`
+  return sql`order by u.created_at ${way}, u.id ${way}`
+}
+
+/** Whoever a filter finds, in an order or in none. */
+function found(ctx: Ctx<Admin>, filter: CohortPersonFilter, limit: number, order: SQL): SQL {
+  const reached = filter.step ? PERSON_REACHED[filter.step] : sql`true`
+  const all = sql`select u.id, u.name, u.email, u.created_at from ${people} where ${matching(ctx, filter)}`
+  // Next to none may fit: no index says who, and all would be looked at.
+  return isLookedFor(filter) && limit <= MOST_COUNTED + 1
+    ? sql`select * from (${all} ${orderOf(filter)} limit ${MOST_LOOKED_AT}) u where ${reached} ${order}`
+    : sql`${all} and ${reached} ${order}`
+}
+
+function matching(ctx: Ctx<Admin>, { month, search }: CohortPersonFilter): SQL {
   const like = likeAnywhere(search)
   return sql.join(
     [
       signedUp(ctx, month, sql`u.created_at`),
-      step ? PERSON_REACHED[step] : sql`true`,
       search ? sql`(u.name ilike ${like} or u.email ilike ${like})` : sql`true`,
     ],
     sql` and `,

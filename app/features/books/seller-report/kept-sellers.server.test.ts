@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { recordPayment } from '#app/features/invoices/payments/record-payment.server.ts'
+import type { System } from '#app/platform/context.ts'
+import { anAdmin } from '#test/builders.ts'
+import { useTestDatabase } from '#test/database.ts'
+import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
+import { granted } from '#test/quote-builders.ts'
+import { tellSellers } from './act-on-sellers.server.ts'
+import { keepSellerFigures, readSellers } from './kept-sellers.server.ts'
+
+const database = useTestDatabase()
+const OVER = new Date('2027-01-05T09:00:00Z')
+
+async function aPaidSeller() {
+  const contract = await aContract(database)
+  const { invoiceId } = await anIssuedInvoice(database, contract, 'deposit', {
+    depositCents: 30_000,
+  })
+  granted(
+    await recordPayment(database.ctx(contract.artisan), invoiceId, {
+      amountCents: 30_000,
+      receivedOn: '2026-03-10',
+      means: 'transfer',
+      reference: '',
+    }),
+  )
+  return contract.artisan.artisanId
+}
+
+it('counts a year at each view, or shows what the job counted where there are many sellers', async () => {
+  const team = database.ctx(await anAdmin(database), OVER)
+  const job = database.ctx<System>(undefined, OVER)
+  const ids = [await aPaidSeller(), await aPaidSeller()]
+  // A company that nobody paid is no seller.
+  await aContract(database)
+  const read = (after = null as (typeof ids)[number] | null) => readSellers(team, 2026, after)
+  const listed = ({ sellers }: Awaited<ReturnType<typeof read>>) =>
+    sellers.map(({ artisanId }) => artisanId)
+
+  await keepSellerFigures(job, 2)
+  const live = await read()
+  expect(live).toMatchObject({
+    countedAt: null,
+    next: null,
+    figures: { sellers: 2, paidCents: 60_000, toTell: 2, toDeclare: 0 },
+  })
+  expect(listed(live).toSorted()).toEqual(ids.toSorted())
+  expect(listed(await read(listed(live)[0]))).toEqual(listed(live).slice(1))
+  expect(await readSellers(team, 2025, null)).toMatchObject({ sellers: [], next: null })
+
+  await keepSellerFigures(job, 1)
+  const kept = await read()
+  expect(kept).toEqual({ ...live, countedAt: OVER })
+  expect(listed(await read(listed(live)[0]))).toEqual(listed(live).slice(1))
+  expect(listed(await read(listed(live)[1]))).toEqual([])
+
+  // The list is that of now, the figures those of the job.
+  const later = await aPaidSeller()
+  expect(listed(await read())).toContain(later)
+  expect((await read()).figures.sellers).toBe(2)
+
+  // Who was told waits no longer: what was kept is not shown after the act.
+  expect(granted(await tellSellers(team, 2026))).toEqual({ told: 3 })
+  expect(await read()).toMatchObject({ countedAt: null, figures: { sellers: 3, toTell: 0 } })
+
+  await keepSellerFigures(job, 1)
+  expect((await read()).countedAt).toEqual(OVER)
+  await keepSellerFigures(job, 3)
+  expect((await read()).countedAt).toBeNull()
+})
