@@ -141,7 +141,7 @@ function detours(
   ]
 }
 
-/** Lets each of the ten ask for a row's address; those who are let in to write come last, one at a time. */
+/** Lets each of the eleven ask for a row's address; those who are let in to write come last, one at a time. */
 async function faultsOfRow(row: Row, at: RunningProduct = product): Promise<string[]> {
   const address = row.address(world)
   const body = row.body?.(world)
@@ -228,7 +228,7 @@ describe('the table', () => {
     ).toEqual([])
   })
 
-  it('says something of each of the eight', () => {
+  it('says something of each of the eleven', () => {
     for (const { what, cells } of MATRIX) expect(cells, what).toHaveLength(ACTORS.length)
   })
 })
@@ -307,7 +307,7 @@ describe('who may do what', () => {
     for (const { pattern } of pages.filter(({ writes }) => !writes)) {
       const row = MATRIX.find((one) => one.method === 'GET' && one.pattern === pattern)
       if (!row) continue
-      // Three of the eight each, in turn: that no form is taken does not depend on who sends it.
+      // Three of the eleven each, in turn: that no form is taken does not depend on who sends it.
       for (const turn of [0, 3, 6]) {
         const actor = ACTORS[(asked + turn) % ACTORS.length]!
         const answer = await ask(product, {

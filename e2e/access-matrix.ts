@@ -1,12 +1,14 @@
 // Long on purpose: every address and who may do what there, in one table.
 import { CANARY, type CanaryName } from './canaries.ts'
+import { OFFICE } from '#test/office-acts.ts'
 import { ACTORS, type Actor } from './actors.ts'
+import { routesOfPages } from './routes.ts'
 import type { World } from './world.ts'
 
 /** What somebody gets at an address: let in or not, and the status or the path they are sent to. */
 export type Cell = { in: boolean; answer: number | string }
 /**
- * One line of the matrix: a route, a method, an address of it, and what each of the ten gets, in
+ * One line of the matrix: a route, a method, an address of it, and what each of the eleven gets, in
  * the order of `ACTORS`.
  */
 export type Row = {
@@ -44,6 +46,28 @@ export const MAY_READ: Record<Actor, readonly CanaryName[]> = {
   accountant: [],
   // Where `taken` sends them, what `taken` reads there.
   crew: ['firstName', 'phone'],
+  // In the office of `taken`, what `taken` reads.
+  office: ['firstName', 'phone'],
+}
+
+const FILES = new Map(
+  routesOfPages().map(({ pattern, file }) => [pattern, file.replace('app/features/', '')]),
+)
+
+/** What the owner of a company keeps, and what they may grant, sends its office back to the dashboard. */
+const ownerOnly: Cell = { in: false, answer: '/espace-pro-dashboard' }
+/** Files and messages of both sides, which the office reads and writes in the company's name. */
+const OF_COMPANY = /^\/(?:api\/conversations|pieces|photos-interventions|fichiers|plans-travaux)\//
+
+/**
+ * What the office of `taken` gets, which was granted no right: in the company's space what `taken` gets where `OFFICE`
+ * lets it in, and a refusal elsewhere in it; outside it, what an individual gets.
+ */
+function ofOffice(pattern: string, taken: Cell, individual: Cell): Cell {
+  if (OF_COMPANY.test(pattern)) return taken
+  const may = OFFICE[FILES.get(pattern) ?? '']
+  if (typeof may === 'object') return taken
+  return may || pattern.startsWith('/espace-pro/') ? ownerOnly : individual
 }
 
 /**
@@ -51,11 +75,15 @@ export const MAY_READ: Record<Actor, readonly CanaryName[]> = {
  * the planning of their company, somebody of a crew is an individual who is neither `owner` nor `other`: where these
  * differ, the one who is not let in.
  */
-function ofTen(cells: readonly Cell[]): readonly Cell[] {
-  const [visitor, owner, other] = cells as [Cell, Cell, Cell]
-  const accountant = cells[8] ?? visitor
-  const crew = cells[9] ?? (owner.in ? other : owner)
-  return [...cells.slice(0, 8), accountant, crew]
+function ofEleven(pattern: string, cells: readonly Cell[]): readonly Cell[] {
+  const [visitor, owner, other, taken] = cells as [Cell, Cell, Cell, Cell]
+  const individual = owner.in ? other : owner
+  return [
+    ...cells.slice(0, 8),
+    cells[8] ?? visitor,
+    cells[9] ?? individual,
+    cells[10] ?? ofOffice(pattern, taken, individual),
+  ]
 }
 
 const get = (
@@ -63,14 +91,21 @@ const get = (
   what: string,
   cells: readonly Cell[],
   address: (world: World) => string = () => pattern,
-): Row => ({ pattern, method: 'GET', what, address, cells: ofTen(cells) })
+): Row => ({ pattern, method: 'GET', what, address, cells: ofEleven(pattern, cells) })
 const post = (
   pattern: string,
   what: string,
   cells: readonly Cell[],
   body: (world: World) => Record<string, string>,
   address: (world: World) => string = () => pattern,
-): Row => ({ pattern, method: 'POST', what, address, cells: ofTen(cells), body })
+): Row => ({
+  pattern,
+  method: 'POST',
+  what,
+  address,
+  cells: ofEleven(pattern, cells),
+  body,
+})
 
 //                     visitor  owner  other  taken  proposed  unmatched  competitor  admin
 const everybody = [/**/ ok, /**/ ok, /**/ ok, ok, /**/ ok, /*   */ ok, /*    */ ok, /*    */ ok]
@@ -120,14 +155,22 @@ function but(cells: readonly Cell[], changes: Partial<Record<Actor, Cell>>): rea
   return cells.map((cell, index) => changes[ACTORS[index]!] ?? cell)
 }
 
-/** Whoever is of the crew of a company, and answered so; other individuals are sent to their own space. */
-const crewAlone = (answer: Cell): readonly Cell[] => [
+/** A line in which the office gets something of its own. */
+const withOffice = (cells: readonly Cell[], cell: Cell): readonly Cell[] =>
+  Object.assign([...cells], { 10: cell })
+
+/**
+ * Whoever is of the crew of a company, and answered so; other individuals are sent to their own space. The office may
+ * be sent to visits and works too, and is to none here.
+ */
+const crewAlone = (answer: Cell, office = no): readonly Cell[] => [
   ...but(particuliers, {
     owner: { in: false, answer: '/espace-particulier-dashboard' },
     other: { in: false, answer: '/espace-particulier-dashboard' },
   }),
   login,
   answer,
+  office,
 ]
 const theirWorks = but(theOwner, { owner: no, other: ok })
 const ownItem = but(artisans, { proposed: no, unmatched: no, competitor: no })
@@ -420,7 +463,7 @@ export const MATRIX: readonly Row[] = [
 
   // Sign-in.
   get('/connexion', 'the sign-in page', signInPages),
-  get('/connexion-pro', 'the sign-in page', signInPages),
+  get('/connexion-pro', 'the sign-in page', withOffice(signInPages, is('/espace-pro-dashboard'))),
   get(
     '/connexion/code',
     'without a password before',
@@ -462,10 +505,15 @@ export const MATRIX: readonly Row[] = [
     email: 'quelquun@ouvreo.example',
     password: 'au hasard',
   })),
-  post('/connexion-pro', 'a wrong password', but(signInPages, { visitor: is(401) }), () => ({
-    email: 'personne@ouvreo.example',
-    password: 'au hasard',
-  })),
+  post(
+    '/connexion-pro',
+    'a wrong password',
+    withOffice(but(signInPages, { visitor: is(401) }), is('/espace-pro-dashboard')),
+    () => ({
+      email: 'personne@ouvreo.example',
+      password: 'au hasard',
+    }),
+  ),
   post('/inscription', 'an empty form', but(signInPages, { visitor: is(422) }), () => ({
     userType: 'artisan',
   })),
@@ -737,6 +785,7 @@ export const MATRIX: readonly Row[] = [
     ...but(particuliers, { visitor: home }),
     home,
     is('/espace-equipe'),
+    is('/espace-pro-dashboard'),
   ]),
   get('/espace-particulier/demandes', 'their requests', particuliers),
   get(
@@ -1265,7 +1314,7 @@ export const MATRIX: readonly Row[] = [
   get(
     '/espace-pro/messages/:threadId',
     'with the team',
-    artisans,
+    withOffice(artisans, ownerOnly),
     () => '/espace-pro/messages/support',
   ),
   post(
@@ -1419,9 +1468,14 @@ export const MATRIX: readonly Row[] = [
     artisans.map((cell) => (cell.in ? is(422) : cell)),
     () => ({ intent: 'save', 'mon.0.from': '08:00', 'mon.0.to': '12:00' }),
   ),
-  post('/espace-pro/agenda', 'ending the secret address of their calendar', artisans, () => ({
-    intent: 'revoke',
-  })),
+  post(
+    '/espace-pro/agenda',
+    'ending the secret address of their calendar',
+    withOffice(artisans, ownerOnly),
+    () => ({
+      intent: 'revoke',
+    }),
+  ),
   post(
     '/espace-pro/agenda',
     'adding a calendar of this network',
@@ -1555,9 +1609,9 @@ export const MATRIX: readonly Row[] = [
     everybody.map(() => is(409)),
     () => ({ token: 'a'.repeat(43) }),
   ),
-  get('/espace-equipe', 'where they are sent', crewAlone(ok)),
-  get('/espace-equipe/agendas', 'the calendars they gave', crewAlone(ok)),
-  post('/espace-equipe/agendas', 'an address that is none', crewAlone(is(422)), () => ({
+  get('/espace-equipe', 'where they are sent', crewAlone(ok, ok)),
+  get('/espace-equipe/agendas', 'the calendars they gave', crewAlone(ok, ok)),
+  post('/espace-equipe/agendas', 'an address that is none', crewAlone(is(422), is(422)), () => ({
     intent: 'add-calendar',
     address: 'mon agenda',
   })),
@@ -1869,7 +1923,11 @@ export const MATRIX: readonly Row[] = [
   post(
     '/espace-pro/devis/:quoteId',
     'sending a draft',
-    but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('A QUOTE') }),
+    // It commits the company: a right that they were not granted, on a page that they read.
+    withOffice(
+      but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('A QUOTE') }),
+      is(409),
+    ),
     () => ({ intent: 'send-kept' }),
     ({ ids }) => `/espace-pro/devis/${ids.quoteDraft}`,
   ),

@@ -25,6 +25,7 @@ import { anAsk, manyContacts } from '#test/approval-builders.ts'
 import { aLastingCode } from '#test/quote-builders.ts'
 import { aPublishedReview, someWorks } from '#test/review-builders.ts'
 import type { TestDatabase } from '#test/database.ts'
+import { aMember } from '#test/member-builders.ts'
 import type { Actor } from './actors.ts'
 import { aBlueprint } from '#test/blueprint-builders.ts'
 import { CANARY, SPELLINGS } from './canaries.ts'
@@ -225,6 +226,7 @@ export async function openWorld(): Promise<World> {
     competitor: competitor.accountId,
     admin: admin.accountId,
     crew: await someCrew(database, { artisan: taken, memberId, worksId: runningWorks }, now),
+    office: (await aMember(database, taken, 'office')).account.accountId,
   }
   const accountant = await anAccountant(database, taken)
   const pendingAct = await anAsk(database.ctx(admin, now), unmatched.artisanId, manyContacts())
