@@ -42,7 +42,7 @@ export default function AdminRequestsPage({
       <PageHeader title="Demandes" aside={<CsvLink {...list} />}>
         Chaque demande, les artisans à qui elle a été proposée, et pourquoi.
         {isLookedFor(shown.filter) &&
-          ` Les réponses sont cherchées dans les ${formatNumber(MOST_LOOKED_AT)} premières demandes de la liste\u00a0; l’export les cherche dans toutes.`}
+          ` Au-delà de ${formatNumber(MOST_LOOKED_AT)} demandes, les réponses ne sont cherchées que dans les premières de la liste\u00a0; l’export les cherche dans toutes.`}
       </PageHeader>
       <TeamList
         {...list}
