@@ -199,6 +199,8 @@ it('writes it from the price list and sends it', async () => {
   // The link can be mailed again while nobody followed it.
   await artisan.getByRole('button', { name: 'Renvoyer le lien' }).click()
   await artisan.getByText('Lien renvoyé').waitFor()
+  // A press while the first is still under way sends nothing.
+  await artisan.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
   await artisan.getByRole('button', { name: 'Renvoyer le lien' }).click()
   await artisan.getByText(/Un lien vient de partir/).waitFor()
   await looksRight(artisan)

@@ -259,7 +259,7 @@ describe('a devis begun without network', () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await page.getByRole('button', { name: 'Tout effacer et me déconnecter' }).click()
-    await page.waitForURL((url) => url.pathname === '/')
+    await page.waitForURL((url) => url.pathname === '/', { waitUntil: 'commit', timeout: 60_000 })
     const left = () =>
       page.evaluate(async () => ({
         caches: (await caches.keys()).filter((name) => /pages|tarifs/.test(name)),
