@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Ctx, System, Who } from '#app/platform/context.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
+import { migrateDatabase } from '#app/platform/database/migrate.server.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { ownDatabase } from './own-database.ts'
 
@@ -11,11 +16,18 @@ export type SharedDatabase = TestDatabase & {
   close: () => Promise<void>
 }
 
-/** Opens one on the server of the run. `clock`: when the test writes, now unless told. */
+/**
+ * Opens one: on the server of the run, else, for benches, on a server of its own. `clock`: when the test writes, now
+ * unless told.
+ */
 export async function openSharedDatabase(
   clock: () => Date = () => new Date(),
 ): Promise<SharedDatabase> {
-  const url = await ownDatabase(process.env.DATABASE_URL!)
+  const dataDir = mkdtempSync(join(tmpdir(), 'ouvreo-shared-'))
+  const outside = process.env.DATABASE_URL
+  const server = outside ? null : await startEmbeddedPostgres({ dataDir: join(dataDir, 'server') })
+  const url = server?.url ?? (await ownDatabase(outside!))
+  await migrateDatabase(url)
   const open = openDatabase(url, { patience: 10 })
   await openJobs(open.pool)
   return {
@@ -38,6 +50,8 @@ export async function openSharedDatabase(
     async close() {
       await closeJobs(500)
       await open.close()
+      await server?.stop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
