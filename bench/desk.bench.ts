@@ -218,6 +218,8 @@ it('empties a desk of two, and the same cases queue by queue', async () => {
   expect(acts.get('desk.taken')).toBe(ALL)
   for (const [kind, many] of MIX) expect([kind, acts.get(ENDS[kind]!)]).toEqual([kind, many])
 
+  // The companies that were verified a moment ago would be proposed every new request.
+  await shared.pool.query('update artisan_trades set available = false')
   await seedCases(shared, MIX)
   expect(await waiting()).toEqual(new Map(MIX))
   // As a team shares its queues among two: each kind is one person’s, in halves of about the same work.
