@@ -1,3 +1,5 @@
+export { TRADE_SLUGS as TRADES } from '#app/features/trades/trades.ts'
+
 /* What the statements that fill a large year are written with: the n-th of anything, in SQL. */
 
 /** The identifier of the n-th row of a kind, in the order in which they were made, as the product's own are. */
@@ -48,17 +50,6 @@ export const FIRM = [
   'Entreprise',
   'Établissements',
   'Rénov',
-]
-export const TRADES = [
-  'maconnerie',
-  'plomberie',
-  'electricite',
-  'peinture',
-  'couverture',
-  'chauffage',
-  'menuiserie',
-  'renovation',
-  'carrelage',
 ]
 /** Communes: postal code, INSEE number, name. */
 const TOWNS = [
