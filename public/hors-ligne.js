@@ -37,6 +37,8 @@ const SECTIONS = {
 }
 /** Something was sent since: what was kept before may be wrong. */
 let changedAt = 0
+/** How often everything was forgotten: what began to be kept before is not kept any more. */
+let forgettings = 0
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) =>
@@ -54,9 +56,9 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(page(event, url))
 })
 
-// What a page says once it is shown: whose it is, where it stands, and what to fetch ahead.
+// What a page says once it is shown: whose it is, where it stands, and what to fetch ahead. Or that they sign out.
 self.addEventListener('message', (event) =>
-  event.waitUntil(shown(event.data).catch(() => undefined)),
+  event.waitUntil((event.data.forget ? forget() : shown(event.data)).catch(() => undefined)),
 )
 
 /** A hashed file: what is kept is true for ever. */
@@ -96,7 +98,7 @@ function patience() {
 }
 
 async function copyOf(path) {
-  const copy = await caches.open(PAGES).then((pages) => pages.match(path, { ignoreVary: true }))
+  const copy = await caches.match(path, { cacheName: PAGES, ignoreVary: true })
   return copy && keptAt(copy) > Date.now() - KEPT_DAYS * 86_400_000 ? copy : null
 }
 
@@ -104,8 +106,22 @@ function keptAt(copy) {
   return Date.parse(copy.headers.get('x-kept-at') ?? '') || 0
 }
 
+/** Does what keeps something on the device; where all was forgotten meanwhile, that goes as well. */
+async function keeping(work) {
+  const begun = forgettings
+  try {
+    await work(() => forgettings === begun)
+  } finally {
+    if (forgettings !== begun) await forget()
+  }
+}
+
 /** Keeps a page with its moment, which it shows itself, and the files that it needs. */
-async function keep(path, answer) {
+function keep(path, answer) {
+  return keeping(() => keepWhole(path, answer))
+}
+
+async function keepWhole(path, answer) {
   // Led out of the space: whoever holds the device may not read it any more.
   if (answer.redirected && !/^\/espace-(?:pro|equipe)/.test(new URL(answer.url).pathname))
     return void (await forget())
@@ -135,19 +151,21 @@ async function trim(name) {
 }
 
 async function shown({ me, page: path, ahead }) {
-  await belongTo(me)
-  await keepAgain(path, FRESH_MS.shown)
-  for (const next of [...new Set(ahead)].filter((one) => one !== path).slice(0, MOST_AHEAD))
-    await keepAgain(next, FRESH_MS.ahead)
-  if (ahead.length > 0) await forgetOld()
+  await forgetOthers(me)
+  return keeping(async (isWanted) => {
+    const pages = await caches.open(PAGES)
+    await pages.put(OWNER, new Response(me, { headers: { 'x-kept-at': new Date().toISOString() } }))
+    await keepAgain(path, FRESH_MS.shown)
+    for (const next of [...new Set(ahead)].filter((one) => one !== path).slice(0, MOST_AHEAD))
+      if (isWanted()) await keepAgain(next, FRESH_MS.ahead)
+    if (ahead.length > 0) await forgetOld()
+  })
 }
 
 /** What another account kept on this device goes at once. */
-async function belongTo(me) {
-  const owner = await caches.open(PAGES).then((pages) => pages.match(OWNER))
+async function forgetOthers(me) {
+  const owner = await caches.match(OWNER, { cacheName: PAGES })
   if (owner && (await owner.text()) !== me) await forget()
-  const pages = await caches.open(PAGES)
-  await pages.put(OWNER, new Response(me, { headers: { 'x-kept-at': new Date().toISOString() } }))
 }
 
 /** Fetched ahead, nothing is marked as read (`purpose`). A line that is cut stops it all. */
@@ -167,6 +185,7 @@ async function forgetOld() {
 }
 
 async function forget() {
+  forgettings++
   await Promise.all([PAGES, FILES, ...(OF_CREW ? [] : [PRICES])].map((name) => caches.delete(name)))
 }
 

@@ -3,7 +3,7 @@ import { WAITING_FLAG } from '#app/features/messages/sending/waiting-flag.ts'
 import { forgetRequestIfSent } from '#app/features/requests/ask/request-sent-cookie.ts'
 import { mayKeepActs } from '#app/platform/device-acts/acts-flag.ts'
 import { KEPT_ACTS } from '#app/platform/device-acts/device-act.ts'
-import { forgetKeptPages } from '#app/platform/web/kept-pages.ts'
+import { forgetKeptPages, forgetKeptPagesForGood } from '#app/platform/web/kept-pages.ts'
 import { forgetOldTyped, forgetTypedOf, TYPED_DAYS } from '#app/platform/web/typed-here.ts'
 
 /**
@@ -32,7 +32,7 @@ export function forgetAllTyped(): void {
   forgetTypedOf(() => true)
   forgetWaitingMessages(Infinity)
   forgetKeptActs(Infinity)
-  void forgetKeptPages().catch(() => undefined)
+  void forgetKeptPagesForGood().catch(() => undefined)
   try {
     sessionStorage.clear()
   } catch {

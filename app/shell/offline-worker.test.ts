@@ -38,6 +38,8 @@ function run(scope: string): void {
       },
       caches: {
         open: async (cache: string) => open(cache),
+        match: async (path: string, { cacheName }: { cacheName: string }) =>
+          stored.get(cacheName)?.get(path)?.clone(),
         delete: async (cache: string) => stored.delete(cache),
       },
       fetch: (request: string | { url: string }) => {
@@ -135,6 +137,36 @@ describe('the worker of the artisan’s space', () => {
     stored.set('ouvreo-tarifs', new Map())
     await tell('autre', VISIT)
     expect([...stored.keys()]).toEqual([])
+  })
+})
+
+describe('at the sign-out', () => {
+  const signOut = () => {
+    let work: unknown
+    handlers.message!({ data: { forget: true }, waitUntil: (given: unknown) => (work = given) })
+    return work as Promise<void>
+  }
+
+  it('keeps nothing of a page that was still on its way, and fetches none of those ahead', async () => {
+    let arrive = () => {}
+    network = (path) => new Promise((resolve) => (arrive = () => resolve(html(path))))
+    const telling = tell('moi', '/espace-pro-dashboard', [VISIT, '/espace-pro/agenda'])
+    await expect.poll(() => asked).toEqual(['/espace-pro-dashboard'])
+    await signOut()
+    arrive()
+    await telling
+    expect(asked).toEqual(['/espace-pro-dashboard'])
+    expect([...stored.keys()]).toEqual([])
+  })
+
+  it('leaves no cache behind, not even an empty one, and keeps again for who signs in next', async () => {
+    network = async (path) => html(path)
+    await tell('moi', VISIT)
+    await signOut()
+    await go('/espace-pro/devis/nouveau')
+    expect([...stored.keys()]).toEqual([])
+    await tell('autre', VISIT)
+    expect(keptPages()).toEqual(['/espace-pro/-/compte', VISIT])
   })
 })
 

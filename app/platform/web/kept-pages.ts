@@ -41,6 +41,13 @@ export async function forgetKeptPages(space?: KeptSpace): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
+/** Erases what every space keeps at a sign-out; the workers hear of it, for they may be keeping a page just now. */
+export async function forgetKeptPagesForGood(): Promise<void> {
+  await forgetKeptPages()
+  for (const { active } of (await navigator.serviceWorker?.getRegistrations()) ?? [])
+    active?.postMessage({ forget: true })
+}
+
 /** Erases the pages of a crew's space that another account than this one kept on this device. */
 export async function forgetCrewPagesOfOthers(me: string): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(SPACES.crew.caches[0]))) return
