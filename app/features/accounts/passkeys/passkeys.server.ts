@@ -100,7 +100,7 @@ export async function addPasskey(
   )
   if (!verified?.verified) return refuse('not_accepted')
   const { id, publicKey, counter } = verified.registrationInfo.credential
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, PasskeyRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     await holdAccount(tx, accountId)
     if ((await listPasskeys(tx)).length >= PASSKEYS_MAX) return refuse('too_many')
     const passkeyId = newId<PasskeyId>()

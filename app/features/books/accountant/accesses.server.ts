@@ -27,7 +27,7 @@ export function inviteAccountant(
   email: EmailAddress,
 ): Promise<Result<undefined, InviteRefusal | 'too_often'>> {
   const { artisanId } = ctx.who
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, InviteRefusal | 'too_often'>> => {
+  return inTransaction(ctx, async (tx) => {
     const company = await lockArtisan(tx, artisanId)
     const open = await tx.db
       .select({ email: accountantAccesses.email })

@@ -37,7 +37,7 @@ export function addCrewMember(
   ctx: Ctx<Artisan>,
   name: string,
 ): Promise<Result<undefined, CrewRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, CrewRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     await lockArtisan(tx, tx.who.artisanId)
     const refusal = refusalToAdd(name, await listCrew(tx))
     if (refusal) return refuse(refusal)
@@ -74,7 +74,7 @@ export function assign(
   memberId: string | null,
   instructions = '',
 ): Promise<Result<undefined, never> | null> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, never> | null> => {
+  return inTransaction(ctx, async (tx) => {
     if (!(await isOwn(tx, to))) return null
     const [before] = await tx.db
       .select({ memberId: crewAssignments.memberId })

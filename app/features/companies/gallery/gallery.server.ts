@@ -74,7 +74,7 @@ export async function addPicture(
   },
 ): Promise<Result<GalleryPictureId, GalleryRefusal>> {
   const { artisanId, accountId } = ctx.who
-  return inTransaction(ctx, async (tx): Promise<Result<GalleryPictureId, GalleryRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const row = await lockArtisan(tx, artisanId)
     const held = await listPictures(tx, artisanId)
     const refusal = refusalToAddPicture(held.length, row.galleryLimit)

@@ -129,23 +129,20 @@ export function tryFlowAgain(
   ctx: Ctx<Admin>,
   flowId: PlatformFlowId,
 ): Promise<Result<undefined, 'not_found' | TryAgainRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | TryAgainRefusal>> => {
-      const [flow] = await tx.db
-        .select()
-        .from(platformFlows)
-        .where(eq(platformFlows.id, flowId))
-        .for('update')
-      if (!flow) return refuse('not_found')
-      const refusal = refusalToTryAgain(flow)
-      if (refusal) return refuse(refusal)
-      await tx.db
-        .update(platformFlows)
-        .set({ attempts: 0, stoppedAt: null, triedSince: tx.now, nextTryAt: tx.now })
-        .where(eq(platformFlows.id, flowId))
-      await recordAudit(tx, 'platform_flow.tried_again', flowId)
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const [flow] = await tx.db
+      .select()
+      .from(platformFlows)
+      .where(eq(platformFlows.id, flowId))
+      .for('update')
+    if (!flow) return refuse('not_found')
+    const refusal = refusalToTryAgain(flow)
+    if (refusal) return refuse(refusal)
+    await tx.db
+      .update(platformFlows)
+      .set({ attempts: 0, stoppedAt: null, triedSince: tx.now, nextTryAt: tx.now })
+      .where(eq(platformFlows.id, flowId))
+    await recordAudit(tx, 'platform_flow.tried_again', flowId)
+    return ok()
+  })
 }

@@ -66,7 +66,7 @@ export async function copyLines(
   quoteId: QuoteId,
   fromId: QuoteId,
 ): Promise<Result<undefined, CopyLinesRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, CopyLinesRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockQuote(tx, quoteId)
     const [from] = await tx.db
       .select()
