@@ -33,7 +33,6 @@ import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
@@ -144,15 +143,11 @@ export default function ReceivedAmendmentPage({ loaderData: shown }: Route.Compo
   return (
     <div key={forms}>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Mes interventions', href: paths.myWorksList() },
-              { label: 'Intervention', href: paths.myWorks(shown.worksId) },
-              { label: 'Avenant' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Mes interventions', href: paths.myWorksList() },
+          { label: 'Intervention', href: paths.myWorks(shown.worksId) },
+          { label: 'Avenant' },
+        ]}
         title={`Avenant ${ofName(companyName)}`}
         aside={
           <>
@@ -288,11 +283,9 @@ function EarlyAmendment({ error }: { error: string | undefined }) {
       </h2>
       <AppForm className="grid gap-4">
         <Checkbox name="agreed" error={error} label={EARLY_START.label} hint={EARLY_START.hint} />
-        <div>
-          <Button name="intent" value="early-start">
-            Le demander à l’artisan
-          </Button>
-        </div>
+        <Button name="intent" value="early-start">
+          Le demander à l’artisan
+        </Button>
       </AppForm>
     </section>
   )

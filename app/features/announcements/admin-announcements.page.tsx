@@ -5,7 +5,6 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -86,11 +85,7 @@ export default function AdminAnnouncementsPage({
     <>
       <PageHeader
         title="Annonces"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Emails', href: paths.adminMails() }, { label: 'Annonces' }]}
-          />
-        }
+        trail={[{ label: 'Emails', href: paths.adminMails() }, { label: 'Annonces' }]}
       >
         Un texte ou un tarif change&nbsp;: ceux qu’il concerne l’apprennent par email{' '}
         {NOTICE_DAYS.text} jours avant, {NOTICE_DAYS.price} pour un tarif.

@@ -7,7 +7,6 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
@@ -63,15 +62,11 @@ export function DisputePage({
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Interventions', href: hrefs.list },
-              { label: works.title, href: hrefs.works },
-              { label: 'Litige' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Interventions', href: hrefs.list },
+          { label: works.title, href: hrefs.works },
+          { label: 'Litige' },
+        ]}
         title={`Litige\u00a0: ${SUBJECT_LABELS[dispute.subject].toLowerCase()}`}
       >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -5,7 +5,6 @@ import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
@@ -37,15 +36,11 @@ export function OpenDispute({
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Interventions', href: list },
-              { label: works.title, href: page },
-              { label: 'Ouvrir un litige' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Interventions', href: list },
+          { label: works.title, href: page },
+          { label: 'Ouvrir un litige' },
+        ]}
         title="Ouvrir un litige"
       >
         {works.title}, avec {other}

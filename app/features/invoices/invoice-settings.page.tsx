@@ -8,7 +8,6 @@ import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -118,11 +117,7 @@ export default function InvoiceSettingsPage({
     <>
       <PageHeader
         title="Réglages de facturation"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Factures', href: paths.invoices() }, { label: 'Réglages' }]}
-          />
-        }
+        trail={[{ label: 'Factures', href: paths.invoices() }, { label: 'Réglages' }]}
       >
         Ce que vos factures disent du paiement, et comment elles sont numérotées.
       </PageHeader>
@@ -173,11 +168,9 @@ export default function InvoiceSettingsPage({
               impôts&nbsp;: vos fournisseurs y déposent déjà leurs factures.
             </p>
           )}
-          <div>
-            <Button variant="primary" name="intent" value="save">
-              Enregistrer
-            </Button>
-          </div>
+          <Button variant="primary" name="intent" value="save">
+            Enregistrer
+          </Button>
         </AppForm>
         <section className="grid gap-4" aria-labelledby="electronique">
           <h2 id="electronique" className="text-heading">

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -105,15 +104,11 @@ export default function EditProjectPage({
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Mes projets', href: paths.projects() },
-              { label: project.name, href: paths.project(project.id) },
-              { label: 'Modifier' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Mes projets', href: paths.projects() },
+          { label: project.name, href: paths.project(project.id) },
+          { label: 'Modifier' },
+        ]}
         title="Modifier le projet"
       />
       <RefusalNotice of={answer} />

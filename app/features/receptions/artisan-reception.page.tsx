@@ -194,11 +194,9 @@ function DayAndPhotos({
             </ul>
           </fieldset>
         )}
-        <div>
-          <Button name="intent" value="prepare" variant={reception ? 'quiet' : 'primary'}>
-            {reception ? 'Enregistrer' : 'Commencer le procès-verbal'}
-          </Button>
-        </div>
+        <Button name="intent" value="prepare" variant={reception ? 'quiet' : 'primary'}>
+          {reception ? 'Enregistrer' : 'Commencer le procès-verbal'}
+        </Button>
       </AppForm>
       {!reception && <p className="mt-4 text-muted">{RECEPTION_WORDS.silence}</p>}
     </section>

@@ -112,11 +112,9 @@ function AddMaterial({ first, answer }: { first: boolean; answer: RefusedAct | n
           error={errors.notice}
           hint="10 Mo au plus."
         />
-        <div>
-          <Button name="intent" value="add-material">
-            Ajouter le produit
-          </Button>
-        </div>
+        <Button name="intent" value="add-material">
+          Ajouter le produit
+        </Button>
       </AppForm>
     </details>
   )

@@ -5,7 +5,6 @@ import { SignatureProof } from '#app/features/signatures/signature-proof.tsx'
 import type { WorksDetail } from '#app/features/works/read-works.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import {
@@ -34,15 +33,11 @@ export function ReceptionHeader({
 }) {
   return (
     <PageHeader
-      before={
-        <Breadcrumbs
-          trail={[
-            { label: 'Interventions', href: list },
-            { label: works.title, href: page },
-            { label: 'Réception' },
-          ]}
-        />
-      }
+      trail={[
+        { label: 'Interventions', href: list },
+        { label: works.title, href: page },
+        { label: 'Réception' },
+      ]}
       title="Réception des travaux"
       aside={
         reception && (

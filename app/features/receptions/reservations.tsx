@@ -104,11 +104,9 @@ export function ReservationsWritten({
               options={photoOptions(works)}
             />
           )}
-          <div>
-            <Button name="intent" value="add-reservation">
-              Ajouter la réserve
-            </Button>
-          </div>
+          <Button name="intent" value="add-reservation">
+            Ajouter la réserve
+          </Button>
         </AppForm>
       </details>
     </section>

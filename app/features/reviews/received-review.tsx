@@ -73,11 +73,9 @@ export function ReceivedReview({
                     error={answer?.intent === 'reply' ? answer.errors.text : undefined}
                     hint="Publiée aussitôt, une seule fois. Ne donnez rien qui permette de reconnaître le client."
                   />
-                  <div>
-                    <Button type="submit" variant="primary">
-                      Publier ma réponse
-                    </Button>
-                  </div>
+                  <Button type="submit" variant="primary">
+                    Publier ma réponse
+                  </Button>
                 </AppForm>
               </details>
             )}
@@ -109,9 +107,7 @@ export function ReceivedReview({
                     error={answer?.intent === 'report' ? answer.errors.text : undefined}
                     hint={`Une personne de l’équipe décide sous ${DECIDE_WITHIN_DAYS} jours. L’avis reste affiché d’ici là.`}
                   />
-                  <div>
-                    <Button type="submit">Envoyer le signalement</Button>
-                  </div>
+                  <Button type="submit">Envoyer le signalement</Button>
                 </AppForm>
               </details>
             )}

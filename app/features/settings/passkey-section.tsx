@@ -72,11 +72,9 @@ export function PasskeySection({ answer, pending, withPassword, passkeys }: Show
                     required
                     star={false}
                   />
-                  <div>
-                    <Button type="submit" variant="primary">
-                      Renommer
-                    </Button>
-                  </div>
+                  <Button type="submit" variant="primary">
+                    Renommer
+                  </Button>
                 </AppForm>
               </Dialog>
               <ConfirmDialog
@@ -108,11 +106,9 @@ export function PasskeySection({ answer, pending, withPassword, passkeys }: Show
             required
             star={false}
           />
-          <div>
-            <Button type="submit" pending={pending === 'passkeyPrepare'}>
-              Ajouter une clé d’accès
-            </Button>
-          </div>
+          <Button type="submit" pending={pending === 'passkeyPrepare'}>
+            Ajouter une clé d’accès
+          </Button>
         </AppForm>
       ) : (
         <p className="text-muted">Choisissez d’abord un mot de passe.</p>

@@ -61,11 +61,9 @@ export function PasswordSection({
             required
             star={false}
           />
-          <div>
-            <Button type="submit" pending={pending === 'password'}>
-              Changer le mot de passe
-            </Button>
-          </div>
+          <Button type="submit" pending={pending === 'password'}>
+            Changer le mot de passe
+          </Button>
         </AppForm>
       ) : (
         <ButtonLink href={paths.choosePassword()}>Choisir un mot de passe</ButtonLink>
@@ -135,11 +133,9 @@ export function TwoFactorSection({
               required
               star={false}
             />
-            <div>
-              <Button type="submit" pending={pending === 'codes'}>
-                Créer de nouveaux codes
-              </Button>
-            </div>
+            <Button type="submit" pending={pending === 'codes'}>
+              Créer de nouveaux codes
+            </Button>
           </AppForm>
           {required ? (
             <p className="text-faint">Elle est demandée à toute l’équipe et ne se désactive pas.</p>
@@ -166,11 +162,9 @@ export function TwoFactorSection({
                 required
                 star={false}
               />
-              <div>
-                <Button type="submit" variant="danger" pending={pending === 'disable'}>
-                  Désactiver la validation en deux étapes
-                </Button>
-              </div>
+              <Button type="submit" variant="danger" pending={pending === 'disable'}>
+                Désactiver la validation en deux étapes
+              </Button>
             </AppForm>
           )}
         </div>
@@ -193,11 +187,9 @@ export function TwoFactorSection({
             required
             star={false}
           />
-          <div>
-            <Button type="submit" pending={pending === 'prepare'}>
-              Activer la validation en deux étapes
-            </Button>
-          </div>
+          <Button type="submit" pending={pending === 'prepare'}>
+            Activer la validation en deux étapes
+          </Button>
         </AppForm>
       ) : (
         <p className="text-muted">Choisissez d’abord un mot de passe.</p>

@@ -167,11 +167,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
               optional
             />
           )}
-          <div>
-            <Button type="submit" variant="primary" pending={pending === 'profile'}>
-              Enregistrer
-            </Button>
-          </div>
+          <Button type="submit" variant="primary" pending={pending === 'profile'}>
+            Enregistrer
+          </Button>
         </AppForm>
       </SettingsSection>
 
@@ -233,11 +231,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
                 required
                 star={false}
               />
-              <div>
-                <Button type="submit" pending={pending === 'email'}>
-                  Changer l’adresse
-                </Button>
-              </div>
+              <Button type="submit" pending={pending === 'email'}>
+                Changer l’adresse
+              </Button>
             </AppForm>
           ) : (
             <NeedsPassword />

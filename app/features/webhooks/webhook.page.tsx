@@ -12,7 +12,6 @@ import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { useFirstError } from '#app/ui/form/first-error.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -137,15 +136,11 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={nameOf(endpoint)}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Logiciels', href: paths.settings('artisan', 'api') },
-              { label: 'Webhooks', href: paths.webhooks() },
-              { label: nameOf(endpoint) },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Logiciels', href: paths.settings('artisan', 'api') },
+          { label: 'Webhooks', href: paths.webhooks() },
+          { label: nameOf(endpoint) },
+        ]}
         aside={
           !off && (
             <AppForm>
@@ -227,11 +222,9 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
             kinds={change?.kept ?? endpoint.kinds}
             errors={change?.errors ?? {}}
           />
-          <div>
-            <Button name="intent" value="change">
-              Enregistrer
-            </Button>
-          </div>
+          <Button name="intent" value="change">
+            Enregistrer
+          </Button>
         </AppForm>
         <SecretSection
           secret={shown?.secret ?? null}

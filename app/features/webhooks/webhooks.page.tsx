@@ -8,7 +8,6 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { useFirstError } from '#app/ui/form/first-error.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -62,15 +61,11 @@ export default function WebhooksPage({ loaderData: { endpoints, inPlan } }: Rout
     <>
       <PageHeader
         title="Prévenir un autre logiciel"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Paramètres', href: paths.settings('artisan') },
-              { label: 'Logiciels', href: paths.settings('artisan', 'api') },
-              { label: 'Webhooks' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Paramètres', href: paths.settings('artisan') },
+          { label: 'Logiciels', href: paths.settings('artisan', 'api') },
+          { label: 'Webhooks' },
+        ]}
       >
         Votre comptabilité ou votre gestion est prévenue toute seule de ce qui se passe ici. Pour
         qu’elle lise et écrive aussi, créez-lui une{' '}
@@ -133,11 +128,9 @@ export default function WebhooksPage({ loaderData: { endpoints, inPlan } }: Rout
               kinds={refused?.kept ?? WEBHOOK_KINDS}
               errors={refused?.errors ?? {}}
             />
-            <div>
-              <Button variant="primary" name="intent" value="add">
-                Ajouter l’adresse
-              </Button>
-            </div>
+            <Button variant="primary" name="intent" value="add">
+              Ajouter l’adresse
+            </Button>
           </AppForm>
         )}
       </div>

@@ -48,7 +48,7 @@ export function TwoFactorSetup({
             error={error}
             required
           />
-          <Button type="submit" variant="primary" pending={pending}>
+          <Button type="submit" variant="primary" wide pending={pending}>
             Activer
           </Button>
         </AppForm>

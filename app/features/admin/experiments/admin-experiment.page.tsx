@@ -11,7 +11,6 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId } from '#app/values/identity/ids.ts'
@@ -128,9 +127,7 @@ export default function AdminExperimentPage({ loaderData }: Route.ComponentProps
     <>
       <PageHeader
         title={label}
-        before={
-          <Breadcrumbs trail={[{ label: 'Essais', href: paths.adminExperiments() }, { label }]} />
-        }
+        trail={[{ label: 'Essais', href: paths.adminExperiments() }, { label }]}
       >
         {what}
       </PageHeader>

@@ -13,7 +13,6 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -120,11 +119,7 @@ export default function AdminSettingPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={label}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Réglages du site', href: paths.adminSettings() }, { label }]}
-          />
-        }
+        trail={[{ label: 'Réglages du site', href: paths.adminSettings() }, { label }]}
       >
         {what}
       </PageHeader>

@@ -44,11 +44,9 @@ export function RecordDelivery({ delivery, other, answer }: Props) {
             hint="Sans cette case, d’autres livraisons restent à venir et le délai reste ouvert."
             defaultChecked={values?.isLast !== undefined}
           />
-          <div>
-            <Button size="sm" name="intent" value="record-delivery">
-              Enregistrer la livraison
-            </Button>
-          </div>
+          <Button size="sm" name="intent" value="record-delivery">
+            Enregistrer la livraison
+          </Button>
         </AppForm>
       )}
     </Delivery>
@@ -88,11 +86,9 @@ export function ContestDelivery({ delivery, other, answer }: Props) {
               defaultValue={values?.deliveredOn ?? ''}
               error={errors.deliveredOn}
             />
-            <div>
-              <Button size="sm" name="intent" value="contest-delivery">
-                Envoyer ma réponse
-              </Button>
-            </div>
+            <Button size="sm" name="intent" value="contest-delivery">
+              Envoyer ma réponse
+            </Button>
           </AppForm>
         </details>
       )}

@@ -130,11 +130,9 @@ function StateRefund({
         ))}
         <p className="field-hint">Laissez vide si vous n’avez rien reçu.</p>
       </fieldset>
-      <div>
-        <Button variant={main ? 'primary' : undefined} name="intent" value="state-refund">
-          Enregistrer le décompte
-        </Button>
-      </div>
+      <Button variant={main ? 'primary' : undefined} name="intent" value="state-refund">
+        Enregistrer le décompte
+      </Button>
     </AppForm>
   )
 }
@@ -195,11 +193,9 @@ export function FollowRefund({
               error={answered?.errors.text}
               hint="Une somme oubliée, un travail qui n’est pas fait, un remboursement qui n’arrive pas. L’artisan et notre équipe le lisent."
             />
-            <div>
-              <Button size="sm" name="intent" value="contest-refund">
-                Envoyer la contestation
-              </Button>
-            </div>
+            <Button size="sm" name="intent" value="contest-refund">
+              Envoyer la contestation
+            </Button>
           </AppForm>
         </details>
       )}

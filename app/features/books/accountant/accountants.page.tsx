@@ -7,7 +7,6 @@ import { Table } from '#app/ui/data/table.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -73,15 +72,11 @@ export default function AccountantsPage({ loaderData: { accesses, reads } }: Rou
     <>
       <PageHeader
         title="Comptables"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Factures', href: paths.invoices() },
-              { label: 'Comptabilité', href: paths.books() },
-              { label: 'Comptables' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Factures', href: paths.invoices() },
+          { label: 'Comptabilité', href: paths.books() },
+          { label: 'Comptables' },
+        ]}
       >
         Votre comptable lit vos journaux, vos écritures et vos factures, sans rien pouvoir changer.
       </PageHeader>
@@ -114,11 +109,9 @@ export default function AccountantsPage({ loaderData: { accesses, reads } }: Rou
               error={answer?.errors.email}
               hint="Il reçoit un lien, et un code à chaque visite. Il n’a pas besoin de compte."
             />
-            <div>
-              <Button variant="primary" name="intent" value="invite">
-                Envoyer l’invitation
-              </Button>
-            </div>
+            <Button variant="primary" name="intent" value="invite">
+              Envoyer l’invitation
+            </Button>
           </AppForm>
         )}
         {reads.length > 0 && (

@@ -68,11 +68,9 @@ export function CrewChoiceSection({
           ) : (
             busy && <p className="text-warn">{busy}</p>
           )}
-          <div>
-            <Button size="sm" name="intent" value="assign">
-              Enregistrer
-            </Button>
-          </div>
+          <Button size="sm" name="intent" value="assign">
+            Enregistrer
+          </Button>
         </AppForm>
       )}
     </section>

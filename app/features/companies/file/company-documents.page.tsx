@@ -4,7 +4,6 @@ import { requireOwner } from '#app/features/accounts/sessions/request-scope.serv
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
@@ -65,11 +64,7 @@ export default function CompanyDocumentsPage({ loaderData: { documents } }: Rout
     <>
       <PageHeader
         title="Documents"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Documents' }]}
-          />
-        }
+        trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Documents' }]}
       >
         Lus par vous et par notre équipe, par personne d’autre.
       </PageHeader>
@@ -130,11 +125,9 @@ export default function CompanyDocumentsPage({ loaderData: { documents } }: Rout
             kept={actionData?.kept?.document ?? null}
             error={errors.document}
           />
-          <div>
-            <Button variant="primary" name="intent" value="add" pending={saving}>
-              Ajouter
-            </Button>
-          </div>
+          <Button variant="primary" name="intent" value="add" pending={saving}>
+            Ajouter
+          </Button>
         </AppForm>
       </section>
     </>

@@ -64,11 +64,9 @@ export function AddPicture({
             options={listTrades().map(({ slug, name }) => ({ value: slug, label: name }))}
             optional
           />
-          <div>
-            <Button variant="primary" name="intent" value="add" pending={saving}>
-              Ajouter
-            </Button>
-          </div>
+          <Button variant="primary" name="intent" value="add" pending={saving}>
+            Ajouter
+          </Button>
         </AppForm>
       )}
     </section>

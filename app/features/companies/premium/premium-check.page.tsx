@@ -5,7 +5,6 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NoCertificateDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -92,14 +91,10 @@ export default function PremiumCheckPage({
     <>
       <PageHeader
         title="Contrôle approfondi"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Mon entreprise', href: paths.company() },
-              { label: 'Contrôle approfondi' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Mon entreprise', href: paths.company() },
+          { label: 'Contrôle approfondi' },
+        ]}
         aside={passedOn ? <Badge tone="ok">Passé le {passedOn}</Badge> : null}
       >
         Trois clients confirment vos travaux, l’assureur confirme vos activités, nous vérifions
@@ -225,11 +220,9 @@ export default function PremiumCheckPage({
                   hint={'Exemple\u00a0: remplacement d’une chaudière.'}
                 />
                 <TextField label="Terminés le" {...field('workedOn')} type="date" />
-                <div>
-                  <Button variant="primary" name="intent" value="name" pending={saving}>
-                    Demander sa confirmation
-                  </Button>
-                </div>
+                <Button variant="primary" name="intent" value="name" pending={saving}>
+                  Demander sa confirmation
+                </Button>
               </AppForm>
             )}
           </section>

@@ -22,7 +22,6 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
@@ -103,11 +102,7 @@ export default function AdminDisputePage({ loaderData }: Route.ComponentProps) {
   return (
     <div key={useFormsKey()}>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Litiges', href: paths.adminDisputes() }, { label: works.title }]}
-          />
-        }
+        trail={[{ label: 'Litiges', href: paths.adminDisputes() }, { label: works.title }]}
         title={`${dispute.companyName} et ${works.clientName}`}
       >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -109,11 +109,9 @@ function AskForm({
         defaultValue={values.dueOn ?? addDays(today, 7)}
         error={errors.dueOn}
       />
-      <div>
-        <Button name="intent" value="ask">
-          Demander
-        </Button>
-      </div>
+      <Button name="intent" value="ask">
+        Demander
+      </Button>
     </AppForm>
   )
 }

@@ -111,11 +111,9 @@ export function EmergencyFields({
         </AppLink>
         .
       </p>
-      <div>
-        <Button type="submit" variant="primary" name="intent" value="call" pending={sending}>
-          Appeler un dépanneur
-        </Button>
-      </div>
+      <Button type="submit" variant="primary" name="intent" value="call" pending={sending}>
+        Appeler un dépanneur
+      </Button>
     </AppForm>
   )
 }

@@ -15,7 +15,6 @@ import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -105,11 +104,7 @@ export default function CallPage({ loaderData: call }: Route.ComponentProps) {
     <>
       <PageHeader
         title={`${KIND_FACTS[kind].name}, ${town}`}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Dépannages', href: paths.calls() }, { label: KIND_FACTS[kind].name }]}
-          />
-        }
+        trail={[{ label: 'Dépannages', href: paths.calls() }, { label: KIND_FACTS[kind].name }]}
         aside={call.answer === 'waiting' && <Countdown {...call.due} to="pour répondre" />}
       >
         {call.answer === 'waiting'

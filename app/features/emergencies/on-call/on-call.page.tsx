@@ -18,7 +18,6 @@ import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Checkbox, CheckboxGroup } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -85,11 +84,7 @@ export default function OnCallPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Mon astreinte"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Dépannages', href: paths.calls() }, { label: 'Mon astreinte' }]}
-          />
-        }
+        trail={[{ label: 'Dépannages', href: paths.calls() }, { label: 'Mon astreinte' }]}
       >
         À vos heures, nous vous prévenons d’un dépannage proche. Vous avez {WAVE_MINUTES} minutes
         pour dire que vous y allez. C’est compris dans votre formule, et aucun contact n’est compté.

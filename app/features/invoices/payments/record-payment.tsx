@@ -180,11 +180,9 @@ export function PaymentForm({
         optional
         hint="Celle du virement, ou le numéro du chèque."
       />
-      <div>
-        <Button name="intent" value={intent}>
-          {button}
-        </Button>
-      </div>
+      <Button name="intent" value={intent}>
+        {button}
+      </Button>
     </AppForm>
   )
 }
@@ -208,11 +206,9 @@ function TakeBack({ payment, refused }: { payment: PaymentLine; refused: Answer 
           error={mine?.errors.reason}
           hint="La ligne reste, une annulation s’y ajoute."
         />
-        <div>
-          <Button size="sm" name="intent" value="take-back-payment">
-            Annuler ce paiement
-          </Button>
-        </div>
+        <Button size="sm" name="intent" value="take-back-payment">
+          Annuler ce paiement
+        </Button>
       </AppForm>
     </details>
   )

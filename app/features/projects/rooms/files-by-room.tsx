@@ -97,9 +97,7 @@ export function FileAllInRooms({
             />
           ))}
         </div>
-        <div>
-          <Button>Enregistrer le classement</Button>
-        </div>
+        <Button>Enregistrer le classement</Button>
       </AppForm>
     </details>
   )

@@ -53,11 +53,9 @@ export function SharedWith({
                 error={errors.email}
                 required
               />
-              <div>
-                <Button name="intent" value="invite">
-                  {share ? 'Renvoyer l’invitation' : 'Inviter'}
-                </Button>
-              </div>
+              <Button name="intent" value="invite">
+                {share ? 'Renvoyer l’invitation' : 'Inviter'}
+              </Button>
             </AppForm>
             {share && (
               <AppForm>

@@ -7,7 +7,6 @@ import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -74,14 +73,10 @@ export default function ArtisanThreadPage({ loaderData: { line, inside } }: Rout
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Fils de chantier', href: paths.proThreads() },
-              { label: `Chantier ${ofName(line.client)}` },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Fils de chantier', href: paths.proThreads() },
+          { label: `Chantier ${ofName(line.client)}` },
+        ]}
         title={`Chantier ${ofName(line.client)}`}
       >
         {line.works.join(', ')}

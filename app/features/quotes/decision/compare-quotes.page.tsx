@@ -3,7 +3,6 @@ import { listSeats } from '#app/features/requests/my-requests/seat-queries.serve
 import { getMyQuoteRequest } from '#app/features/requests/read-quote-request.server.ts'
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoQuoteDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -52,15 +51,11 @@ export default function CompareQuotesPage({
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Mes demandes', href: paths.requests() },
-              { label: 'Demande', href: paths.request(request.id) },
-              { label: 'Devis' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Mes demandes', href: paths.requests() },
+          { label: 'Demande', href: paths.request(request.id) },
+          { label: 'Devis' },
+        ]}
         title={alive.length > 1 ? 'Comparer les devis' : 'Devis reçus'}
       >
         {request.title}&nbsp;· {request.town}

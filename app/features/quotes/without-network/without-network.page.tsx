@@ -9,7 +9,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { askedWords } from '#app/ui/feedback/waiting-acts.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -53,11 +52,7 @@ export default function WithoutNetworkPage({ loaderData: { me, choices } }: Rout
     <>
       <PageHeader
         title="Devis sans réseau"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Devis', href: paths.quotes() }, { label: 'Sans réseau' }]}
-          />
-        }
+        trail={[{ label: 'Devis', href: paths.quotes() }, { label: 'Sans réseau' }]}
       >
         Écrivez-le sur place&nbsp;: il est gardé sur cet appareil, et devient un brouillon dès que
         le réseau revient. Le numéro, les mentions et l’envoi se font alors sur le site.

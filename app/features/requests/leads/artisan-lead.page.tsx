@@ -32,7 +32,6 @@ import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { answerAct } from '#app/platform/web/act.server.ts'
 import { Badge, badgeTone } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -198,11 +197,7 @@ export default function ArtisanLeadPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={lead.title}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Demandes', href: paths.leads() }, { label: lead.title }]}
-          />
-        }
+        trail={[{ label: 'Demandes', href: paths.leads() }, { label: lead.title }]}
       >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {lead.status === 'proposed' ? (

@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { requireGranted } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { paths } from '#app/paths.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BarChart } from '#app/ui/data/chart.tsx'
 import { NoFigureDrawing } from '#app/ui/drawings/empty-company.tsx'
@@ -39,16 +38,14 @@ const REMEDIES: Partial<Record<DeclineReason, { says: string; href: string }>> =
 }
 
 export default function LeadFiguresPage({ loaderData }: Route.ComponentProps) {
-  const before = (
-    <Breadcrumbs trail={[{ label: 'Demandes', href: paths.leads() }, { label: 'Chiffres' }]} />
-  )
+  const trail = [{ label: 'Demandes', href: paths.leads() }, { label: 'Chiffres' }]
   if (!loaderData) {
     const plans = Object.values(PLANS)
       .filter((plan) => plan.statistics)
       .map((plan) => plan.name)
     return (
       <>
-        <PageHeader title="Chiffres des demandes" before={before} />
+        <PageHeader title="Chiffres des demandes" trail={trail} />
         <EmptyState
           drawing={<NoFigureDrawing />}
           title={`Les chiffres font partie des formules ${plans.join(' et ')}`}
@@ -71,7 +68,7 @@ export default function LeadFiguresPage({ loaderData }: Route.ComponentProps) {
   }))
   return (
     <>
-      <PageHeader title="Chiffres des demandes" before={before}>
+      <PageHeader title="Chiffres des demandes" trail={trail}>
         Les demandes des {period} derniers mois, chacune dans le mois où elle vous a été proposée.
         Le montant signé est celui de leurs devis signés et non renoncés, hors avenants.
       </PageHeader>

@@ -10,7 +10,6 @@ import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -77,14 +76,10 @@ export default function AdminClientMarkPage({ loaderData: mark }: Route.Componen
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Bureau', href: deskList.at({ queue: 'client_marks' }) },
-              { label: 'Fait contesté' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Bureau', href: deskList.at({ queue: 'client_marks' }) },
+          { label: 'Fait contesté' },
+        ]}
         title="Fait contesté"
       >
         {mark.title}
@@ -211,11 +206,9 @@ export default function AdminClientMarkPage({ loaderData: mark }: Route.Componen
             defaultValue={answer?.values.reason}
             error={errors.reason}
           />
-          <div>
-            <Button name="intent" value="decide" variant="primary">
-              Enregistrer la décision
-            </Button>
-          </div>
+          <Button name="intent" value="decide" variant="primary">
+            Enregistrer la décision
+          </Button>
         </AppForm>
       )}
     </>

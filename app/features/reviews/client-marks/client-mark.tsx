@@ -80,11 +80,9 @@ export function ClientMark({
             hint="Lue par notre équipe, par aucune autre entreprise. La personne peut en demander une copie : des faits, sans jugement."
             optional
           />
-          <div>
-            <Button name="intent" value="mark">
-              Enregistrer
-            </Button>
-          </div>
+          <Button name="intent" value="mark">
+            Enregistrer
+          </Button>
         </AppForm>
       )}
     </section>

@@ -8,7 +8,6 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
@@ -157,11 +156,7 @@ export default function AdminReviewPage({ loaderData: review }: Route.ComponentP
     <>
       <PageHeader
         title={`Avis ${ofName(review.author.name)}`}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Avis', href: paths.adminReviews() }, { label: review.author.name }]}
-          />
-        }
+        trail={[{ label: 'Avis', href: paths.adminReviews() }, { label: review.author.name }]}
       >
         <span className="flex flex-wrap items-center gap-3">
           <Badge tone={STATUS_TONES[review.status]}>{REVIEW_STATUS_LABELS[review.status]}</Badge>

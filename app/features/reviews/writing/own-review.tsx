@@ -94,9 +94,7 @@ export function OwnReview({
             error={appealed?.errors.appeal}
             hint="Dites pourquoi l’avis respecte nos règles. Il est examiné à nouveau, une seule fois."
           />
-          <div>
-            <Button type="submit">Contester</Button>
-          </div>
+          <Button type="submit">Contester</Button>
         </AppForm>
       )}
       {review.mayWithdraw && (

@@ -61,11 +61,9 @@ export function WriteReview({
             Nos règles sur les avis
           </AppLink>
         </p>
-        <div>
-          <Button type="submit" variant="primary" pending={sending}>
-            {review ? 'Envoyer la modification' : 'Envoyer mon avis'}
-          </Button>
-        </div>
+        <Button type="submit" variant="primary" pending={sending}>
+          {review ? 'Envoyer la modification' : 'Envoyer mon avis'}
+        </Button>
       </AppForm>
     </section>
   )

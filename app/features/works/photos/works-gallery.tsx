@@ -89,16 +89,14 @@ export function GalleryAsk({ works, errors }: { works: WorksDetail; errors: Fiel
                 error={errors.caption}
                 hint="Sans nom ni adresse."
               />
-              <div>
-                <Button
-                  size="sm"
-                  name="intent"
-                  value="gallery"
-                  disabledReason={works.promoteRefusal && WORKS_REFUSALS[works.promoteRefusal]}
-                >
-                  Ajouter à ma galerie
-                </Button>
-              </div>
+              <Button
+                size="sm"
+                name="intent"
+                value="gallery"
+                disabledReason={works.promoteRefusal && WORKS_REFUSALS[works.promoteRefusal]}
+              >
+                Ajouter à ma galerie
+              </Button>
             </AppForm>
           </>
         ))}

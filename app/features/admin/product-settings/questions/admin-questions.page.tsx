@@ -23,7 +23,6 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -104,15 +103,11 @@ export default function AdminQuestionsPage({ loaderData }: Route.ComponentProps)
     <>
       <PageHeader
         title={label}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Réglages du site', href: paths.adminSettings() },
-              { label: 'Questions des métiers' },
-              { label: name },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Réglages du site', href: paths.adminSettings() },
+          { label: 'Questions des métiers' },
+          { label: name },
+        ]}
       >
         Ce que demande le formulaire quand on choisit ce métier. Personne n’est obligé d’y répondre.
       </PageHeader>

@@ -5,7 +5,6 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { siteSentence } from '#app/features/requests/site-person.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
@@ -28,11 +27,7 @@ export default function CrewVisitPage({ loaderData: visit }: Route.ComponentProp
     <div className="max-w-[46rem]">
       <PageHeader
         title={`Visite, ${visit.with}`}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Mon planning', href: paths.crewDays() }, { label: 'Visite' }]}
-          />
-        }
+        trail={[{ label: 'Mon planning', href: paths.crewDays() }, { label: 'Visite' }]}
       >
         {visit.title}
       </PageHeader>

@@ -13,7 +13,6 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -67,11 +66,7 @@ export default function VisitHoursPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Horaires de visite"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Agenda', href: paths.calendar() }, { label: 'Horaires de visite' }]}
-          />
-        }
+        trail={[{ label: 'Agenda', href: paths.calendar() }, { label: 'Horaires de visite' }]}
       >
         Vos clients choisissent eux-mêmes un créneau, route comprise&nbsp;: seuls ceux que vous
         pouvez tenir leur sont proposés. Sans horaires, vous proposez les visites vous-même.
