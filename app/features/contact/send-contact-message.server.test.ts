@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#app/features/accounts/team/audit.tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type ContactMessageId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { answerContactMessage } from './answer-contact-message.server.ts'
@@ -96,14 +97,8 @@ test('the team reads what waits, oldest first, and classes a message once', asyn
   )
   const [first] = rows
   expect(await answerContactMessage(admin, first!.id)).toEqual({ ok: true, value: undefined })
-  expect(await answerContactMessage(admin, first!.id)).toEqual({
-    ok: false,
-    refusal: 'already_answered',
-  })
-  expect(await answerContactMessage(admin, newId<ContactMessageId>())).toEqual({
-    ok: false,
-    refusal: 'not_found',
-  })
+  expect(await answerContactMessage(admin, first!.id)).toEqual(refuse('already_answered'))
+  expect(await answerContactMessage(admin, newId<ContactMessageId>())).toEqual(refuse('not_found'))
   expect(await countWaitingMessages(admin)).toBe(before - 1)
   expect(
     (await receivedMessages.page(admin, { view: 'repondus' })).rows.map((row) => row.id),

@@ -13,6 +13,7 @@ import { deliverMail, type PostRoom } from '#app/platform/mail/deliver-mail.serv
 import { SendFailure } from '#app/platform/mail/send-failure.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { deliverTwice } from '#test/events.ts'
 import { aPdfInEveryFile } from '#test/proof-builders.ts'
@@ -72,7 +73,7 @@ const receiptsOf = async (works: TestWorks) =>
     .select()
     .from(documentReceipts)
     .where(eq(documentReceipts.documentId, (await contractOf(works)).id))
-const NOT_HANDED = { ok: false, refusal: 'contract_not_handed' }
+const NOT_HANDED = refuse('contract_not_handed')
 
 test('works wait for the mail of the contract: none while the provider is down, at once when it is back (M4)', async () => {
   const works = await unhanded()

@@ -10,6 +10,7 @@ import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { keepDraft } from './keep-draft.server.ts'
@@ -52,22 +53,19 @@ const said = async (ctx: Parameters<typeof listMessages>[0], leadId: LeadId) =>
 describe('a conversation', () => {
   it('opens when the contact is taken, and ends with the lead', async () => {
     const { artisan, author, leadId } = await aConversation('plomberie')
-    expect(await postMessage(database.ctx(artisan), leadId, 'Bonjour')).toEqual({
-      ok: false,
-      refusal: 'conversation_not_open',
-    })
-    expect(await postMessage(database.ctx(author), leadId, 'Bonjour')).toEqual({
-      ok: false,
-      refusal: 'conversation_not_open',
-    })
+    expect(await postMessage(database.ctx(artisan), leadId, 'Bonjour')).toEqual(
+      refuse('conversation_not_open'),
+    )
+    expect(await postMessage(database.ctx(author), leadId, 'Bonjour')).toEqual(
+      refuse('conversation_not_open'),
+    )
     expect(await listConversations(database.ctx(author))).toEqual({ conversations: [], total: 0 })
     await takeLead(database.ctx(artisan), leadId)
     expect(await postMessage(database.ctx(artisan), leadId, 'Bonjour')).toMatchObject({ ok: true })
     await inTransaction(database.ctx(author), (tx) => loseLead(tx, leadId))
-    expect(await postMessage(database.ctx(artisan), leadId, 'Encore')).toEqual({
-      ok: false,
-      refusal: 'conversation_over',
-    })
+    expect(await postMessage(database.ctx(artisan), leadId, 'Encore')).toEqual(
+      refuse('conversation_over'),
+    )
     expect(await said(database.ctx(author), leadId)).toEqual(['Bonjour'])
   })
 
@@ -78,19 +76,15 @@ describe('a conversation', () => {
       await aParticulier(database),
       await anArtisan(database, { trades: [] }),
     ]) {
-      expect(await postMessage(database.ctx(stranger), leadId, 'Coucou')).toEqual({
-        ok: false,
-        refusal: 'not_found',
-      })
+      expect(await postMessage(database.ctx(stranger), leadId, 'Coucou')).toEqual(
+        refuse('not_found'),
+      )
       expect(await listMessages(database.ctx(stranger), leadId)).toEqual({
         messages: [],
         older: false,
       })
       expect(await markMessagesRead(database.ctx(stranger), leadId)).toBe(0)
-      expect(await keepDraft(database.ctx(stranger), leadId, 'Coucou')).toEqual({
-        ok: false,
-        refusal: 'not_found',
-      })
+      expect(await keepDraft(database.ctx(stranger), leadId, 'Coucou')).toEqual(refuse('not_found'))
     }
     expect((await listMessages(database.ctx(author), leadId)).messages[0]).toMatchObject({
       mine: true,
@@ -163,7 +157,7 @@ describe('a conversation', () => {
     for (let index = 0; index < 31; index++)
       answers.push(await postMessage(database.ctx(artisan), leadId, 'Bonjour'))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(30)
-    expect(answers.at(-1)).toEqual({ ok: false, refusal: 'too_many_messages' })
+    expect(answers.at(-1)).toEqual(refuse('too_many_messages'))
   })
 })
 
@@ -179,10 +173,9 @@ describe('a message sent again', () => {
     expect(new Set(answers.map((answer) => answer.ok && answer.value.messageId)).size).toBe(1)
     expect(answers.filter((answer) => answer.ok && !answer.value.repeated)).toHaveLength(1)
     expect(await said(database.ctx(artisan), leadId)).toEqual(['Une fois'])
-    expect(await postMessage(database.ctx(author), leadId, 'Autre chose', { clientId })).toEqual({
-      ok: false,
-      refusal: 'client_id_reused',
-    })
+    expect(await postMessage(database.ctx(author), leadId, 'Autre chose', { clientId })).toEqual(
+      refuse('client_id_reused'),
+    )
     // Names belong to whoever made them.
     expect(await postMessage(database.ctx(artisan), leadId, 'Le mien', { clientId })).toMatchObject(
       { ok: true, value: { repeated: false } },
@@ -246,14 +239,12 @@ describe('a block', () => {
   it('of the artisan stops the person’s words and says so; lifted, they go on', async () => {
     const { author, artisan, leadId } = await aTakenConversation('peinture')
     await setConversationBlock(database.ctx(artisan), leadId, true)
-    expect(await postMessage(database.ctx(author), leadId, 'Allô')).toEqual({
-      ok: false,
-      refusal: 'blocked_by_them',
-    })
-    expect(await postMessage(database.ctx(artisan), leadId, 'Non')).toEqual({
-      ok: false,
-      refusal: 'blocked_by_you',
-    })
+    expect(await postMessage(database.ctx(author), leadId, 'Allô')).toEqual(
+      refuse('blocked_by_them'),
+    )
+    expect(await postMessage(database.ctx(artisan), leadId, 'Non')).toEqual(
+      refuse('blocked_by_you'),
+    )
     await setConversationBlock(database.ctx(artisan), leadId, false)
     expect(await postMessage(database.ctx(author), leadId, 'Allô')).toMatchObject({ ok: true })
   })
@@ -261,10 +252,9 @@ describe('a block', () => {
   it('of the person stops the artisan’s', async () => {
     const { author, artisan, leadId } = await aTakenConversation('plomberie')
     await blockArtisan(database.ctx(author), artisan.artisanId)
-    expect(await postMessage(database.ctx(artisan), leadId, 'Allô')).toEqual({
-      ok: false,
-      refusal: 'blocked_by_them',
-    })
+    expect(await postMessage(database.ctx(artisan), leadId, 'Allô')).toEqual(
+      refuse('blocked_by_them'),
+    )
   })
 })
 

@@ -23,6 +23,7 @@ import { deliverMail, type PostRoom } from '#app/platform/mail/deliver-mail.serv
 import { mailTransport } from '#app/platform/mail/transport.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { DocumentId, MailId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin } from '#test/builders.ts'
 import { aPdfInEveryFile } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -244,10 +245,9 @@ describe('the certificate of the ten-year insurance (law.md M2)', () => {
         .delete(verificationChecks)
         .where(eq(verificationChecks.artisanId, artisan.artisanId))
     const draft = await aDraftQuote(database, { artisan })
-    expect(await sendQuote(database.ctx(artisan), draft.quoteId)).toEqual({
-      ok: false,
-      refusal: 'quote_incomplete',
-    })
+    expect(await sendQuote(database.ctx(artisan), draft.quoteId)).toEqual(
+      refuse('quote_incomplete'),
+    )
     const { missing } = (await getMyQuote(database.ctx(artisan), draft.quoteId))!
     expect(missing).toMatchObject([
       {

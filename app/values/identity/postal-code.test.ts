@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refuse } from '#app/values/result.ts'
 import { parsePostalCode } from './postal-code.ts'
 
 test.each([
@@ -13,6 +14,6 @@ test.each([
 test.each(['', '7500', '690033', '2A004', '69-003', 'Lyon', '٦٩٠٠٣', '6900３'])(
   '%j is not five digits',
   (text) => {
-    expect(parsePostalCode(text)).toEqual({ ok: false, refusal: 'not_five_digits' })
+    expect(parsePostalCode(text)).toEqual(refuse('not_five_digits'))
   },
 )

@@ -1,5 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { refuse } from '#app/values/result.ts'
 import {
   formatSiren,
   formatSiret,
@@ -26,7 +27,7 @@ describe('parseSiret', () => {
   test('takes La Poste by the key or by its digit sum, and nobody else by the sum', () => {
     expect(parseSiret('35600000049837').ok).toBe(true)
     expect(parseSiret('35600000000048').ok).toBe(true)
-    expect(parseSiret('35600000049838')).toEqual({ ok: false, refusal: 'siret_checksum' })
+    expect(parseSiret('35600000049838')).toEqual(refuse('siret_checksum'))
     // Digit sum 35, a multiple of 5, under another SIREN.
     expect(parseSiret('73282932000000').ok).toBe(false)
   })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Particulier } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { accountsOf, later, refusingMails, told } from '#test/account-builders.ts'
 import { nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -64,7 +65,7 @@ describe('changing one’s address', () => {
         value: { state: 'half', awaits: second, kind: 'particulier' },
       })
       expect(await emailOf(change.accountId)).toBe(change.form.email)
-      expect(await follow(change[first]), 'once').toEqual({ ok: false, refusal: 'invalid_link' })
+      expect(await follow(change[first]), 'once').toEqual(refuse('invalid_link'))
       expect(await readEmailChange(as(change.accountId))).toMatchObject({ awaits: [second] })
       expect(await follow(change[second])).toEqual({
         ok: true,
@@ -91,7 +92,7 @@ describe('changing one’s address', () => {
     await cancelEmailChange(as(change.accountId))
     expect(await readEmailChange(as(change.accountId))).toBeNull()
     for (const token of [change.from, change.to])
-      expect(await follow(token)).toEqual({ ok: false, refusal: 'invalid_link' })
+      expect(await follow(token)).toEqual(refuse('invalid_link'))
     expect(await emailOf(change.accountId)).toBe(change.form.email)
     await cancelEmailChange(as(change.accountId))
     // Another's change goes on.
@@ -101,15 +102,9 @@ describe('changing one’s address', () => {
   it('refuses links that are over, of another’s session, or of a change that another replaced', async () => {
     const change = await changing()
     const other = await confirmed()
-    expect(await follow(change.from, other.accountId)).toEqual({
-      ok: false,
-      refusal: 'other_account',
-    })
-    expect(await follow(change.from, null, later(24 * 60))).toEqual({
-      ok: false,
-      refusal: 'invalid_link',
-    })
-    expect(await follow('x'.repeat(43))).toEqual({ ok: false, refusal: 'invalid_link' })
+    expect(await follow(change.from, other.accountId)).toEqual(refuse('other_account'))
+    expect(await follow(change.from, null, later(24 * 60))).toEqual(refuse('invalid_link'))
+    expect(await follow('x'.repeat(43))).toEqual(refuse('invalid_link'))
     granted(
       await requestEmailChange(
         as(change.accountId, later(2)),
@@ -117,7 +112,7 @@ describe('changing one’s address', () => {
       ),
     )
     for (const token of [change.from, change.to])
-      expect(await follow(token, null, later(2))).toEqual({ ok: false, refusal: 'invalid_link' })
+      expect(await follow(token, null, later(2))).toEqual(refuse('invalid_link'))
     await forgetEmailChange(system(), change.accountId)
     expect(
       await database.db
@@ -184,7 +179,7 @@ describe('changing one’s address', () => {
     const change = await changing()
     granted(await follow(change.from))
     await confirmed({ email: change.newEmail })
-    expect(await follow(change.to)).toEqual({ ok: false, refusal: 'address_taken' })
+    expect(await follow(change.to)).toEqual(refuse('address_taken'))
     expect(await emailOf(change.accountId)).toBe(change.form.email)
   })
 
@@ -201,15 +196,13 @@ describe('changing one’s address', () => {
         ({ purpose }) => purpose,
       ),
     ).toEqual(['signup'])
-    expect(await requestEmailChange(as(accountId, later(1)), form.email.toUpperCase())).toEqual({
-      ok: false,
-      refusal: 'same_address',
-    })
+    expect(await requestEmailChange(as(accountId, later(1)), form.email.toUpperCase())).toEqual(
+      refuse('same_address'),
+    )
     granted(await requestEmailChange(as(accountId, later(2)), 'ailleurs@ouvreo.example'))
-    expect(await requestEmailChange(as(accountId, later(2)), 'autre-part@ouvreo.example')).toEqual({
-      ok: false,
-      refusal: 'too_many_requests',
-    })
+    expect(await requestEmailChange(as(accountId, later(2)), 'autre-part@ouvreo.example')).toEqual(
+      refuse('too_many_requests'),
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { refuse } from '#app/values/result.ts'
 import { accountsOf, aSignUp, DAY, later, told } from '#test/account-builders.ts'
 import { aParticulier, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -40,10 +41,7 @@ describe('signing in', () => {
       ['a very long password', form.email, 'é'.repeat(128)],
     ]
     for (const [what, email, password] of wrong)
-      expect(await attempt(email, password), what).toEqual({
-        ok: false,
-        refusal: 'wrong_credentials',
-      })
+      expect(await attempt(email, password), what).toEqual(refuse('wrong_credentials'))
     expect(
       await database.db.select().from(sessions).where(eq(sessions.userId, suspended.accountId)),
     ).toEqual([])
@@ -52,11 +50,8 @@ describe('signing in', () => {
   it('tells the owner, who has the password, that the address is not confirmed; and opens nothing', async () => {
     const form = aSignUp()
     const { accountId } = granted(await signUp(visitor(), form))
-    expect(await attempt(form.email, form.password)).toEqual({
-      ok: false,
-      refusal: 'not_confirmed',
-    })
-    expect(await attempt(form.email, 'faux')).toEqual({ ok: false, refusal: 'wrong_credentials' })
+    expect(await attempt(form.email, form.password)).toEqual(refuse('not_confirmed'))
+    expect(await attempt(form.email, 'faux')).toEqual(refuse('wrong_credentials'))
     expect(await database.db.select().from(sessions).where(eq(sessions.userId, accountId))).toEqual(
       [],
     )
@@ -108,10 +103,9 @@ describe('signing in', () => {
       'too_many_attempts',
       'too_many_attempts',
     ])
-    expect(await attempt(form.email.toUpperCase(), form.password)).toEqual({
-      ok: false,
-      refusal: 'too_many_attempts',
-    })
+    expect(await attempt(form.email.toUpperCase(), form.password)).toEqual(
+      refuse('too_many_attempts'),
+    )
     expect(await attempt(form.email, form.password, visitor(later(15)))).toMatchObject({ ok: true })
   })
 

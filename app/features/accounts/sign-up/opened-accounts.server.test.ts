@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { accountsOf, aSignUp } from '#test/account-builders.ts'
 import { nextNumber } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
@@ -35,10 +36,9 @@ describe('the first password', () => {
       setFirstPassword(database.ctx(who), `Premier-mot-${index}`),
     )
     expect(answers.filter((one) => one.ok)).toHaveLength(1)
-    expect(await setFirstPassword(database.ctx(who), 'Encore-un-mot')).toEqual({
-      ok: false,
-      refusal: 'password_exists',
-    })
+    expect(await setFirstPassword(database.ctx(who), 'Encore-un-mot')).toEqual(
+      refuse('password_exists'),
+    )
     expect(await hasPassword(database.ctx(who))).toBe(true)
     const [account] = await database.db.select().from(users).where(eq(users.id, opened.accountId))
     const kept = answers.findIndex((one) => one.ok)
@@ -84,10 +84,7 @@ describe('an account made with somebody else’s address', () => {
     expect(
       (await eventTypesAbout(database, accountId)).filter((type) => type === 'account.confirmed'),
     ).toHaveLength(1)
-    expect(await attempt(form.email, form.password)).toEqual({
-      ok: false,
-      refusal: 'wrong_credentials',
-    })
+    expect(await attempt(form.email, form.password)).toEqual(refuse('wrong_credentials'))
     const who: Particulier = { kind: 'particulier', accountId, clientKey: 'test' }
     granted(await setFirstPassword(database.ctx(who), 'Le mot de Zoé'))
     expect(await attempt(form.email, 'Le mot de Zoé')).toMatchObject({ ok: true })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { accountsOf, aSignUp, later, refusingMails, told } from '#test/account-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice, eventTypesAbout } from '#test/events.ts'
@@ -115,13 +116,13 @@ describe('signing up', () => {
       .from(credentials)
       .where(eq(credentials.userId, accountId))
     // A minute later: they have just been written to.
-    expect(await signUp(visitor(later(1)), form)).toEqual({ ok: false, refusal: 'account_exists' })
+    expect(await signUp(visitor(later(1)), form)).toEqual(refuse('account_exists'))
     await deliverTwice(database, accountId, later(1))
     expect((await mailsTo(form.email)).map(({ emailType }) => emailType)).toEqual(['signup'])
     for (let time = 0; time < 3; time++)
       expect(
         await signUp(visitor(later(61)), { ...form, fullName: 'Autre', password: 'Un-autre-mot' }),
-      ).toEqual({ ok: false, refusal: 'account_exists' })
+      ).toEqual(refuse('account_exists'))
     await deliverTwice(database, accountId, later(61))
     expect((await mailsTo(form.email)).map(({ emailType }) => emailType)).toEqual([
       'signup',
@@ -144,7 +145,7 @@ describe('signing up', () => {
     const form = aSignUp()
     const { accountId } = granted(await signUp(visitor(), form))
     expect((await mailsTo(form.email)).map(({ emailType }) => emailType)).toEqual(['signup'])
-    expect(await signUp(visitor(later(90)), form)).toEqual({ ok: false, refusal: 'account_exists' })
+    expect(await signUp(visitor(later(90)), form)).toEqual(refuse('account_exists'))
     await deliverTwice(database, accountId, later(90))
     expect((await mailsTo(form.email)).map(({ emailType }) => emailType)).toEqual([
       'signup',
@@ -162,10 +163,9 @@ describe('signing up', () => {
   it('by two people with one address: whoever follows the link chooses the password, and neither of theirs opens the account', async () => {
     const form = aSignUp({ password: 'Le-mot-du-premier' })
     granted(await signUp(visitor(), form))
-    expect(await signUp(visitor(later(5)), { ...form, password: 'Le-mot-du-second' })).toEqual({
-      ok: false,
-      refusal: 'account_exists',
-    })
+    expect(await signUp(visitor(later(5)), { ...form, password: 'Le-mot-du-second' })).toEqual(
+      refuse('account_exists'),
+    )
     const [link] = await tokensTo(form.email)
     const { choose } = granted(await confirmSignUp(visitor(later(6)), link!))
     const tries = async (...passwords: string[]) =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import * as settings from '#app/features/settings/settings.page.tsx'
 import * as notifications from '#app/features/settings/settings-notifications.page.tsx'
+import { refuse } from '#app/values/result.ts'
 import { accountsOf, aSignUp } from '#test/account-builders.ts'
 import { anAdmin, aParticulier, nextNumber } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
@@ -92,10 +93,9 @@ describe('an account brought in', () => {
       companyName: 'Ida et Fils',
     } as const
     const accountId = granted(await importAccount(system(), account))
-    expect(await importAccount(system(), { ...account, email: email.toLowerCase() })).toEqual({
-      ok: false,
-      refusal: 'account_exists',
-    })
+    expect(await importAccount(system(), { ...account, email: email.toLowerCase() })).toEqual(
+      refuse('account_exists'),
+    )
     expect(await findAccountByEmail(system(), email.toLowerCase())).toBe(accountId)
     await deliverTwice(database, accountId)
     expect(await mailsTo(email.toLowerCase())).toEqual([])
@@ -103,6 +103,6 @@ describe('an account brought in', () => {
       await database.db.select().from(artisans).where(eq(artisans.accountId, accountId)),
     ).toHaveLength(1)
     // A hash that is none opens nothing, and breaks nothing.
-    expect(await attempt(email, 'none')).toEqual({ ok: false, refusal: 'wrong_credentials' })
+    expect(await attempt(email, 'none')).toEqual(refuse('wrong_credentials'))
   })
 })

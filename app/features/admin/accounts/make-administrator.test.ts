@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openSession, readSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { userRoles, users } from '#app/features/accounts/tables.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { makeAdministrator } from './make-administrator.server.ts'
@@ -45,12 +46,9 @@ it('makes an administrator at the terminal: anew, of an account, or with a new p
 
 it('refuses a weak password, no address, and whoever would lose their space', async () => {
   const artisan = await anArtisan(database, { email: 'pro@ouvreo.example' })
-  expect(await make('pro@ouvreo.example')).toMatchObject({ ok: false, refusal: 'has_company' })
-  expect(await make('sans arobase')).toMatchObject({ ok: false, refusal: 'bad_email' })
-  expect(await make('court@ouvreo.example', 'onze lettre')).toMatchObject({
-    ok: false,
-    refusal: 'weak',
-  })
+  expect(await make('pro@ouvreo.example')).toMatchObject(refuse('has_company'))
+  expect(await make('sans arobase')).toMatchObject(refuse('bad_email'))
+  expect(await make('court@ouvreo.example', 'onze lettre')).toMatchObject(refuse('weak'))
   expect(await database.db.$count(users, eq(users.email, 'court@ouvreo.example'))).toBe(0)
   expect(await database.db.$count(userRoles, eq(userRoles.userId, artisan.accountId))).toBe(0)
 })

@@ -10,6 +10,7 @@ import { openDatabase, sqlState } from '#app/platform/database/database.server.t
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { Admin, Particulier, System, TeamRole } from '#app/platform/context.ts'
 import { newId, type AccountId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice } from '#test/events.ts'
@@ -53,14 +54,11 @@ describe('a space is not opened', () => {
       .update(users)
       .set({ suspendedAt: TEST_NOW })
       .where(eq(users.id, away.accountId))
-    expect(await begin(colleague.accountId, id)).toEqual({ ok: false, refusal: 'of_the_team' })
-    expect(await begin(newId<AccountId>(), id)).toEqual({ ok: false, refusal: 'not_found' })
-    expect(await begin(away.accountId, id)).toEqual({ ok: false, refusal: 'not_active' })
+    expect(await begin(colleague.accountId, id)).toEqual(refuse('of_the_team'))
+    expect(await begin(newId<AccountId>(), id)).toEqual(refuse('not_found'))
+    expect(await begin(away.accountId, id)).toEqual(refuse('not_active'))
     for (const reason of ['', '         .', 'neuf car.'])
-      expect(await begin(person.accountId, id, reason)).toEqual({
-        ok: false,
-        refusal: 'reason_too_short',
-      })
+      expect(await begin(person.accountId, id, reason)).toEqual(refuse('reason_too_short'))
     expect(await ofAccount(colleague.accountId)).toHaveLength(0)
   })
 

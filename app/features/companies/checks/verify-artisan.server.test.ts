@@ -6,6 +6,7 @@ import { getCreditBalance } from '#app/features/subscriptions/queries.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type ArtisanId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, aSiret } from '#test/builders.ts'
 import { companyOf, aPolicy } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -61,17 +62,13 @@ describe('verification', () => {
       { id: 'again' },
     )
     expect((await mailsOf(artisan)).sort()).toEqual(['artisan_verified', 'free_month_started'])
-    expect(await verifyArtisan(database.ctx(admin), artisan.artisanId)).toEqual({
-      ok: false,
-      refusal: 'not_waiting',
-    })
+    expect(await verifyArtisan(database.ctx(admin), artisan.artisanId)).toEqual(
+      refuse('not_waiting'),
+    )
   })
   it('answers that an unknown company is not found', async () => {
     const admin = database.ctx(await anAdmin(database))
-    expect(await verifyArtisan(admin, newId<ArtisanId>())).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await verifyArtisan(admin, newId<ArtisanId>())).toEqual(refuse('not_found'))
     expect(await getCompanyForAdmin(admin, newId<ArtisanId>())).toBeNull()
   })
   it('sent back says why, by mail too, and can be asked again', async () => {
@@ -80,10 +77,9 @@ describe('verification', () => {
     await saveCompany(as(artisan), input())
     await aPolicy(database, artisan.artisanId)
     await submitCompany(as(artisan))
-    expect(await refuseArtisan(admin, { artisanId: artisan.artisanId, reason: ' ' })).toEqual({
-      ok: false,
-      refusal: 'reason_missing',
-    })
+    expect(await refuseArtisan(admin, { artisanId: artisan.artisanId, reason: ' ' })).toEqual(
+      refuse('reason_missing'),
+    )
     expect(
       (
         await refuseArtisan(admin, {
@@ -103,7 +99,7 @@ describe('verification', () => {
       verification: 'pending',
       verificationReason: null,
     })
-    expect(await submitCompany(as(artisan))).toEqual({ ok: false, refusal: 'already_submitted' })
+    expect(await submitCompany(as(artisan))).toEqual(refuse('already_submitted'))
   })
   it('is asked again when the identity changes, and the works stop meanwhile', async () => {
     const { artisan, file } = await verified()
@@ -119,10 +115,9 @@ describe('verification', () => {
   })
   it('is kept: what the team needs cannot be emptied', async () => {
     const { artisan, file } = await verified()
-    expect(await saveCompany(as(artisan), { ...file, siret: null })).toEqual({
-      ok: false,
-      refusal: 'needed_for_verification',
-    })
+    expect(await saveCompany(as(artisan), { ...file, siret: null })).toEqual(
+      refuse('needed_for_verification'),
+    )
     expect((await companyOf(database, artisan.artisanId)).siret).toBe(file.siret)
   })
 })

@@ -8,6 +8,7 @@ import type { Artisan } from '#app/platform/context.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { newId, type FileId, type GalleryPictureId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { granted } from '#test/quote-builders.ts'
@@ -76,7 +77,7 @@ describe('a gallery', () => {
         caption: 'x',
         trade: null,
       }),
-    ).toEqual({ ok: false, refusal: 'no_gallery' })
+    ).toEqual(refuse('no_gallery'))
     expect(
       await addPicture(as(other), {
         fileId: await photo(artisan),
@@ -84,7 +85,7 @@ describe('a gallery', () => {
         caption: 'x',
         trade: null,
       }),
-    ).toEqual({ ok: false, refusal: 'unknown_file' })
+    ).toEqual(refuse('unknown_file'))
     for (let n = 0; n < 12; n++) await added(artisan, `photo ${n}`)
     expect(
       await addPicture(as(artisan), {
@@ -93,7 +94,7 @@ describe('a gallery', () => {
         caption: 'de trop',
         trade: null,
       }),
-    ).toEqual({ ok: false, refusal: 'gallery_full' })
+    ).toEqual(refuse('gallery_full'))
   })
   it('is public while its company is verified, and what the plan shows; kept, it is for its artisan and the team', async () => {
     const artisan = await anArtisan(database)

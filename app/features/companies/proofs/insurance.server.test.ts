@@ -9,6 +9,7 @@ import { removeOrphanFiles } from '#app/platform/files/remove-orphan-files.serve
 import { files } from '#app/platform/files/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { FileId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { documentPdf } from '#seed/drawn-documents.ts'
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import { aPolicy, SUBMITTABLE } from '#test/proof-builders.ts'
@@ -118,10 +119,7 @@ describe('an insurance', () => {
     const [policy] = await policiesOf(as(artisan), artisan.artisanId)
     expect((await onPolicy(await anArtisan(database), policy!.id)).status).toBe(404)
     expect((await onPolicy(await anArtisan(database), policy!.id, posted({}))).status).toBe(404)
-    expect(await removePolicy(as(artisan), policy!.id)).toEqual({
-      ok: false,
-      refusal: 'needed_for_verification',
-    })
+    expect(await removePolicy(as(artisan), policy!.id)).toEqual(refuse('needed_for_verification'))
     await aPolicy(database, artisan.artisanId)
     expect((await removePolicy(as(artisan), policy!.id)).ok).toBe(true)
     expect(await listDocuments(as(artisan))).toHaveLength(1)

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { declineLead } from '#app/features/requests/leads/decline-lead.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan, PLACES } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { aDraftQuote, anAcceptedQuote, aQuotingArtisan, granted } from '#test/quote-builders.ts'
@@ -17,10 +18,9 @@ const database = useTestDatabase()
 it('is refused to a plan that does not have it, by the server', async () => {
   for (const plan of ['gratuit', 'eco', null] as const) {
     const artisan = await anArtisan(database, { plan })
-    expect(await getCompanyFigures(database.ctx(artisan))).toEqual({
-      ok: false,
-      refusal: 'plan_without_statistics',
-    })
+    expect(await getCompanyFigures(database.ctx(artisan))).toEqual(
+      refuse('plan_without_statistics'),
+    )
   }
 })
 

@@ -15,6 +15,7 @@ import { connectPlatform } from '#app/platform/e-invoicing/e-invoicing.server.ts
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { InvoiceId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { depositFlows } from './deposit-flows.server.ts'
 import { readFlowStanding } from './read-standing.server.ts'
 import { platformHealth, tryFlowAgain, waitingFlows } from './team-flows.server.ts'
@@ -102,7 +103,7 @@ describe('when the platform does not do what it is asked', () => {
     granted(await tryFlowAgain(team, id))
     await depositFlows(database.ctx<System>(undefined, after(2 * DAY)))
     expect(await standing(invoiceId)).toBe('sent')
-    expect(await tryFlowAgain(team, id)).toEqual({ ok: false, refusal: 'handed_over' })
+    expect(await tryFlowAgain(team, id)).toEqual(refuse('handed_over'))
     expect(await platformHealth()).toEqual({ name: 'Plateforme de démonstration', answers: true })
     platform.trouble = { kind: 'down' }
     expect(await platformHealth()).toMatchObject({ answers: false })

@@ -13,6 +13,7 @@ import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts
 import { drain } from '#app/platform/jobs/jobs.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { ConversationReportId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -63,7 +64,7 @@ describe('a reported conversation', () => {
         reason: 'insult',
         text: '',
       }),
-    ).toEqual({ ok: false, refusal: 'not_found' })
+    ).toEqual(refuse('not_found'))
     const reported = await reportConversation(database.ctx(author), leadId, {
       messageId,
       reason: 'insult',
@@ -76,7 +77,7 @@ describe('a reported conversation', () => {
         reason: 'other',
         text: '',
       }),
-    ).toEqual({ ok: false, refusal: 'already_reported' })
+    ).toEqual(refuse('already_reported'))
 
     const id: ConversationReportId = reported.value
     const ask = (post?: Record<string, string>) =>
@@ -136,7 +137,7 @@ describe('a reported conversation', () => {
         decision: 'removed',
         answer: 'x'.repeat(30),
       }),
-    ).toEqual({ ok: false, refusal: 'no_message' })
+    ).toEqual(refuse('no_message'))
     expect(
       await decideReport(database.ctx(admin), reported.value, {
         decision: 'closed',
@@ -144,9 +145,8 @@ describe('a reported conversation', () => {
       }),
     ).toMatchObject({ ok: true })
     for (const who of [author, artisan])
-      expect(await postMessage(database.ctx(who), leadId, 'Encore')).toEqual({
-        ok: false,
-        refusal: 'conversation_closed',
-      })
+      expect(await postMessage(database.ctx(who), leadId, 'Encore')).toEqual(
+        refuse('conversation_closed'),
+      )
   })
 })

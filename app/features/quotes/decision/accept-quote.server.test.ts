@@ -9,6 +9,7 @@ import { sweepDeadlines } from '#app/features/requests/life/sweep-deadlines.serv
 import { quoteRequests, quoteRequestTrail } from '#app/features/requests/tables.server.ts'
 import { creditBalances, creditLedger } from '#app/features/subscriptions/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
+import { refuse } from '#app/values/result.ts'
 import { aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
@@ -91,7 +92,7 @@ describe('what is no acceptance', () => {
     })
     const lyon = await aSentQuote(database, { input: { validUntil: '2026-03-20' } })
     const evening = new Date('2026-03-20T20:00:00Z')
-    expect(await accept(reunion, {}, evening)).toEqual({ ok: false, refusal: 'validity_passed' })
+    expect(await accept(reunion, {}, evening)).toEqual(refuse('validity_passed'))
     expect(await accept(lyon, {}, evening)).toMatchObject({ ok: true })
   })
 
@@ -101,7 +102,7 @@ describe('what is no acceptance', () => {
       .update(artisans)
       .set({ suspendedAt: TEST_NOW })
       .where(eq(artisans.id, quote.artisan.artisanId))
-    expect(await accept(quote)).toEqual({ ok: false, refusal: 'company_unavailable' })
+    expect(await accept(quote)).toEqual(refuse('company_unavailable'))
     expect(
       (await getReceivedQuote(database.ctx(quote.author), quote.quoteId))!.companyUnavailable,
     ).toBe(true)
@@ -122,14 +123,14 @@ describe('what is no acceptance', () => {
       lead: await aTakenLead(database, { author, requestId }),
     })
     granted(await accept(winner))
-    expect(await accept(other)).toEqual({ ok: false, refusal: 'quote_declined' })
+    expect(await accept(other)).toEqual(refuse('quote_declined'))
     // Even if it had stayed open to answer.
     await database.db.update(quotes).set({ status: 'sent' }).where(eq(quotes.id, other.quoteId))
-    expect(await accept(other)).toEqual({ ok: false, refusal: 'request_awarded' })
+    expect(await accept(other)).toEqual(refuse('request_awarded'))
 
     const late = await aSentQuote(database)
     granted(await closeQuoteRequest(database.ctx(late.author), late.requestId, 'other'))
-    expect(await accept(late)).toEqual({ ok: false, refusal: 'request_over' })
+    expect(await accept(late)).toEqual(refuse('request_over'))
   })
 })
 

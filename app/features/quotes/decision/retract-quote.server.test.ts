@@ -6,6 +6,7 @@ import { notices } from '#app/features/notifications/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
+import { refuse } from '#app/values/result.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice, eventTypesAbout } from '#test/events.ts'
 import {
@@ -101,10 +102,9 @@ describe('until when a contract can be renounced', () => {
     })
     const last = new Date(until)
     expect((await storedQuote(database, quote.quoteId)).retractableUntil).toEqual(last)
-    expect(await renounce(quote, new Date(last.getTime() + 1))).toEqual({
-      ok: false,
-      refusal: 'withdrawal_period_over',
-    })
+    expect(await renounce(quote, new Date(last.getTime() + 1))).toEqual(
+      refuse('withdrawal_period_over'),
+    )
     expect((await storedQuote(database, quote.quoteId)).status).toBe('accepted')
     expect(await renounce(quote, last)).toEqual({ ok: true, value: { retractedAt: last } })
   })
@@ -126,9 +126,7 @@ describe('until when a contract can be renounced', () => {
       if (agrees !== null)
         granted(await answerContractMode(database.ctx(quote.artisan), quote.quoteId, agrees))
       expect(await renounce(quote)).toEqual(
-        applies
-          ? { ok: true, value: { retractedAt: TEST_NOW } }
-          : { ok: false, refusal: 'no_withdrawal_right' },
+        applies ? { ok: true, value: { retractedAt: TEST_NOW } } : refuse('no_withdrawal_right'),
       )
     },
   )
@@ -141,7 +139,7 @@ describe('until when a contract can be renounced', () => {
         quote.quoteId,
         { reopen: true, text: '' },
       ),
-    ).toEqual({ ok: false, refusal: 'not_found' })
+    ).toEqual(refuse('not_found'))
     const answers = await together(20, () => renounce(quote))
     expect(answers.filter((one) => one.ok)).toHaveLength(1)
     expect(answers.filter((one) => !one.ok && one.refusal === 'quote_retracted')).toHaveLength(19)

@@ -13,6 +13,7 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import { creditBalances, subscribers } from '#app/features/subscriptions/tables.server.ts'
 import { newId, type ClientId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { aParticulier, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import {
@@ -53,30 +54,21 @@ describe('beginning', () => {
     const artisan = await aSubscribedArtisan(database)
     const begin = (input = {}, who = artisan) =>
       beginOwnQuote(database.ctx(who), anOwnQuoteInput(input))
-    expect(await begin({}, without)).toEqual({ ok: false, refusal: 'no_subscription' })
+    expect(await begin({}, without)).toEqual(refuse('no_subscription'))
     await database.db
       .update(subscribers)
       .set({ subscriptionEnd: later(-1) })
       .where(eq(subscribers.artisanId, artisan.artisanId))
-    expect(await begin()).toEqual({ ok: false, refusal: 'no_subscription' })
+    expect(await begin()).toEqual(refuse('no_subscription'))
     await database.db
       .update(subscribers)
       .set({ subscriptionEnd: later(1), trial: true })
       .where(eq(subscribers.artisanId, artisan.artisanId))
-    expect(await begin({ trade: 'carrelage' })).toEqual({ ok: false, refusal: 'trade_not_yours' })
-    expect(await begin({ postalCode: '00000' })).toEqual({
-      ok: false,
-      refusal: 'unknown_postal_code',
-    })
-    expect(await begin({ client: { id: newId<ClientId>() } })).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await begin({ trade: 'carrelage' })).toEqual(refuse('trade_not_yours'))
+    expect(await begin({ postalCode: '00000' })).toEqual(refuse('unknown_postal_code'))
+    expect(await begin({ client: { id: newId<ClientId>() } })).toEqual(refuse('not_found'))
     const theirs = await anOwnDraft(database)
-    expect(await begin({ client: { id: theirs.clientId } })).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await begin({ client: { id: theirs.clientId } })).toEqual(refuse('not_found'))
     expect(await database.db.$count(clients, eq(clients.artisanId, artisan.artisanId))).toBe(0)
     expect(await database.db.$count(leads, eq(leads.artisanId, artisan.artisanId))).toBe(0)
     // The free month is a plan that runs.
@@ -120,18 +112,18 @@ describe('sending', () => {
     expect(await missingOf(quote)).toEqual([
       { page: 'client', field: 'email', clientId: quote.clientId },
     ])
-    expect(await send()).toEqual({ ok: false, refusal: 'quote_incomplete' })
+    expect(await send()).toEqual(refuse('quote_incomplete'))
     await sheet({ email: `bureau-${nextNumber()}@exemple.fr`, kind: 'company' })
     expect(await missingOf(quote)).toEqual([
       { page: 'client', field: 'companyNumber', clientId: quote.clientId },
     ])
-    expect(await send()).toEqual({ ok: false, refusal: 'quote_incomplete' })
+    expect(await send()).toEqual(refuse('quote_incomplete'))
     await sheet({ kind: 'individual' })
     await deleteClient(database.ctx(quote.artisan), quote.clientId)
     expect(await missingOf(quote)).toEqual([
       { page: 'client', field: null, clientId: quote.clientId },
     ])
-    expect(await send()).toEqual({ ok: false, refusal: 'quote_incomplete' })
+    expect(await send()).toEqual(refuse('quote_incomplete'))
     await sheet({ deletedAt: null })
     granted(await send())
   })
@@ -193,7 +185,7 @@ describe('sending', () => {
     await deliver(database, next)
     expect(await mailedLinks(database, next)).toMatchObject([{ to: moved }])
     // The old mailbox opens nothing in the name of the new one.
-    expect(await open(old.token)).toEqual({ ok: false, refusal: 'invalid_link' })
+    expect(await open(old.token)).toEqual(refuse('invalid_link'))
     expect((await stored(quote.requestId)).particulierId).toBeNull()
   })
 })

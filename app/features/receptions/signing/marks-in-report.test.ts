@@ -17,6 +17,7 @@ import { worksPhotos } from '#app/features/works/tables.server.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { PRINTED_DOCUMENTS } from '#app/wiring/printed-documents.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { pdfPages } from '#test/pdf-text.ts'
 import { granted } from '#test/quote-builders.ts'
@@ -127,10 +128,7 @@ it('is what both read: what is drawn meanwhile is signed by nobody, and what was
   granted(await drawOnPhoto(ctx, fileId, [WALL], marksVersion([])))
   const read = await anOnSiteSignature(database, report)
   granted(await drawOnPhoto(ctx, fileId, MARKS, marksVersion([WALL])))
-  expect(await signReceptionOnSite(ctx, worksId, read)).toEqual({
-    ok: false,
-    refusal: 'document_changed',
-  })
+  expect(await signReceptionOnSite(ctx, worksId, read)).toEqual(refuse('document_changed'))
   granted(await signReceptionOnSite(ctx, worksId, await anOnSiteSignature(database, report)))
   await database.pool.query('delete from photo_marks where file_id = $1', [fileId])
   const { snapshot } = await storedReception(database, worksId)

@@ -17,6 +17,7 @@ import type { Particulier, System, Visitor } from '#app/platform/context.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type FileId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan, aParticulier, aRequestForm, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { createQuoteRequest } from './create-quote-request.server.ts'
@@ -104,10 +105,9 @@ describe('confirming', () => {
       photos: [photo],
       trail: [{ verb: 'create' }, { verb: 'confirm', who: 'visitor' }],
     })
-    expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toEqual({
-      ok: false,
-      refusal: 'invalid_link',
-    })
+    expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toEqual(
+      refuse('invalid_link'),
+    )
   })
 
   it('mails the link again once a minute and five times an hour, however often one presses', async () => {
@@ -124,10 +124,9 @@ describe('confirming', () => {
     const owner = await aParticulier(database, { email: `compte-${nextNumber()}@ouvreo.example` })
     const [account] = await database.db.select().from(users).where(eq(users.id, owner.accountId))
     const { id, token } = await unconfirmed(aVisitorForm({ email: account!.email }))
-    expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toEqual({
-      ok: false,
-      refusal: 'sign_in_required',
-    })
+    expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toEqual(
+      refuse('sign_in_required'),
+    )
     await mailRequestLink(database.ctx<System>(), id, 'first')
     const [mail] = await database.db
       .select()
@@ -136,23 +135,18 @@ describe('confirming', () => {
     expect(mail!.text).toContain('/connexion?redirect=')
 
     const other = await aParticulier(database)
-    expect(await claimQuoteRequest(database.ctx(other), { token })).toEqual({
-      ok: false,
-      refusal: 'other_address',
-    })
-    expect(await claimQuoteRequest(database.ctx(other), { requestId: id })).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await claimQuoteRequest(database.ctx(other), { token })).toEqual(refuse('other_address'))
+    expect(await claimQuoteRequest(database.ctx(other), { requestId: id })).toEqual(
+      refuse('not_found'),
+    )
     expect(await claimQuoteRequest(database.ctx(owner), { token })).toMatchObject({
       ok: true,
       value: { accountId: owner.accountId },
     })
     expect(await statusOf(id)).toBe('open')
-    expect(await claimQuoteRequest(database.ctx(owner), { requestId: id })).toEqual({
-      ok: false,
-      refusal: 'request_open',
-    })
+    expect(await claimQuoteRequest(database.ctx(owner), { requestId: id })).toEqual(
+      refuse('request_open'),
+    )
   })
 
   it('tells the owner of a professional account that it cannot be theirs', async () => {
@@ -169,10 +163,9 @@ describe('confirming', () => {
       .where(eq(emailLogs.dedupeKey, `quote_request:${id}:first`))
     expect(mail!.text).toContain('compte professionnel')
     expect(mail!.text).not.toContain('token=')
-    expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toEqual({
-      ok: false,
-      refusal: 'sign_in_required',
-    })
+    expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toEqual(
+      refuse('sign_in_required'),
+    )
   })
 
   it('opens from the list as well, under one’s own address', async () => {
@@ -191,10 +184,9 @@ describe('confirming', () => {
     const { id, token } = await unconfirmed()
     await expireQuoteRequests(database.ctx<System>(undefined, hours(71.9)))
     expect(await statusOf(id)).toBe('unconfirmed')
-    expect(await confirmQuoteRequest(database.ctx(aVisitor(), hours(72.1)), { token })).toEqual({
-      ok: false,
-      refusal: 'invalid_link',
-    })
+    expect(await confirmQuoteRequest(database.ctx(aVisitor(), hours(72.1)), { token })).toEqual(
+      refuse('invalid_link'),
+    )
     await expireQuoteRequests(database.ctx<System>(undefined, hours(72)))
     expect(await statusOf(id)).toBe('expired')
   })

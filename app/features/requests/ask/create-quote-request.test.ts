@@ -10,6 +10,7 @@ import {
 import type { Particulier, Visitor } from '#app/platform/context.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { newId, type FileId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { aParticulier, aQuoteRequest, aRequestForm, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { createOwnQuoteRequest, createQuoteRequest } from './create-quote-request.server.ts'
@@ -117,14 +118,12 @@ describe('describing the works', () => {
   })
 
   it('refuses what fills the hidden field, or the form faster than a person', async () => {
-    expect(await submit(aVisitor(), aVisitorForm(), { honeypot: 'http://' })).toEqual({
-      ok: false,
-      refusal: 'looks_automated',
-    })
-    expect(await submit(aVisitor(), aVisitorForm(), { elapsedMs: 2_999 })).toEqual({
-      ok: false,
-      refusal: 'too_fast',
-    })
+    expect(await submit(aVisitor(), aVisitorForm(), { honeypot: 'http://' })).toEqual(
+      refuse('looks_automated'),
+    )
+    expect(await submit(aVisitor(), aVisitorForm(), { elapsedMs: 2_999 })).toEqual(
+      refuse('too_fast'),
+    )
     expect(await submit(aVisitor(), aVisitorForm(), { elapsedMs: 3_000 })).toMatchObject({
       ok: true,
     })
@@ -134,15 +133,12 @@ describe('describing the works', () => {
     const email = `quatre-${nextNumber()}@ouvreo.example`
     for (let index = 0; index < 3; index++)
       expect((await submit(aVisitor(), aVisitorForm({ email }))).ok).toBe(true)
-    expect(await submit(aVisitor(), aVisitorForm({ email }))).toEqual({
-      ok: false,
-      refusal: 'too_many_requests',
-    })
+    expect(await submit(aVisitor(), aVisitorForm({ email }))).toEqual(refuse('too_many_requests'))
     expect((await submit(aVisitor(), aVisitorForm({ email }), { now: hours(24.1) })).ok).toBe(true)
 
     const peer = aVisitor()
     for (let index = 0; index < 3; index++) expect((await submit(peer)).ok).toBe(true)
-    expect(await submit(peer)).toEqual({ ok: false, refusal: 'too_many_requests' })
+    expect(await submit(peer)).toEqual(refuse('too_many_requests'))
   })
 
   it('shows the first request when the same text comes again within thirty days', async () => {
@@ -189,7 +185,7 @@ describe('describing the works', () => {
         { ...form, description: 'Tout autre chose, dans une autre maison' },
         { key: 'the-key' },
       ),
-    ).toEqual({ ok: false, refusal: 'key_reused' })
+    ).toEqual(refuse('key_reused'))
     expect(
       (
         await database.db
@@ -219,6 +215,6 @@ it('refuses a photo that belongs to somebody else', async () => {
       honeypot: '',
       elapsedMs: 9_000,
     })
-  expect(await send({ ...thief, clientKey: 'a' })).toEqual({ ok: false, refusal: 'photos_unknown' })
+  expect(await send({ ...thief, clientKey: 'a' })).toEqual(refuse('photos_unknown'))
   expect(await send({ ...owner, clientKey: 'b' })).toMatchObject({ ok: true })
 })

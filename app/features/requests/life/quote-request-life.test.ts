@@ -20,6 +20,7 @@ import {
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Particulier, System } from '#app/platform/context.ts'
 import { newId, type QuoteId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -83,14 +84,13 @@ describe('every verb in every state', () => {
   it('all are not found on somebody else’s request', async () => {
     const id = await aQuoteRequest(database, author)
     author = await aParticulier(database)
-    for (const verb of Object.values(act))
-      expect(await verb(id)).toEqual({ ok: false, refusal: 'not_found' })
+    for (const verb of Object.values(act)) expect(await verb(id)).toEqual(refuse('not_found'))
     for (const wish of [
       setWantedQuotes(database.ctx(author), id, 2),
       setPhoneSharing(database.ctx(author), id, 'everyone'),
       askFurther(database.ctx(author), id, 10),
     ]) {
-      expect(await wish).toEqual({ ok: false, refusal: 'not_found' })
+      expect(await wish).toEqual(refuse('not_found'))
     }
     expect(await getMyQuoteRequest(database.ctx(author), id)).toBeNull()
     expect(await statusOf(id)).toBe('open')
@@ -116,7 +116,7 @@ describe('time', () => {
     expect(await statusOf(id)).toBe('paused')
     expect(
       await takeLead(database.ctx(idle, hours(11)), (await leadOf(idle.artisanId)).id),
-    ).toEqual({ ok: false, refusal: 'request_paused' })
+    ).toEqual(refuse('request_paused'))
 
     await resumeQuoteRequest(database.ctx(author, hours(110)), id)
     expect((await leadOf(idle.artisanId)).answerBy).toEqual(hours(124))
@@ -140,10 +140,7 @@ describe('time', () => {
       value: { expiresAt: daysAfter(TEST_NOW, 60) },
     })
     expect(await extendQuoteRequest(database.ctx(author), long)).toMatchObject({ ok: true })
-    expect(await extendQuoteRequest(database.ctx(author), long)).toEqual({
-      ok: false,
-      refusal: 'extended_enough',
-    })
+    expect(await extendQuoteRequest(database.ctx(author), long)).toEqual(refuse('extended_enough'))
     await expireQuoteRequests(database.ctx<System>(undefined, daysAfter(TEST_NOW, 30)))
     expect([await statusOf(short), await statusOf(long)]).toEqual(['expired', 'open'])
   })
@@ -184,7 +181,7 @@ describe('award and retraction', () => {
     expect(await leadStatuses(id)).toEqual(['lost', 'won'])
     expect(
       await inTransaction(database.ctx(author), (tx) => winLead(tx, rows[1]!.id, newId<QuoteId>())),
-    ).toEqual({ ok: false, refusal: 'lead_lost' })
+    ).toEqual(refuse('lead_lost'))
   })
 
   it('opens again after a renounced contract, for artisans not tried yet', async () => {

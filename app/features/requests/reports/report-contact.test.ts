@@ -7,6 +7,7 @@ import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import type { Artisan, Particulier, System } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import {
@@ -58,7 +59,7 @@ describe('reporting', () => {
     const stranger = await anArtisan(database, { trades: [] })
     expect(
       await reportContact(database.ctx(stranger), leadId, { reason: 'not_a_project', text: '' }),
-    ).toEqual({ ok: false, refusal: 'not_found' })
+    ).toEqual(refuse('not_found'))
     expect(
       await reportContact(database.ctx(artisan), leadId, {
         reason: 'not_a_project',
@@ -67,7 +68,7 @@ describe('reporting', () => {
     ).toEqual({ ok: true, value: { status: 'waiting' } })
     expect(
       await reportContact(database.ctx(artisan), leadId, { reason: 'wrong_trade', text: '' }),
-    ).toEqual({ ok: false, refusal: 'already_reported' })
+    ).toEqual(refuse('already_reported'))
     expect(await getContactReport(database.ctx(artisan), leadId)).toMatchObject({
       status: 'waiting',
       decideBy: days(5),
@@ -161,7 +162,7 @@ describe('deciding', () => {
     expect(await leadOf(leadId)).toMatchObject({ status: 'lost', givenBackAt: TEST_NOW })
     expect(
       await decideContactReport(database.ctx(admin), reportId, { granted: false, answer: '' }),
-    ).toEqual({ ok: false, refusal: 'already_decided' })
+    ).toEqual(refuse('already_decided'))
     expect(
       await database.db.select().from(auditLog).where(eq(auditLog.subjectId, reportId)),
     ).toMatchObject([{ action: 'contact_report.decide', detail: { granted: true } }])

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Admin, Artisan, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { approved } from '#test/approval-builders.ts'
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -128,10 +129,7 @@ describe('contacts taken', () => {
         reason: 'Geste',
         key: newId<string>(),
       })
-    expect([await add(5), await add(6)]).toMatchObject([
-      { ok: false, refusal: 'none_left_after' },
-      { ok: true },
-    ])
+    expect([await add(5), await add(6)]).toMatchObject([refuse('none_left_after'), { ok: true }])
     expect(await leftOf(artisan, 2 * DAY)).toBe(1)
   })
 })

@@ -5,6 +5,7 @@ import { notices } from '#app/features/notifications/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { useTestDatabase } from '#test/database.ts'
@@ -53,10 +54,10 @@ describe('a plan sold by transfer', () => {
       status: 'awaiting_transfer',
       invoiceNumber: expect.stringMatching(/^OUV-2026-\d{5}$/),
     })
-    expect(await activatePlanOrder(admin, order.id)).toEqual({ ok: false, refusal: 'not_paid' })
+    expect(await activatePlanOrder(admin, order.id)).toEqual(refuse('not_paid'))
     const once = payment(3000)
     await Promise.all(Array.from({ length: 8 }, () => recordPlanPayment(admin, order.id, once)))
-    expect(await activatePlanOrder(admin, order.id)).toEqual({ ok: false, refusal: 'not_paid' })
+    expect(await activatePlanOrder(admin, order.id)).toEqual(refuse('not_paid'))
     await recordPlanPayment(admin, order.id, payment(990))
     const activations = await Promise.all(
       Array.from({ length: 6 }, () => activatePlanOrder(admin, order.id)),
@@ -152,10 +153,7 @@ describe('a plan sold by transfer', () => {
       plan: { slug: 'eco' },
       next: { slug: 'premium' },
     })
-    expect(await askPlanOrder(as(artisan, 12), 'pro', 1)).toEqual({
-      ok: false,
-      refusal: 'renewed_already',
-    })
+    expect(await askPlanOrder(as(artisan, 12), 'pro', 1)).toEqual(refuse('renewed_already'))
     await inTransaction(system(30.5), (tx) => grantMonth(tx, artisan.artisanId))
     const [changes, begun] = [
       await database.db

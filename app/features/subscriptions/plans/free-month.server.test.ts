@@ -4,6 +4,7 @@ import type { Artisan, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
 import { parseSiret } from '#app/values/identity/siret.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan, aSiret, type ArtisanOptions } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -74,7 +75,7 @@ describe('the free month', () => {
   })
   it('waits for verification, and remembers the plan chosen before it', async () => {
     const artisan = await newcomer({ verification: 'pending' })
-    expect(await start(artisan)).toEqual({ ok: false, refusal: 'not_verified' })
+    expect(await start(artisan)).toEqual(refuse('not_verified'))
     expect(await choosePlan(as(artisan), 'premium')).toEqual({
       ok: true,
       value: 'waits_for_verification',
@@ -104,7 +105,7 @@ describe('the free month', () => {
       .update(artisans)
       .set({ siret: aSiret() })
       .where(eq(artisans.id, artisan.artisanId))
-    expect(await start(artisan, 'pro', 32)).toEqual({ ok: false, refusal: 'trial_already_used' })
+    expect(await start(artisan, 'pro', 32)).toEqual(refuse('trial_already_used'))
   })
   it('is had once a SIRET: a second account gets Gratuit', async () => {
     const siret = aSiret()
@@ -112,7 +113,7 @@ describe('the free month', () => {
     await start(first)
     await database.db.update(artisans).set({ siret: null }).where(eq(artisans.id, first.artisanId))
     const second = await newcomer({ siret })
-    expect(await start(second)).toEqual({ ok: false, refusal: 'trial_already_used' })
+    expect(await start(second)).toEqual(refuse('trial_already_used'))
     expect(await getCreditBalance(as(second))).toMatchObject({
       plan: { slug: 'gratuit' },
       granted: 2,
@@ -136,7 +137,7 @@ describe('the free month', () => {
       const parsed = parseSiret(spelling)
       expect(parsed).toEqual({ ok: true, value: '73282932000074' })
       const again = await newcomer({ siret: parsed.ok ? parsed.value : null })
-      expect(await start(again)).toEqual({ ok: false, refusal: 'trial_already_used' })
+      expect(await start(again)).toEqual(refuse('trial_already_used'))
       await database.db
         .update(artisans)
         .set({ siret: null })

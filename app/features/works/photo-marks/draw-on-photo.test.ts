@@ -10,6 +10,7 @@ import { storePhoto } from '#app/platform/files/store-photo.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { newId, type FileId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { someWorks } from '#test/intervention-builders.ts'
@@ -69,10 +70,7 @@ describe('what a company draws on a photo', () => {
     const { fileId } = await aPhotoOfWorks()
     const other = database.ctx(await anArtisan(database))
     for (const file of [fileId, newId<FileId>()])
-      expect(await drawOnPhoto(other, file, [WALL], NOTHING)).toEqual({
-        ok: false,
-        refusal: 'not_found',
-      })
+      expect(await drawOnPhoto(other, file, [WALL], NOTHING)).toEqual(refuse('not_found'))
   })
 
   it('is drawn on the photos of a request once its contact is taken, and read by that company alone', async () => {
@@ -90,10 +88,9 @@ describe('what a company draws on a photo', () => {
     await database.pool.query('update leads set opened_at = null where request_id = $1', [
       requestId,
     ])
-    expect(await drawOnPhoto(database.ctx(artisan), fileId, [], NOTHING)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await drawOnPhoto(database.ctx(artisan), fileId, [], NOTHING)).toEqual(
+      refuse('not_found'),
+    )
   })
 
   it('replaces nothing that one has not read: of several at once, the first is kept', async () => {
@@ -112,10 +109,9 @@ describe('what a company draws on a photo', () => {
   it('is not drawn on a photo of a signed report', async () => {
     const { artisan, fileId, photoId } = await aPhotoOfWorks()
     await database.db.update(worksPhotos).set({ inReport: true }).where(eq(worksPhotos.id, photoId))
-    expect(await drawOnPhoto(database.ctx(artisan), fileId, [WALL], NOTHING)).toEqual({
-      ok: false,
-      refusal: 'photo_signed',
-    })
+    expect(await drawOnPhoto(database.ctx(artisan), fileId, [WALL], NOTHING)).toEqual(
+      refuse('photo_signed'),
+    )
   })
 
   it('goes with its photo', async () => {
